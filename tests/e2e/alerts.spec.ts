@@ -36,7 +36,7 @@ test('alerts are read, put to sleep and taken back, and the menus count along', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page).toHaveTitle(/^\(2\) Alerts/);
   await page.getByRole('navigation', { name: 'Which alerts' }).getByText('Snoozed').click();
-  await expect(page.getByRole('heading', { name: 'No alert is asleep' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No alert is snoozed' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Cy Example: Write' })).toBeVisible();
 });

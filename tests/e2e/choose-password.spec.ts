@@ -115,7 +115,7 @@ test.describe('without an answer', () => {
     await page.goto('/choose-password#cut');
     await expect(page.getByRole('alert')).toContainText('A new address is needed');
     await page.reload();
-    await expect(page.getByRole('alert')).toContainText('This page opens by an address');
+    await expect(page.getByRole('alert')).toContainText('The office gives you the address');
   });
 });
 

@@ -175,7 +175,7 @@ test('a refused stage is taken back; bulk changes, deleting and the bin can be u
   await expect(page.getByText('2 contacts have the tag VIP')).toBeVisible();
   await expect(row(page, 'Bo Sample')).toContainText('VIP');
   await undo(page);
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(row(page, 'Bo Sample')).not.toContainText('VIP');
 
   await page.getByRole('button', { name: 'More for Bo Sample' }).click();
@@ -189,7 +189,7 @@ test('a refused stage is taken back; bulk changes, deleting and the bin can be u
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('3 contacts are in the trash')).toBeVisible();
   await views(page).getByRole('link', { name: 'Trash 3' }).click();
-  await expect(page.getByText('30 days, then they go for good')).toBeVisible();
+  await expect(page.getByText('30 days, then they are deleted for good')).toBeVisible();
   await page.getByRole('button', { name: 'Restore Ada Example' }).click();
   await expect(page.getByText('Ada Example is back in your list')).toBeVisible();
   await views(page).getByRole('link', { name: 'All 1' }).click();

@@ -117,7 +117,7 @@ test('an item is attached to a contact, and taken back', async ({ page }) => {
     ),
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText('Taken back')).toBeVisible();
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   expect(await notes()).toEqual([]);
 });
 

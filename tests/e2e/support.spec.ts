@@ -39,8 +39,8 @@ test('a question gets the office’s answer, a reply, and an end', async ({ page
   await page.getByLabel('Message').fill('She pays with 4111 1111 1111 1111.');
   await page.getByRole('button', { name: 'Send' }).click();
   await expect(page.getByLabel('Message')).toHaveAccessibleDescription(/holds a card number/);
-  await expect(page.getByLabel('Send the page I came from')).not.toBeChecked();
-  await page.getByLabel('Send the page I came from').check();
+  await expect(page.getByLabel('Include the page I came from')).not.toBeChecked();
+  await page.getByLabel('Include the page I came from').check();
   await page.getByLabel('Message').fill('Which QR code do I print?');
   await page.reload();
   await expect(page.getByLabel('Message')).toHaveValue('Which QR code do I print?');

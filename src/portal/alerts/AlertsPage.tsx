@@ -34,17 +34,17 @@ import { showUndo } from '../kit/undo.ts';
 import { setUnread } from '../shell/unread.ts';
 import { AlertsCards, AlertsHeader, AlertsSkeleton } from './skeletons.tsx';
 
-/* The alerts' list, as the page's address describes it, and what can be done with them. */
+/* The list of alerts that the page's address describes, and the actions on alerts. */
 
-/** What the list shows. */
+/** The filter of the list. */
 interface AlertFilter {
   view: (typeof ALERT_VIEWS)[number];
   kind: AlertKind | undefined;
-  /** The cursor of a later page. */
+  /** The cursor; undefined on the first page. */
   after: string | undefined;
 }
 
-/** The list that an address asks for; what it does not know is left out. */
+/** The filter in an address; unknown values are ignored. */
 export function filterOf(search: string): AlertFilter {
   const params = new URLSearchParams(search);
   return {
@@ -59,19 +59,19 @@ const $filter = computed($search, filterOf);
 const alerts = resource(
   listAlerts,
   computed($filter, ({ view, kind, after }) => ({
-    // The usual view is left out, so that the answer that the HTML asked for fits.
+    // The default view is left out, so that the answer that the HTML preloaded matches.
     query: { view: view === 'all' ? undefined : view, kind, after },
   })),
 );
 
-/** Whether the list of this view still has the alert after it was changed. */
+/** Whether a changed alert still belongs to the list of this view. */
 export function belongs({ view }: AlertFilter, alert: Alert, now = Date.now()): boolean {
   const asleep = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now;
   if (view === 'snoozed') return asleep && alert.readAt === null;
   return !asleep && (view === 'all' || alert.readAt === null);
 }
 
-/** Puts the changed alert into the page, or takes it out. */
+/** Updates a changed alert in the page, or removes it. */
 export const withAlert =
   (next: Alert, filter: AlertFilter) =>
   (page: AlertPage): AlertPage => {
@@ -85,7 +85,7 @@ export const withAlert =
       unread: Math.max(0, page.unread + counts(next) - counts(before)),
       items: page.items
         .map((item) => (item.id === next.id ? next : item))
-        // One that was just read stays where it is until the list is asked for again.
+        // An alert that was just read stays in the list until the next reload.
         .filter(
           (item) =>
             item.id !== next.id || belongs(filter, { ...next, readAt: before?.readAt ?? null }),
@@ -113,7 +113,7 @@ async function change(
 const markRead = (alert: Alert, read: boolean): Promise<boolean> =>
   change(alert, { readAt: read ? new Date().toISOString() : null }, { read });
 
-/** Lets an alert sleep until then, with a toast that takes it back. Never throws. */
+/** Snoozes an alert, with an undo in the toast. Never throws. */
 async function snooze(alert: Alert, until: Date, words: string): Promise<void> {
   const snoozeUntil = until.toISOString();
   if (!(await change(alert, { snoozedUntil: snoozeUntil }, { snoozeUntil }))) return;
@@ -123,13 +123,13 @@ async function snooze(alert: Alert, until: Date, words: string): Promise<void> {
   });
 }
 
-/** Ends the sleep of an alert. */
+/** Ends the snooze of an alert. */
 async function wake(alert: Alert): Promise<void> {
   await change(alert, { snoozedUntil: null }, { snoozeUntil: null });
   await alerts.reload();
 }
 
-/** Marks all alerts read that are awake. */
+/** Marks all alerts read that are not snoozed. */
 async function markAllRead(): Promise<void> {
   try {
     const { changed, undo } = await call(readAllAlerts);
@@ -141,14 +141,14 @@ async function markAllRead(): Promise<void> {
   }
 }
 
-/** Saves which kinds make no alerts; the page has it before the server. */
+/** Saves which kinds are muted, as an optimistic update. */
 const mute = (kinds: AlertKind[]): Promise<void> =>
   saveMuted(
     kinds,
     alerts.change((page) => ({ ...page, muted: kinds })),
   );
 
-/* The icons of the kinds of alerts, and words for days and sleeps. */
+/* The icons of the kinds of alerts, and words for days and snoozes. */
 const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   lead: { icon: 'user', className: 'bg-accent-soft text-accent-strong' },
   'follow-up': { icon: 'tasks', className: 'bg-moss-soft text-moss-strong' },
@@ -167,7 +167,7 @@ export function dayHead(at: string, now = new Date()): string {
   return formatFullMomentDay(at);
 }
 
-/** How long an alert may sleep, from now: its words, and when it wakes. */
+/** The snooze choices from now: their labels, and when each ends. */
 export function sleeps(now = new Date()): { label: string; until: Date }[] {
   const morning = (days: number) =>
     new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 8);
@@ -179,7 +179,7 @@ export function sleeps(now = new Date()): { label: string; until: Date }[] {
   ];
 }
 
-/** An alert: what happened, why it is told, and what can be done about it. */
+/** An alert: what happened, the reason for it, and its actions. */
 function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
   const { icon, className } = KIND_LOOKS[alert.kind];
   const unread = alert.readAt === null;
@@ -248,9 +248,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** Which kinds of alerts the affiliate wants. */
+/** The choice of the kinds of alerts. */
 const MuteSheet = ({ open, muted, onClose }: Props) => (
-  <Sheet open={open} title="What you hear of" onClose={onClose}>
+  <Sheet open={open} title="What you hear about" onClose={onClose}>
     <p className="text-ink-muted">
       A kind that is off makes no alerts. What happened is still in your contacts and reports.
     </p>
@@ -262,7 +262,7 @@ const MuteSheet = ({ open, muted, onClose }: Props) => (
 
 const VIEW_WORDS = { all: 'All', unread: 'Unread', snoozed: 'Snoozed' } as const;
 
-/** What the affiliate should know of. */
+/** The affiliate's alerts. */
 export const Page = () => <Alerts />;
 
 function Alerts() {
@@ -271,7 +271,7 @@ function Alerts() {
   const [muting, setMuting] = useState(false);
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const unread = page?.unread;
-  // The menus count along.
+  // The menus show the same count.
   useEffect(() => {
     if (unread !== undefined) setUnread(unread);
   }, [unread]);
@@ -364,7 +364,7 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
   const none = {
     all: 'You have no alerts',
     unread: 'You have read everything',
-    snoozed: 'No alert is asleep',
+    snoozed: 'No alert is snoozed',
   }[view];
   return (
     <div className="card">

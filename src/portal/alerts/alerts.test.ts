@@ -16,7 +16,7 @@ const ALERT: Alert = {
 const PAGE: AlertPage = { items: [ALERT], next: null, unread: 1, muted: [] };
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
-test('the address says what shows, and what it does not know is left out', () => {
+test('the filter comes from the address, and unknown values are ignored', () => {
   expect(filterOf('?view=unread&kind=lead')).toMatchObject({ view: 'unread', kind: 'lead' });
   expect(filterOf('?view=x&kind=y')).toEqual({ view: 'all', kind: undefined, after: undefined });
 });
@@ -36,7 +36,7 @@ test('a follow-up is not counted', () => {
   expect(withAlert(read, { view: 'all', kind: undefined, after: undefined })(page).unread).toBe(1);
 });
 
-test('an alert that sleeps leaves every view but its own until it wakes', () => {
+test('a snoozed alert leaves every view but its own until it wakes', () => {
   const asleep = { ...ALERT, snoozedUntil: '2026-11-21T12:00:01Z' };
   const views = (now: number) =>
     (['all', 'unread', 'snoozed'] as const).filter((view) =>
@@ -46,7 +46,7 @@ test('an alert that sleeps leaves every view but its own until it wakes', () => 
   expect(views(NOW + 1000)).toEqual(['all', 'unread']);
 });
 
-test('days have words, and a sleep ends in a morning', () => {
+test('days are in words, and a snooze ends in the morning', () => {
   const now = new Date(2026, 10, 21, 22);
   expect(dayHead(new Date(2026, 10, 21, 1).toISOString(), now)).toBe('Today');
   expect(dayHead(new Date(2026, 10, 20, 23).toISOString(), now)).toBe('Yesterday');
@@ -58,6 +58,6 @@ test('days have words, and a sleep ends in a morning', () => {
     new Date(2026, 10, 23, 8),
     new Date(2026, 11, 5, 8),
   ]);
-  // On a Sunday "Monday" would be tomorrow twice.
+  // On a Sunday, "Monday" would be the same day as tomorrow.
   expect(sleeps(new Date(2026, 10, 22, 9))).toHaveLength(2);
 });

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 
-/** The text while it comes. */
+/** The skeleton of the text. */
 export const AnnouncementCard = () => (
   <div role="status" className="max-w-180">
     <span className="sr-only">Loading the announcement</span>
@@ -10,7 +10,7 @@ export const AnnouncementCard = () => (
   </div>
 );
 
-/** An announcement while nobody is known to be signed in. */
+/** An announcement until someone is known to be signed in. */
 export const AnnouncementSkeleton = () => (
   <>
     <PageHeader title="Announcement" />
@@ -18,14 +18,14 @@ export const AnnouncementSkeleton = () => (
   </>
 );
 
-/** The title of the alerts' page, while they load and afterwards. */
+/** The title of the alerts page, the same before and after they load. */
 export const AlertsHeader = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader title="Alerts" actions={actions}>
     Leads, follow-ups and news, each with the reason why you get it.
   </PageHeader>
 );
 
-/** The boxes of the list while it loads. */
+/** The skeleton of the list. */
 export const AlertsCards = () => (
   <div className="grid gap-3">
     {['a', 'b', 'c'].map((card) => (
@@ -34,7 +34,7 @@ export const AlertsCards = () => (
   </div>
 );
 
-/** The page while the session is being checked. */
+/** The page while the session is checked. */
 export function AlertsSkeleton() {
   return (
     <>

@@ -26,7 +26,10 @@ import { $shown, showFirst, turnInPlace } from './navigate.ts';
 import { preloadOnIntent } from './preload.ts';
 import { preloadPage } from './routes.ts';
 
-/** Adds the whole stylesheet, which the HTML preloads, and resolves when it is there: the HTML holds only the styles of the first paint. */
+/**
+ * Adds the full stylesheet, which the HTML preloads, and resolves once it has loaded. The HTML
+ * holds only the styles of the first paint.
+ */
 const addStylesheet = (): Promise<unknown> =>
   new Promise((resolve) => {
     const sheet = document.createElement('link');
@@ -37,14 +40,14 @@ const addStylesheet = (): Promise<unknown> =>
   });
 
 if (!import.meta.env.SSR) {
-  // The first rendering uses answers that have arrived.
+  // The first render uses the answers that have already arrived.
   const known = preloadSession();
-  // React takes the place of the HTML: not before that has been seen, even if the scripts came faster.
+  // React replaces the HTML only after the HTML has been painted, even if the scripts load sooner.
   await Promise.all([firstPaint(), addStylesheet(), showFirst()]);
   await withTimeout(known);
 }
 
-/** The portal: one app, which shows the page that the address names. */
+/** The portal: one app that shows the page for the current address. */
 export function PortalApp({ site }: { site: PortalSite }) {
   const begun = useKeptFocus();
   useEffect(() => {
@@ -68,7 +71,7 @@ function Frame({ site }: { site: PortalSite }) {
   const { session } = useAuth();
   const shown = useStore($shown);
   const signedIn = session.status === 'authenticated';
-  // The alerts' own list says how many are unread.
+  // The alerts page sets the unread count from its own list.
   useUnread(signedIn, shown?.key !== 'alerts', shown?.visit);
   useSidebarPreload(signedIn);
   if (!shown) return null;
@@ -87,14 +90,14 @@ function Frame({ site }: { site: PortalSite }) {
       onLogout={() => leave(PAGES.home)}
       userMenu={<UserMenu user={session.user} onLogout={signOut} />}
     >
-      {/* There before its words, so that these are read out. */}
+      {/* In the page before it has text, so that screen readers announce the text. */}
       <div role="status" className="print:hidden">
         <Offline />
         <EndsNotice />
         <TwoStepNotice page={key} />
       </div>
       <IdleWatch />
-      {/* By name, so that nothing of one affiliate stays in a component for the next. */}
+      {/* The key includes the username, so that no state of one affiliate is left for the next. */}
       <PrintLines
         key={`${session.user.username} ${shown.visit}`}
         siteName={site.name}
@@ -106,7 +109,7 @@ function Frame({ site }: { site: PortalSite }) {
   );
 }
 
-/** A page whose script is on its way. */
+/** A page whose script is still loading. */
 const Pending = ({ page }: { page: PortalPageKey }) => (
   <>
     <PageHeader title={PORTAL_PAGES[page].title} />
@@ -117,7 +120,7 @@ const Pending = ({ page }: { page: PortalPageKey }) => (
   </>
 );
 
-/** Loads the sidebar's pages one after the other once the page is at rest, but not where data are to be saved. */
+/** Preloads the sidebar's pages one after the other once the page is idle, unless the browser asks to save data. */
 function useSidebarPreload(signedIn: boolean): void {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
@@ -138,13 +141,13 @@ function useSidebarPreload(signedIn: boolean): void {
   }, [signedIn]);
 }
 
-/** Whether the login has just led here; a page that is loaded again keeps its focus at the top. */
+/** Whether the login page led here. A reloaded page keeps its focus at the top. */
 function cameFromLogin(): boolean {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return document.referrer === location.origin + PAGES.login && entry?.type === 'navigate';
 }
 
-/** The links of the shell and of a text, in the HTML in the same order as in React's first rendering. */
+/** The links of the shell and of a text, which are in the same order in the HTML and in React's first render. */
 const focusTargets = () => [
   ...document.querySelectorAll<HTMLElement>(
     'astro-island :is(a:not([role]), button[command], main):not(main *)',
@@ -153,8 +156,9 @@ const focusTargets = () => [
 ];
 
 /**
- * Keeps the focus on such a link when React takes the place of the HTML; after the login it goes to the content. Astro mounts the app in
- * a transition, which stops for each frame of an animation: what a layout effect sets is rendered in one go.
+ * Keeps the focus on the same link when React replaces the HTML; after a login, moves it to the
+ * content. Astro mounts the app in a transition, which pauses for each frame of an animation; state
+ * set in a layout effect is rendered without a pause.
  */
 function useKeptFocus(): boolean {
   const [focused] = useState(() => focusTargets().indexOf(document.activeElement as HTMLElement));

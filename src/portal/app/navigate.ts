@@ -1,6 +1,6 @@
 /**
- * Turns pages in place, by the platform's Navigation API. A browser without it loads documents, and so
- * does every address that is not a page of the portal.
+ * Turns pages in place with the Navigation API. Browsers without it load documents, and so do all
+ * addresses that are not pages of the portal.
  */
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
@@ -13,20 +13,23 @@ import { preload } from './preload.ts';
 import { load } from './routes.ts';
 import { askToLeave, sayOffline } from './sentences.tsx';
 
-/** A turn that takes longer (ms) shows the next page's title above a grey card; a shorter one goes from page to page. */
+/**
+ * If a page takes longer than this to load (ms), its title shows above a gray card; otherwise the
+ * old page shows until the new one is ready.
+ */
 const PATIENCE_MS = 150;
 
-/** The page that shows. */
+/** The page that is shown. */
 export interface Shown extends Place {
-  /** Absent while it loads. */
+  /** Undefined while it loads. */
   module?: PageModule;
-  /** Counts the visits, so that a link to the page that shows begins it anew. */
+  /** Counts the visits, so that a link to the current page starts it over. */
   visit: number;
 }
 
 export const $shown = atom<Shown | undefined>();
 
-/** Shows the page at which this document was opened. Throws if its script does not come. */
+/** Shows the page for this document's address. Throws if its script does not load. */
 export async function showFirst(): Promise<void> {
   const place = pageAt($address.get().pathname);
   if (!place) return;
@@ -35,15 +38,18 @@ export async function showFirst(): Promise<void> {
   $shown.set({ ...place, visit: 0, ...(module && { module }) });
 }
 
-let bySelf = false;
+let leavesDocument = false;
 
-/** Loads a document, also of a page that could be turned to. */
+/** Loads a document, even for a page that could be turned in place. */
 function loadDocument(href: string): void {
-  bySelf = true;
+  leavesDocument = true;
   location.assign(href);
 }
 
-/** After a deploy a page's script is gone, and the new document has the new one; without a network, the current page would be lost. */
+/**
+ * After a deploy, a page's old script is gone and a new document has the new one. Without a
+ * network, loading a document would lose the current page.
+ */
 async function loadDocumentOrSay(href: string): Promise<void> {
   const there = await fetch(href, { method: 'HEAD' }).then(
     () => true,
@@ -53,7 +59,7 @@ async function loadDocumentOrSay(href: string): Promise<void> {
   sayOffline(href);
 }
 
-/** Asks whether to leave unsaved work, and goes on if so: the platform cannot wait for an answer. */
+/** Asks whether to leave unsaved work, and navigates if so: the Navigation API cannot wait for an answer. */
 async function askThenGo(event: NavigateEvent): Promise<void> {
   const { destination, navigationType } = event;
   if (!(await askToLeave())) return;
@@ -62,15 +68,15 @@ async function askThenGo(event: NavigateEvent): Promise<void> {
   else navigation.navigate(destination.url, { history: navigationType as 'push' | 'replace' });
 }
 
-/** The thing that a query names: another one is another page. */
+/** The id in a query. A different id is a different page. */
 const idIn = (search: string): string | null => new URLSearchParams(search).get('id');
 
-/** Shows a page in the place of the one before. */
+/** Replaces the current page with another. */
 async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> {
   const before = $shown.get();
   const { pathname, search } = $address.get();
   const samePage = before?.module && to.pathname === pathname && idIn(to.search) === idIn(search);
-  // Back and Forward over a page's own filters: the page stays, and follows its address.
+  // Back and Forward within a page's own filters keep the page, which follows its address.
   if (samePage && event.navigationType === 'traverse') {
     flushSync(readAddress);
     event.scroll();
@@ -89,11 +95,11 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
     });
     refreshShown();
     main?.setAttribute('aria-label', PORTAL_PAGES[place.key].title);
-    // A page may have a better place for it, such as the field that its link names.
+    // A page may have moved the focus to a better place, such as the field that its link names.
     if ([focused, document.body].includes(document.activeElement)) {
       main?.focus({ preventScroll: true });
     }
-    // The platform does this once for each turn, and Back needs the page's content for it.
+    // The browser restores the scroll position once per navigation; Back needs the page's content for that.
     if (module) event.scroll();
     else if (event.navigationType !== 'traverse') scrollTo({ top: 0, behavior: 'instant' });
   };
@@ -116,20 +122,20 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
 
 const siteName = () => document.title.split(' | ').at(-1);
 
-/** The title of a page before it knows its thing. */
+/** A page's title before its record has loaded. */
 const titleOf = ({ key }: Place): string => `${PORTAL_PAGES[key].title} | ${siteName()}`;
 
 function onNavigate(event: NavigateEvent): void {
   const { destination, navigationType, hashChange, downloadRequest, formData } = event;
   const to = new URL(destination.url);
   const place = to.origin === location.origin ? pageAt(to.pathname) : undefined;
-  if (bySelf || isOwnWrite() || hashChange || navigationType === 'reload') return;
+  if (leavesDocument || isOwnWrite() || hashChange || navigationType === 'reload') return;
   if (hasUnsavedWork() && event.cancelable && place && downloadRequest === null) {
     event.preventDefault();
     void askThenGo(event);
     return;
   }
-  // Other sites and pages, downloads and forms are the browser's.
+  // The browser handles other sites and pages, downloads and forms.
   if (!place || !event.canIntercept || downloadRequest !== null || formData) return;
   preload(place, to);
   event.intercept({
@@ -139,8 +145,8 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** From now on links, Back and Forward turn pages in place. */
+/** From now on, links, Back and Forward turn pages in place. */
 export function turnInPlace(): void {
-  // `navigation?.` alone throws where the name is unknown.
+  // `navigation?.` alone throws if the global does not exist.
   window.navigation?.addEventListener('navigate', onNavigate);
 }

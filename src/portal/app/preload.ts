@@ -1,23 +1,26 @@
-/** What a page reads first, asked for ahead of its visit: when its link is pointed at, and when it is pressed. */
+/** Preloads a page's first reads when its link is hovered or pressed. */
 import { type Place, pageAt } from '../../config/portal.ts';
 import { preloadPage, readsOf } from './routes.ts';
 
-/** An answer that nobody took is dropped after this (ms). */
+/** An unused answer is dropped after this (ms). */
 const KEPT_MS = 30_000;
-/** A pointer that rests this long (ms) on a link means it. */
+/** A pointer that rests on a link this long (ms) counts as intent. */
 const RESTING_MS = 65;
 
-/** Asks for what the page reads first, by the rules of a direct visit (src/layouts/early-reads.ts). The call that needs an answer takes it (src/api/request.ts). */
+/**
+ * Requests the page's first reads, by the same rules as a direct visit
+ * (src/layouts/early-reads.ts). The first call for an answer takes it (src/api/request.ts).
+ */
 export function preload({ key, params }: Place, { searchParams }: URL): void {
   const id = searchParams.get('id');
   for (const read of readsOf(key, params)) {
     const path = id ? read.replace(':id', encodeURIComponent(id)) : read;
-    // A list that the address narrows is another one than the page's own.
+    // A list that the address filters is not the page's default list.
     const narrowed = path.includes('?') && searchParams.size > 0;
     globalThis.preloadedAnswers ??= {};
     if (path.includes(':') || narrowed || globalThis.preloadedAnswers[path]) continue;
     const answer = fetch(path, { headers: { 'Content-Type': 'application/json' } });
-    // Its failure is for the one who takes it.
+    // The call that takes the answer handles its failure.
     answer.catch(() => {});
     globalThis.preloadedAnswers[path] = answer;
     setTimeout(() => {
@@ -26,7 +29,7 @@ export function preload({ key, params }: Place, { searchParams }: URL): void {
   }
 }
 
-/** The page that a link leads to, if turning to it is what a press would do. */
+/** The page that a link leads to, if a press would turn to it in place. */
 function linked(target: EventTarget | null): { place: Place; to: URL } | undefined {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
   if (!link || link.origin !== location.origin || link.target || link.download) return undefined;
@@ -34,13 +37,13 @@ function linked(target: EventTarget | null): { place: Place; to: URL } | undefin
   return place && { place, to: new URL(link.href) };
 }
 
-/** Preloads pages whose links are pointed at, focused or pressed. Answers how to stop. */
+/** Preloads a page when its link is hovered, focused or pressed. Returns a function that stops it. */
 export function preloadOnIntent(): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   const begin = (event: Event) => {
     clearTimeout(resting);
     const link = linked(event.target);
-    // The page itself, or another view of it, which it asks for by itself.
+    // The current page, or another view of it: it loads its own data.
     if (!link || (link.to.pathname === location.pathname && !link.to.searchParams.has('id')))
       return;
     const ask = () => {

@@ -1,14 +1,14 @@
-/** The pages' code and data: how each page of the registry is loaded, and what it reads first. */
+/** The pages' code and data: how to load each page of the registry, and its first reads. */
 import type { Place, PortalPageKey } from '../../config/portal.ts';
 import { FINAL } from '../../config/training.ts';
 import type { PageModule, PageProps } from '../kit/page.ts';
 
 interface PortalRoute {
-  /** Written as `() => import('…Page.tsx')`: the build reads the path (scripts/build/preload.ts, chunks.ts). */
+  /** Written as `() => import('…Page.tsx')`, because the build reads the path (scripts/build/preload.ts, chunks.ts). */
   load: () => Promise<PageModule>;
   /**
-   * What the page reads first, as paths to GET: `:id` is the one of the query, other names are the
-   * address's. They are written out, since the contract's schemas would come with each page.
+   * The page's first reads, as paths to GET: `:id` comes from the query, other names from the
+   * address. Written out, since importing them would add the contract's schemas to each page.
    */
   reads?: readonly string[];
 }
@@ -92,24 +92,24 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   },
 };
 
-/** What a page reads first, with the names of its address in place; `:id` stays. */
+/** A page's first reads, with the names from its address filled in; `:id` stays. */
 export const readsOf = (key: PortalPageKey, params: PageProps['params']): string[] =>
   (ROUTES[key].reads ?? [])
-    // A course's final test opens after its lessons: until it is known that it may, nobody asks for it.
+    // A course's final test opens after its lessons, so it is not preloaded.
     .filter((path) => path !== '/api/training/:course/:lesson' || params.lesson !== FINAL)
     .map((path) => path.replaceAll(/:(\w+)/g, (name, named: string) => params[named] ?? name));
 
 /** The pages that have been loaded. Not `React.lazy`, which holds content back for 300 ms. */
 const loaded = new Map<PortalPageKey, PageModule>();
 
-/** Loads a page and what it needs. Answers undefined if there is no such thing; throws if its script does not come. */
+/** Loads a page and its data. Returns undefined if the record does not exist; throws if the script does not load. */
 export async function load({ key, params }: Place): Promise<PageModule | undefined> {
   const module = loaded.get(key) ?? (await ROUTES[key].load());
   loaded.set(key, module);
   return module.prepare && !(await module.prepare(params)) ? undefined : module;
 }
 
-/** Loads a page's script ahead of its visit. */
+/** Preloads a page's script. */
 export const preloadPage = async (key: PortalPageKey): Promise<void> => {
   if (!loaded.has(key)) loaded.set(key, await ROUTES[key].load());
 };

@@ -1,4 +1,4 @@
-/** The question and the toast of a page turn. Loaded with the app: without a network nothing would come. */
+/** The dialog and the toast for page turns. Part of the app's script, since neither could be loaded without a network. */
 import { createRoot } from 'react-dom/client';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -6,7 +6,7 @@ import { Dialog } from '../kit/dialogs.tsx';
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks whether to leave a page with unsaved work, once for all who ask at the same time. Answers whether to go. */
+/** Asks whether to leave a page with unsaved work; concurrent callers share one dialog. Resolves to whether to leave. */
 export function askToLeave(): Promise<boolean> {
   asked ??= ask().finally(() => {
     asked = undefined;
@@ -14,7 +14,7 @@ export function askToLeave(): Promise<boolean> {
   return asked;
 }
 
-/** In a tree of its own: whatever shows on the page stays as it is underneath. */
+/** Rendered in a React root of its own, so that the page underneath stays as it is. */
 async function ask(): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const place = document.body.appendChild(document.createElement('div'));
@@ -42,7 +42,7 @@ async function ask(): Promise<boolean> {
   return leave;
 }
 
-/** Says that a page could not be fetched, with another try. */
+/** Says that a page could not be loaded, with a retry. */
 export const sayOffline = (href: string): void =>
   showToast({
     kind: 'warning',

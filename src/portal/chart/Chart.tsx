@@ -6,35 +6,35 @@ import { CHART_HEIGHT_PX } from '../../config/tokens.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { type Series, SO_FAR, ticksOf } from './plain-chart.ts';
 
-/** The line draws itself in this time. */
+/** The duration of the line's animation. */
 const LINE_ANIMATION_MS = 1_500;
-/** So many labels fit beside each other on the narrowest screen: names of months, and of days. */
+/** The number of short labels (months) and of long labels (days) that fit on the narrowest screen. */
 const MOST_LABELS = 8;
 const MOST_LONG_LABELS = 5;
 const LONG_LABEL = 5;
 
-/** Colours of the theme by name, so that the browser resolves them: another theme reaches a chart that is drawn already. */
-const COLOURS = {
+/** Theme colors by CSS variable, so that a change of the theme recolors a chart that is already drawn. */
+const COLORS = {
   line: 'var(--series-1)',
   bar: 'var(--series-2)',
   text: 'var(--ink-muted)',
   grid: 'var(--line)',
 } as const;
 
-/** How far the library would set a chart in from its box on the left, in px. */
+/** The library's default left inset of a chart (px). */
 const INSET_PX = 17;
-/** Around the plot, in px: with these both charts fill their boxes from end to end. */
+/** The padding around the plot (px), with which both charts fill their boxes from end to end. */
 const PADDING = {
   line: { top: 16, left: 8 - INSET_PX, right: 0 },
   bar: { top: 16, left: 8 - INSET_PX, right: -38 },
 } as const;
-/** In place of the bars' one if no label is long: the library leaves room for half of the last. */
+/** The right padding of bars if no label is long: the library reserves half of the last label. */
 const RIGHT_OF_SHORT_LABELS = -8;
-/** Where bars are narrower than the last label. */
+/** The right padding if bars are narrower than the last label. */
 const RIGHT_OF_DENSE_BARS = 16;
 const SHORT_LABEL = 8;
 
-/** What the tooltip says of a point. The library inserts it as HTML, so the words are escaped. */
+/** A point's tooltip. The library inserts it as HTML, so the words are escaped. */
 function tooltipOf({ columns, points }: Series, index: number): string {
   const [name = '', value = 0] = points[index] ?? [];
   const words = document.createElement('p');
@@ -44,10 +44,10 @@ function tooltipOf({ columns, points }: Series, index: number): string {
   return words.outerHTML;
 }
 
-/** The name of a period, without that it is not over. */
+/** The name of a period without its "so far". */
 const nameOf = (name: string): string => name.replace(SO_FAR, '');
 
-/** What the library is told for a series. Without motion nothing is animated. */
+/** The library's options for a series. Without motion nothing is animated. */
 function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): ApexOptions {
   const last = series.points.length - 1;
   const longest = Math.max(...series.points.map(([name]) => nameOf(name).length));
@@ -57,7 +57,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
   const isShort = longest <= SHORT_LABEL;
   const values = series.points.map(([, value]) => value);
   const ticks = ticksOf(values, values.every(Number.isInteger));
-  const labels = { style: { colors: COLOURS.text, fontSize: '13px' } };
+  const labels = { style: { colors: COLORS.text, fontSize: '13px' } };
   return {
     chart: {
       type: kind,
@@ -66,12 +66,12 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       zoom: { enabled: false },
       animations: { enabled: motion, speed: LINE_ANIMATION_MS },
     },
-    colors: [kind === 'line' ? COLOURS.line : COLOURS.bar],
+    colors: [kind === 'line' ? COLORS.line : COLORS.bar],
     dataLabels: { enabled: false },
     fill: { opacity: 1 },
-    // Above the plot there is room for the tooltip.
+    // Leaves room above the plot for the tooltip.
     grid: {
-      borderColor: COLOURS.grid,
+      borderColor: COLORS.grid,
       padding: {
         ...PADDING[kind],
         ...(kind === 'bar' &&
@@ -89,14 +89,14 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       custom: ({ dataPointIndex }: { dataPointIndex: number }) => tooltipOf(series, dataPointIndex),
     },
     xaxis: {
-      // The latest one is always named.
+      // The latest point always has a label.
       categories: series.points.map(([name], index) =>
         (last - index) % every > 0 ? '' : name.endsWith(SO_FAR) ? [nameOf(name), 'so far'] : name,
       ),
       labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
       axisBorder: { show: false },
       axisTicks: { show: false },
-      crosshairs: { fill: { type: 'solid', color: COLOURS.grid }, opacity: 0.5 },
+      crosshairs: { fill: { type: 'solid', color: COLORS.grid }, opacity: 0.5 },
       tooltip: { enabled: false },
     },
     yaxis: {
@@ -106,7 +106,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
       labels: {
         ...labels,
         offsetX: -INSET_PX,
-        // A digit alone would be set out of the box.
+        // Without a minimum, a single digit would be outside the box.
         minWidth: INSET_PX,
         formatter: (value) => formatNumber(value),
       },
@@ -117,7 +117,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
 /** The package is CommonJS: its default export is one level down in a bundle, but not unbundled. */
 const ApexChart = 'default' in packaged ? (packaged.default as typeof packaged) : packaged;
 
-/** The library injects its style, which the page's policy forbids, unless an element of this id is there. */
+/** The library injects its styles, which the CSP forbids, unless an element with this id exists. */
 const STYLE_ID = 'apexcharts-css';
 
 if (!document.getElementById(STYLE_ID)) {
@@ -133,9 +133,9 @@ interface Props {
   kind: 'line' | 'bar';
 }
 
-/** A series drawn by ApexCharts. Its words are in the table beside it, so it is one picture for screen reader users. */
+/** A series drawn by ApexCharts. Its data are in the table beside it, so for screen readers it is one picture. */
 export default function Chart({ series, kind }: Props) {
-  // The library draws all of it again for options that are not the same object.
+  // The library redraws everything if the options are a new object.
   const { options, data } = useMemo(() => {
     const motion = !window.matchMedia('(prefers-reduced-motion: reduce)').matches;
     return {

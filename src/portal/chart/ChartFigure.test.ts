@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { ChartFigure } from './ChartFigure.tsx';
 
-test('a chart without data shows the empty table, and nothing to toggle', () => {
+test('a chart without data shows the empty table and no toggle', () => {
   const series = { title: 'Nothing', columns: ['Month', 'Value'], points: [] } as const;
   const html = renderToStaticMarkup(
     createElement(ChartFigure, { series, kind: 'line', drawn: true }),

@@ -51,12 +51,12 @@ function SeriesTable({ series: { title, columns, points } }: { series: Series })
 
 interface ChartBoundaryProps {
   children: ReactNode;
-  /** What shows if the chart cannot be loaded or drawn. */
+  /** Shown if the chart cannot be loaded or drawn. */
   fallback: ReactNode;
   onFail: () => void;
 }
 
-/** Keeps a chart's failure to the chart: its data show instead. */
+/** An error boundary around a chart: if the chart fails, its data show instead. */
 class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -74,7 +74,7 @@ class ChartBoundary extends Component<ChartBoundaryProps, { failed: boolean }> {
   }
 }
 
-/** Gives the drawings inside a view box while the page is printed, so that paper narrower than the screen shows them whole. */
+/** Adds a view box to the drawings while the page is printed, so that they fit on paper narrower than the screen. */
 function useFitToPaper(figure: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const drawings = () => figure.current?.querySelectorAll('svg.apexcharts-svg') ?? [];
@@ -95,22 +95,22 @@ function useFitToPaper(figure: RefObject<HTMLElement | null>): void {
   }, [figure]);
 }
 
-/** The series as comma-separated values (RFC 4180), headings first. */
+/** The series as CSV (RFC 4180), headings first. */
 export const toCsv = ({ columns, points }: Series): string =>
   [columns, ...points].map(csvLine).join('');
 
-/** The series as the address of a file to download. */
+/** The series as a data URL to download. */
 const csvAddress = (series: Series): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(series))}`;
 
-/** A name for that file: "performance-overview.csv". */
+/** The name of the CSV file: "performance-overview.csv". */
 export const csvName = ({ title }: Series): string =>
   `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.csv`;
 
-/** Only this module loads the charts' library, and only if a chart shows. */
+/** Only this module loads the chart library, and only if a chart shows. */
 const Chart = lazy(() => import('./Chart.tsx'));
 
-/** A table of more rows would push the chart to a sheet of its own. */
+/** A longer table (rows) would push the chart to a separate sheet. */
 const MOST_ON_PAPER = 13;
 
 interface Props {
@@ -120,7 +120,7 @@ interface Props {
   drawn: boolean;
 }
 
-/** A chart with its caption, its data as a table one key away, and as a file. */
+/** A chart with its caption, its data as a table behind a toggle, and as a file. */
 export function ChartFigure({ series, kind, drawn }: Props) {
   const id = useId();
   const figure = useRef<HTMLElement>(null);

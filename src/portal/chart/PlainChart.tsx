@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { geometryOf, liesInRows, type PlainData, summaryOf, textWidth } from './plain-chart.ts';
 
-/* The geometry of bars that lie in rows, for names that do not fit beside each other below a chart. */
+/* The geometry of horizontal bars, for names that do not fit side by side below a chart. */
 
 interface Bar {
   series: number;
@@ -9,38 +9,38 @@ interface Bar {
   y: number;
   width: number;
   height: number;
-  /** Its value, behind its end. */
+  /** Its value, after the end of the bar. */
   text: string;
 }
 
 interface Row {
   name: string;
-  /** Where the name starts to be written. */
+  /** The y position of the name. */
   y: number;
   bars: Bar[];
 }
 
-/** Of the width, what names may take beside the bars; longer ones are above them. */
+/** The share of the width that names beside the bars may take; longer names are above them. */
 const BESIDE = 0.4;
 const GAP = 8;
-/** Of a name, at most: letters are narrower than digits. */
+/** The maximum width of a name's letter; letters are narrower than digits. */
 const LETTER = 6.6;
 const THICKEST = 18;
-/** With its name above. */
+/** The height of a row with its name above. */
 const THIN = 12;
 const LEAST_ROW = 22;
-/** A value's line. */
+/** The line height of a value. */
 const LINE = 16;
 const NAME_LINE = 18;
 
-/** The row's values by their series: those that are something, or else the first. */
+/** The row's nonzero values by their series, or else the first. */
 function valuesAt({ series }: PlainData, index: number) {
   const all = series.map(({ values }, which) => ({ which, value: values[index] ?? 0 }));
   const some = all.filter(({ value }) => value > 0);
   return some.length > 0 ? some : all.slice(0, 1);
 }
 
-/** Where everything is; the rows share the height, and need more of it if their names are above. */
+/** The positions of all parts; the rows share the height, and need more of it if their names are above. */
 export function rowsOf(data: PlainData, width: number, height: number) {
   const names = Math.max(...data.names.map((name) => name.length)) * LETTER;
   const above = names > width * BESIDE;
@@ -88,7 +88,7 @@ interface RowChartProps {
   series: readonly string[];
 }
 
-/** Bars in rows, each with its name and its value. */
+/** Horizontal bars, each with its name and its value. */
 function RowChart({ data, width, height, series }: RowChartProps) {
   const drawn = useMemo(() => rowsOf(data, width, height), [data, width, height]);
   return (
@@ -116,10 +116,10 @@ function RowChart({ data, width, height, series }: RowChartProps) {
 }
 
 const WIDTH = 600;
-/** Narrower boxes are those of pages that are not laid out yet. */
+/** A narrower box belongs to a page that is not laid out yet. */
 const LEAST_WIDTH = 200;
 const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5'] as const;
-/** So that lines differ without colour. */
+/** Dash patterns distinguish lines without color. */
 const DASHES = [undefined, '7 4', '2 4', '10 3 2 3', '1 3'];
 
 interface Size {
@@ -129,13 +129,13 @@ interface Size {
 }
 
 interface Props extends Omit<Size, 'width'> {
-  /** Its width on paper, where nothing can be measured. */
+  /** The width on paper, where nothing can be measured. */
   fixedWidth?: number;
 }
 
 /**
- * A chart that is drawn again with each key: the library of the other charts weighs ten times as
- * much as a calculator and needs longer than a key may take. Its figures are in a table beside it.
+ * A chart that is redrawn with each key. The library of the other charts is ten times as large as a
+ * calculator and takes longer than a key may take. The figures are in a table beside it.
  */
 export const PlainChart = memo(function PlainChart({ data, height, fixedWidth }: Props) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,15 +1,15 @@
 interface Props {
-  /** The values, the oldest first. */
+  /** The values, oldest first. */
   values: readonly number[];
   className?: string;
 }
 
 const WIDTH = 96;
 const HEIGHT = 28;
-/** Room for half of the line. */
+/** Room for half of the line's width. */
 const EDGE = 2;
 
-/** A line of 96 by 28 px without axes. Decoration: the figure stands beside it in words. */
+/** A line of 96 by 28 px without axes. Decorative: the figure is beside it in words. */
 export function Sparkline({ values, className = 'h-7 w-24' }: Props) {
   const most = Math.max(1, ...values);
   const x = (index: number) => EDGE + (index * (WIDTH - 2 * EDGE)) / Math.max(1, values.length - 1);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CLIENT_SERVICES, PERFORMANCE } from '../home/figures.ts';
 import { csvName, toCsv } from './ChartFigure.tsx';
 
-test('the file holds the headings and the values as specified', () => {
+test('the file has the headings and the values as specified', () => {
   expect(toCsv(PERFORMANCE)).toBe(
     'Month,Value\r\nJan,4000\r\nFeb,3000\r\nMar,5000\r\nApr,4500\r\nMay,6000\r\nJun,5500\r\nJul,7000\r\nAug,8500\r\n',
   );

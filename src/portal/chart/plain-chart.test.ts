@@ -12,7 +12,7 @@ const DATA: PlainData = {
 };
 const numbers = (path: string) => [...path.matchAll(/-?[\d.]+/g)].map(Number);
 
-test('ticks are round, hold all values, and zero is one of them', () => {
+test('ticks are round, span all values, and include zero', () => {
   expect(ticksOf([9_800, 14_300])).toEqual([0, 5_000, 10_000, 15_000]);
   expect(ticksOf([-30, 100])).toEqual([-50, 0, 50, 100]);
   expect(ticksOf([])).toEqual([0, 0.25]);
@@ -24,7 +24,7 @@ test('ticks are round, hold all values, and zero is one of them', () => {
   }
 });
 
-test('what is counted has whole ticks, of which the last is not far above the most', () => {
+test('counts have whole ticks, and the last is not far above the maximum', () => {
   expect(ticksOf([1], true)).toEqual([0, 1]);
   expect(ticksOf([3], true)).toEqual([0, 1, 2, 3]);
   expect(ticksOf([9], true)).toEqual([0, 5, 10]);
@@ -32,13 +32,13 @@ test('what is counted has whole ticks, of which the last is not far above the mo
   expect(ticksOf([], true)).toEqual([0, 1]);
 });
 
-test('a line leaves a gap where there is no value', () => {
+test('a line has a gap where there is no value', () => {
   const [path = ''] = geometryOf(DATA, 600, 240).lines;
   expect(path.match(/M/g)).toHaveLength(2);
   expect(path.match(/L/g)).toHaveLength(1);
 });
 
-test('what is drawn keeps inside its box, on any width and with values below zero', () => {
+test('the drawing stays inside its box, at any width and with values below zero', () => {
   const values = [-5e12, 0, 1e13, 3];
   for (const width of [200, 360, 1200]) {
     for (const kind of ['line', 'bar'] as const) {
@@ -77,7 +77,7 @@ test('names that would touch are left out, and the first shows', () => {
   expect(shown.length).toBeLessThan(9);
 });
 
-test('its words name the first, the last and the highest value', () => {
+test('the summary has the first, the last and the highest value', () => {
   expect(summaryOf(DATA)).toBe(
     'Growth. Value: $100 at year 2026, $200 at 2029, most $300 at 2028.',
   );

@@ -1,13 +1,13 @@
-/** The geometry of a chart that is drawn as plain SVG: scales, ticks, paths. */
+/** The geometry of a chart drawn as plain SVG: scales, ticks, paths. */
 
 /** Named values, as a chart and its table show them. */
 export interface Series {
   title: string;
-  /** What is measured at each point, and what the value is: the table's headings. */
+  /** The headings of the table: the points and their values. */
   columns: readonly [name: string, value: string];
-  /** What the values are counted in, if not in pieces. */
+  /** The unit of the values; counts have none. */
   unit?: string;
-  /** The line under the title, if it is not what is measured; the title must not say it already. */
+  /** The line under the title, if it is not the default one; the title must not already say it. */
   about?: string;
   points: readonly (readonly [name: string, value: number])[];
 }
@@ -16,10 +16,10 @@ export interface Series {
 export const measureOf = ({ columns: [name, value], unit, about }: Series): string =>
   about ?? `${value} by ${name.toLowerCase()}${unit ? `, ${unit}` : ''}`;
 
-/** How the name of a period ends that is not over. */
+/** The end of the name of a period that is not over. */
 export const SO_FAR = ' so far';
 
-/** A line or a row of bars; null leaves a gap. */
+/** A line or a set of bars; null leaves a gap. */
 export interface PlainSeries {
   label: string;
   values: readonly (number | null)[];
@@ -28,10 +28,10 @@ export interface PlainSeries {
 export interface PlainData {
   kind: 'line' | 'bar';
   title: string;
-  /** What stands under each place, and what that axis measures. */
+  /** The label under each position, and the axis title. */
   names: readonly string[];
   axis: string;
-  /** Whether the places are named in words, of which none may be left out, and not numbered. */
+  /** Whether the positions have names instead of numbers, so that no label may be left out. */
   named?: boolean;
   series: readonly PlainSeries[];
   /** A value as text: in full, and short for the ticks. */
@@ -40,7 +40,7 @@ export interface PlainData {
 }
 
 export interface Geometry {
-  /** The lines of the grid, from below. */
+  /** The lines of the grid, from the bottom. */
   ticks: { y: number; text: string }[];
   names: { x: number; text: string }[];
   baseline: number;
@@ -52,16 +52,16 @@ export interface Geometry {
 
 const TOP = 12;
 const BOTTOM = 30;
-/** A digit of 13 px, what wider letters such as "M" take beyond it, and the room that a name needs. */
+/** The width of a digit at 13 px, the extra width of wide letters such as "M", and the minimum width of a name. */
 const CHARACTER = 7.6;
 const WIDER = 4;
 const LEAST_NAME = 44;
 const MOST_TICKS = 5;
-/** Of a place, what bars take. */
+/** The share of a position that bars take. */
 const BAR_SHARE = 0.7;
 const WIDEST_BAR = 56;
 
-/** Round numbers from below the least to above the most, with zero among them; of what is counted in pieces, whole ones. */
+/** Round numbers from below the minimum to above the maximum, including zero; whole numbers for counts. */
 export function ticksOf(values: readonly number[], whole = false): number[] {
   const least = Math.min(0, ...values);
   const most = Math.max(0, ...values);
@@ -76,10 +76,10 @@ export function ticksOf(values: readonly number[], whole = false): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
 }
 
-/** How wide a text may be. */
+/** The maximum width of a text. */
 export const textWidth = (text: string): number => text.length * CHARACTER + WIDER;
 
-/** Every so many names, so that they do not touch; the first always shows. */
+/** The indexes of every nth name, so that they do not touch; the first always shows. */
 function shownNames(names: readonly string[], width: number): number[] {
   const room = Math.max(LEAST_NAME, widest(names) + 10);
   const every = Math.max(1, Math.ceil((names.length * room) / width));
@@ -88,10 +88,10 @@ function shownNames(names: readonly string[], width: number): number[] {
 
 const widest = (texts: readonly string[]): number => Math.max(...texts.map(textWidth));
 
-/** The width left of the plot, for the ticks' texts. */
+/** The width to the left of the plot, for the ticks' texts. */
 const leftOf = (texts: readonly string[]): number => widest(texts) + 10;
 
-/** Whether the bars are in rows: each needs its name, and the names do not fit beside each other. */
+/** Whether the bars are horizontal: each needs its name, and the names do not fit side by side. */
 export function liesInRows(
   { kind, names, named, series, short }: PlainData,
   width: number,
@@ -102,14 +102,14 @@ export function liesInRows(
   return shownNames(names, plot).length < names.length;
 }
 
-/** Where everything is in a box of this size. */
+/** The positions of all parts in a box of this size. */
 export function geometryOf(data: PlainData, width: number, height: number): Geometry {
   const { kind, names, series, short } = data;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));
   const ticks = ticksOf(known);
   const texts = ticks.map(short);
   const left = leftOf(texts);
-  // The last name's half is beyond the last point of a line.
+  // Half of the last name extends beyond the last point of a line.
   const right = width - Math.max(8, kind === 'line' ? widest(names) / 2 : 0);
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((most - value) / (most - least)) * (height - TOP - BOTTOM);
@@ -168,7 +168,7 @@ function barsOf(
   );
 }
 
-/** The picture in words: each series with its first, last, least and most. */
+/** The chart in words: each series with its first, last, minimum and maximum value. */
 export function summaryOf({ title, names, series, words, axis }: PlainData): string {
   const parts = series.map(({ label, values }) => {
     const known = values.flatMap((value, index) =>

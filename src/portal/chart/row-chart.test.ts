@@ -17,7 +17,7 @@ const DATA: PlainData = {
   short: (value) => `$${value}`,
 };
 
-test('bars lie in rows if their names in words do not fit beside each other', () => {
+test('bars are horizontal if their names do not fit side by side', () => {
   expect(liesInRows(DATA, 280)).toBe(true);
   expect(liesInRows(DATA, 1200)).toBe(false);
   expect(liesInRows({ ...DATA, named: false }, 280)).toBe(false);
@@ -25,7 +25,7 @@ test('bars lie in rows if their names in words do not fit beside each other', ()
   expect(liesInRows({ ...DATA, series: [{ label: 'a', values: [-1, 1, 1, 1] }] }, 280)).toBe(false);
 });
 
-test('each row has its name, and the values that are something, or else the first', () => {
+test('each row has its name, and its nonzero values, or else the first', () => {
   const { rows } = rowsOf(DATA, 600, 240);
   expect(rows.map(({ name }) => name)).toEqual(names);
   expect(rows.map(({ bars }) => bars.map(({ series, text }) => [series, text]))).toEqual([
@@ -36,7 +36,7 @@ test('each row has its name, and the values that are something, or else the firs
   ]);
 });
 
-test('what is drawn keeps inside its box and beside its name, on any width', () => {
+test('the drawing stays inside its box and beside its name, at any width', () => {
   for (const width of [200, 280, 600, 1200]) {
     const { rows, left, height } = rowsOf(DATA, width, 190);
     for (const bar of rows.flatMap(({ bars }) => bars)) {
@@ -52,7 +52,7 @@ test('what is drawn keeps inside its box and beside its name, on any width', () 
   }
 });
 
-test('the values of a row are written below each other', () => {
+test('the values of a row are below each other', () => {
   const both = { ...DATA, series: DATA.series.map((one) => ({ ...one, values: [1, 2, 3, 4] })) };
   for (const width of [280, 1200]) {
     for (const { bars } of rowsOf(both, width, 100).rows) {

@@ -1,4 +1,4 @@
-/** The form while the address is being checked. */
+/** The form while the address is checked. */
 export const Checking = () => (
   <div className="mt-8 grid gap-5">
     <p role="status" className="text-center text-ink-muted">

@@ -12,21 +12,21 @@ import { useSubmit } from '../kit/use-submit.ts';
 import { Checking } from './Checking.tsx';
 import { Frame } from './Frame.tsx';
 
-/* The token of the address: taken out of the address bar, and kept in this tab so that a reload finds it. */
+/* The token in the address: removed from the address bar, and stored in this tab so that a reload finds it. */
 
 const KEPT_AS = 'choose-password';
 
-/** The token, or an empty text if neither the address nor this tab has one. */
+/** The token, or an empty string if neither the address nor this tab has one. */
 function takeToken(): string {
   const token = location.hash.slice(1);
   if (!token) return tryStorage((storage) => storage.getItem(KEPT_AS)) ?? '';
   tryStorage((storage) => storage.setItem(KEPT_AS, token));
-  // Nobody who looks at the screen or at the history finds it.
+  // The token must not stay on the screen or in the history.
   history.replaceState(history.state, '', location.pathname);
   return token;
 }
 
-/** Forgets a token that no longer counts. */
+/** Removes a token that is no longer valid. */
 const dropToken = (): void => {
   tryStorage((storage) => storage.removeItem(KEPT_AS));
 };
@@ -34,7 +34,7 @@ const dropToken = (): void => {
 interface Props {
   token: string;
   invitation: Invitation;
-  /** Takes the news that the token no longer counts. */
+  /** Called with the error that the token is no longer valid. */
   refuse: (error: unknown) => void;
 }
 
@@ -45,7 +45,7 @@ const WHY: Readonly<Record<Invitation['kind'], string>> = {
 };
 const DONE = { title: 'Your password is set', description: 'Sign in with it now.' };
 
-/** Whose password it is, and its one field. */
+/** The username, and the single field. */
 function ChooseForm({ token, invitation, refuse }: Props) {
   const { kind, firstName, username } = invitation;
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
@@ -72,7 +72,7 @@ function ChooseForm({ token, invitation, refuse }: Props) {
           <label htmlFor="username" className="label">
             Username
           </label>
-          {/* A field, so that password managers know whose password they keep. */}
+          {/* A field, so that password managers know the username. */}
           <input
             id="username"
             name="username"
@@ -96,35 +96,35 @@ function ChooseForm({ token, invitation, refuse }: Props) {
   );
 }
 
-/** What the page knows of its address. */
+/** The state of the page's address. */
 type Opened =
   | { status: 'checking' }
   | { status: 'open'; token: string; invitation: Invitation }
-  /** Another address is needed. */
+  /** The user needs another address. */
   | { status: 'refused'; sentence: string }
-  /** The next try may go well. */
+  /** A retry may succeed. */
   | { status: 'failed'; sentence: string };
 
 const NO_TOKEN =
-  'This page opens by an address that the office gives you. Please open that address whole, or ask the office for a new one.';
+  'The office gives you the address that opens this page. Please open the complete address, or ask the office for a new one.';
 
-/** Whether the server says that the token no longer counts. */
+/** Whether the server says that the token is no longer valid. */
 const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.code === 'not_found';
 
-/** Whose address was opened, and ways to check it again, or to learn that it has ended meanwhile. */
+/** The invitation of the address, a function that checks it again, and one that handles a refusal. */
 function useInvitation() {
   const [opened, setOpened] = useState<Opened>({ status: 'checking' });
   const [turn, setTurn] = useState(0);
   const check = useCallback(() => setTurn((before) => before + 1), []);
 
   useEffect(() => {
-    // Another address, pasted into the same tab, changes the fragment alone.
+    // Another address, pasted into the same tab, changes only the fragment.
     addEventListener('hashchange', check);
     return () => removeEventListener('hashchange', check);
   }, [check]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn asks again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn checks again.
   useEffect(() => {
     let overtaken = false;
     const show = (next: Opened) => overtaken || setOpened(next);
@@ -144,7 +144,7 @@ function useInvitation() {
     };
   }, [turn]);
 
-  /** Shows the refusal if this is one; anything else is thrown on. */
+  /** Shows the refusal if the error is one; throws any other error again. */
   const refuse = (error: unknown) => {
     if (!isRefusal(error)) throw error;
     dropToken();
@@ -153,7 +153,7 @@ function useInvitation() {
   return { opened, check, refuse };
 }
 
-/** Chooses a password by an address that the office has passed on. */
+/** Sets a password at an address that the office has passed on. */
 export function ChoosePasswordPage({ siteName }: { siteName: string }) {
   const { opened, check, refuse } = useInvitation();
   return (

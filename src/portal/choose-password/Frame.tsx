@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The card of the page, as the login has it. */
+/** The page's card, which looks like that of the login. */
 export function Frame({ siteName, children }: Props) {
   return (
     <main className="mx-auto grid min-h-svh w-full max-w-md content-center px-gutter py-12">

@@ -8,7 +8,7 @@ import { ContactsSkeleton } from './skeletons.tsx';
 export const Page = () => <Contacts />;
 
 function Contacts() {
-  // A contact's own page leads here once it is deleted.
+  // After a deletion, the contact's page leads here.
   useEffect(() => showCarriedUndo(reloadContacts), []);
   return <ContactList />;
 }

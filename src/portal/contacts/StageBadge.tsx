@@ -10,7 +10,7 @@ const KINDS = {
   closed: 'outlined',
 } as const;
 
-/** A contact's stage, in its word, colour and shape. */
+/** A contact's stage, as a word with a color and a shape. */
 export const StageBadge = ({ stage }: { stage: Stage }) => (
   <Badge kind={KINDS[stage]}>{STAGE_WORDS[stage]}</Badge>
 );

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface Props {
   title: string;
-  /** Whether the step came by a press in this page: then its heading takes the focus. */
+  /** Whether a press in this page led to the step; then its heading takes the focus. */
   moved: boolean;
   children: ReactNode;
 }
@@ -24,7 +24,7 @@ export function StepCard({ title, moved, children }: Props) {
   );
 }
 
-/** The buttons under a step: on phones the first one is on top. */
+/** The buttons under a step; on phones the first one is on top. */
 export const StepActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-6 grid gap-3 md:flex md:flex-wrap">{children}</div>
 );

@@ -19,7 +19,7 @@ afterEach(() => {
   $toast.set(null);
 });
 
-/** The store with a list of two contacts, and what a person sees of it. */
+/** The store with a list of two contacts, and helpers that read what it shows. */
 async function open() {
   const { contacts, changeStage } = await import('./contacts.ts');
   const { $toast } = await import('../../toasts/toasts.ts');
@@ -34,7 +34,7 @@ async function open() {
   return { changeStage, row, patches, sent, toast: () => $toast.get()?.title };
 }
 
-test('a stage shows before the server has answered, and the contact is as saved once it has', async () => {
+test('a stage shows before the server answers, and the contact is as saved once it has', async () => {
   const { changeStage, row, patches, sent, toast } = await open();
   void changeStage(ADA, 'meeting');
   expect(row('ada')).toMatchObject({ stage: 'meeting', version: 1 });
@@ -45,7 +45,7 @@ test('a stage shows before the server has answered, and the contact is as saved 
   expect(toast()).toBeUndefined();
 });
 
-test('a refused stage is taken back, with the reason', async () => {
+test('a refused stage is rolled back, with the reason', async () => {
   const { changeStage, row, patches, toast } = await open();
   void changeStage(ADA, 'client');
   await patches()[0]?.answer({ error: 'internal', message: 'Not today.' }, 500);
@@ -53,7 +53,7 @@ test('a refused stage is taken back, with the reason', async () => {
   expect(toast()).toBe('The stage of Ada Example did not change');
 });
 
-test('a server out of reach takes it back as well', async () => {
+test('an unreachable server rolls it back as well', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const { changeStage, row, patches, toast } = await open();
   void changeStage(ADA, 'client');
@@ -62,7 +62,7 @@ test('a server out of reach takes it back as well', async () => {
   expect(toast()).toBe('The stage of Ada Example did not change');
 });
 
-test('a contact that was changed elsewhere shows as it is now', async () => {
+test('a contact that was changed elsewhere shows its current values', async () => {
   const { changeStage, row, patches, toast } = await open();
   const current = { ...ADA, version: 7, name: 'Ada E. Example', stage: 'contacted' };
   void changeStage(ADA, 'client');
@@ -71,7 +71,7 @@ test('a contact that was changed elsewhere shows as it is now', async () => {
   expect(toast()).toBe('Ada E. Example was changed elsewhere');
 });
 
-test('a second change waits for the first and is based on what that saved', async () => {
+test('a second change waits for the first and is based on its result', async () => {
   const { changeStage, row, patches, sent } = await open();
   void changeStage(ADA, 'contacted');
   void changeStage({ ...ADA, stage: 'contacted' }, 'meeting');
@@ -101,7 +101,7 @@ test('contacts do not wait for each other', async () => {
   expect(sent()[1]).toEqual({ version: 4, stage: 'closed', reason: 'Moved away' });
 });
 
-test('a bare address asks for what the page’s HTML has asked for already', async () => {
+test('an address without a query requests what the page’s HTML has already requested', async () => {
   await open();
   expect(readsOf('contacts', {})).toContain(calls[0]?.address);
 });

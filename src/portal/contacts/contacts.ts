@@ -1,4 +1,4 @@
-/** The contacts' list, as the page's address describes it, and changes that show before the server has confirmed them. */
+/** The list of contacts that the page's address describes, and optimistic updates. */
 import { computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
@@ -16,7 +16,7 @@ import { $search } from '../../lib/address.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { queryOf, readList } from './list/address.ts';
 
-/** The list as the address describes it. */
+/** The state of the list, from the address. */
 export const $filter = computed($search, readList);
 
 const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
@@ -24,14 +24,14 @@ const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
 export const contacts = resource(listContacts, $query);
 export const counts = resource(countContacts);
 
-/** The counts once they are there. */
+/** The counts once they have loaded. */
 export const $counted = computed(counts.$loaded, (now) =>
   now.status === 'ready' ? now.data : undefined,
 );
-/** Whether something is in the trash: the rows need not be drawn again for all else that was counted. */
+/** Whether the trash has contacts. A separate store, so that other counts do not render the rows again. */
 export const $hasBin = computed($counted, (counted) => Boolean(counted?.bin));
 
-/** Asks again for the list and its counts. */
+/** Reloads the list and its counts. */
 export async function reloadContacts(): Promise<void> {
   await Promise.all([contacts.reload(), counts.reload()]);
 }
@@ -41,13 +41,13 @@ const replaced = (next: Partial<Contact> & { id: string }) => (page: ContactPage
   items: page.items.map((item) => (item.id === next.id ? { ...item, ...next } : item)),
 });
 
-/** Shows a contact as it is now, if the list has it. */
+/** Updates a contact in the list, if the list has it. */
 export const showContact = (contact: Contact): void => void contacts.change(replaced(contact));
 
-/** The last change of each contact: the next one waits for it, and is based on what it saved. */
+/** The last change of each contact: the next one waits for it, and is based on its result. */
 const saving = new Map<string, Promise<Contact | undefined>>();
 
-/** Changes the stage at once, and takes it back with a toast if the server refuses. Never throws. */
+/** Changes the stage as an optimistic update; on failure, rolls it back and shows a toast. Never throws. */
 export async function changeStage(contact: Contact, stage: Stage, reason?: string): Promise<void> {
   const takeBack = contacts.change(replaced({ id: contact.id, stage }));
   const before = saving.get(contact.id);
@@ -61,7 +61,7 @@ export async function changeStage(contact: Contact, stage: Stage, reason?: strin
         params: { id: contact.id },
         body: { version: based.version, stage, ...(reason !== undefined && { reason }) },
       });
-      // A change that waits shows already.
+      // A waiting change already shows.
       if (isLast()) showContact(saved);
       return saved;
     } catch (error) {
@@ -69,7 +69,7 @@ export async function changeStage(contact: Contact, stage: Stage, reason?: strin
       const current = currentOf(error);
       if (isLast() && (current ?? based !== contact)) showContact(current ?? based);
       tellRefused(contact.name, error, current);
-      // After a conflict the change that waits is refused, too: it knew no better.
+      // After a conflict the waiting change is refused, too: it was based on the same old contact.
       return based;
     }
   }

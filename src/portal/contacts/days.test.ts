@@ -4,16 +4,16 @@ import { daysBetween, dueWords, nearDayWords } from './days.ts';
 
 const NOW = '2026-11-21';
 
-test('today is the day of the person’s clock', () => {
+test('today is the day of the user’s clock', () => {
   expect(today(new Date(2026, 0, 2, 23, 59))).toBe('2026-01-02');
 });
 
-test('a day has its year if it is not this year’s', () => {
+test('a day has its year if it is not the current year', () => {
   expect(nearDayWords('2026-03-01', NOW)).toBe('Mar 1');
   expect(nearDayWords('2025-12-31', NOW)).toBe('Dec 31, 2025');
 });
 
-test('what is due says so in words', () => {
+test('due days are in words', () => {
   expect(dueWords('2026-11-18', NOW)).toBe('3 days overdue');
   expect(dueWords('2026-11-20', NOW)).toBe('1 day overdue');
   expect(dueWords('2026-11-21', NOW)).toBe('Today');
@@ -21,7 +21,7 @@ test('what is due says so in words', () => {
   expect(dueWords('2026-11-23', NOW)).toBe('Nov 23');
 });
 
-test('days are counted across months and the change of the clocks', () => {
+test('days are counted across months and daylight saving changes', () => {
   expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2);
   expect(dayAfter('2026-11-21', 30)).toBe('2026-12-21');
 });

@@ -7,14 +7,14 @@ import { COLUMN_HEADS } from './list/column-heads.ts';
 
 export const ROWS = 8;
 
-/** The page's title, the same before and after its data came. */
+/** The page's title, the same before and after the data load. */
 export const ContactsHeader = ({ actions }: { actions?: React.ReactNode }) => (
   <PageHeader title="Contacts" beside actions={actions}>
     The people you talk to, and what is next with each of them.
   </PageHeader>
 );
 
-/** The table's head while nothing in it can be pressed, as wide as the real one. */
+/** The table's header row before it works, as wide as the real one. */
 export const StillHead = () => (
   <thead>
     <tr>
@@ -36,7 +36,7 @@ export const StillHead = () => (
   </thead>
 );
 
-/** The list's rows while they are on their way, under the real head. */
+/** The skeleton of the list's rows, under the real header row. */
 export const SkeletonRows = () => (
   <div data-skeleton className="skeleton-card">
     <table aria-hidden="true" className="data-table max-md:hidden">
@@ -70,7 +70,7 @@ export const SkeletonRows = () => (
   </div>
 );
 
-/** The page while nobody is known to be signed in. */
+/** The page until someone is known to be signed in. */
 export const ContactsSkeleton = () => (
   <>
     <ContactsHeader actions={<div className="h-12 w-27 md:h-11 md:w-48 lg:w-73 xl:w-118" />} />
@@ -87,7 +87,7 @@ export const ContactsSkeleton = () => (
   </>
 );
 
-/** The cards while their data come. */
+/** The contact's cards while the data load. */
 export const ContactCards = () => (
   <div role="status" className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
     <span className="sr-only">Loading the contact</span>
@@ -102,7 +102,7 @@ export const ContactCards = () => (
   </div>
 );
 
-/** A contact while nobody is known to be signed in. */
+/** A contact's page until someone is known to be signed in. */
 export const ContactSkeleton = () => (
   <>
     <PageHeader title="Contact" />
@@ -112,17 +112,17 @@ export const ContactSkeleton = () => (
 
 export const STEPS = ['Upload', 'Match columns', 'Check', 'Done'] as const;
 
-/** The page's title and steps, the same before and after the scripts came. */
+/** The page's title and steps, the same before and after the scripts load. */
 export const ImportHeader = ({ step = 0 }: { step?: number }) => (
   <>
     <PageHeader title="Import contacts">
-      Bring the people that you keep in a spreadsheet or another program.
+      Add the people that you keep in a spreadsheet or another program.
     </PageHeader>
     <Stepper label="Steps of the import" steps={STEPS} current={step} />
   </>
 );
 
-/** The import while nobody is known to be signed in. */
+/** The import until someone is known to be signed in. */
 export const ImportSkeleton = () => (
   <>
     <ImportHeader />
@@ -133,7 +133,7 @@ export const ImportSkeleton = () => (
   </>
 );
 
-/** The page's title, the same before and after its data came. */
+/** The page's title, the same before and after the data load. */
 export const DuplicatesHeader = () => (
   <PageHeader title="Duplicates">
     People who are in your contacts more than once: the same name, and the same email address or
@@ -149,7 +149,7 @@ export const DuplicatesCards = () => (
   </div>
 );
 
-/** The page while nobody is known to be signed in. */
+/** The page until someone is known to be signed in. */
 export const DuplicatesSkeleton = () => (
   <>
     <DuplicatesHeader />

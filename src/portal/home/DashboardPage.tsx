@@ -41,7 +41,7 @@ const TYPES: Partial<Record<keyof typeof INTERACTION_WORDS, ActivityType>> = {
 const signed = (change: number): { change?: string } =>
   change === 0 ? {} : { change: change > 0 ? `+${change}` : String(change) };
 
-/** What the server counted, as the home shows it. */
+/** The server's counts as the home page's figures. */
 export function liveFigures(counted: contract.Figures): Figures {
   const { clients, leads, visits, tasks, changes } = counted;
   const clientsHref = `${contacts.path}?stage=client`;
@@ -75,7 +75,7 @@ export function liveFigures(counted: contract.Figures): Figures {
     tiles: [
       { title: 'Clients', text: `${clients} Active`, icon: 'users', href: clientsHref },
       { title: 'Leads', text: `${leads} in 30 days`, icon: 'user', href: reports.path },
-      // Tools and Library have no figures of one's own.
+      // Tools and Library have no figures of the affiliate's own.
       ...TILES.filter(({ title }) => title === 'Tools' || title === 'Library'),
       { title: 'Visits', text: `${visits} in 30 days`, icon: 'chart', href: links.path },
       { title: 'Tasks', text: `${tasks} Open`, icon: 'tasks', href: tasksHref },
@@ -85,7 +85,7 @@ export function liveFigures(counted: contract.Figures): Figures {
         title: 'Leads by month',
         columns: ['Month', 'Leads'],
         about: `The last ${counted.leadsByMonth.length} months`,
-        // The last one is this month.
+        // The last bar is the current month.
         points: counted.leadsByMonth.map(({ month, value }, index, { length }) => [
           `${formatShortMonth(month)}${index === length - 1 ? SO_FAR : ''}`,
           value,
@@ -112,7 +112,7 @@ export function liveFigures(counted: contract.Figures): Figures {
   };
 }
 
-/** How each type looks, and its word for screen reader users. */
+/** The icon and colors of each type, and its word for screen readers. */
 const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: string }> = {
   report: { icon: 'file', className: 'bg-moss-soft text-moss-strong', word: 'Report' },
   client: { icon: 'user', className: 'bg-accent-soft text-accent-strong', word: 'Client' },
@@ -121,7 +121,7 @@ const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: str
   alert: { icon: 'bell', className: 'bg-danger-soft text-danger', word: 'Alert' },
 };
 
-/** What happened lately. */
+/** The latest activities. */
 function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   return (
     <section aria-labelledby="activity" className="card p-5 lg:p-6">
@@ -166,7 +166,7 @@ function RecentActivity({ activities }: { activities: readonly Activity[] }) {
 
 const MINUS = '-';
 
-/** A figure with its change. The sign says what the colour says, and a word says it to listeners. */
+/** A figure with its change. The sign and a word for screen readers say the same as the color. */
 function StatCard({ title, value, change, icon, href }: Stat) {
   const gain = change?.startsWith('+');
   return (
@@ -195,7 +195,7 @@ function StatCard({ title, value, change, icon, href }: Stat) {
   );
 }
 
-/** The change as it is written in the data; the stylesheet draws a hyphen in front as a true minus. */
+/** The change as written in the data; the stylesheet shows a hyphen at the start as a true minus sign. */
 function Change({ text, className }: { text: string; className: string }) {
   const falls = text.startsWith(MINUS);
   return (
@@ -231,10 +231,10 @@ function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
 const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
 
-/** How long (ms) the home waits for what is to do today, so that nothing moves once it shows. */
+/** How long (ms) the home page waits for today's tasks, so that nothing moves after it shows. */
 const PATIENCE_MS = 800;
 
-/** The dashboard's home: what is to do today, and the sample figures or the affiliate's own figures. */
+/** The dashboard's home page: today's tasks, and the sample figures or the affiliate's own. */
 function Home({ figures, courses }: { figures: FiguresShown; courses: CourseNames }) {
   const today = useStore($today);
   const impatient = useImpatience();
@@ -262,7 +262,7 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
 
 interface ContentProps {
   figures: Figures;
-  /** What is to do, if there is something. */
+  /** Today's tasks, if there are any. */
   today: ReactNode;
 }
 
@@ -283,7 +283,7 @@ function CountedContent({
   return <Content figures={figures} today={today} />;
 }
 
-/** Tiles on narrow screens, figures and charts on others, and what happened lately. */
+/** Tiles on narrow screens, figures and charts on wide ones, and the latest activities. */
 function Content({ figures, today }: ContentProps) {
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const drawn = usePainted();
@@ -319,7 +319,7 @@ function Content({ figures, today }: ContentProps) {
 const isDrawable = ({ points }: Figures['charts'][number]): boolean =>
   points.some(([, value]) => value > 0);
 
-/** Whether the patience is over. */
+/** Whether PATIENCE_MS have passed. */
 function useImpatience(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -329,10 +329,10 @@ function useImpatience(): boolean {
   return over;
 }
 
-/** The dashboard's home. */
+/** The dashboard's home page. */
 export const Page = ({ site }: PageProps) => <Home figures={site.figures} courses={COURSE_NAMES} />;
 
-/** The home while the session is being checked. */
+/** The home page while the session is checked. */
 export function Skeleton({ site }: PageProps) {
   const Boxes = SKELETONS[site.figures];
   return <Boxes />;

@@ -31,7 +31,7 @@ const STEPS: readonly { key: keyof Start; title: string; text: string; href: str
   },
 ];
 
-/** What a new affiliate begins with: four steps, those that are done ticked. */
+/** A new affiliate's first four steps, with a check mark on the completed ones. */
 export function FirstWeek({ start }: { start: Start }) {
   const done = STEPS.filter(({ key }) => start[key]).length;
   return (

@@ -12,10 +12,10 @@ import { SNOOZES, snooze } from '../kit/snooze.ts';
 const EndTaskDialog = lazy(() => import('../kit/EndTaskDialog.tsx'));
 
 const { contacts, reports } = PORTAL_PAGES;
-/** A course by its name in addresses: its title, and how many lessons it has. */
+/** Courses by slug: the title and the number of lessons. */
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
-/** Whether there is something to do. */
+/** Whether there is anything to do. */
 export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
   Object.values(counts).some((count) => count > 0) || Boolean(course && courses[course.slug]);
 
@@ -28,11 +28,11 @@ const MUTED = 'text-sm text-ink-muted';
 interface Props {
   today: Today;
   courses: CourseNames;
-  /** Asks again what is to do. */
+  /** Reloads today's tasks. */
   reload: () => Promise<void>;
 }
 
-/** What is to do today: people who wrote, what is due and overdue, the week's meetings, and a course that was begun. */
+/** Today's tasks: new leads, due and overdue contacts, the week's meetings, and a started course. */
 export function TodayCard({ today, courses, reload }: Props) {
   const [ending, setEnding] = useState<Ending>();
   const { leads, due, overdue, meetings, course } = today;
@@ -214,7 +214,7 @@ function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) 
   );
 }
 
-/** Where the affiliate goes on learning. */
+/** A link to continue the course. */
 function CourseLine({
   slug,
   passed,
@@ -238,9 +238,9 @@ function CourseLine({
 
 interface ListProps {
   title: string;
-  /** How many do not show. */
+  /** The number of items that do not show. */
   more: number;
-  /** Where they are. */
+  /** A link to all items. */
   all?: { href: string; text: string };
   children: ReactNode;
 }

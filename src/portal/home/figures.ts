@@ -1,17 +1,17 @@
-/** The home's fixed sample figures, and the pages that they lead to. */
+/** The home page's fixed sample figures, and the pages that they link to. */
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Series } from '../chart/plain-chart.ts';
 
 const { contacts, reports, tools, library } = PORTAL_PAGES;
 
-/** A figure on a card. A change that starts with "+" is a gain, any other a loss, none is neutral. */
+/** A figure on a card. A change that starts with "+" is a gain, any other change a loss; no change is neutral. */
 export interface Stat {
   title: string;
   value: string;
   change?: string;
   icon: IconName;
-  /** The page that says more. */
+  /** The page with the details. */
   href: string;
 }
 
@@ -27,7 +27,7 @@ export interface Tile {
   title: string;
   text: string;
   icon: IconName;
-  /** The page that says more. */
+  /** The page with the details. */
   href: string;
 }
 
@@ -40,12 +40,12 @@ export const TILES: readonly Tile[] = [
   { title: 'Research', text: 'Market Analysis', icon: 'search', href: library.path },
 ];
 
-/** What kind of thing happened; each has its own icon and colour. */
+/** The type of an activity; each has its own icon and color. */
 export type ActivityType = 'report' | 'client' | 'training' | 'task' | 'alert';
 
-/** Something that happened lately. */
+/** A recent activity. */
 export interface Activity {
-  /** The samples are known by their titles. */
+  /** Samples have no id; their titles identify them. */
   id?: string;
   type: ActivityType;
   title: string;
@@ -89,19 +89,18 @@ export const CLIENT_SERVICES: Series = {
   ],
 };
 
-/** What the home shows above and below its charts. */
+/** The home page's content above and below its charts. */
 export interface Figures {
-  /** What the figures are, in a line under the greeting. */
+  /** A sentence about the figures, below the greeting. */
   note: string;
   stats: readonly Stat[];
   tiles: readonly Tile[];
   charts: readonly [Series, Series];
-  /** How the first chart is drawn: what is counted by month is no curve. */
+  /** The form of the first chart: monthly counts are not a curve. */
   kind: 'line' | 'bar';
   activities: readonly Activity[];
 }
 
-/** The sample figures. */
 export const SAMPLE_FIGURES: Figures = {
   note: 'Sample data: these figures are placeholders, not your results.',
   stats: STATS,

@@ -15,7 +15,7 @@ const COUNTED = {
   activity: [],
 };
 
-test('the figures are the ones that were counted; a change of nothing is not shown', () => {
+test('the figures are the server’s counts; a change of zero is not shown', () => {
   const { stats, charts } = liveFigures(COUNTED);
   expect(stats.map(({ title, value, change }) => [title, value, change])).toEqual([
     ['Clients', '12', undefined],

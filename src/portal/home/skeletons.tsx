@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * The home while the session is being checked, in the same boxes as the content. Its sentence is the
- * largest text of the page: what a person first reads is in the HTML.
+ * The home page while the session is checked, in the same boxes as the content. Its sentence is the
+ * page's largest text (LCP), so it is in the HTML.
  */
 function Skeleton({ figures }: Props) {
   return (
@@ -21,7 +21,7 @@ function Skeleton({ figures }: Props) {
       <div role="status">
         <h1 className="sr-only">Loading your dashboard</h1>
       </div>
-      {/* As high as the greeting, which is one line from 401 px on. */}
+      {/* As high as the greeting, which fits on one line from 401 px. */}
       <div
         data-skeleton
         className="skeleton h-15 max-w-96 min-[401px]:h-7.5 md:h-8 lg:h-8.5 xl:h-8.75"
@@ -37,7 +37,7 @@ function Skeleton({ figures }: Props) {
   );
 }
 
-/** The skeleton for what the home will show. */
+/** The skeletons of the two kinds of figures. */
 export const SKELETONS: Record<FiguresShown, () => JSX.Element> = {
   sample: () => <Skeleton figures="sample" />,
   live: () => <Skeleton figures="live" />,

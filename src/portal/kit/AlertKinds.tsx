@@ -4,7 +4,7 @@ import { ALERT_KINDS, type AlertKind, muteAlerts } from '../../contract/alerts.t
 import { showToast } from '../../toasts/toasts.ts';
 import { Switch } from './fields.tsx';
 
-/* The kinds of alerts in words, and saving which of them are wanted: on the alerts' page and in Settings. */
+/* The kinds of alerts in words, and saving which are muted: for the alerts page and Settings. */
 
 export const KIND_WORDS: Record<AlertKind, string> = {
   lead: 'New leads',
@@ -16,28 +16,28 @@ export const KIND_WORDS: Record<AlertKind, string> = {
   announcement: 'Announcements',
 };
 
-/** What each kind tells. */
+/** A description of each kind. */
 const KIND_ABOUT: Record<AlertKind, string> = {
-  lead: 'Somebody wrote to you through one of your links.',
+  lead: 'Someone wrote to you through one of your links.',
   'follow-up': 'A next step is due, or it is time to check in.',
-  order: 'What becomes of your orders.',
+  order: 'Updates on your orders.',
   ticket: 'Answers to your questions.',
-  content: 'What becomes of your courses and certificates.',
+  content: 'Updates on your courses and certificates.',
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
   announcement: 'News from the office for all affiliates.',
 };
 
-/** The kinds that are muted after this one was switched. */
+/** The muted kinds after this one is switched. */
 export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] => [
   ...muted.filter((other) => other !== kind),
   ...(on ? [] : [kind]),
 ];
 
-/** The write before: a later choice must not be overtaken by an earlier one. */
+/** The previous write: writes run in order, so that an older choice never overwrites a newer one. */
 let before: Promise<void> = Promise.resolve();
 
-/** Saves which kinds are muted. If that fails, `takeBack` is called and a toast says why. Never throws. */
+/** Saves which kinds are muted. On failure, calls `takeBack` and shows a toast with the reason. Never throws. */
 export function saveMuted(kinds: AlertKind[], takeBack: () => void): Promise<void> {
   before = before.then(async () => {
     try {
@@ -52,11 +52,11 @@ export function saveMuted(kinds: AlertKind[], takeBack: () => void): Promise<voi
 
 interface Props {
   muted: AlertKind[];
-  /** Gets all kinds that are muted after a press. */
+  /** Called with all muted kinds after a press. */
   onChange: (muted: AlertKind[]) => void;
 }
 
-/** A switch for each kind of alerts; security cannot be switched off. */
+/** A switch for each kind of alert; security alerts cannot be turned off. */
 export const AlertKinds = ({ muted, onChange }: Props) => (
   <div className="divide-y divide-line">
     {ALERT_KINDS.map((kind) => (

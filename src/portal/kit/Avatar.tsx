@@ -7,10 +7,10 @@ export function initialsOf(name: string): string {
   return letters.join('').toUpperCase();
 }
 
-/** How many grounds avatars have. */
+/** How many background colors avatars have. */
 export const GROUND_COUNT = 5;
 
-/** The ground of this name's avatar: the same for the same name, 0 to 4. */
+/** The index of a name's background color, 0 to 4. The same name always has the same color. */
 export function groundOf(name: string): number {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;
@@ -25,7 +25,7 @@ interface Props {
   size?: keyof typeof SIZES;
 }
 
-/** A person's initials on one of five grounds. Decoration: the name stands beside it. */
+/** A person's initials on one of five background colors. Decorative: the name is always beside it. */
 export function Avatar({ name, size = 32 }: Props) {
   return (
     <span

@@ -1,13 +1,13 @@
 import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
-  /** Its name, which the tooltip shows. */
+  /** The accessible name, which the tooltip shows. */
   label: string;
   /** The icon. */
   children: ReactNode;
 }
 
-/** A button of 44 by 44 px that is an icon alone. Its tooltip shows while it is pointed at or focused; Escape closes it. */
+/** A button of 44 by 44 px with only an icon. Its tooltip shows on hover and focus; Escape closes it. */
 export function IconButton({
   label,
   children,
@@ -18,7 +18,7 @@ export function IconButton({
   const [closed, setClosed] = useState(false);
   const reopen = () => setClosed(false);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches its button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the button inside.
     <span
       className={`has-tip relative inline-flex ${className ?? ''}`}
       data-closed={closed || undefined}
@@ -37,15 +37,15 @@ export function IconButton({
 }
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Primary is for the one thing that matters in a view; "delete" is the filled danger of a confirming dialog. */
+  /** "primary" is for the main action of a view; "delete" is the filled danger button of a confirmation dialog. */
   kind?: 'primary' | 'quiet' | 'ghost' | 'danger' | 'delete';
-  /** 36 px high, where the pointer is fine; for tables. */
+  /** 36 px high if the pointer is fine; for tables. */
   compact?: boolean;
-  /** What shows while it works, such as "Saving…". The button keeps its width and the focus. */
+  /** The label while it works, such as "Saving…". The button keeps its width and the focus. */
   busy?: string | false | undefined;
 }
 
-/** A button of the portal. While busy it stays focusable and does nothing. */
+/** A button of the portal. While busy it stays focusable and ignores presses. */
 export function Button({ kind = 'quiet', compact, busy, className, ...rest }: Props) {
   const { type = 'button', onClick, children, ...native } = rest;
   return (
@@ -58,7 +58,7 @@ export function Button({ kind = 'quiet', compact, busy, className, ...rest }: Pr
     >
       {busy ? (
         <span className="grid">
-          {/* Holds the width. */}
+          {/* Keeps the width. */}
           <span aria-hidden="true" className="invisible col-start-1 row-start-1">
             {children}
           </span>

@@ -3,14 +3,14 @@ import { Notice } from './notices.tsx';
 import { type Clash, sameValue } from './reconcile.ts';
 
 interface Props<Draft> {
-  /** What was changed elsewhere, as "Your profile was changed in another window". */
+  /** The change made elsewhere, such as "Your profile was changed in another window". */
   title: string;
   clashes: readonly Clash<Draft>[];
   draft: Draft;
   choose: (clash: Clash<Draft>, value: Draft[keyof Draft]) => void;
-  /** What a field is called. */
+  /** A field's label. */
   nameOf: (field: keyof Draft & string) => string;
-  /** A field's value as a person reads it; empty if there is none. */
+  /** A field's value in words; empty if there is none. */
   inWords: (field: keyof Draft & string, value: Draft[keyof Draft]) => string;
 }
 

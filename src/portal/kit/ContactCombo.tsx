@@ -4,21 +4,21 @@ import { type Contact, listContacts } from '../../contract/contacts.ts';
 import { Avatar } from './Avatar.tsx';
 import { Field, type FieldProps, wiring } from './fields.tsx';
 
-/** How long nobody types before it is searched (ms). */
+/** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 200;
 const SHOWN = 6;
 
 interface Found {
   matches: readonly Contact[];
-  /** Whether the server could not be asked. */
+  /** Whether the request failed. */
   failed: boolean;
-  /** Whether these are the matches of what is typed now. */
+  /** Whether the matches belong to the current text. */
   answered: boolean;
 }
 
 const NOTHING: Found = { matches: [], failed: false, answered: false };
 
-/** The contacts that these letters find, without this one; searched while somebody types. */
+/** The contacts that match this text, except `without`; the search is debounced. */
 function useContactMatches(q: string, without?: string): Found {
   const [found, setFound] = useState(NOTHING);
   useEffect(() => {
@@ -50,13 +50,13 @@ interface Props extends FieldProps {
   onChoose: (contact: Contact) => void;
   /** A contact that cannot be chosen. */
   without?: string;
-  /** Says that no contact is found, or that they could not be searched; without it nothing is said. */
+  /** Says if no contact matches or the search failed; otherwise nothing is said. */
   mustFind?: boolean;
-  /** Under the field, such as what is chosen. */
+  /** Shown under the field, such as the chosen contact. */
   children?: ReactNode;
 }
 
-/** A name to type, with the affiliate's contacts to choose from (WAI-ARIA Authoring Practices, "Combobox"). */
+/** A text field for a name that suggests the affiliate's contacts (WAI-ARIA Authoring Practices, "Combobox"). */
 export function ContactCombo({
   value,
   onType,
@@ -88,7 +88,7 @@ export function ContactCombo({
     else if (event.key === 'Escape') close();
     else return;
     event.preventDefault();
-    // Escape closes the list, and not the dialog around it.
+    // Escape closes the list, not the dialog around it.
     event.stopPropagation();
   };
   const missed = mustFind && answered && !open && typed !== '';
@@ -115,7 +115,7 @@ export function ContactCombo({
         />
         <div id={list} role="listbox" aria-label="Contacts" hidden={!open} className="options">
           {matches.map(({ id, name, email }, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's.
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys.
             <div
               key={id}
               id={`${list}-${index}`}

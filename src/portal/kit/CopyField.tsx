@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { Sign } from './Sign.tsx';
 
-/** How long the button says that it copied. */
+/** How long the button says that it copied (ms). */
 export const COPIED_MS = 2_000;
 
 interface Props {
   label: string;
   value: string;
-  /** Names the field in this page. */
+  /** The field's id in the page. */
   id: string;
 }
 
-/** A text to take elsewhere, with a button that copies it. */
+/** A read-only text with a button that copies it. */
 export function CopyField({ label, value, id }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready');
@@ -27,7 +27,7 @@ export function CopyField({ label, value, id }: Props) {
       await navigator.clipboard.writeText(value);
       setState('copied');
     } catch {
-      // Not allowed here: selected, it is one key from being copied.
+      // Copying is not allowed here; the selected text can be copied with one key.
       field.current?.select();
       setState('failed');
     }

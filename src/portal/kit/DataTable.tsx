@@ -3,9 +3,9 @@ import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Sign } from './Sign.tsx';
 
-/* What a table shows; its state lives in the page's address and comes as props. */
+/* Tables of records. Their state lives in the page's address and comes in as props. */
 
-/** How the rows are ordered. */
+/** The order of the rows. */
 export interface Sort {
   key: string;
   direction: 'ascending' | 'descending';
@@ -16,18 +16,18 @@ export interface Column<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Figures and dates stand on the right. */
+  /** Right-aligned, for figures and dates. */
   right?: boolean;
   sortable?: boolean;
-  /** Where it goes on phones: beside the name, nowhere, or (default) among the facts under it. */
+  /** Its place on phones: beside the name, hidden, or (default) among the facts below the name. */
   card?: 'beside' | 'none';
-  /** The least width of the window at which the table has it; paper always has it. */
+  /** The window width from which the table has this column; printed tables always have it. */
   from?: 'lg' | 'xl' | '2xl';
 }
 
-/** What table and cards share. */
+/** The props that the table and the cards share. */
 interface TableProps<Row> {
-  /** Names the table. */
+  /** The table's accessible name. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -38,33 +38,33 @@ interface TableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
-  /** The menu of a row. */
+  /** A row's menu. */
   menu?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** More rows than a phone shows at once: they are drawn first, so that they show sooner. */
+/** More cards than fit on a phone's screen. They render first, so that they appear sooner. */
 const FIRST_CARDS = 10;
 
-/** The classes of a column's cells; undefined if there are none. */
+/** The classes of a column's cells; undefined if it has none. */
 export const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
   [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;
 
 const FROM = { lg: 'from-lg', xl: 'from-xl', '2xl': 'from-2xl' } as const;
 
-/** The order after a press on this column's head: ascending first, then turned round. */
+/** The order after a press on this column's header: ascending first, then reversed. */
 export const sortAfterPress = (sort: Sort | undefined, key: string): Sort => ({
   key,
   direction: sort?.key === key && sort.direction === 'ascending' ? 'descending' : 'ascending',
 });
 
-/** The selection with this row in it, or without. */
+/** The selection with this row added, or removed if it was selected. */
 export function toggled(selected: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(selected);
   if (!next.delete(id)) next.add(id);
   return next;
 }
 
-/** The head of a table: who selects, what sorts. */
+/** A table's header row, with the select-all checkbox and the sort buttons. */
 export function TableHead<Row>(table: TableProps<Row>) {
   const { columns, rows, idOf, sort, onSort, selected, onSelect, menu } = table;
   const all = rows.every((row) => selected?.has(idOf(row)));
@@ -144,7 +144,7 @@ function SelectBox<Row>({
   );
 }
 
-/** A row on phones: a card, which its first cell's link covers. */
+/** A row on phones: a card, covered by the link of its first cell. */
 function TableCard<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
   const { columns, idOf, selected, menu } = table;
   const [name, ...others] = columns;
@@ -177,7 +177,7 @@ function TableCard<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
   );
 }
 
-/** The rows on phones: a list of cards, whose first cell's link covers the card. */
+/** The rows on phones: a list of cards. */
 function TableCards<Row>(table: TableProps<Row>) {
   const { caption, rows, idOf } = table;
   const whole = useDeferredValue(true, false);
@@ -193,7 +193,7 @@ function TableCards<Row>(table: TableProps<Row>) {
   );
 }
 
-/** The sort buttons of the table's head, as a choice. */
+/** The sort buttons of the header row, as a select field. */
 function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
   const id = useId();
   const sortable = columns.filter((column) => column.sortable);
@@ -212,7 +212,7 @@ function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
         }}
         className="field field-compact"
       >
-        {!sort && <option value="">As they came</option>}
+        {!sort && <option value="">Original order</option>}
         {sortable.map(({ key, header }) => (
           <Fragment key={key}>
             <option value={`${key} ascending`}>{header}, ascending</option>
@@ -224,7 +224,7 @@ function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
   );
 }
 
-/** A row; its first cell is its head. */
+/** A row; its first cell is its header. */
 function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
   const { columns, idOf, selected = new Set(), onSelect, menu } = table;
   const id = idOf(row);
@@ -250,19 +250,19 @@ function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
 }
 
 interface Props<Row> extends TableProps<Row> {
-  /** Search, filters and what else stands over the rows. */
+  /** Search, filters and other controls above the rows. */
   toolbar?: ReactNode;
-  /** Takes the toolbar's place while rows are selected. */
+  /** Replaces the toolbar while rows are selected. */
   bulk?: ReactNode;
-  /** "1–25 of 312" and the way to other pages. */
+  /** "1–25 of 312" and the links to other pages. */
   foot?: ReactNode;
-  /** What stands in place of the rows where there are none. */
+  /** Shown if there are no rows. */
   empty?: ReactNode;
 }
 
-/** A list of records: a table with sort buttons, and below 768 px a list of cards. */
+/** A list of records: a table with sort buttons, or a list of cards below 768 px. */
 export function DataTable<Row>({ toolbar, bulk, foot, empty, ...table }: Props<Row>) {
-  // On paper it is a table, whatever it was printed from.
+  // A printed page has the table on any screen size.
   const desktop = useMediaQuery(`print, ${DESKTOP_QUERY}`);
   const { caption, columns, rows, idOf } = table;
   const selecting = Boolean(table.selected?.size && bulk);
@@ -270,7 +270,7 @@ export function DataTable<Row>({ toolbar, bulk, foot, empty, ...table }: Props<R
   return (
     <div className="card min-w-0">
       {toolbar && !selecting && <div className="table-bar print:hidden">{toolbar}</div>}
-      {/* In the page before the first selection, so that it is announced. */}
+      {/* In the page before the first selection, so that the selection is announced. */}
       <div
         role="status"
         className={selecting ? 'table-bar bg-accent-soft print:hidden' : undefined}
@@ -280,7 +280,7 @@ export function DataTable<Row>({ toolbar, bulk, foot, empty, ...table }: Props<R
       {rows.length === 0 && empty}
       {rows.length > 0 && !desktop && <TableCards {...table} />}
       {rows.length > 0 && desktop && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
         <section aria-label={caption} tabIndex={0} className="overflow-x-auto">
           <table className="data-table">
             <caption className="sr-only">{caption}</caption>

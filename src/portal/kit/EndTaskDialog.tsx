@@ -11,7 +11,7 @@ import { FormProblems, SelectField, TextAreaField, TextField } from './fields.ts
 import { showUndo } from './undo.ts';
 import { type Problems, useForm } from './use-form.ts';
 
-/** A step that ends, or, without a task, a talk that was due by a contact's rhythm. */
+/** A task to complete, or, without a task, a check-in that a contact's schedule made due. */
 export interface Ending {
   contactId: string;
   contactName: string;
@@ -35,7 +35,7 @@ const KINDS = INTERACTION_KINDS.map((value) => ({
   label: INTERACTION_WORDS[value as InteractionKind],
 }));
 
-/** A sentence for each field that does not fit. */
+/** One sentence for each invalid field. */
 function problemsOf({ next, nextOn }: Draft): Problems<keyof Draft> {
   if (next.trim() && !nextOn) return { nextOn: 'Please choose a day for the next step.' };
   if (!next.trim() && nextOn) return { next: 'Please say what comes next.' };
@@ -45,11 +45,11 @@ function problemsOf({ next, nextOn }: Draft): Problems<keyof Draft> {
 interface Props {
   of: Ending;
   onClose: () => void;
-  /** Runs after it is saved, and after it is taken back. */
+  /** Called after the task is saved, and after an undo. */
   onChanged: () => unknown;
 }
 
-/** Ends a step: what came of it, and what comes next, in one form. The default export is for `lazy`. */
+/** Completes a task in one form: the outcome and the next step. The default export is for `lazy`. */
 export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
   const id = useId();
   const { contactId, contactName, text: step, task } = of;

@@ -2,23 +2,23 @@ import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'rea
 import { nextItem } from '../shell/UserMenu.tsx';
 import { Sign } from './Sign.tsx';
 
-/** A link or something to do. `checked` makes it one of several choices. */
+/** A link or an action. `checked` makes it one of several choices. */
 export interface MenuItem {
   label: string;
   href?: string;
-  /** The link is a file to save, under this name if there is one. */
+  /** The link downloads a file, under this name if it is a string. */
   download?: boolean | string;
   onPress?: () => void;
   checked?: boolean;
 }
 
 interface Props {
-  /** Names the button, and the menu. */
+  /** The accessible name of the button and the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** The look of the button. */
+  /** The button's classes. */
   className: string;
-  /** What the button shows. */
+  /** The button's content. */
   children: ReactNode;
 }
 
@@ -26,7 +26,7 @@ interface Props {
 export function Menu({ label, items, className, children }: Props) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
-  // A list has many menus: their items are in the page only while they show.
+  // A list has many menus, so their items are in the page only while they show.
   const [open, setOpen] = useState(false);
   const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
 
@@ -108,7 +108,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
       {...role}
       tabIndex={-1}
       onClick={() => {
-        // The focus is back on the menu's button before the work begins.
+        // The focus returns to the menu's button before the action starts.
         close();
         onPress?.();
       }}

@@ -4,21 +4,21 @@ interface Props {
   title: string;
   /** Beside the title, such as "Sample data". */
   badge?: ReactNode;
-  /** One sentence on what the page is for. */
+  /** One sentence about the page's purpose. */
   children?: ReactNode;
-  /** On the right: one primary at most. */
+  /** On the right; at most one primary button. */
   actions?: ReactNode;
-  /** The actions are small enough to be beside the title on phones, too. */
+  /** Keeps small actions beside the title on phones, too. */
   beside?: boolean;
 }
 
-/** A page's title, what it is for, and what can be done here. */
+/** A page's title, purpose and actions. */
 export function PageHeader({ title, badge, children, actions, beside }: Props) {
   return (
     <div
       className={`mb-5 flex gap-4 md:mb-6 md:flex-row md:items-end md:justify-between ${beside ? 'max-md:flex-wrap max-md:items-center max-md:gap-y-1' : 'flex-col md:flex-wrap'}`}
     >
-      {/* Actions that leave the title too little room stand below it. */}
+      {/* Actions wrap below the title if they leave it too little room. */}
       <div className={beside ? 'min-w-0 max-md:contents' : 'md:grow md:basis-88'}>
         <div className={`flex flex-wrap items-center gap-3 ${beside ? 'max-md:grow' : ''}`}>
           <h1 className="text-2xl">{title}</h1>

@@ -2,12 +2,12 @@ import { useRef } from 'react';
 import { phoneWords } from '../../lib/phone.ts';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
-/** A phone number: a US one that was typed gets its groups when the field is left, any other one stays. */
+/** A phone number. A typed US number is formatted on blur; any other number stays as typed. */
 export function PhoneField({
   onGroup,
   ...props
 }: TextFieldProps & { onGroup: (words: string) => void }) {
-  // One that nobody touched stays as it is stored: a form is not changed by walking through it.
+  // An untouched number stays as stored: tabbing through a form must not change it.
   const before = useRef(props.value);
   return (
     <TextField

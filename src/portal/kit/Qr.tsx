@@ -3,15 +3,12 @@ import type { qrPath } from './qr-path.ts';
 
 let draw: typeof qrPath | undefined;
 
-/**
- * Loads what computes the codes: no page waits for that, but once it is here each code shows with its
- * component. Throws if it could not be loaded.
- */
+/** Loads the QR encoder. No page waits for it; once loaded, each code renders with its component. Throws if it could not be loaded. */
 export async function loadQr(): Promise<void> {
   draw ??= (await import('./qr-path.ts')).qrPath;
 }
 
-/** A QR code, black on white in every theme, so that cameras read it. */
+/** A QR code, black on white in every theme, so that cameras can read it. */
 export function Qr({ text, label, className }: { text: string; label: string; className: string }) {
   const [loaded, setLoaded] = useState(draw !== undefined);
   useEffect(() => {

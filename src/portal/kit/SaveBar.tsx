@@ -1,14 +1,14 @@
 import { Button } from './Button.tsx';
 
 interface Props {
-  /** Whether anything differs from what is stored. */
+  /** Whether anything differs from the stored values. */
   changed: boolean;
-  /** Whether it is being saved. */
+  /** Whether a save is in progress. */
   busy?: boolean;
   onDiscard: () => void;
 }
 
-/** The foot of a long form, inside its `form`: it shows while something is not saved, on phones above the bottom bar. */
+/** The foot of a long form, inside its `form`. It shows while changes are unsaved, on phones above the bottom bar. */
 export function SaveBar({ changed, busy = false, onDiscard }: Props) {
   return (
     <div className="save-bar raised" data-shown={changed || undefined}>

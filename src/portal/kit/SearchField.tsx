@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { changeSearch } from '../../lib/address.ts';
 
-/** How long a pause in the typing writes the address; the list follows each key. */
+/** The address is updated after a pause in typing this long (ms); the list updates with each key. */
 const WRITE_AFTER_MS = 300;
 
-/** What is searched: as typed, and as the address says once that changes by Back or a link. */
+/** The search text: as typed, or from the address after Back or a link changes it. */
 export function useTyped(q: string): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
   if (q !== known) {
     setKnown(q);
-    // It was not what is typed that changed the address.
+    // Something other than typing changed the address.
     if (q !== typed.trim()) setTyped(q);
   }
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useTyped(q: string): [typed: string, type: (text: string) => voi
 
 const BOX = 'relative mb-3 md:max-w-80';
 
-/** The field's box before there is a field: what is typed into it would be lost. */
+/** The field's box before the field works, without an input: typed text would be lost. */
 export const SearchBox = () => (
   <div className={BOX}>
     <div className="field field-compact" />
@@ -33,16 +33,16 @@ export const SearchBox = () => (
 );
 
 interface Props {
-  /** Its name, such as "Search tools". */
+  /** The accessible name, such as "Search tools". */
   label: string;
   placeholder: string;
   typed: string;
   onType: (text: string) => void;
 }
 
-/** Searches while it is typed into. */
+/** A field that searches with each key. */
 export const SearchField = ({ label, placeholder, typed, onType }: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet.
+  // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
   <form role="search" onSubmit={(event) => event.preventDefault()} className={BOX}>
     <Icon
       name="search"

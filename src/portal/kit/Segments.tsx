@@ -9,14 +9,14 @@ interface Segment {
 }
 
 interface Props {
-  /** What they choose between. */
+  /** The group's accessible name. */
   label: string;
   segments: readonly Segment[];
-  /** Goes to the address without leaving the page. */
+  /** Opens the address without leaving the page. */
   onChoose: (href: string) => void;
 }
 
-/** Two to four views of one page, each an address of its own. */
+/** Two to four views of one page, each with its own address. */
 export function Segments({ label, segments, onChoose }: Props) {
   return (
     <nav aria-label={label} className="segments">

@@ -1,4 +1,4 @@
-/** Small signs on a 16 by 16 grid: the kinds of messages, each with a shape of its own, and what tables and fields need. */
+/** Small icons on a 16 by 16 grid: one shape for each kind of message, and the icons of tables and fields. */
 const SIGNS = {
   success: 'M8 1.5a6.5 6.5 0 1 1 0 13 6.5 6.5 0 0 1 0-13zM5 8.2l2.1 2.1L11 6.2',
   warning: 'M8 2L1.2 14h13.6zM8 6.5v3.2M8 11.8v.01',
@@ -27,7 +27,7 @@ interface Props {
   className?: string;
 }
 
-/** A sign in the colour of the text around it; the words beside it say what it means. */
+/** An icon in the color of the surrounding text, which says what the icon means. */
 export function Sign({ name, className = 'size-4' }: Props) {
   return (
     <svg

@@ -9,7 +9,7 @@ interface Tab {
 }
 
 interface Props {
-  /** What the tabs choose between. */
+  /** The tab list's accessible name. */
   label: string;
   tabs: readonly Tab[];
   current: string;
@@ -25,7 +25,7 @@ const STEPS: Record<string, (index: number, count: number) => number> = {
   End: (_index, count) => count - 1,
 };
 
-/** Tabs (WAI-ARIA Authoring Practices): one stop for the Tab key, arrows go on and choose. */
+/** Tabs (WAI-ARIA Authoring Practices): one stop for the Tab key; arrow keys move and select. */
 export function Tabs({ label, tabs, current, onChange, children }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
@@ -60,7 +60,7 @@ export function Tabs({ label, tabs, current, onChange, children }: Props) {
           </button>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a panel of tabs is focusable (Authoring Practices). */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel is focusable (Authoring Practices). */}
       <div id={`${id}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${current}`}>
         {children}
       </div>
@@ -71,13 +71,13 @@ export function Tabs({ label, tabs, current, onChange, children }: Props) {
 interface LinkProps {
   label: string;
   tabs: readonly { href: string; label: string; count?: number }[];
-  /** The address that shows. */
+  /** The current address. */
   current: string;
-  /** Goes to the address without leaving the page. */
+  /** Opens the address without leaving the page. */
   onChoose?: (href: string) => void;
 }
 
-/** Tabs that are addresses: links, of which one is the current page. */
+/** Tabs that are links, one of them to the current page. */
 export function TabLinks({ label, tabs, current, onChoose }: LinkProps) {
   return (
     <nav aria-label={label} className="tabs">

@@ -9,13 +9,13 @@ afterEach(() => vi.unstubAllGlobals());
 const bodies = (calls: ReturnType<typeof answerByHand>) =>
   calls.map(({ init }) => JSON.parse(String(init.body)));
 
-test('a kind that is switched off is muted once, and no longer when it is switched on', () => {
+test('a kind is muted once when it is switched off, and unmuted when it is switched on', () => {
   expect(switched(['order'], 'lead', false)).toEqual(['order', 'lead']);
   expect(switched(['order', 'lead'], 'lead', false)).toEqual(['order', 'lead']);
   expect(switched(['order', 'lead'], 'lead', true)).toEqual(['order']);
 });
 
-test('a choice that could not be saved is taken back, and a toast says why', async () => {
+test('a choice that could not be saved is rolled back, and a toast says why', async () => {
   const calls = answerByHand();
   const takeBack = vi.fn();
   const saved = saveMuted(['lead'], takeBack);
@@ -26,7 +26,7 @@ test('a choice that could not be saved is taken back, and a toast says why', asy
   expect($toast.get()).toMatchObject({ kind: 'danger', title: 'Not saved' });
 });
 
-test('a later choice waits for the one before, so that none overtakes it', async () => {
+test('a later choice waits for the previous one, so that none overtakes it', async () => {
   const calls = answerByHand();
   const first = saveMuted(['lead'], () => {});
   const second = saveMuted(['lead', 'order'], () => {});

@@ -1,4 +1,4 @@
-/** Shows the dialog that asks who is here. Loaded when it is needed. */
+/** Shows the step-up dialog. Loaded when it is needed. */
 
 import { useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -17,7 +17,7 @@ import { useSubmit } from './use-submit.ts';
 
 const FORM = 'proof';
 
-/** Asks for the password or a passkey, and ends with whether one of them was right. */
+/** Asks for the password or a passkey, and calls `onEnd` with whether one of them was right. */
 function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
   const hasPasskey = useHasPasskey();
   const password = useSubmit(async (form) => {
@@ -60,7 +60,7 @@ function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
           </Notice>
         )}
         <form id={FORM} onSubmit={password.submit}>
-          {/* Password managers want to know whose password it is. */}
+          {/* Password managers need the username to offer the right password. */}
           <input
             type="text"
             autoComplete="username"
@@ -91,7 +91,7 @@ function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
   );
 }
 
-/** Whether a passkey can be used here. Asked while the person reads; without an answer the password is the way. */
+/** Whether a passkey can be used. Requested while the dialog is open; without an answer, only the password is offered. */
 function useHasPasskey(): boolean {
   const [has, setHas] = useState(false);
   useEffect(() => {
@@ -106,7 +106,7 @@ function useHasPasskey(): boolean {
 
 let asked: Promise<boolean> | undefined;
 
-/** Asks for the password or a passkey, once for all who ask at the same time. Answers whether the proof was given. */
+/** Asks for the password or a passkey; concurrent callers share one dialog. Resolves to whether the step-up succeeded. */
 export function askForStepUp(signal: AbortSignal): Promise<boolean> {
   asked ??= show(signal).finally(() => {
     asked = undefined;
@@ -114,12 +114,12 @@ export function askForStepUp(signal: AbortSignal): Promise<boolean> {
   return asked;
 }
 
-/** In a tree of its own: whatever shows on the page stays as it is underneath. */
+/** Rendered in a React root of its own, so that the page underneath stays as it is. */
 async function show(signal: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
-  // What is about to be done is unsaved work: it outlasts a session that ends meanwhile.
+  // The pending action is unsaved work: it survives a session that ends meanwhile.
   const release = guardUnsavedWork();
   signal.addEventListener('abort', () => resolve(false));
   root.render(<StepUpDialog onEnd={resolve} />);

@@ -19,28 +19,28 @@ const html = (loaded: Loaded<string>) =>
     ),
   );
 
-test('while it loads the skeleton shows, and the place is marked as busy', () => {
+test('while data load, the skeleton shows and the region is busy', () => {
   expect(html({ status: 'loading' })).toMatch(/aria-busy="true".*skeleton/);
 });
 
-test('what was loaded shows, and while it is refreshed, too', () => {
+test('loaded data show, even during a refresh', () => {
   expect(html({ status: 'ready', data: 'x', refreshing: false })).toMatch(/busy="false".*data: x/);
   expect(html({ status: 'ready', data: 'x', refreshing: true })).toMatch(/busy="true".*data: x/);
 });
 
-test('data that could not be refreshed show with the reason and a way to try again', () => {
+test('data that could not be refreshed show with the reason and a retry', () => {
   const shown = html({ status: 'ready', data: 'x', refreshing: false, problem: 'Not today.' });
   expect(shown).toMatch(/role="alert".*This may be out of date\. Not today\..*Try again.*data: x/);
 });
 
-test('a failure says what failed, why, what still works, and how to try again', () => {
+test('a failure says what failed, why, what still works, and how to retry', () => {
   const shown = html({ status: 'failed', sentence: 'Not today.' });
   expect(shown).toMatch(/role="alert".*We could not load your profile\..*Not today\./);
   expect(shown).toMatch(/is safe.*<button type="button".*Try again/);
   expect(shown).not.toMatch(/skeleton|data:/);
 });
 
-test('a lost session reads as its sentence, with a link to the login in a new tab', () => {
+test('a lost session shows its sentence, with a link to the login in a new tab', () => {
   const problem = { sentence: SESSION_ENDED, fields: {}, sessionEnded: true };
   const shown = renderToStaticMarkup(createElement(ProblemText, { problem }));
   expect(shown).toContain('<a href="/login" target="_blank" rel="noopener"');

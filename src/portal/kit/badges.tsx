@@ -6,7 +6,7 @@ const KINDS = {
   warning: ['warning', 'bg-warning-soft text-warning'],
   danger: ['danger', 'bg-danger-soft text-danger'],
   meeting: ['calendar', 'bg-warning-soft text-warning'],
-  // A word that is no state has no sign.
+  // A word that is not a state has no icon.
   neutral: [undefined, 'bg-surface-sunken text-ink'],
   outlined: [undefined, 'badge-outlined text-ink-muted'],
 } as const;
@@ -16,7 +16,7 @@ interface BadgeProps {
   children: string;
 }
 
-/** A state in a word, with a color and, if it says good, bad or what to look at, a shape of its own. */
+/** A state in a word, with a color and, if it is good, bad or needs attention, a shape of its own. */
 export function Badge({ kind, children }: BadgeProps) {
   const [sign, look] = KINDS[kind];
   return (
@@ -29,11 +29,11 @@ export function Badge({ kind, children }: BadgeProps) {
 
 interface Props {
   children: string;
-  /** Takes the tag away; without it the tag is only a word. */
+  /** Removes the tag; without it the tag is only text. */
   onRemove?: () => void;
 }
 
-/** A word that was put on a thing, or a filter that is active. */
+/** A tag on a record, or an active filter. */
 export function Tag({ children, onRemove }: Props) {
   return (
     <span className={`tag ${onRemove ? 'pr-0.5' : ''}`}>
@@ -52,7 +52,7 @@ export function Tag({ children, onRemove }: Props) {
   );
 }
 
-/** What the badge of each status looks like, wherever tickets and orders show. */
+/** The badge kinds of ticket and order statuses, wherever they show. */
 export const TICKET_LOOKS = { open: 'info', waiting: 'success', closed: 'outlined' } as const;
 
 export const ORDER_LOOKS = {
@@ -64,7 +64,7 @@ export const ORDER_LOOKS = {
   declined: 'danger',
 } as const;
 
-/** The states of own pages in words, and what their badges look like. */
+/** The states of affiliates' own pages in words, and their badge kinds. */
 export const PAGE_STATES = {
   draft: 'Not sent yet',
   submitted: 'Waiting for review',

@@ -10,24 +10,27 @@ import {
 } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 
-/** What dialogs and sheets share. */
+/** The props that dialogs and sheets share. */
 interface ModalProps {
   open: boolean;
-  /** Called by Escape, the close button and a press beside it; the owner sets `open`. */
+  /** Called on Escape, the close button and a press outside; the owner sets `open`. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** The buttons at its foot, the primary one first: it shows last, at the right edge. */
+  /** The buttons at its foot, the primary one first; it is rendered last, at the right edge. */
   actions?: ReactNode;
 }
 
-/** The buttons in the order in which they show and are reached by keyboard: the primary one last. */
+/** The buttons in visual and keyboard order: the primary one last. */
 export function primaryLast(actions: ReactNode): ReactNode[] {
   const isGroup = isValidElement<{ children?: ReactNode }>(actions) && actions.type === Fragment;
   return Children.toArray(isGroup ? actions.props.children : actions).reverse();
 }
 
-/** A native modal dialog: it keeps the focus inside, closes on Escape and gives the focus back. What is marked `data-first` gets the focus first. */
+/**
+ * A native modal dialog: it traps the focus, closes on Escape and returns the focus. An element
+ * marked `data-first` gets the focus first.
+ */
 function Modal(props: ModalProps & { className: string }) {
   const { open, onClose, title, children, actions, className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,20 +39,20 @@ function Modal(props: ModalProps & { className: string }) {
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
-      // By itself the focus goes to the close button, and React keeps `autofocus` out of the page.
+      // The browser would focus the close button, and React does not render `autofocus`.
       dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
     }
     if (!open) dialog.current?.close();
   }, [open]);
 
-  // Closed before it is taken out of the page: it gives the focus back only then.
+  // Closed before it is removed from the page, since only then does it return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => element?.close();
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside; Escape does the same natively.
     <dialog
       ref={dialog}
       aria-labelledby={id}
@@ -79,11 +82,11 @@ function Modal(props: ModalProps & { className: string }) {
 }
 
 interface Props extends ModalProps {
-  /** Wider, and on phones a sheet of the full height: for a dialog with fields. */
+  /** Wider, and on phones a full-height sheet: for a dialog with fields. */
   form?: boolean;
 }
 
-/** Asks for one decision. Its title names the thing and its button carries the verb: "Delete 3 contacts". */
+/** Asks for one decision. The title names the subject and the button has the verb: "Delete 3 contacts". */
 export function Dialog({ form, ...modal }: Props) {
   return <Modal {...modal} className={form ? 'dialog dialog-form' : 'dialog'} />;
 }

@@ -12,11 +12,11 @@ export function saveFile(file: Blob, name: string): void {
   anchor.href = URL.createObjectURL(file);
   anchor.download = name;
   anchor.click();
-  // The browser has taken it over by then.
+  // By then, the browser has taken over the file.
   setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
-/** Downloads a file that asks for a proof: `await download('/api/contacts/export')`. Never throws. */
+/** Downloads a file that requires a step-up: `await download('/api/contacts/export')`. Never throws. */
 export function useDownload(): (address: string) => Promise<void> {
   const proved = useStepUp();
   return useCallback(
@@ -34,7 +34,7 @@ export function useDownload(): (address: string) => Promise<void> {
   );
 }
 
-/** Downloads by the browser itself, which writes the file as it arrives. */
+/** Lets the browser download a file, which it writes as the data arrive. */
 export function saveFrom(address: string): void {
   const anchor = document.createElement('a');
   anchor.href = address;
@@ -42,7 +42,7 @@ export function saveFrom(address: string): void {
   anchor.click();
 }
 
-/** Downloads a file of this address, which asks for a proof: a list as CSV, unless the words say otherwise. */
+/** A link that downloads a file that requires a step-up: a list as CSV, unless its text says otherwise. */
 export function DownloadFile({
   address,
   className,

@@ -20,7 +20,7 @@ export interface TextFieldProps extends FieldProps, TextFieldNative {
   suffix?: string;
 }
 
-/** A field of one line: text, e-mail, telephone, money, date. */
+/** A field of one line: text, email, phone, money, date. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, prefix, suffix, className, ...native } = props;
   const id = native.id ?? name;
@@ -50,11 +50,11 @@ export function TextField(props: TextFieldProps) {
 type TextAreaPropsNative = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'maxLength'>;
 
 interface TextAreaProps extends FieldProps, TextAreaPropsNative {
-  /** The most characters it takes: they are counted, and never cut from what is pasted. */
+  /** The maximum number of characters. They are counted, and pasted text is never cut. */
   count?: number;
 }
 
-/** A field of several lines that has this many characters. */
+/** A field of several lines that holds `length` characters. */
 export function TextAreaField({ length, ...props }: TextAreaProps & { length: number }) {
   const { name, label, hint, error, optional, count, className, ...native } = props;
   const id = native.id ?? name;
@@ -81,11 +81,11 @@ type SelectFieldNative = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name'>;
 
 interface SelectFieldProps extends FieldProps, SelectFieldNative {
   options: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The option that stands for nothing chosen. */
+  /** The option for no choice. */
   placeholder?: string;
 }
 
-/** A native choice of one among several. */
+/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, error, optional, options, placeholder, className, ...native } = props;
   const id = native.id ?? name;
@@ -106,11 +106,11 @@ export function SelectField(props: SelectFieldProps) {
 type CheckFieldNative = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type'>;
 
 interface CheckFieldProps extends Omit<FieldProps, 'optional'>, CheckFieldNative {
-  /** A radio is one of those with its name, in a FieldGroup. */
+  /** Radios share a name, in a FieldGroup. */
   type?: 'checkbox' | 'radio';
 }
 
-/** A checkbox or a radio with its label: the whole row presses. */
+/** A checkbox or a radio with its label; the whole row is clickable. */
 export function CheckField(props: CheckFieldProps) {
   const { name, label, hint, error, type = 'checkbox', className, ...native } = props;
   const id = native.id ?? (type === 'radio' ? `${name}-${native.value}` : name);
@@ -127,16 +127,16 @@ export function CheckField(props: CheckFieldProps) {
   );
 }
 
-/** What every field has beside its control. */
+/** The props that every field has. */
 export interface FieldProps {
-  /** The name it is sent by; its id, too, where no other is given. */
+  /** The name in the request; also the id, if none is given. */
   name: string;
   label: ReactNode;
   /** A sentence under the label. */
   hint?: ReactNode;
-  /** What is wrong with the value. */
+  /** The problem of the value. */
   error?: string | undefined;
-  /** Says "optional" at the label’s right, or what is given. */
+  /** Says "optional" to the right of the label, or this text. */
   optional?: ReactNode;
 }
 
@@ -153,13 +153,12 @@ export function wiring(id: string, { name, hint, error }: FieldProps) {
 
 interface FieldPropsProps extends FieldProps {
   id: string;
-  /** The control. */
   children: ReactNode;
-  /** Right of the error, such as a count. */
+  /** To the right of the error, such as a count. */
   foot?: ReactNode;
 }
 
-/** A control with its label above, its hint, and its error below. */
+/** A control with its label and hint above and its error below. */
 export function Field({ id, label, hint, error, optional, children, foot }: FieldPropsProps) {
   return (
     <div>
@@ -193,7 +192,7 @@ function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   );
 }
 
-/** The sentence of an error, with its icon. */
+/** An error's sentence with its icon. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -204,7 +203,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** A label beside its control, with the hint below it. */
+/** A label beside its control, with the hint below. */
 export function LabelWithHint({
   id,
   label,
@@ -224,11 +223,11 @@ export function LabelWithHint({
 
 interface ProblemTextProps {
   problem: SubmitProblem;
-  /** What to do once signed in. */
+  /** The action to repeat after signing in. */
   then?: string;
 }
 
-/** The sentence of a failed save; if the session has ended, with the way to sign in beside this page. */
+/** The sentence of a failed save; if the session has ended, with a link to sign in in another tab. */
 export function ProblemText({ problem, then = 'save again' }: ProblemTextProps) {
   if (!problem.sessionEnded) return problem.sentence;
   return (
@@ -243,14 +242,14 @@ export function ProblemText({ problem, then = 'save again' }: ProblemTextProps) 
 }
 
 interface FormProblemsProps {
-  /** Why the form was not saved, unless sentences at its fields say it. */
+  /** The reason the form was not saved, unless the field errors say it. */
   failure: SubmitProblem | undefined;
-  /** A sentence for each field that does not fit. */
+  /** One sentence for each invalid field. */
   wrong: Readonly<Record<string, string>>;
   idOf: (field: string) => string;
 }
 
-/** Says at the top of a dialog's form why it was not saved, or what has to be changed first. */
+/** Says at the top of a dialog's form why it was not saved, or which fields to correct first. */
 export const FormProblems = ({ failure, wrong, idOf }: FormProblemsProps) =>
   failure ? (
     <Notice kind="danger" live title="Not saved">
@@ -265,7 +264,7 @@ export const FormProblems = ({ failure, wrong, idOf }: FormProblemsProps) =>
   );
 
 interface FieldGroupProps {
-  /** Names the group in this page; its first control may be reached by it. */
+  /** The group's id in the page, which may lead to its first control. */
   id: string;
   legend: string;
   hint?: ReactNode;
@@ -309,12 +308,12 @@ interface Props {
   /** The name of the parameter in the page's address. */
   name: string;
   value: string;
-  /** What stands for no filter. */
+  /** The option for no filter. */
   all: string;
   options: readonly { value: string; label: string }[];
 }
 
-/** A filter of a list, which is in the page's address; a new one begins with the first page. */
+/** A filter of a list. Its value is in the page's address; a new value starts at the first page. */
 export const FilterSelect = ({ label, name, value, all, options }: Props) => (
   <label className="flex items-center gap-2 text-sm">
     <span className="text-ink-muted">{label}</span>
@@ -333,13 +332,13 @@ export const FilterSelect = ({ label, name, value, all, options }: Props) => (
   </label>
 );
 
-/** Options of codes with their words. */
+/** Options from codes and their words. */
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'role'>;
 
-/** A switch for what acts when it is pressed: a native checkbox, with "On" or "Off" in words. */
+/** A switch that takes effect when pressed: a native checkbox, with "On" or "Off" in words. */
 export function Switch(props: Omit<FieldProps, 'optional'> & Native) {
   const { name, label, hint, error, className, ...native } = props;
   const id = native.id ?? name;
@@ -353,11 +352,11 @@ export function Switch(props: Omit<FieldProps, 'optional'> & Native) {
           {...native}
           {...wiring(id, props)}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox tells its state itself.
+          // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its own state.
           role="switch"
           className="switch"
         />
-        {/* The role tells listeners the state already. */}
+        {/* The role already conveys the state to screen readers. */}
         <span aria-hidden="true" className="switch-word" />
       </label>
       <FieldError id={id} error={error} />

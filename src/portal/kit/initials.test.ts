@@ -12,7 +12,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a name keeps its ground, and names use all five', () => {
+test('a name keeps its background color, and names use all five', () => {
   expect(groundOf('Ada Example')).toBe(groundOf('Ada Example'));
   const names = Array.from({ length: 100 }, (_, index) => `Person ${index}`);
   expect(new Set(names.map(groundOf)).size).toBe(GROUND_COUNT);

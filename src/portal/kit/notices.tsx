@@ -32,10 +32,10 @@ export function Notice({ kind, title, children, action, live }: NoticeProps) {
   );
 }
 
-/** The least time between two announcements. */
+/** The minimum time between two announcements. */
 const PAUSE_MS = 600;
 
-/** Says a text politely when it changes, at most twice a second; nothing at first. */
+/** Announces a text politely when it changes, at most twice a second; not the first text. */
 export function Announcer({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   const latest = useRef(text);
@@ -59,13 +59,13 @@ export function Announcer({ text }: { text: string }) {
 }
 
 interface Props {
-  /** What went wrong with the form as a whole. */
+  /** The problem of the form as a whole. */
   sentence?: string | undefined;
-  /** What is wrong, by the field's id. */
+  /** The problems, by the field's id. */
   fields?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Says at the form's top what has to be changed, with a link to each field. It takes the focus when it appears or changes. */
+/** Lists at the form's top what to correct, with a link to each field. Takes the focus when it appears or changes. */
 export function ErrorSummary({ sentence, fields = {} }: Props) {
   const notice = useRef<HTMLDivElement>(null);
   const problems = Object.entries(fields);

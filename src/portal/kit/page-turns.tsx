@@ -1,9 +1,9 @@
-/** Turning the pages of a list whose newest rows come first: its place is in the page's address. */
+/** The pages of a list with its newest rows first. The cursor is in the page's address. */
 import { computed } from 'nanostores';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { Button } from './Button.tsx';
 
-/** The cursor of a later page, if the address names one. */
+/** The cursor in the address; undefined on the first page. */
 export const $after = computed(
   $search,
   (search) => new URLSearchParams(search).get('after') ?? undefined,
@@ -15,7 +15,7 @@ interface Turns {
   next: string | null;
 }
 
-/** The foot of a list: the way to its older rows and back, or null if all of them show. */
+/** The foot of a list: the links to older rows and back, or null if all rows show. */
 export const pageTurns = (what: string, { after, next }: Turns) =>
   after || next ? (
     <>

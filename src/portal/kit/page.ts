@@ -1,4 +1,4 @@
-/** What a page of the portal is, and what it is given. */
+/** The type of a portal page, and its props. */
 
 import { computed } from 'nanostores';
 import type { ComponentType } from 'react';
@@ -8,46 +8,46 @@ import { UUID } from '../../config/units.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import { $address, $search } from '../../lib/address.ts';
 
-/* The thing that the page's address names. */
+/* The record in the page's address. */
 
-/** What the path names under this name, such as `slug`; an empty text if it names nothing. */
+/** A named parameter of the path, such as `slug`; an empty string if there is none. */
 export const $param = (name: string) =>
   computed($address, ({ pathname }) => pageAt(pathname)?.params[name] ?? '');
 
-/** The id in the page's address, or an empty text if there is none. */
+/** The id in the page's address, or an empty string if there is none. */
 export const $id = computed($search, (search) => {
   const id = new URLSearchParams(search).get('id') ?? '';
   return UUID.test(id) ? id : '';
 });
 
-/** What the pages know of the site from its build (src/pages/dashboard/[...page].astro). */
+/** The build's facts about the site that pages get (src/pages/dashboard/[...page].astro). */
 export interface PortalSite {
   name: string;
   phone: string;
   email: string;
   hours: readonly { days: string; hours: string }[];
-  /** What becomes of the contact form's messages. */
+  /** How the contact form's messages are delivered. */
   delivery: Delivery;
-  /** Whether the office reads own pages before the public does. */
+  /** Whether the office reviews affiliates' own pages before they are public. */
   review: 'required' | 'none';
-  /** Whether the home shows the samples or the affiliate's own figures. */
+  /** Whether the home page shows samples or the affiliate's own figures. */
   figures: FiguresShown;
-  /** The commit of the build, which a ticket may carry. */
+  /** The commit of the build, which a ticket may include. */
   version: string;
 }
 
-/** What every page is given. */
+/** The props of every page. */
 export interface PageProps {
   site: PortalSite;
-  /** What the address names, by the names in the registry. */
+  /** The parameters of the path, by their names in the registry. */
   params: Readonly<Record<string, string>>;
 }
 
 /** A page's module. */
 export interface PageModule {
   Page: ComponentType<PageProps>;
-  /** The page until it is known who is signed in, its `h1` included. It is also in the page's HTML. */
+  /** The page, including its `h1`, until the session is known. It is also in the page's HTML. */
   Skeleton: ComponentType<PageProps>;
-  /** Fetches what the page cannot do without, such as a calculator's engine. Answers false if there is no such thing. */
+  /** Fetches what the page requires, such as a calculator's engine. Resolves to false if the record does not exist. */
   prepare?: (params: PageProps['params']) => Promise<boolean>;
 }

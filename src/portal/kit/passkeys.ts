@@ -1,4 +1,4 @@
-/** Passkeys in this browser. Loaded when one is needed. */
+/** Passkeys in this browser. Loaded when needed. */
 import {
   browserSupportsWebAuthn,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -7,10 +7,10 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser';
 
-/** What the server sends and takes: JSON, whose shape its library and the browser's agree on. */
+/** JSON to and from the server, in the shape that its library and the browser's share. */
 type Json = Record<string, unknown>;
 
-/** A passkey that was not used, in a sentence for the person. */
+/** A passkey that was not used, with a sentence for the user. */
 export class PasskeyError extends Error {
   override name = 'PasskeyError';
   readonly sentence: string;
@@ -23,7 +23,7 @@ export class PasskeyError extends Error {
 
 const UNSUPPORTED =
   'This browser cannot use passkeys. Please try another browser, or choose another way.';
-/** By the name of what the browser throws. It does not tell a press on "Cancel" from a wait that ended. */
+/** By the name of the browser's error. It does not distinguish "Cancel" from a timeout. */
 const SENTENCES: Record<string, string> = {
   NotAllowedError: 'No passkey was used: it was canceled, or it took too long. Please try again.',
   AbortError: 'No passkey was used: it was canceled. Please try again.',
@@ -37,7 +37,7 @@ const OTHERWISE = 'The passkey did not work. Please try again, or choose another
 /** Whether this browser can use passkeys at all. */
 export const supportsPasskeys = browserSupportsWebAuthn;
 
-/** Signs what the server asks for. Throws a PasskeyError if the person or the browser does not. */
+/** Signs the server's challenge. Throws a PasskeyError if the user or the browser does not. */
 export const signByPasskey = (options: Json): Promise<Json> =>
   told(() =>
     startAuthentication({
@@ -45,7 +45,7 @@ export const signByPasskey = (options: Json): Promise<Json> =>
     }),
   );
 
-/** Makes a passkey. Throws a PasskeyError if the person or the browser does not. */
+/** Creates a passkey. Throws a PasskeyError if the user or the browser does not. */
 export const makePasskey = (options: Json): Promise<Json> =>
   told(() =>
     startRegistration({

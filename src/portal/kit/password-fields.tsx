@@ -8,11 +8,11 @@ type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'type' | 'aut
 
 interface PasswordFieldProps extends FieldProps, Native {
   label: string;
-  /** Which of its passwords a password manager offers here. */
+  /** Which kind of password a password manager offers. */
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password: masked, with a toggle to show it. It may be pasted. */
+/** A masked password with a toggle to show it. Pasting is allowed. */
 export function PasswordField(props: PasswordFieldProps) {
   const { name, label, hint, error, optional, className, ...native } = props;
   const [shown, setShown] = useState(false);
@@ -44,7 +44,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type Rule = typeof import('../../contract/new-password.ts');
 
-/** What is told about a new password while it is typed. */
+/** The feedback about a new password while it is typed. */
 interface Told {
   level: Strength;
   words: string;
@@ -65,8 +65,8 @@ function tooShort(missing: number): Told {
 }
 
 /**
- * How strong a new password is; nothing before the first character. The rule, with its list of common
- * passwords, is loaded then; if it does not come, the server still checks.
+ * The strength of a new password; undefined until the first character. The rule, with its list of
+ * common passwords, loads then; if it does not load, the server still checks.
  */
 function useStrength(password: string, username: string, names: string): Told | undefined {
   const [rule, setRule] = useState<Rule>();
@@ -85,18 +85,18 @@ function useStrength(password: string, username: string, names: string): Told | 
 }
 
 interface Props {
-  /** Whose password it becomes: it must not be the user name. */
+  /** The account's username, which the password must not be. */
   username: string;
-  /** Their names, as far as they are known: it must not be made of them. */
+  /** The account's names, if known; the password must not consist of them. */
   names: string;
   error?: string | undefined;
   onChange?: (() => void) | undefined;
 }
 
-/** Apart from the ids of dialogs that ask for the present password. */
+/** Distinct from the ids of dialogs that ask for the current password. */
 export const NEW_PASSWORD_ID = 'new-password';
 
-/** How many of the four parts are filled, and their colour. */
+/** How many of the four parts are filled, and their color. */
 const FILLS = [
   [1, 'bg-danger'],
   [2, 'bg-warning'],
@@ -105,12 +105,12 @@ const FILLS = [
 ] as const;
 const PARTS = [1, 2, 3, 4];
 
-/** The field of a new password, called "password". It tells in words and by a bar how strong it is. */
+/** The field of a new password, named "password". It shows the strength in words and as a bar. */
 export function NewPasswordField({ username, names, error, onChange }: Props) {
   const [value, setValue] = useState('');
   const told = useStrength(value, username, names);
-  const [filled, colour] = told ? FILLS[told.level] : [0, ''];
-  // What the server has just said need not be said twice.
+  const [filled, color] = told ? FILLS[told.level] : [0, ''];
+  // The server's error is not repeated.
   const words = told && told.words !== error ? told.words : '';
   return (
     <div>
@@ -127,13 +127,13 @@ export function NewPasswordField({ username, names, error, onChange }: Props) {
           onChange?.();
         }}
       />
-      {/* It keeps its place, so that the form does not move with the first character. */}
+      {/* Keeps its height, so that the form does not move with the first character. */}
       <div aria-hidden="true" className="mt-3 grid min-h-8 content-start gap-1 text-sm">
         <div className="grid grid-cols-4 gap-1">
           {PARTS.map((part) => (
             <span
               key={part}
-              className={`h-1.5 rounded-full ${part <= filled ? colour : 'bg-line'}`}
+              className={`h-1.5 rounded-full ${part <= filled ? color : 'bg-line'}`}
             />
           ))}
         </div>

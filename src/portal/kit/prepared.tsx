@@ -1,4 +1,4 @@
-/** For whom a page is opened: the contact of `?contact=` in its address, on the page and on paper. */
+/** The contact that a page is opened for (`?contact=` in its address), on the page and on paper. */
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
@@ -14,7 +14,7 @@ export interface NamedContact {
   name: string;
 }
 
-/** A contact that the address names; `missing` if it is not in the list (any more). */
+/** The contact in the address; `missing` if it is not in the list, or no longer. */
 export type AskedContact = NamedContact | 'missing' | undefined;
 
 const $contactId = computed($search, (search) => {
@@ -22,7 +22,7 @@ const $contactId = computed($search, (search) => {
   return UUID.test(id) ? id : '';
 });
 
-/** The contact of the address, once it is known. */
+/** The contact in the address, once it is known. */
 export function useAskedContact(): AskedContact {
   const id = useStore($contactId);
   const [found, setFound] = useState<{ id: string; contact: AskedContact }>();
@@ -43,11 +43,11 @@ export function useAskedContact(): AskedContact {
 
 interface ForContactProps {
   asked: NamedContact | 'missing';
-  /** What somebody can do if the contact is gone. */
+  /** What to do if the contact is gone. */
   remedy: string;
 }
 
-/** Whom the page is for; a contact that is gone is said, so that nothing is made for nobody. */
+/** Names the contact that the page is for, or says that the contact is gone, so that no work is lost on a missing contact. */
 export const ForContact = ({ asked, remedy }: ForContactProps) => (
   <p className="-mt-2 mb-4 text-sm text-ink-muted">
     {asked === 'missing' ? (
@@ -64,12 +64,12 @@ export const ForContact = ({ asked, remedy }: ForContactProps) => (
 );
 
 interface PreparedForProps {
-  /** The contact's name; without one the sheet is prepared for nobody in particular. */
+  /** The contact's name; without it the sheet has no recipient. */
   client: string | undefined;
   profile: Pick<Profile, 'name' | 'firm'> | undefined;
 }
 
-/** Whom a sheet is for, and who made it: the affiliate by the profile's name and firm. */
+/** Who a sheet is for, and who prepared it: the affiliate by the profile's name and firm. */
 export function preparedWords({ client, profile }: PreparedForProps): string {
   const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
   const words = ['Prepared', client && `for ${client}`, by && `by ${by}`].filter(Boolean).join(' ');

@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 
-/** The quiet zone around a code (modules), as ISO/IEC 18004 asks for. */
+/** The quiet zone around a code (modules), as ISO/IEC 18004 requires. */
 const BORDER = 4;
 
-/** The dark modules of a code as a path, one unit to a module, and how many units a side has. */
+/** The dark modules of a code as a path with one unit per module, and the length of a side in units. */
 export function qrPath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: 'M', border: BORDER });
   const rows = data.map((row, y) =>

@@ -3,7 +3,7 @@ import { reconcile } from './reconcile.ts';
 
 const BASE = { role: 'Planner', firm: 'Example', states: ['CA'], bio: '' };
 
-test('changes of different fields go together without a choice', () => {
+test('changes of different fields merge without a choice', () => {
   const mine = { ...BASE, role: 'Coach' };
   const theirs = { ...BASE, firm: 'Elsewhere' };
   expect(reconcile(BASE, mine, theirs)).toEqual({
@@ -21,7 +21,7 @@ test('two values of one field are a choice, and this window’s comes first', ()
   });
 });
 
-test('the same change twice is no choice', () => {
+test('the same change made twice is not a choice', () => {
   const both = { ...BASE, bio: 'New.' };
   expect(reconcile(BASE, both, { ...both })).toEqual({ draft: both, clashes: [] });
 });

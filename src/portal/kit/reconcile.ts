@@ -1,6 +1,6 @@
-/** Two windows that changed one thing: what goes together, and what the affiliate has to choose. */
+/** Merges the changes of two windows, and finds the clashes that the affiliate must resolve. */
 
-/** Two values of one field, of which the affiliate chooses one. */
+/** Two values of one field, from which the affiliate chooses. */
 export interface Clash<Draft> {
   field: keyof Draft & string;
   mine: Draft[keyof Draft];
@@ -8,9 +8,9 @@ export interface Clash<Draft> {
 }
 
 export interface Reconciled<Draft> {
-  /** The changes of both; where both changed a field, this window's. */
+  /** The changes of both windows; if both changed a field, this window's value. */
   draft: Draft;
-  /** The fields that both changed, to different values. */
+  /** The fields that both windows changed, to different values. */
   clashes: Clash<Draft>[];
 }
 
@@ -22,7 +22,7 @@ export const sameValue = (a: unknown, b: unknown): boolean =>
 export const changedFields = <Draft extends object>(a: Draft, b: Draft): (keyof Draft & string)[] =>
   (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !sameValue(a[field], b[field]));
 
-/** Brings together what this window (`mine`) and another one (`theirs`) made of the same thing (`base`). */
+/** Merges this window's version (`mine`) and another one's (`theirs`) of the same base. */
 export function reconcile<Draft extends object>(
   base: Draft,
   mine: Draft,

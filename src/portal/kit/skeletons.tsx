@@ -1,13 +1,13 @@
 export interface SkeletonCardProps {
-  /** How many lines of text stand here later. */
+  /** The number of lines. */
   lines?: number;
-  /** Its box, where the default does not match what follows. */
+  /** The card's padding, if the default does not match the loaded card. */
   className?: string;
 }
 
 export const WIDTHS = ['w-3/5', 'w-4/5', 'w-2/5'];
 
-/** A card whose text is still to come. Its region has `aria-busy`, and the page one status. */
+/** A card whose text is still loading. Its region has `aria-busy`, and the page has one status. */
 export function SkeletonCard({ lines = 3, className = 'p-5 lg:p-6' }: SkeletonCardProps) {
   return (
     <div aria-hidden="true" data-skeleton className={`card skeleton-card ${className}`}>

@@ -1,18 +1,18 @@
-/** Puts a step off to another day. */
+/** Moves a task to a later day. */
 import { call } from '../../api/call.ts';
 import { failureSentence } from '../../api/request.ts';
 import { changeTask, type Task } from '../../contract/tasks.ts';
 import { dayAfter, formatShortDay, today } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 
-/** Days to which a step can be snoozed, from today. */
+/** The days from today to which a task can be snoozed. */
 export const SNOOZES = [
   { label: 'Tomorrow', days: 1 },
   { label: 'In three days', days: 3 },
   { label: 'In a week', days: 7 },
 ];
 
-/** Moves the step of the contact of this name to so many days from today, and says so. Never throws. */
+/** Moves a task to this many days from today, and shows a toast with the contact's name. Never throws. */
 export async function snooze(
   task: Pick<Task, 'id' | 'version'>,
   name: string,

@@ -6,15 +6,15 @@ import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import { PageHeader } from './PageHeader.tsx';
 
 interface EmptyProps {
-  /** Nothing made yet, nothing found, not loaded, or not connected. */
+  /** Nothing created yet, nothing found, not loaded, or not connected. */
   kind: 'first' | 'none' | 'failed' | 'offline';
   title: string;
   children?: ReactNode;
-  /** The one thing to do. */
+  /** The single action. */
   action?: ReactNode;
 }
 
-/** What stands where a list or a figure would: four states, each with its own text and one thing to do. */
+/** Replaces a list or a figure: four states, each with its own text and one action. */
 export function Empty({ kind, title, children, action }: EmptyProps) {
   return (
     <div
@@ -33,17 +33,17 @@ export function Empty({ kind, title, children, action }: EmptyProps) {
   );
 }
 
-interface MissingThingProps {
-  /** What the page shows one of, such as "Ticket". */
+interface MissingRecordProps {
+  /** The type of record, such as "Ticket". */
   what: string;
-  /** The page that lists them. */
+  /** The page that lists these records. */
   above: PortalPageKey;
-  /** Why it may not be there. */
+  /** Why the record may be missing. */
   children: ReactNode;
 }
 
-/** A page whose address names nothing that this affiliate has. */
-export const MissingThing = ({ what, above, children }: MissingThingProps) => (
+/** A page for an address whose record this affiliate does not have. */
+export const MissingRecord = ({ what, above, children }: MissingRecordProps) => (
   <>
     <PageHeader title={what} />
     <div className="card">
@@ -66,17 +66,17 @@ interface Props<Data> {
   loaded: Loaded<Data>;
   skeleton: ReactNode;
   retry: () => Promise<void>;
-  /** What it is that loads, as in "We could not load your profile." */
+  /** The name of the data, as in "We could not load your profile." */
   what?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows what was loaded, its skeleton until then, and what to do if it failed. */
+/** Shows loaded data, a skeleton until then, and a retry on failure. */
 export function Await<Data>({ loaded, skeleton, retry, what = 'this', children }: Props<Data>) {
   const box = useRef<HTMLDivElement>(null);
   const busy = loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing);
   const again = () => {
-    // The button is about to disappear with the focus.
+    // The focused button is about to disappear.
     box.current?.focus();
     void retry();
   };

@@ -8,18 +8,18 @@ export interface ProgressProps {
   label: string;
   value: number;
   of: number;
-  /** What is counted, as in "3 of 5 lessons". */
+  /** The counted unit, as in "3 of 5 lessons". */
   unit?: string;
 }
 
-/** How far something has come, as a bar and in words. */
+/** Progress as a bar and in words. */
 export function Progress({ label, value, of, unit }: ProgressProps) {
   const words = `${formatNumber(value)} of ${formatNumber(of)}${unit ? ` ${unit}` : ''}`;
   return (
     <label className="block">
       <span className="flex items-baseline justify-between gap-3 text-sm">
         <span className="font-semibold">{label}</span>
-        {/* For the eye: the bar says it to listeners. */}
+        {/* Visual only: screen readers get the value from the bar. */}
         <span aria-hidden="true" className="text-ink-muted tabular-nums">
           {words}
         </span>
@@ -30,10 +30,10 @@ export function Progress({ label, value, of, unit }: ProgressProps) {
 }
 
 interface StepperProps {
-  /** What the steps lead to. */
+  /** The accessible name: the goal of the steps. */
   label: string;
   steps: readonly string[];
-  /** The step that shows, counted from 0; as many as there are once all are done. */
+  /** The current step, counted from 0; equal to the number of steps once all are done. */
   current: number;
 }
 
@@ -44,7 +44,7 @@ const DISCS = {
   ahead: `${DISC} border-line-strong text-ink-muted`,
 };
 
-/** How far a task of several steps is: numbered discs, and on phones a line with a bar. */
+/** Progress through a task of several steps: numbered discs, or on phones one line with a bar. */
 export function Stepper({ label, steps, current }: StepperProps) {
   const now = Math.min(current, steps.length - 1);
   return (
@@ -88,7 +88,7 @@ interface Props {
   className: string;
 }
 
-/** What has become of an order so far. */
+/** The history of an order. */
 export const OrderSteps = ({ history, className }: Props) => (
   <ol className={`${className} mt-3`}>
     {history.map(({ status, at, note }) => (

@@ -15,7 +15,7 @@ const failsWith = async (error: unknown) => {
   return { $submission, clear };
 };
 
-test('it is busy until the work is done, and does not begin twice', async () => {
+test('it is busy until the work is done, and does not start twice', async () => {
   const { $submission, run } = createSubmission();
   const { promise, resolve } = Promise.withResolvers<void>();
   const work = vi.fn(() => promise);
@@ -28,7 +28,7 @@ test('it is busy until the work is done, and does not begin twice', async () => 
   expect($submission.get()).toEqual({ busy: false, problem: undefined });
 });
 
-test('a refusal says what is wrong with which field', async () => {
+test('a refusal has a sentence for each wrong field', async () => {
   const error = refusal(400, { error: 'validation', fields: { name: 'Missing.' } });
   const { $submission } = await failsWith(error);
   expect($submission.get()).toEqual({
@@ -37,12 +37,12 @@ test('a refusal says what is wrong with which field', async () => {
   });
 });
 
-test('a conflict brings the thing as it is now', async () => {
+test('a conflict has the current record', async () => {
   const { $submission } = await failsWith(refusal(409, { current: { version: 2 } }));
   expect($submission.get().problem).toMatchObject({ sentence: 'No.', current: { version: 2 } });
 });
 
-test('a server out of reach, and a fault of ours, have their sentences and a line in the console', async () => {
+test('an unreachable server and an internal error each have a sentence and a line in the console', async () => {
   const console_ = vi.spyOn(console, 'error').mockImplementation(() => {});
   const unreached = await failsWith(new TypeError('Failed to fetch'));
   expect(unreached.$submission.get().problem?.sentence).toMatch(/^We could not reach the server/);
@@ -51,7 +51,7 @@ test('a server out of reach, and a fault of ours, have their sentences and a lin
   expect(console_).toHaveBeenCalledTimes(2);
 });
 
-test('a lost session says where to sign in again; a wrong password is none', async () => {
+test('a lost session says where to sign in again; a wrong password does not', async () => {
   const lost = await failsWith(refusal(401, { error: 'unauthenticated' }));
   expect(lost.$submission.get().problem).toEqual({
     sentence: 'Your session has ended. Sign in in another tab, then save again.',
@@ -62,7 +62,7 @@ test('a lost session says where to sign in again; a wrong password is none', asy
   expect(wrong.$submission.get().problem).toMatchObject({ sentence: 'No.', sessionEnded: false });
 });
 
-test('the page is held from the press until the work has succeeded', async () => {
+test('the unsaved-changes guard is held from the press until the work succeeds', async () => {
   const { run } = createSubmission();
   const held: boolean[] = [];
   await run(() => {
@@ -74,16 +74,16 @@ test('the page is held from the press until the work has succeeded', async () =>
   expect([...held, hasUnsavedWork()]).toEqual([true, true, false]);
 });
 
-test('clearing takes the problem away and holds the page no longer', async () => {
+test('clearing removes the problem and releases the guard', async () => {
   const { $submission, clear } = await failsWith(refusal(400, {}));
   clear();
   expect([$submission.get().problem, hasUnsavedWork()]).toEqual([undefined, false]);
 });
 
-test('a failure that brings its own sentence says it, and is not logged', async () => {
+test('a failure with its own sentence shows it and is not logged', async () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const cancelled = Object.assign(new Error(), { sentence: 'It was cancelled.' });
-  const { $submission } = await failsWith(cancelled);
-  expect($submission.get().problem?.sentence).toBe('It was cancelled.');
+  const canceled = Object.assign(new Error(), { sentence: 'It was canceled.' });
+  const { $submission } = await failsWith(canceled);
+  expect($submission.get().problem?.sentence).toBe('It was canceled.');
   expect(logged).not.toHaveBeenCalled();
 });

@@ -9,14 +9,14 @@ test('a column sorts ascending first, then descending, then ascending again', ()
   expect(sortAfterPress(second, 'name')).toEqual(first);
 });
 
-test('another column begins ascending', () => {
+test('another column starts ascending', () => {
   expect(sortAfterPress({ key: 'name', direction: 'ascending' }, 'stage')).toEqual({
     key: 'stage',
     direction: 'ascending',
   });
 });
 
-test('a row is selected, and taken out again, in a set of its own', () => {
+test('a row is selected and deselected, in a new set each time', () => {
   const none: ReadonlySet<string> = new Set();
   const one = toggled(none, 'a');
   expect([...one]).toEqual(['a']);

@@ -3,7 +3,7 @@ import { auditWords, reasonWords } from '../../config/audit-words.ts';
 import type { OrderAddress } from '../../contract/orders.ts';
 import { markedParts } from '../../lib/word-search.ts';
 
-/** A text as it was typed, in its paragraphs: markup in it is text. */
+/** A user's text in its paragraphs; markup in it is shown as text. */
 export const Paragraphs = ({ text }: { text: string }) => (
   <div dir="auto" className="grid max-w-measure gap-4 wrap-anywhere whitespace-pre-line">
     {text.split(/\n\s*\n/).map((paragraph, index) => (
@@ -14,17 +14,17 @@ export const Paragraphs = ({ text }: { text: string }) => (
 );
 
 interface ReadingTextProps {
-  /** The text; nothing while it is not known. */
+  /** The text; undefined until it is known. */
   html?: string;
-  /** In the page's HTML: the path that the page reads the text from. It is put here ahead of React (src/layouts/early-reads.ts). */
+  /** In the page's HTML: the path of the text, which is inserted here before React starts (src/layouts/early-reads.ts). */
   from?: string | undefined;
 }
 
-/** A long text to read, or its place. */
+/** A long text, or its skeleton. */
 export function ReadingText({ html, from }: ReadingTextProps) {
   const className = 'card reading px-5 py-6 lg:px-8 lg:py-8';
   if (html !== undefined) {
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which contains no raw HTML.
     return <article className={className} dangerouslySetInnerHTML={{ __html: html }} />;
   }
   return (
@@ -48,7 +48,7 @@ interface SourceListProps {
   children?: ReactNode;
 }
 
-/** The sources of a text, with the numbers that it names. */
+/** The numbered sources of a text. */
 export function SourceList({ sources, className, children }: SourceListProps) {
   if (sources.length === 0) return null;
   return (
@@ -70,7 +70,7 @@ export function SourceList({ sources, className, children }: SourceListProps) {
   );
 }
 
-/** A text with the words marked that were searched for. */
+/** A text with the searched words marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return markedParts(text, words).map(({ text: part, marked }, index) =>
@@ -79,7 +79,7 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
-/** Where pieces are sent. */
+/** A shipping address. */
 export const AddressLines = ({ name, street, street2, city, state, zip, phone }: OrderAddress) => (
   <address className="not-italic">
     {name}
@@ -108,7 +108,7 @@ interface Props {
   reason: string;
 }
 
-/** What a line of the audit is about, with its reason. */
+/** The subject of an audit line, with its reason. */
 export const AuditWhat = ({ action, kind, reason }: Props) => (
   <span className="wrap-anywhere">
     {auditWords(action, kind)}

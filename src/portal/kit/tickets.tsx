@@ -4,7 +4,7 @@ import { formatMoment, formatMomentDay } from '../../lib/format-date.ts';
 import { Badge, TICKET_LOOKS } from './badges.tsx';
 import type { Column } from './DataTable.tsx';
 
-/* What the lists of tickets show alike, for the affiliate and for the office. */
+/* The columns and parts that both the affiliate's and the office's tickets use. */
 
 export const TICKET_STATUS: Column<Pick<TicketRow, 'status'>> = {
   key: 'status',
@@ -26,11 +26,11 @@ export const TICKET_CHANGED: Column<Pick<TicketRow, 'updatedAt'>> = {
 
 interface Props {
   messages: readonly TicketMessage[];
-  /** What the affiliate is called in it. */
+  /** The affiliate's name in the thread. */
   affiliate: string;
 }
 
-/** What was said in a ticket, the oldest first. */
+/** The messages of a ticket, oldest first. */
 export const Thread = ({ messages, affiliate }: Props) => (
   <ol aria-label="Messages" className="grid gap-4">
     {messages.map(({ id, byOffice, text, at }) => (

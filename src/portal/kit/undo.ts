@@ -4,7 +4,7 @@ import { undoChange } from '../../contract/undo.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { showToast } from '../../toasts/toasts.ts';
 
-/* What was done on the page before, to be taken back on this one. */
+/* Carries the undo of a change from one page to the next. */
 
 const KEY = 'undo';
 
@@ -13,11 +13,11 @@ interface Carried {
   undo: string;
 }
 
-/** Keeps the undo of a change for the page that this tab opens next. */
+/** Stores the undo of a change for the next page in this tab. */
 export const carryUndo = (carried: Carried): void =>
   tryStorage((storage) => storage.setItem(KEY, JSON.stringify(carried)));
 
-/** Offers, once, to take back what the page before has done; `after` runs once it is. */
+/** Offers the stored undo once; `after` runs after the undo. */
 export function showCarriedUndo(after: () => unknown): void {
   tryStorage((storage) => {
     const carried = JSON.parse(storage.getItem(KEY) ?? 'null') as Carried | null;
@@ -26,20 +26,20 @@ export function showCarriedUndo(after: () => unknown): void {
   });
 }
 
-/** Says what was done, with a button that takes it back; `after` runs once it is. */
+/** Says what was done, with an undo button; `after` runs after the undo. */
 export function showUndo(title: string, undo: string, after: () => unknown): void {
   const takeBack = async () => {
     try {
       const { kept } = await call(undoChange, { body: { undo } });
       await after();
       showToast({
-        title: 'Taken back',
+        title: 'Undone',
         ...(kept > 0 && {
           description: `${kept} ${kept === 1 ? 'was' : 'were'} changed since, and stayed.`,
         }),
       });
     } catch (error) {
-      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }
   };
   showToast({ title, action: { label: 'Undo', onPress: () => void takeBack() } });

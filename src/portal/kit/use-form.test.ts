@@ -16,7 +16,7 @@ import {
   useForm,
 } from './use-form.ts';
 
-/** A thing with more than the form shows. */
+/** A record with more than the form shows. */
 interface Thing {
   version: number;
   label: string;
@@ -28,7 +28,7 @@ const BASE = draftOf(FIRST);
 const MINE = { ...BASE, campaign: 'Summer' };
 const edited = { stored: FIRST, base: BASE, draft: MINE, clashes: [] };
 
-test('a schema’s issues are one sentence a field, in the order of the form', () => {
+test('a schema’s issues become one sentence per field, in the order of the form', () => {
   const schema = v.object({
     next: v.object({ on: v.pipe(v.string(), v.minLength(1, 'No day.')) }),
     name: v.pipe(v.string(), v.minLength(3, 'Too short.'), v.regex(/^A/, 'No A.')),
@@ -49,20 +49,20 @@ test('the server’s sentences can be put in the form’s order', () => {
   expect(Object.keys(problems)).toEqual(['name', 'email']);
 });
 
-test('while a form is corrected, only what was wrong is checked', () => {
+test('while a form is corrected, only the invalid fields are checked', () => {
   const now = { label: 'Still missing.', campaign: 'Not asked yet.' };
   expect(stillWrong({ label: 'Missing.' }, now)).toEqual({ label: 'Still missing.' });
   expect(stillWrong({ label: 'Missing.' }, {})).toEqual({});
   expect(stillWrong({}, now)).toEqual({});
 });
 
-test('a form without kept work shows what is stored', () => {
+test('a form without a kept draft shows the stored values', () => {
   const { key, edited } = begun(undefined, FIRST, draftOf);
   expect(edited).toBeUndefined();
   expect(key).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('kept work goes on with its key, together with what was saved since', () => {
+test('a kept draft continues with its key, merged with later saves', () => {
   const kept = { base: BASE, draft: MINE, key: 'kept' };
   const second = { version: 2, label: 'Webinar', campaign: 'Spring' };
   expect(begun(kept, FIRST, draftOf)).toEqual({ key: 'kept', edited });
@@ -77,13 +77,13 @@ test('kept work goes on with its key, together with what was saved since', () =>
   });
 });
 
-test('kept work without a base or a key, as another page leaves it, is a draft of its own', () => {
+test('a kept draft without a base or a key, as another page leaves it, is a new draft', () => {
   const { key, edited: found } = begun({ draft: MINE }, FIRST, draftOf);
   expect(found).toEqual(edited);
   expect(key).toMatch(/^[\da-f-]{36}$/);
 });
 
-test('what the page brings along counts as typed, and makes another thing for the server', () => {
+test('prefilled values count as typed, and need a new idempotency key', () => {
   const kept = { base: BASE, draft: MINE, key: 'kept' };
   expect(begun(kept, FIRST, draftOf, { campaign: 'Summer' }).key).toBe('kept');
   const other = begun(kept, FIRST, draftOf, { campaign: 'Winter' });
@@ -91,7 +91,7 @@ test('what the page brings along counts as typed, and makes another thing for th
   expect(other.key).not.toBe('kept');
 });
 
-test('the base stays the old one while work clashes: a reload finds the same clashes', () => {
+test('the base stays the old one while a draft clashes: a reload finds the same clashes', () => {
   const theirs = { version: 2, label: 'Webinar', campaign: 'Autumn' };
   const clashes = [{ field: 'campaign', mine: 'Summer', theirs: 'Autumn' }];
   const clashing = met(edited, theirs, draftOf);
@@ -100,23 +100,23 @@ test('the base stays the old one while work clashes: a reload finds the same cla
   const kept = { base: BASE, draft, key: 'kept' };
   expect(begun(kept, theirs, draftOf).edited?.clashes).toEqual(clashes);
 
-  // What was chosen is the draft; the choice can be made anew until it is saved.
+  // The chosen value is in the draft; the choice can be changed until it is saved.
   const chosen = clashing && typed(clashing, { campaign: 'Autumn' }).edited;
   expect(chosen).toMatchObject({ base: BASE, draft: draftOf(theirs), clashes });
 });
 
-test('a draft that was changed is another one for the server', () => {
+test('a changed draft needs a new idempotency key', () => {
   const { key, edited: found } = typed(edited, { label: 'Webinar' });
   expect(found).toEqual({ ...edited, draft: { ...MINE, label: 'Webinar' } });
   expect(key).not.toBe(typed(edited, { label: 'Webinar' }).key);
 });
 
-test('what is taken back, and what another window has saved just so, is no work any more', () => {
+test('a draft is dropped if it is undone, or if another window saved the same values', () => {
   expect(typed(edited, { campaign: 'Spring' }).edited).toBeUndefined();
   expect(met(edited, { ...FIRST, version: 2, campaign: 'Summer' }, draftOf)).toBeUndefined();
 });
 
-/* The hook as it is first rendered. */
+/* Renders the hook once. */
 
 beforeEach(() => {
   stubTab();
@@ -144,7 +144,7 @@ function rendered(stored: Thing): Form<Thing, typeof BASE> {
   return form;
 }
 
-test('a form begins clean with what is stored', () => {
+test('a form starts clean with the stored values', () => {
   expect(rendered(FIRST)).toMatchObject({
     stored: FIRST,
     draft: BASE,
@@ -157,7 +157,7 @@ test('a form begins clean with what is stored', () => {
   });
 });
 
-test('a form goes on with unsaved work, and tells what clashes', () => {
+test('a form continues unsaved work, and shows the clashes', () => {
   keepDraft('thing', { base: BASE, draft: MINE, key: 'kept' });
   expect(rendered(FIRST)).toMatchObject({ draft: MINE, dirty: true, continued: true });
   const theirs = { ...FIRST, version: 2, campaign: 'Autumn' };

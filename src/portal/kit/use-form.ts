@@ -6,9 +6,9 @@ import { dropDraft, readDraft } from '../../session/drafts.ts';
 import { type Clash, changedFields, reconcile } from './reconcile.ts';
 import { useSubmit, useUnsaved } from './use-submit.ts';
 
-/* A form: what is typed, over what is stored. */
+/* A form: typed values over stored values. */
 
-/** A sentence for each field that does not fit. */
+/** One sentence for each invalid field. */
 export type Problems<Field extends string = string> = Partial<Record<Field, string>>;
 
 type FieldOf<Draft> = keyof Draft & string;
@@ -18,7 +18,7 @@ type TextOf<Draft> = {
   [Field in FieldOf<Draft>]: Draft[Field] extends string ? Field : never;
 }[FieldOf<Draft>];
 
-/** The problems in the order of the fields; those of other fields are left out. */
+/** The problems in the order of `fields`; those of other fields are left out. */
 export const inOrder = <Field extends string>(
   fields: readonly Field[],
   problems: Readonly<Record<string, string>>,
@@ -28,8 +28,8 @@ export const inOrder = <Field extends string>(
   ) as Problems<Field>;
 
 /**
- * What does not fit the schema, as the server would say it: the first sentence of each field, in the
- * order of the fields. `fieldAt` says which field of the form a path in the schema is.
+ * The schema's problems as the server would word them: the first sentence of each field, in the
+ * order of the fields. `fieldAt` maps a path in the schema to a field of the form.
  */
 export function problemsIn<Field extends string>(
   schema: Schema,
@@ -45,7 +45,7 @@ export function problemsIn<Field extends string>(
   return inOrder(fields, found);
 }
 
-/** Of the problems those at fields that were wrong: the others wait until the form is sent. */
+/** The problems at fields that were already wrong; the others wait until the form is submitted. */
 export const stillWrong = <Field extends string>(
   wrong: Problems<Field>,
   problems: Problems<Field>,
@@ -54,16 +54,19 @@ export const stillWrong = <Field extends string>(
     Object.entries(problems).filter(([field]) => Object.hasOwn(wrong, field)),
   ) as Problems<Field>;
 
-/** Work that was not saved, as it is kept in this tab. */
+/** Unsaved work, as stored in this tab. */
 export interface Work<Draft> {
-  /** What the draft began with. While it clashes with what is stored, it stays: a reload finds the same clashes. */
+  /**
+   * The values that the draft started from. They stay while the draft clashes with the stored
+   * values, so that a reload finds the same clashes.
+   */
   base: Draft;
   draft: Draft;
-  /** Makes two tries to save this very draft one for the server. */
+  /** The idempotency key: retries of this exact draft are one save for the server. */
   key: string;
 }
 
-/** What is typed, over the thing as it was when that began, or when a conflict brought a newer one. */
+/** The typed values, over the record as it was when typing began or when a conflict brought a newer one. */
 export interface Edited<Stored, Draft> {
   stored: Stored;
   base: Draft;
@@ -71,7 +74,7 @@ export interface Edited<Stored, Draft> {
   clashes: Clash<Draft>[];
 }
 
-/** Until something is typed, and once all of it is taken back, the form shows what is stored. */
+/** The form shows the stored values until something is typed, and again once everything typed is undone. */
 const unlessSame = <Stored, Draft extends object>(
   edited: Edited<Stored, Draft>,
 ): Edited<Stored, Draft> | undefined =>
@@ -79,7 +82,7 @@ const unlessSame = <Stored, Draft extends object>(
     ? edited
     : undefined;
 
-/** What is typed together with the thing as it is now. */
+/** The typed values merged with the current record. */
 export function met<Stored, Draft extends object>(
   { base, draft }: Pick<Work<Draft>, 'base' | 'draft'>,
   stored: Stored,
@@ -91,12 +94,12 @@ export function met<Stored, Draft extends object>(
 }
 
 interface State<Stored, Draft> {
-  /** The same for each try to save this very draft. */
+  /** The idempotency key: the same for each attempt to save this exact draft. */
   key: string;
   edited: Edited<Stored, Draft> | undefined;
 }
 
-/** What is typed, with changes. With other values it is another thing for the server, too. */
+/** The draft with changes. Changed values get a new idempotency key. */
 export const typed = <Stored, Draft extends object>(
   edited: Edited<Stored, Draft>,
   changes: Partial<Draft>,
@@ -106,8 +109,8 @@ export const typed = <Stored, Draft extends object>(
 });
 
 /**
- * What a form begins with: the work that waits in this tab, with what the page brings along. If that
- * differs, it is another thing for the server.
+ * A form's initial state: the unsaved work in this tab, with the values that the page prefills. If
+ * those change the draft, it gets a new idempotency key.
  */
 export function begun<Stored, Draft extends object>(
   kept: Partial<Work<Draft>> | undefined,
@@ -125,47 +128,47 @@ export function begun<Stored, Draft extends object>(
   };
 }
 
-/** Whether work of this name waits to be saved. */
+/** Whether unsaved work of this name is stored. */
 export const hasUnsaved = (name: string): boolean => readDraft(name) !== undefined;
 
-/** What is saved. */
+/** A draft that is being saved. */
 export interface Saving<Stored, Draft> {
-  /** The thing on which the draft is based, with its version. */
+  /** The record on which the draft is based, with its version. */
   stored: Stored;
   draft: Draft;
-  /** The same for each try to save this very draft. */
+  /** The idempotency key: the same for each attempt to save this exact draft. */
   key: string;
   form: HTMLFormElement;
 }
 
-/** Saved; or not, because another window changed it to what it is now; or not, and nothing is to be said. */
+/** Saved; not saved, because another window changed the record to `current`; or not saved, with nothing to say. */
 type Outcome<Stored, Saved> = { saved: Saved } | { current: Stored } | undefined;
 
 interface Options<Stored, Draft extends object, Saved> {
-  /** Names the unsaved work in this tab. */
+  /** The name of the unsaved work in this tab. */
   name: string;
-  /** The thing that is edited, the same object until it changes; undefined for a new one. */
+  /** The record to edit, the same object until it changes; undefined for a new one. */
   stored: Stored;
-  /** What the form shows of the thing; its fields are in the order of the form. */
+  /** The record's values in the form, in the order of its fields. */
   draftOf: (stored: Stored) => Draft;
-  /** What the page brings along counts as typed. */
+  /** Prefilled values, which count as typed. */
   brought?: Partial<Draft>;
-  /** Whether the draft is worth keeping; without it, each draft that differs from what is stored. */
+  /** Whether the draft is worth keeping; by default, any draft that differs from the stored values. */
   isDirty?: (draft: Draft, stored: Draft) => boolean;
-  /** What the draft has to fit, unless `problemsOf` says it. */
+  /** The draft's schema, unless `problemsOf` checks it. */
   schema?: Schema;
   problemsOf?: (draft: Draft) => Problems<FieldOf<Draft>>;
-  /** The server's sentences, at the fields of the form. */
+  /** Maps the server's sentences to the fields of the form. */
   atFields?: (fields: Record<string, string>) => Problems<FieldOf<Draft>>;
-  /** Called if the form is not sent because of its problems. */
+  /** Called if the form is not submitted because of its problems. */
   onProblems?: () => void;
   save: (saving: Saving<Stored, Draft>) => Promise<Outcome<Stored, Saved>>;
   onSaved: (saved: Saved) => void;
 }
 
 /**
- * A form. What is typed survives a failed save, a reload, a lost session and other windows. What does
- * not fit is told first; a field that was wrong is checked while it is corrected.
+ * A form. Typed values survive a failed save, a reload, a lost session and other windows. The form
+ * is checked before it is submitted; after that, an invalid field is checked as it is corrected.
  */
 export function useForm<Stored, Draft extends object, Saved>(
   options: Options<Stored, Draft, Saved>,
@@ -175,7 +178,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   const [kept] = useState(() => readDraft<Partial<Work<Draft>>>(name));
   const [{ key, edited }, setState] = useState(() => begun(kept, given, draftOf, brought));
   const [wrong, setWrong] = useState<Problems<Field>>({});
-  // The newest of what the page gives and what a conflict brought.
+  // The newer of the given record and the one that a conflict brought.
   const [newest, setNewest] = useState({ given, stored: given });
   if (newest.given !== given) setNewest({ given, stored: given });
 
@@ -197,7 +200,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   const problemsOf = (now: Draft): Problems<Field> =>
     options.problemsOf?.(now) ?? problemsIn(schema, now, Object.keys(now) as Field[]);
 
-  /** Forgets what was typed: the next draft is another thing for the server. */
+  /** Drops the typed values; the next draft gets a new idempotency key. */
   const forget = () => {
     setState({ key: crypto.randomUUID(), edited: undefined });
     setWrong({});
@@ -222,7 +225,7 @@ export function useForm<Stored, Draft extends object, Saved>(
       const outcome = await save({ stored, draft, key, form });
       if (!outcome) return;
       if ('current' in outcome) return meet(outcome.current);
-      // Whoever closes the form now has no unsaved work in it.
+      // If the form closes now, it has no unsaved work.
       dropDraft(name);
       forget();
       onSaved(outcome.saved);
@@ -242,30 +245,30 @@ export function useForm<Stored, Draft extends object, Saved>(
   };
 
   return {
-    /** The thing on which the draft is based. */
+    /** The record on which the draft is based. */
     stored,
     draft,
     set,
-    /** Brings the thing as it is now, of which a part was saved on its own: what is typed stays. */
+    /** Updates the record after a part was saved separately; the typed values stay. */
     meet,
     /** Whether there is something to save. */
     dirty,
-    /** Whether the form began with work of before. */
+    /** Whether the form started with kept work. */
     continued: kept !== undefined,
-    /** A sentence for each field that does not fit. */
+    /** One sentence for each invalid field. */
     wrong,
     clashes,
     choose: ({ field }: Clash<Draft>, value: Draft[keyof Draft]) =>
       set({ [field]: value } as unknown as Partial<Draft>),
-    /** Whether another window changed the thing. */
+    /** Whether another window changed the record. */
     conflict: problem?.current !== undefined || clashes.length > 0,
     problem,
     failure,
     submit,
     busy,
-    /** Takes back what was typed, and what was wrong with it. */
+    /** Discards the typed values and their problems. */
     reset,
-    /** What a field of text is made of. */
+    /** The props of a text field. */
     field: (field: TextOf<Draft>) => ({
       name: field as string,
       value: draft[field] as string,

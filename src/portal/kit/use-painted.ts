@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { nextPaint } from '../../lib/painted.ts';
 
-/** Whether what this component rendered first has been painted: what costs time waits for it. */
+/** Whether this component's first render has been painted; expensive work waits for it. */
 export function usePainted(): boolean {
   const [done, setDone] = useState(false);
   useEffect(() => void nextPaint().then(() => setDone(true)), []);

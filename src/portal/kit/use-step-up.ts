@@ -1,18 +1,18 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { RequestError } from '../../api/request.ts';
 
-/* Work that the server refuses until the person has signed in again (a step-up). */
+/* Work that the server refuses without a step-up (the user signs in again). */
 
-/** Asks for the proof; answers whether it was given. */
+/** Asks for the step-up; resolves to whether it succeeded. */
 type AskForStepUp = () => Promise<boolean>;
 
-/** Whether the server asks for a step-up first. After a closed dialog, there is nothing more to say. */
+/** Whether the server requires a step-up first. If the user closed the dialog, no error needs to be shown. */
 export const needsStepUp = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'proof_needed';
 
 /**
- * Does the work. If the server wants a proof, asks for it and does the work again, once. If it is
- * not given, throws the server's refusal.
+ * Runs the work. If the server requires a step-up, asks for it and runs the work once more. If the
+ * step-up fails, throws the server's refusal.
  */
 export async function withStepUp<T>(work: () => Promise<T>, ask: AskForStepUp): Promise<T> {
   try {
@@ -24,15 +24,15 @@ export async function withStepUp<T>(work: () => Promise<T>, ask: AskForStepUp): 
 }
 
 /**
- * For work that asks for a proof: `await proved(() => call(route, …))`. If the last proof is too old,
- * a dialog asks for the password or a passkey, and the work goes on. If the dialog is closed, the
- * server's refusal is thrown (see `needsStepUp`).
+ * For work that requires a step-up: `await proved(() => call(route, …))`. If the last step-up is
+ * too old, a dialog asks for the password or a passkey, and the work continues. If the dialog is
+ * closed, throws the server's refusal (see `needsStepUp`).
  */
 export function useStepUp(): <T>(work: () => Promise<T>) => Promise<T> {
   const life = useRef(new AbortController());
   useEffect(() => {
     life.current = new AbortController();
-    // Somebody else may have signed in: the dialog must not go on for them.
+    // Someone else may have signed in, so the dialog must not continue for them.
     return () => life.current.abort();
   }, []);
   return useCallback((work) => {

@@ -5,22 +5,22 @@ import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from '../../api
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { guardUnsavedWork } from '../../session/unsaved-work.ts';
 
-/* One form's way to the server, without a view. */
+/* Submits one form to the server, without a view. */
 
 export const SESSION_ENDED = 'Your session has ended. Sign in in another tab, then save again.';
 
 /** Why a form was not saved. */
 export interface SubmitProblem {
   sentence: string;
-  /** A sentence for each field that does not fit. */
+  /** One sentence for each invalid field. */
   fields: Record<string, string>;
-  /** With a conflict: the thing as it is now. */
+  /** On a conflict: the current record. */
   current?: unknown;
-  /** Whether signing in again is what helps. */
+  /** Whether signing in again would help. */
   sessionEnded: boolean;
 }
 
-/** What a form shows of it. */
+/** The state of a submission that a form shows. */
 export interface Submission {
   busy: boolean;
   problem: SubmitProblem | undefined;
@@ -28,7 +28,7 @@ export interface Submission {
 
 function problemOf(error: unknown): SubmitProblem {
   const { status, code, sentence, fields = {}, current } = { ...(error as Partial<RequestError>) };
-  // A failure with a sentence of its own is expected, such as a passkey that was cancelled.
+  // A failure with its own sentence is expected, such as a canceled passkey.
   const expected = error instanceof RequestError || sentence !== undefined;
   if (!expected) console.error('The form was not saved', error);
   const sessionEnded = status === UNAUTHENTICATED_STATUS && code !== 'login_failed';
@@ -40,12 +40,12 @@ function problemOf(error: unknown): SubmitProblem {
   };
 }
 
-/** Follows a form from its submit to its end, one at a time. */
+/** Tracks a form's submission, one at a time. */
 export function createSubmission() {
   const $submission = atom<Submission>({ busy: false, problem: undefined });
   let release = () => {};
 
-  /** Does the work, unless it is being done. The page is held until it has succeeded. */
+  /** Runs the work, unless it is already running. Holds the unsaved-changes guard until it succeeds. */
   async function run(work: () => Promise<void>): Promise<void> {
     if ($submission.get().busy) return;
     $submission.set({ busy: true, problem: undefined });
@@ -60,7 +60,7 @@ export function createSubmission() {
     }
   }
 
-  /** Takes the problem away; the page is held no longer for this form's sake. */
+  /** Clears the problem and releases this form's unsaved-changes guard. */
   const clear = () => {
     release();
     $submission.set({ ...$submission.get(), problem: undefined });
@@ -70,8 +70,8 @@ export function createSubmission() {
 }
 
 /**
- * Keeps the unsaved values of a form over a reload and a lost session; undefined once nothing is
- * unsaved. A form starts with `readDraft(name)` where there is one.
+ * Keeps a form's unsaved values through a reload and a lost session; undefined if nothing is
+ * unsaved. A form starts with `readDraft(name)` if there is a draft.
  */
 export function useUnsaved(name: string, values: object | undefined): void {
   useEffect(() => {
@@ -82,11 +82,11 @@ export function useUnsaved(name: string, values: object | undefined): void {
 }
 
 /**
- * Submits a form by `work`, once at a time; whatever fails, what is typed stays. For `onSubmit` and
- * not for `action`: React resets a form after its action, even if that has failed.
+ * Submits a form with `work`, one submission at a time; typed values survive a failure. Use it with
+ * `onSubmit`, not `action`: React resets a form after its action, even a failed one.
  */
 export function useSubmit(work: (form: HTMLFormElement) => Promise<void>): Submission & {
-  /** The problem, unless sentences at its fields say it all. */
+  /** The problem, unless the field errors cover it. */
   failure: SubmitProblem | undefined;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   clear: () => void;

@@ -6,27 +6,27 @@ const refusal = (status: number, error: string) =>
   new RequestError(status, JSON.stringify({ error, message: 'No.' }), '');
 const PROOF_NEEDED = refusal(403, 'proof_needed');
 
-test('work that needs no proof is done without asking', async () => {
+test('work that needs no step-up runs without a dialog', async () => {
   const ask = vi.fn();
   expect(await withStepUp(async () => 7, ask)).toBe(7);
   expect(ask).not.toHaveBeenCalled();
 });
 
-test('a proof that is needed is asked for, and the work is done again', async () => {
+test('a required step-up is asked for, and the work runs again', async () => {
   const work = vi.fn<() => Promise<number>>().mockRejectedValueOnce(PROOF_NEEDED);
   work.mockResolvedValueOnce(7);
   expect(await withStepUp(work, async () => true)).toBe(7);
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('without the proof the refusal is thrown, and the work is not done again', async () => {
+test('without the step-up the refusal is thrown, and the work does not run again', async () => {
   const work = vi.fn().mockRejectedValue(PROOF_NEEDED);
   const failure = await withStepUp(work, async () => false).catch((error) => error);
   expect([failure, needsStepUp(failure)]).toEqual([PROOF_NEEDED, true]);
   expect(work).toHaveBeenCalledOnce();
 });
 
-test('a refusal after the proof is not asked about once more', async () => {
+test('a refusal after the step-up does not ask again', async () => {
   const ask = vi.fn(async () => true);
   const work = vi.fn().mockRejectedValue(PROOF_NEEDED);
   await expect(withStepUp(work, ask)).rejects.toBe(PROOF_NEEDED);

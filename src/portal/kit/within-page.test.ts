@@ -5,7 +5,7 @@ import { withinPage } from './within-page.ts';
 const pressed = (key?: string) =>
   ({ preventDefault: vi.fn(), ...(key && { [key]: true }) }) as unknown as MouseEvent;
 
-test('a link that is simply pressed is followed within the page', () => {
+test('a plain click on a link is followed within the page', () => {
   const [event, go] = [pressed(), vi.fn()];
   withinPage(event, go);
   expect(event.preventDefault).toHaveBeenCalled();
@@ -13,7 +13,7 @@ test('a link that is simply pressed is followed within the page', () => {
 });
 
 test.each(['ctrlKey', 'metaKey', 'shiftKey', 'altKey'])(
-  'a link that is pressed with %s is the browser’s: another tab, a window, a file',
+  'the browser handles a click with %s: another tab, a window, a file',
   (key) => {
     const [event, go] = [pressed(key), vi.fn()];
     withinPage(event, go);

@@ -39,7 +39,7 @@ interface FilterProps {
   known: Known;
 }
 
-/** The filters, each choice with how many items it would show. */
+/** The filters, each choice with the number of items that it would show. */
 function FilterGroups(props: FilterProps) {
   const { items, state, known } = props;
   const expired = countExpired(items, state, known);
@@ -112,7 +112,7 @@ const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
   </label>
 );
 
-/** What shows where nothing matches. */
+/** Shown if nothing matches. */
 function Nothing({ items, state, known, onClear }: FilterProps & { onClear: () => void }) {
   const expired = countExpired(items, state, known);
   const clear = () => {
@@ -139,13 +139,13 @@ function Nothing({ items, state, known, onClear }: FilterProps & { onClear: () =
   );
 }
 
-interface NoFavouritesProps {
+interface NoFavoritesProps {
   loaded: Loaded<Favourites>;
   retry: () => Promise<void>;
 }
 
-/** What shows if favourites are asked for and there are none, or none are known. */
-function NoFavourites({ loaded, retry }: NoFavouritesProps) {
+/** Shown if the favorites filter is on and there are none, or they have not loaded. */
+function NoFavorites({ loaded, retry }: NoFavoritesProps) {
   if (loaded.status === 'loading') return null;
   const all = <Button onClick={() => changeSearch({ favourites: null })}>Show all items</Button>;
   return (
@@ -227,7 +227,7 @@ const favourites = resource(listFavourites);
 /** Wide enough for the filters beside the list. */
 const WIDE_QUERY = '(min-width: 1024px)';
 
-/** Search, filters and the items that match. */
+/** Search, filters and the matching items. */
 function Library() {
   const asked = stateOf(useStore($search));
   const [typed, type] = useTyped(asked.q);
@@ -250,7 +250,7 @@ function Library() {
       return <ItemGroups items={shown} marked={marked} onMark={mark} today={today} />;
     }
     return state.favourites && !marked?.length ? (
-      <NoFavourites loaded={loaded} retry={favourites.reload} />
+      <NoFavorites loaded={loaded} retry={favourites.reload} />
     ) : (
       <Nothing {...filters} onClear={() => type('')} />
     );
@@ -285,7 +285,6 @@ function Library() {
   );
 }
 
-/** All items of the library. */
 export const Page = () => <Library />;
 
 export { LibrarySkeleton as Skeleton };

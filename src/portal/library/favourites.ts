@@ -1,10 +1,10 @@
-/** What the affiliate marked in the library, and marking it. */
+/** The affiliate's favorites in the library, and marking an item. */
 import { call } from '../../api/call.ts';
 import { failureSentence } from '../../api/request.ts';
 import { markItem } from '../../contract/library.ts';
 import { showToast } from '../../toasts/toasts.ts';
 
-/** Saves a mark that already shows; `takeBack` is for when that fails. */
+/** Saves a mark that already shows; calls `takeBack` on failure. */
 export async function saveMark(
   slug: string,
   favourite: boolean,

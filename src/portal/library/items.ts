@@ -1,8 +1,8 @@
-/** What pages know of the library's items: their front matter. Their texts come from the server. */
+/** The pages' data about the library's items: their front matter. The texts come from the server. */
 import type { IconName } from '../../components/icons.ts';
 import type { Audience, LibraryKind, LibraryTopic } from '../../config/library.ts';
 
-/** An item as a list shows it. Days are as YYYY-MM-DD. */
+/** An item in a list. Days are YYYY-MM-DD. */
 export interface ListedItem {
   slug: string;
   title: string;
@@ -17,15 +17,15 @@ export interface ListedItem {
   sample: boolean;
 }
 
-/** An item as its own page shows it. */
+/** An item on its own page. */
 export interface Item extends ListedItem {
-  /** Missing until someone with a name has reviewed it. */
+  /** Missing until a named person has reviewed it. */
   reviewer?: string | undefined;
   sources: readonly { label: string; url: string }[];
   changelog: readonly { on: string; text: string }[];
 }
 
-/** Where one item leads: another one, or a calculator. */
+/** A link from an item to another one, or to a calculator. */
 export interface Way {
   label: string;
   href: string;
@@ -41,6 +41,6 @@ export const KIND_ICONS: Readonly<Record<LibraryKind, IconName>> = {
   glossary: 'letters',
 };
 
-/** Whether the text counts no longer. `today` is a day where the reader is. */
+/** Whether the text has expired. `today` is in the reader's time zone. */
 export const isExpired = ({ expiresOn }: Pick<ListedItem, 'expiresOn'>, today: string): boolean =>
   expiresOn < today;

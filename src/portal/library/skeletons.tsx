@@ -10,11 +10,11 @@ import { ItemGroups } from './list/ItemGroups.tsx';
 import { LibraryHeader } from './list/LibraryHeader.tsx';
 
 export interface Props extends Pick<ItemPageProps, 'item'> {
-  /** In the page's HTML: the path that the page reads its text from. */
+  /** In the page's HTML: the path of the item's text. */
   from?: string | undefined;
 }
 
-/** An item before its text is there. */
+/** An item before its text has loaded. */
 export const ItemSkeleton = ({ item, from }: Props) => (
   <>
     <ItemHeader item={item} actions={<div className="h-11" />} />
@@ -31,7 +31,7 @@ export const FIRST_SCREEN = 5;
 export const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCREEN);
 export const NO_MARKS = { marked: undefined, onMark: () => {} };
 
-/** The page until it is known who is signed in: the list's beginning, since nothing of it is private. */
+/** The page until the session is known: the start of the list, since it is not private. */
 export const LibrarySkeleton = () => (
   <>
     <LibraryHeader />

@@ -18,7 +18,7 @@ interface CopyTextProps {
   value: string;
 }
 
-/** Several lines to take elsewhere, with a button that copies them. */
+/** A read-only text of several lines with a button that copies it. */
 function CopyText({ id, label, value }: CopyTextProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const copy = async () => {
@@ -26,7 +26,7 @@ function CopyText({ id, label, value }: CopyTextProps) {
       await navigator.clipboard.writeText(value);
       showToast({ title: `${label} copied` });
     } catch {
-      // Not allowed here: selected, it is one key from being copied.
+      // Copying is not allowed here; the selected text can be copied with one key.
       field.current?.select();
       showToast({ title: 'Selected', description: 'Press Ctrl C or ⌘ C to copy it.' });
     }
@@ -54,13 +54,13 @@ function CopyText({ id, label, value }: CopyTextProps) {
   );
 }
 
-/* A ready e-mail that brings somebody a link. */
+/* A prepared email with a link. */
 interface EmailText {
   subject: string;
   text: string;
 }
 
-/** The e-mail for a link, with what visitors may see of the affiliate, and the firm's disclosure at its end. */
+/** The email for a link, with the affiliate's public facts, and the firm's disclosure at its end. */
 export function emailText(
   { url }: Pick<Link, 'url'>,
   { name, firm, role, disclosure }: Referral,
@@ -71,7 +71,7 @@ export function emailText(
     'Hello,',
     `I work with the ${siteName}, which helps families plan what they will pass on. This page says how:`,
     url,
-    'If you have a question, write by the form on the page or simply answer this email.',
+    'If you have a question, use the form on the page or simply reply to this email.',
     `Kind regards\n${signature}`,
     disclosure,
   ];
@@ -81,7 +81,7 @@ export function emailText(
   };
 }
 
-/** The address that opens the e-mail in the person's own program, addressed to nobody yet. */
+/** The mailto address of the email, without a recipient. */
 export const mailAddress = ({ subject, text }: EmailText): string =>
   `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 
@@ -91,7 +91,7 @@ interface EmailDialogProps {
   onClose: () => void;
 }
 
-/** A ready e-mail with the link and the firm's disclosure, to copy or to open in the mail program. */
+/** A prepared email with the link and the firm's disclosure, to copy or to open in the mail program. */
 export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
   const { loaded, retry } = useReferral(link);
   const email = loaded.status === 'ready' && emailText(link, loaded.data, siteName);
@@ -124,7 +124,7 @@ export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
                   <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
                     Add your firm’s disclosure
                   </a>
-                  , and it stands under each email.
+                  , and it appears at the end of each email.
                 </Notice>
               )}
               <CopyField id="email-subject" label="Subject" value={subject} />

@@ -13,14 +13,14 @@ import { addLink, showLink } from './links.ts';
 import { copy } from './share.ts';
 import { destinationOf } from './words.ts';
 
-/* A link while it is typed in. */
+/* The draft of a link. */
 
 type LinkField = 'label' | 'campaign' | 'destination';
 
-/** What the form holds. */
+/** The form's values. */
 type Draft = Record<LinkField, string>;
 
-/** What each field is called. */
+/** The label of each field. */
 const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
   label: 'Label',
   campaign: 'Campaign',
@@ -33,11 +33,11 @@ const draftOf = (link: Link | undefined): Draft => ({
   destination: link?.destination ?? OWN_PAGE,
 });
 
-/** The draft as the server takes it; the choice of destinations is checked there, too. */
+/** The draft in the form of the request; the server checks the destination, too. */
 const bodyOf = (draft: Draft) => draft as v.InferInput<NonNullable<typeof createLink.body>>;
 
 interface Props {
-  /** The link to edit; without one a new link is made. */
+  /** The link to edit; undefined for a new one. */
   link: Link | undefined;
   onClose: () => void;
 }

@@ -22,19 +22,19 @@ import { QrButtons } from './QrDialog.tsx';
 import { useReferral } from './use-referral.ts';
 import { leadsTo, referenceOf } from './words.ts';
 
-/* Walks the way of a visitor, from the link to the form, and says what it found. */
+/* Follows a link as a visitor would, up to the form, and reports the findings. */
 
-/** `open`: nothing is wrong, but it is not on, not complete, or cannot be tested from here. */
+/** `open`: nothing is wrong, but it is off, incomplete, or cannot be tested from here. */
 type Outcome = 'right' | 'wrong' | 'open';
 
-/** What one step found: in a word or two, and in a sentence. */
+/** The result of a step: in a word or two, and in a sentence. */
 interface Finding {
   outcome: Outcome;
   state: string;
   words: string;
 }
 
-/** A step by its name, and how it finds out. */
+/** A step with its name and its test. */
 interface TestStep {
   name: string;
   run: () => Promise<Finding>;
@@ -48,7 +48,7 @@ const FORMS: Record<Delivery, Finding> = {
   portal: right('The contact form is on: its messages come to your contacts, with an alert.'),
   'netlify-forms': open(
     'To the office',
-    'The contact form sends its messages to the office alone: they do not come to your contacts by themselves.',
+    'The contact form sends its messages only to the office: they do not appear in your contacts automatically.',
   ),
   none: open(
     'Not on',
@@ -56,7 +56,7 @@ const FORMS: Record<Delivery, Finding> = {
   ),
 };
 
-/** The steps for this link; they go one after the other. */
+/** The steps for this link, in order. */
 export function testSteps(link: Link, delivery: Delivery): TestStep[] {
   const { id } = link;
   const reference = referenceOf(link);
@@ -107,7 +107,7 @@ export function testSteps(link: Link, delivery: Delivery): TestStep[] {
   }
 }
 
-/** What a step finds; a failure is a finding, too. */
+/** The result of a step; a failure is a result, too. */
 export const findingOf = ({ run }: TestStep): Promise<Finding> =>
   run().catch((error: unknown) => wrong(failureSentence(error)));
 
@@ -122,7 +122,7 @@ const SIGNS = {
   open: ['neutral', 'text-ink-muted'],
 } as const satisfies Record<Outcome, readonly [string, string]>;
 
-/** Walks the link as a visitor would, and says what each step found. */
+/** Follows the link as a visitor would, and shows the result of each step. */
 function SelfTest({ link, delivery }: SelfTestProps) {
   const [found, setFound] = useState<{ name: string; finding: Finding }[]>([]);
   const [running, setRunning] = useState<string | null>(null);
@@ -135,7 +135,7 @@ function SelfTest({ link, delivery }: SelfTestProps) {
       setFound((before) => [...before, { name: step.name, finding }]);
     }
     setRunning(null);
-    // The test was a visit itself.
+    // The test itself was a visit.
     void links.reload();
   };
 
@@ -147,18 +147,18 @@ function SelfTest({ link, delivery }: SelfTestProps) {
       <Button className="mt-3" onClick={() => void test()} busy={running !== null && 'Testing…'}>
         Test this link
       </Button>
-      {/* Here before the steps, so that they are announced. */}
+      {/* In the page before the steps, so that they are announced. */}
       <div role="status">
         <ol className="grid gap-3 not-empty:mt-4">
           {found.map(({ name, finding }) => {
-            const [sign, colour] = SIGNS[finding.outcome];
+            const [sign, color] = SIGNS[finding.outcome];
             return (
               <li key={name} className="flex gap-3">
-                <Sign name={sign} className={`mt-0.5 size-5 ${colour}`} />
+                <Sign name={sign} className={`mt-0.5 size-5 ${color}`} />
                 <div className="text-sm">
                   <p className="font-semibold">
                     {name}
-                    <span className={`font-normal ${colour}`}> · {finding.state}</span>
+                    <span className={`font-normal ${color}`}> · {finding.state}</span>
                   </p>
                   <p>{finding.words}</p>
                 </div>
@@ -171,7 +171,7 @@ function SelfTest({ link, delivery }: SelfTestProps) {
   );
 }
 
-/** What the contact form says of the affiliate to visitors who came by this link. */
+/** The contact form's introduction of the affiliate to visitors of this link. */
 function Visitor({ link }: { link: Link }) {
   const { loaded, retry } = useReferral(link);
   return (
@@ -205,12 +205,12 @@ function Visitor({ link }: { link: Link }) {
 
 const MEANINGS = {
   people: ['People', 'Unique visitors per day (estimate).'],
-  bots: ['Bots', 'Search engines, previews of messengers, and pages that are loaded ahead.'],
+  bots: ['Bots', 'Search engines, link previews in messaging apps, and preloaded pages.'],
   own: ['Own visits', 'Yours, while you are signed in.'],
   leads: ['Leads', 'People who submitted the contact form, credited to this link.'],
 } as const;
 
-/** What was counted, each kind apart, and what each of them means. */
+/** The link's counts, each kind separately, and their meanings. */
 const Counter = ({ link }: { link: Link }) => (
   <>
     <dl className="grid gap-3">
@@ -225,7 +225,7 @@ const Counter = ({ link }: { link: Link }) => (
       ))}
     </dl>
     <p className="mt-3 text-sm text-ink-muted">
-      We keep no addresses, no browsers and no cookies of visitors: nobody can be followed by this.
+      We keep no addresses, no browsers and no cookies of visitors: no one can be tracked with this.
     </p>
   </>
 );
@@ -236,7 +236,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All there is to say of a link. The default export is for `lazy`. */
+/** All details of a link. The default export is for `lazy`. */
 export default function LinkSheet({ link, delivery, onClose }: Props) {
   return (
     <Sheet

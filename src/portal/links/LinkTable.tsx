@@ -84,14 +84,14 @@ const COLUMNS: readonly Column<Link>[] = [
         <Sparkline values={link.days} />
         <span className="tabular-nums">
           {recentOf(link)}
-          <span className="sr-only"> people on the last 30 days</span>
+          <span className="sr-only"> people in the last 30 days</span>
         </span>
       </span>
     ),
   },
 ];
 
-/** A figure; on phones, where no head says what it is, with its noun. */
+/** A figure; on phones, which have no column headers, with its noun. */
 const Count = ({ count, one, many }: { count: number; one: string; many: string }) => (
   <>
     <span className="md:hidden">{counted(count, one, many)}</span>
@@ -102,11 +102,11 @@ const Count = ({ count, one, many }: { count: number; one: string; many: string 
 interface LinkRowMenuProps {
   link: Link;
   siteName: string;
-  /** Called when the row goes to the other view with its buttons. */
+  /** Called when the row moves to the other view. */
   onGone: () => void;
 }
 
-/** What can be done with a link from its row. */
+/** The actions of a link's row. */
 function LinkRowMenu({ link, siteName, onGone }: LinkRowMenuProps) {
   const [shown, setShown] = useState<'code' | 'email'>();
   const close = () => setShown(undefined);
@@ -146,12 +146,12 @@ interface Props {
   siteName: string;
 }
 
-/** The links besides the default one: those in use, or the archived ones. */
+/** The links besides the default one: the active ones, or the archived ones. */
 export function LinkTable({ items, state, siteName }: Props) {
   const { archived, sort } = state;
   const section = useRef<HTMLElement>(null);
   const all = sorted(items, state);
-  // A page that went away with its links shows the last one that there is.
+  // If the page no longer exists, the last page shows.
   const onPaper = usePrintedAt() !== undefined;
   const last = Math.max(0, Math.ceil(all.length / PAGE_ROWS) - 1) * PAGE_ROWS;
   const from = Math.min(state.from, last);

@@ -29,7 +29,7 @@ import { canShare, share } from './share.ts';
 import { LinkCardsSkeleton, LinksHeader, LinksSkeleton } from './skeletons.tsx';
 import { leadsTo, recentOf, shareOf } from './words.ts';
 
-/** What a link brought: people, leads, how many of the people became leads, and the last 30 days. */
+/** A link's results: people, leads, the share of people who became leads, and the last 30 days. */
 function Figures({ link }: { link: Link }) {
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 lg:grid-cols-4">
@@ -68,7 +68,7 @@ interface DefaultCardProps {
   siteName: string;
 }
 
-/** The link that is there from the first day: to share it, and what it brought. */
+/** The default link: sharing it, and its results. */
 function DefaultCard({ link, siteName }: DefaultCardProps) {
   const [shown, setShown] = useState<'email' | 'qr' | null>(null);
   const native = canShare();
@@ -142,11 +142,11 @@ interface Props {
   delivery: Delivery;
 }
 
-/** The default link, the others, and what the address opens over them. */
+/** The default link, the others, and the dialogs that the address opens over them. */
 function Links(props: Props) {
   const loaded = useStore(links.$loaded);
   const state = readState(useStore($search));
-  // The empty list has a button of its own, and without the list there is nothing to add to.
+  // The empty list has its own button, and a list that failed to load can't be added to.
   const adding =
     loaded.status === 'loading' || (loaded.status === 'ready' && loaded.data.items.length > 1);
   return (

@@ -20,7 +20,7 @@ async function save(link: Link, ending: 'svg' | 'png'): Promise<void> {
   }
 }
 
-/** The code as a file: one that scales for print, and a picture for everything else. */
+/** Downloads of the code: an SVG for print, and a PNG for everything else. */
 export const QrButtons = ({ link, compact = false }: { link: Link; compact?: boolean }) => (
   <div className={compact ? 'flex gap-1 print:hidden' : 'grid gap-3 sm:flex print:hidden'}>
     {(['svg', 'png'] as const).map((ending) => (
@@ -37,7 +37,7 @@ export const QrButtons = ({ link, compact = false }: { link: Link; compact?: boo
   </div>
 );
 
-/** A link's code, large enough for another telephone to read it from this screen. */
+/** A link's code, large enough for another phone to read it from this screen. */
 export const QrDialog = ({ link, onClose }: { link: Link; onClose: () => void }) => (
   <Dialog open onClose={onClose} title="QR code" actions={<QrButtons link={link} />}>
     <p className="text-sm text-ink-muted">

@@ -1,4 +1,4 @@
-/** The affiliate's links, and changes of them. */
+/** The affiliate's links, and changes to them. */
 import { call } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
@@ -7,18 +7,18 @@ import { showToast } from '../../toasts/toasts.ts';
 
 export const links = resource(listLinks);
 
-/** Shows a link as it is now. */
+/** Updates a link in the list. */
 export const showLink = (link: Link): void =>
   void links.change((list) => ({
     ...list,
     items: list.items.map((item) => (item.id === link.id ? link : item)),
   }));
 
-/** Shows a link that was made just now. */
+/** Adds a new link to the list. */
 export const addLink = (link: Link): void =>
   void links.change((list) => {
     const others = list.items.filter(({ id }) => id !== link.id);
-    // Behind the default link, as the server sorts them.
+    // After the default link, in the server's order.
     return { ...list, items: [...others.slice(0, 1), link, ...others.slice(1)] };
   });
 
@@ -44,7 +44,7 @@ async function move(link: Link, archivedAt: string | null): Promise<Link | undef
   }
 }
 
-/** Archives a link, with a button that takes it back. Never throws. */
+/** Archives a link, with an undo in the toast. Never throws. */
 export async function archive(link: Link): Promise<void> {
   const moved = await move(link, new Date().toISOString());
   if (!moved) return;
@@ -55,7 +55,7 @@ export async function archive(link: Link): Promise<void> {
   });
 }
 
-/** Takes a link out of the archive. Never throws. */
+/** Restores a link from the archive. Never throws. */
 export async function restore(link: Link): Promise<void> {
   const moved = await move(link, null);
   if (moved) showToast({ title: `${moved.label} is active again` });

@@ -12,12 +12,12 @@ const LINKS = [
 ];
 const labels = (search: string) => sorted(LINKS, readState(search)).map(({ label }) => label);
 
-test('the table has what is in use, or what is archived, and never the default link', () => {
+test('the table has the active or the archived links, and never the default link', () => {
   expect(labels('')).toEqual(['Card', 'Book']);
   expect(labels('?view=archived')).toEqual(['Flyer']);
 });
 
-test('it is ordered as the address says, and as the links come if it says nothing that can be done', () => {
+test('it is sorted as the address says, or in the server’s order if the address has no valid sort', () => {
   expect(labels('?sort=label.ascending')).toEqual(['Book', 'Card']);
   expect(labels('?sort=people.ascending')).toEqual(['Card', 'Book']);
   expect(labels('?sort=people.descending')).toEqual(['Book', 'Card']);
@@ -30,6 +30,6 @@ test.each([
   ['?from=30', 25],
   ['?from=-25', 0],
   ['?from=x', 0],
-])('%s begins at row %i', (search, from) => {
+])('%s starts at row %i', (search, from) => {
   expect(readState(search).from).toBe(from);
 });

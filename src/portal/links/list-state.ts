@@ -1,4 +1,4 @@
-/** What the table of links shows, as the page's address describes it. */
+/** The state of the table of links, from the page's address. */
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Link } from '../../contract/links.ts';
 import { changeSearch } from '../../lib/address.ts';
@@ -13,13 +13,13 @@ const SORTS = {
   leads: (a: Link, b: Link) => a.leads - b.leads,
 };
 
-/** What the address says. */
+/** The state in the address. */
 export interface ListState {
   archived: boolean;
   sort: Sort | undefined;
-  /** The first row that shows, from 0. */
+  /** The first row, from 0. */
   from: number;
-  /** The link whose details show, the one that is edited, and whether a new one is being made. */
+  /** The link whose details are open, the one that is edited, and whether a new one is being added. */
   open: string | null;
   edited: string | null;
   making: boolean;
@@ -41,7 +41,7 @@ export function readState(search: string): ListState {
   };
 }
 
-/** The links of this view in their order; without one, as they come: the newest first. */
+/** The links of this view in their order; without a sort in the server's order, newest first. */
 export function sorted(links: readonly Link[], { archived, sort }: ListState): Link[] {
   const here = links.filter((link) => !link.isDefault && (link.archivedAt !== null) === archived);
   const compare = sort && SORTS[sort.key as keyof typeof SORTS];

@@ -7,7 +7,7 @@ const ORIGIN = 'https://alliance.example';
 const LINK = { id: 'l1', url: `${ORIGIN}/r/ada/x7k2p`, own: 3, destination: '/#contact' } as Link;
 const REFERRAL = { name: 'Ada Example', firm: 'Example Planning', disclosure: 'Example Firm.' };
 
-/** What the server answers: where the link leads, own visits before and after, and what visitors see. */
+/** The server's answers: the link's destination, the affiliate's own visits before and after, and the public facts. */
 let server: { ledTo: string; own: number[]; referral: typeof REFERRAL | null };
 beforeEach(() => {
   server = { ledTo: '/?ref=ada.x7k2p', own: [3, 4], referral: REFERRAL };
@@ -41,7 +41,7 @@ async function walk(delivery: Delivery = 'portal'): Promise<Record<string, strin
   return found;
 }
 
-test('a link that works is walked to the form, and no further', async () => {
+test('a working link is followed to the form, and no further', async () => {
   expect(await walk()).toEqual({
     'The link': 'Works: It goes to “Contact form” and carries your reference.',
     'The visit':
@@ -58,19 +58,19 @@ test('a link that works is walked to the form, and no further', async () => {
 test.each([
   ['/', /^Does not work: It goes to \/ without your reference/],
   ['/?ref=grace', /^Does not work: It goes on with another reference, grace/],
-])('a link that leads to %s is not called right', async (ledTo, words) => {
+])('a link that leads to %s is reported as wrong', async (ledTo, words) => {
   server.ledTo = ledTo;
   expect((await walk())['The link']).toMatch(words);
 });
 
-test('a visit that was not counted, and a name that nobody has, are said', async () => {
+test('a visit that was not counted, and a name that no one has, are reported', async () => {
   server = { ...server, own: [3, 3], referral: null };
   const found = await walk();
   expect(found['The visit']).toMatch(/^Does not work: This visit was not counted\./);
   expect(found['Your name']).toBe('Does not work: We could not find this.');
 });
 
-test('what is not on or not complete is neither right nor wrong', async () => {
+test('settings that are off or incomplete are neither right nor wrong', async () => {
   server.referral = { ...REFERRAL, disclosure: '' };
   const found = await walk('none');
   expect(found['Your name']).toMatch(/^Incomplete: .* has no disclosure yet\.$/);

@@ -1,11 +1,11 @@
-/** Handing a link to another program of this device. */
+/** Shares a link with another program of this device. */
 import type { Link } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
 
-/** Whether the device has a way of its own to share. */
+/** Whether the device has a share dialog. */
 export const canShare = (): boolean => 'share' in navigator;
 
-/** Opens the device's own choice of where to share. Never throws: to close it is no fault. */
+/** Opens the device's share dialog. Never throws: closing it is not an error. */
 export async function share({ url }: Pick<Link, 'url'>, siteName: string): Promise<void> {
   try {
     await navigator.share({ title: siteName, url });
@@ -19,7 +19,7 @@ export async function share({ url }: Pick<Link, 'url'>, siteName: string): Promi
   }
 }
 
-/** Copies a link's address, and says so. Never throws. */
+/** Copies a link's address, and shows a toast. Never throws. */
 export async function copy({ label, url }: Pick<Link, 'label' | 'url'>): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);

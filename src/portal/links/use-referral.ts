@@ -6,7 +6,7 @@ import { type Referral, readReferral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links.ts';
 import { referenceOf } from './words.ts';
 
-/** What visitors see of the affiliate, asked for by the address that the landing page asks. */
+/** The affiliate's public facts, requested at the same address as the landing page does. */
 export function useReferral(link: Link): { loaded: Loaded<Referral>; retry: () => Promise<void> } {
   const [loaded, setLoaded] = useState<Loaded<Referral>>({ status: 'loading' });
   const code = referenceOf(link);
@@ -16,7 +16,7 @@ export function useReferral(link: Link): { loaded: Loaded<Referral>; retry: () =
       (data) => setLoaded({ status: 'ready', data, refreshing: false }),
       (error: unknown) => setLoaded({ status: 'failed', sentence: failureSentence(error) }),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew for another reference alone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reloads only for another reference.
   useEffect(() => void load(), [code]);
 
   const retry = async () => {

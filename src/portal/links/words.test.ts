@@ -12,13 +12,13 @@ test.each([
   [19, 19, '19 of 19'],
   [20, 3, '3 of 20 (15%)'],
   [2000, 3, '3 of 2,000 (0%)'],
-  // Some named the affiliate without coming by the link.
+  // Some people named the affiliate without coming by the link.
   [2, 3, null],
 ])('of %i people %i leads are %j', (people, leads, words) => {
   expect(shareOf({ people, leads })).toBe(words);
 });
 
-test('figures, destinations, references and files have their words', () => {
+test('figures, destinations, references and files are in words', () => {
   expect([counted(1, 'lead'), counted(1200, 'person', 'people')]).toEqual([
     '1 lead',
     '1,200 people',
@@ -40,7 +40,7 @@ const ADA: Referral = {
   disclosure: 'Securities through Example Firm & Sons.',
 };
 
-test('the email brings the link, the name, and the disclosure at its end', () => {
+test('the email has the link, the name, and the disclosure at its end', () => {
   const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
   expect(email.subject).toBe('An introduction to the Wealth Transfer Alliance');
   expect(email.text).toContain(`\n\n${url}\n\n`);
@@ -51,7 +51,7 @@ test('the email brings the link, the name, and the disclosure at its end', () =>
   expect(bare.text).toMatch(/Kind regards\nAda Example$/);
 });
 
-test('the mail program gets it whole, addressed to nobody', () => {
+test('the mail program gets the whole email, without a recipient', () => {
   const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
   const address = new URL(mailAddress(email));
   expect(address.pathname).toBe('');

@@ -1,10 +1,10 @@
-/** "Forgot password?" where links are sent by email. Loaded when it is asked for. */
+/** "Forgot password?" if links are sent by email. Loaded when it is opened. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { forgotPassword, readForgot } from '../../contract/forgot.ts';
 import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 
-/** Whether links are sent by email; also no if that cannot be learned now. */
+/** Whether links are sent by email; false if the request fails. */
 export const sendsLinks = (): Promise<boolean> =>
   request<{ on: boolean }>('GET', readForgot.path).then(
     ({ on }) => on,
@@ -14,12 +14,12 @@ export const sendsLinks = (): Promise<boolean> =>
 const FAILED = 'This did not work. Please try again.';
 
 interface Props {
-  /** What was typed as the username. */
+  /** The typed username. */
   username: string;
   onBack: () => void;
 }
 
-/** Asks for a link to the account's email address, in the place of the login form. */
+/** Requests a link to the account's email address; replaces the login form. */
 export function ForgotForm({ username, onBack }: Props) {
   const field = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLParagraphElement>(null);

@@ -17,7 +17,7 @@ import { login, signedIn } from '../../session/session.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 import { LoginView } from './LoginView.tsx';
 
-/** The form as it is before React's elements are on the page. */
+/** The form's state before React's elements are on the page. */
 function look() {
   return {
     fields: [...document.querySelectorAll('form input')] as HTMLInputElement[],
@@ -26,7 +26,7 @@ function look() {
   };
 }
 
-/** Moves what was typed before React ran, if React did not keep the elements. */
+/** Restores the values that were typed before React ran, if React did not keep the elements. */
 function useTyped(): void {
   const [{ fields, focused, helpOpen }] = useState(look);
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ function useTyped(): void {
 
 const never = () => () => {};
 
-/** Whether React runs: false in the HTML, and while React takes that over, which has to find it as it is. */
+/** Whether React runs: false in the HTML and while React hydrates it, since the first render must match. */
 const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -54,14 +54,14 @@ const useHydrated = (): boolean =>
     () => false,
   );
 
-/** What a failed login says where the server sent no sentence. */
+/** The sentence of a failed login if the server sent none. */
 const LOGIN_FAILED = 'Login failed. Please check your credentials.';
-/** What it says where the login went well but the session cannot be read again: cookies are off, as a rule. */
+/** The sentence if the login succeeded but the session cannot be read: usually, cookies are off. */
 const NOT_KEPT =
   'This browser did not keep the session. Please allow cookies for this site and try again.';
 const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
 
-/** What a failed login says: the server's sentence, or ours. The platform's own limit answers in plain text. */
+/** The sentence of a failed login: the server's or ours. The platform's rate limit answers in plain text. */
 function sentenceFor(failure: unknown): string {
   const tooMany = failure instanceof RequestError && failure.status === TOO_MANY_STATUS;
   return sentenceOf(failure, tooMany ? waitSentence(failure.retryAfterS) : LOGIN_FAILED);
@@ -73,7 +73,7 @@ interface Props {
   office: OfficeContact;
 }
 
-/** The affiliates' login. Who is signed in already goes on to the dashboard. */
+/** The affiliates' login. A visitor who is already signed in continues to the dashboard. */
 export function LoginPage(props: Props) {
   return (
     <AuthProvider>
@@ -91,7 +91,7 @@ function Login(props: Props) {
   const hydrated = useHydrated();
 
   useTyped();
-  // Before the browser lets anything else happen: a press between would be answered twice.
+  // Runs before the browser handles other events: a press in between would be submitted twice.
   useLayoutEffect(() => {
     if (globalThis.pressedEarly) document.querySelector('form')?.requestSubmit();
     globalThis.pressedEarly = false;
@@ -101,12 +101,12 @@ function Login(props: Props) {
     if (greets.current) carryToast(WELCOME);
     location.replace(PAGES.dashboard);
   }, [session]);
-  // The button was disabled and lost the focus: what has to be mended gets it, once it is shown.
+  // The disabled button lost the focus, so the field to correct gets it once it shows.
   useEffect(() => {
     if (greets.current && !busy) document.getElementById('password')?.focus();
   }, [busy]);
 
-  /** Back to the first step, with a sentence if something went wrong. */
+  /** Returns to the first step, with a sentence if something went wrong. */
   const fail = (sentence: string) => {
     setStep(undefined);
     setError(sentence);
@@ -114,13 +114,13 @@ function Login(props: Props) {
   };
 
   const goOn = async (answer: Done | Unfinished) => {
-    // What may come between a right password and the session is fetched for the few that need it.
+    // The steps between the password and the session are loaded only for the few accounts that need them.
     if (!answer.ok)
       setStep((await import('./next-step.tsx')).nextStep(answer, goOn, fail, props.office));
     else if (!(await signedIn())) fail(NOT_KEPT);
   };
 
-  /** Where links are sent by email, a form takes the place of the sentence about the office. */
+  /** If links are sent by email, a form replaces the sentence about the office. */
   const forgot = async (help: HTMLDetailsElement) => {
     const { ForgotForm, sendsLinks } = await import('./ForgotForm.tsx');
     if (!(await sendsLinks()) || !help.open) return;

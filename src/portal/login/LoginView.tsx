@@ -7,11 +7,11 @@ import { ANCHORS, PAGES } from '../../config/paths.ts';
 
 interface PasswordFieldProps {
   invalid: boolean;
-  /** Whether scripts run: a toggle that does nothing yet is not shown. */
+  /** Whether scripts run: until then the toggle is hidden. */
   live: boolean;
 }
 
-/** The password: masked, with a toggle to show it and a hint when caps lock is on. */
+/** The masked password, with a toggle to show it and a hint while caps lock is on. */
 function PasswordField({ invalid, live }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
@@ -57,25 +57,25 @@ function PasswordField({ invalid, live }: PasswordFieldProps) {
 
 interface Props {
   siteName: string;
-  /** What "Forgot password?" answers. */
+  /** The answer to "Forgot password?". */
   passwordHelp: string;
-  /** Where to call if the scripts do not come. */
+  /** The phone number to call if the scripts do not load. */
   office: OfficeContact;
-  /** Whether React runs. Until then the first render has to be the HTML, so that React keeps its elements. */
+  /** Whether React runs. Until then the render must match the HTML, so that React keeps its elements. */
   live?: boolean;
   error?: string;
   busy?: boolean;
-  /** What kept the page from learning who is signed in; the form works all the same. */
+  /** Why the session could not be checked; the form still works. */
   trouble?: string;
-  /** What comes after the right password, in the form's place. */
+  /** The step after the right password, in the form's place. */
   step?: ReactNode;
-  /** Called when "Forgot password?" was opened. */
+  /** Called when "Forgot password?" is opened. */
   onForgot?: (help: HTMLDetailsElement) => void;
   onRetry?: () => void;
   onSubmit?: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-/** The login as it looks: in the HTML already, and taken over from it by React. */
+/** The login's view: in the HTML, and hydrated by React. */
 export function LoginView({
   siteName,
   passwordHelp,
@@ -107,7 +107,7 @@ export function LoginView({
           </div>
         )}
         {step}
-        {/* Without scripts "dialog" sends nothing: a password never lands in an address. */}
+        {/* Without scripts, "dialog" sends nothing, so a password never ends up in an address. */}
         <form
           method="dialog"
           onSubmit={onSubmit}
@@ -125,7 +125,7 @@ export function LoginView({
               autoCapitalize="none"
               spellCheck={false}
               placeholder="Enter your username"
-              // biome-ignore lint/a11y/noAutofocus: The page is for nothing else.
+              // biome-ignore lint/a11y/noAutofocus: the page has no other purpose.
               autoFocus
               required
               className="field"

@@ -1,9 +1,9 @@
 /**
- * Holds the login's scripts back until its HTML has been seen: the form is whole without them, and
- * on a slow line they would share it with the fonts. The build marks the client:only island with
- * this directive and puts the links to its scripts aside (scripts/build/preload.ts). React
- * replaces the HTML of a client:only island; under this directive it keeps the elements, and so
- * nothing that is typed, selected or focused while it arrives can be lost.
+ * Delays the login's scripts until its HTML has been painted: the form is complete without them,
+ * and on a slow connection they would compete with the fonts. The build marks the client:only
+ * island with this directive and removes the preload links of its scripts
+ * (scripts/build/preload.ts). React replaces the HTML of a client:only island; with this directive
+ * it keeps the elements, so that typed text, selection and focus are never lost.
  */
 import { firstPaint } from '../../lib/painted.ts';
 
@@ -12,7 +12,7 @@ type Directive = (load: () => Promise<Hydrate>) => void;
 
 const DIRECTIVE = 'after-paint';
 
-/** Where Astro keeps its client directives, by name. */
+/** Astro's client directives, by name. */
 const page = window as { Astro?: Record<string, Directive> };
 
 page.Astro ??= {};

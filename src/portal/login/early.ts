@@ -1,14 +1,14 @@
 /**
- * Remembers that the form was sent before React could answer: nothing else is lost by waiting.
- * Runs inline in the page, so it imports nothing.
+ * Remembers that the form was submitted before React was ready; everything else can wait. Runs
+ * inline in the page, so it imports nothing.
  */
 
 declare global {
-  /** Whether "Sign In" was pressed before React was there. */
+  /** Whether "Sign In" was pressed before React was ready. */
   var pressedEarly: boolean | undefined;
 }
 
-// React listens further inside: what it answers itself never arrives here as unanswered.
+// React listens on an inner element, so events that it handled arrive here with their default prevented.
 addEventListener('submit', (event) => {
   globalThis.pressedEarly ||= !event.defaultPrevented;
 });

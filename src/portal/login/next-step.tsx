@@ -1,4 +1,4 @@
-/** What may come between a right password and the session. Loaded then. */
+/** The steps between a right password and the session. Loaded when needed. */
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureSentence, RequestError, request } from '../../api/request.ts';
@@ -14,13 +14,13 @@ import { phoneHref } from '../../lib/phone.ts';
 
 /* The second step's calls and sentences, without a view. */
 
-/** A code that is typed. */
+/** A way with a typed code. */
 type CodeWay = 'code' | 'recovery';
 
-/** A code without what people put between its groups. */
+/** A code without the separators between its groups. */
 const bare = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
-/** What is wrong with a code before it is sent, or undefined. A slip of the finger costs no attempt. */
+/** The problem of a code before it is sent, or undefined. A typo costs no attempt. */
 export function problemOf(way: CodeWay, typed: string): string | undefined {
   const code = bare(typed);
   if (!code) return way === 'code' ? 'Please enter the code.' : 'Please enter a recovery code.';
@@ -34,7 +34,7 @@ export function problemOf(way: CodeWay, typed: string): string | undefined {
 export const sendCode = (way: CodeWay, code: string): Promise<Done | Unfinished> =>
   send({ way, code: bare(code) });
 
-/** Asks for the passkey and sends what it signed. Throws a PasskeyError, and what `request` throws. */
+/** Asks for the passkey and sends its signature. Throws a PasskeyError, and what `request` throws. */
 async function sendPasskey(): Promise<Done | Unfinished> {
   const { signByPasskey } = await import('../kit/passkeys.ts');
   const options = await request<Record<string, unknown>>('POST', routes.secondStepOptions.path);
@@ -48,14 +48,14 @@ const send = (step: routes.SecondStep): Promise<Done | Unfinished> =>
 export const isExpired = (failure: unknown): boolean =>
   failure instanceof RequestError && failure.code === 'unauthenticated';
 
-/** What a failed step says. The platform's own limit answers in plain text. */
+/** The sentence of a failed step. The platform's rate limit answers in plain text. */
 export function sentenceFor(failure: unknown): string {
   const tooMany =
     failure instanceof RequestError && failure.status === TOO_MANY_STATUS && !failure.sentence;
   return tooMany ? waitSentence(failure.retryAfterS) : failureSentence(failure);
 }
 
-/** The sentence of a failed step. It is in the page before, so that it is announced. */
+/** The sentence of a failed step. The element is in the page from the start, so that the sentence is announced. */
 const StepError = ({ id, sentence }: { id: string; sentence: string }) => (
   <p id={id} role="alert" className="flex gap-1.5 text-sm text-danger not-empty:mt-2">
     {sentence && (
@@ -82,26 +82,26 @@ const TEXTS = {
 
 interface CodeFormProps {
   way: CodeWay;
-  /** Whether another button is the first choice. */
+  /** Whether another button is the primary one. */
   quiet: boolean;
-  /** The way that is being tried. */
+  /** The way that is in progress. */
   busy: SecondStepWay | undefined;
   error: string;
   onCode: (code: string) => void;
-  /** Called with what is wrong with the code before it is sent. */
+  /** Called with the problem of a code before it is sent. */
   onProblem: (sentence: string) => void;
 }
 
 /**
- * A code to type or to paste, with or without spaces. It is sent by a press and not by its last
- * digit: a slip there would cost one of few attempts.
+ * A code to type or to paste, with or without spaces. It is sent by a press, not by its last digit:
+ * a typo there would cost one of few attempts.
  */
 function CodeForm({ way, quiet, busy, error, onCode, onProblem }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const { label, hint, field: native } = TEXTS[way];
 
   useEffect(() => {
-    // What was refused can be typed over.
+    // A refused code is selected, so that typing replaces it.
     if (error) field.current?.select();
   }, [error]);
 
@@ -152,13 +152,13 @@ const LINK = 'font-semibold text-ink underline underline-offset-4';
 interface Props {
   ways: SecondStepWay[];
   onAnswer: (answer: Done | Unfinished) => Promise<void>;
-  /** Back to name and password, with a sentence that says why. */
+  /** Returns to username and password, with a sentence that says why. */
   onRestart: (sentence: string) => void;
-  /** Who helps if all is lost. */
+  /** The contact if all ways are lost. */
   office: OfficeContact;
 }
 
-/** The second step: a passkey, a one-time code or a recovery code, as the affiliate has set them up. */
+/** The second step: a passkey, a one-time code or a recovery code, depending on the affiliate's setup. */
 function SecondStep({ ways, onAnswer, onRestart, office }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [busy, setBusy] = useState<SecondStepWay>();
@@ -167,11 +167,11 @@ function SecondStep({ ways, onAnswer, onRestart, office }: Props) {
   const codeWay: CodeWay | undefined = recovery ? 'recovery' : ways.find((way) => way === 'code');
 
   useEffect(() => {
-    // Only the first step is proved by the password: the next person here must not find it in the form.
+    // Only the first step needs the password: the next person here must not find it in the form.
     const password = document.getElementById('password');
     if (password instanceof HTMLInputElement) password.value = '';
     heading.current?.focus();
-    // Fetched now, so that the browser still counts the press that it waits for.
+    // Loaded now: a later wait would use up the user activation of the press.
     if (ways.includes('passkey')) void import('../kit/passkeys.ts').catch(() => {});
   }, [ways]);
 
@@ -248,10 +248,7 @@ const Choice = ({ onPress, children }: { onPress: () => void; children: ReactNod
   </button>
 );
 
-/**
- * Shows the second step, or leads to the page where a new password is chosen: the token is in the
- * fragment, so that no log has it.
- */
+/** Shows the second step, or opens the page where a new password is chosen. The token is in the fragment, so that no log contains it. */
 export function nextStep(
   next: Unfinished,
   onAnswer: (answer: Done | Unfinished) => Promise<void>,

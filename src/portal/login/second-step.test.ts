@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const refusal = (status: number, body: object | string, retryAfter?: string) =>
   new RequestError(status, typeof body === 'string' ? body : JSON.stringify(body), '', retryAfter);
 
-test('a one-time code has six digits, however it is spaced', () => {
+test('a one-time code has six digits, with or without spaces', () => {
   for (const typed of ['123456', ' 123 456 ', '123-456']) {
     expect(problemOf('code', typed), typed).toBeUndefined();
   }
@@ -16,7 +16,7 @@ test('a one-time code has six digits, however it is spaced', () => {
   }
 });
 
-test('an empty field is said before anything is sent', () => {
+test('an empty field is reported before anything is sent', () => {
   expect(problemOf('code', ' ')).toBe('Please enter the code.');
   expect(problemOf('recovery', '-')).toBe('Please enter a recovery code.');
   expect(problemOf('recovery', 'abcd')).toBeUndefined();
@@ -32,13 +32,13 @@ test('a code is sent without its spaces', async () => {
   );
 });
 
-test('only a lost first step leads back to it', () => {
+test('only an expired first step leads back to it', () => {
   expect(isExpired(refusal(401, { error: 'unauthenticated', message: 'Again.' }))).toBe(true);
   expect(isExpired(refusal(401, { error: 'login_failed', message: 'Wrong.' }))).toBe(false);
   expect(isExpired(new TypeError('Failed to fetch'))).toBe(false);
 });
 
-test('a failure says the server’s sentence, and the platform’s limit says how long to wait', () => {
+test('a failure shows the server’s sentence, and the platform’s rate limit says how long to wait', () => {
   expect(sentenceFor(refusal(401, { error: 'login_failed', message: 'Wrong.' }))).toBe('Wrong.');
   expect(sentenceFor(refusal(429, 'Too many requests', '120'))).toBe(
     'Too many attempts. Please wait about 2 minutes and try again.',

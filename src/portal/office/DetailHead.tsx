@@ -6,7 +6,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The heading of a thing in its part. It takes the focus, since the list that had it is gone. */
+/** The heading of a record's details. It takes the focus, since the list is gone. */
 export function DetailHead({ title, badge, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -29,17 +29,17 @@ const recount = () => void waiting.reload();
 
 const addressOf = (part: Part): string => `${PORTAL_PAGES.office.path}?part=${part}`;
 
-/** Scrolls the tabs to the current one, where they do not all fit. */
+/** Scrolls the tabs to the current one if they do not all fit. */
 function showCurrent(box: HTMLElement | null): void {
   const current = box?.querySelector<HTMLElement>('[aria-current]');
   const row = current?.parentElement;
   if (!row) return;
-  // Both are counted from the same edge, which is not the row's.
+  // Both offsets have the same origin, which is not the row.
   const fromLeft = current.offsetLeft - row.offsetLeft;
   row.scrollLeft = fromLeft - (row.clientWidth - current.offsetWidth) / 2;
 }
 
-/** The office: its parts as tabs, with what waits counted beside them. */
+/** The office: its parts as tabs, with the number of waiting items on each. */
 export default function Office() {
   const part = useStore($part);
   const loaded = useStore(waiting.$loaded);
@@ -47,11 +47,11 @@ export default function Office() {
   const View = VIEWS[part];
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What waits may have changed while another part was shown.
+    // The counts may have changed while another part was shown.
     if (part) recount();
   }, [part]);
   const { status } = loaded;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what waits, and the fonts, make tabs wider.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the counts and the fonts make tabs wider.
   useEffect(() => {
     showCurrent(tabs.current);
     void document.fonts.ready.then(() => showCurrent(tabs.current));

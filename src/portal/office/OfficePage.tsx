@@ -10,7 +10,7 @@ import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { useTitle } from '../shell/use-title.ts';
 
-/** The office's cards while they come. */
+/** The skeleton of the office's cards. */
 const OfficeCards = () => (
   <div role="status">
     <span className="sr-only">Loading the page</span>
@@ -18,7 +18,7 @@ const OfficeCards = () => (
   </div>
 );
 
-/** The page while it is not known who is signed in. */
+/** The page until the session is known. */
 const OfficeSkeleton = () => (
   <>
     <PageHeader title="Office" />
@@ -26,8 +26,8 @@ const OfficeSkeleton = () => (
   </>
 );
 
-/** The words of the page for addresses that do not exist, inside the portal's frame. */
-function NotThere({ siteName }: { siteName: string }) {
+/** The text of the 404 page, inside the portal's frame. */
+function NotFound({ siteName }: { siteName: string }) {
   useTitle('Page not found', siteName);
   return (
     <>
@@ -41,12 +41,12 @@ function NotThere({ siteName }: { siteName: string }) {
   );
 }
 
-/** Its script is not fetched before the server has said that somebody works in the office. */
+/** The script is fetched only after the server has confirmed that the user works in the office. */
 const Office = lazy(() => import('./Office.tsx'));
 
 const { $loaded, reload } = resource(readAccount);
 
-/** What the office does without a terminal. For everybody else there is no such page. */
+/** The office's page. For everyone else the page does not exist. */
 export const Page = ({ site }: PageProps) => <ForOffice siteName={site.name} />;
 
 function ForOffice({ siteName }: { siteName: string }) {
@@ -62,7 +62,7 @@ function ForOffice({ siteName }: { siteName: string }) {
 }
 
 function Allowed({ account, siteName }: { account: Account; siteName: string }) {
-  if (!account.office) return <NotThere siteName={siteName} />;
+  if (!account.office) return <NotFound siteName={siteName} />;
   if (!account.twoStep) return <NeedsTwoStep />;
   return (
     <Suspense fallback={<OfficeSkeleton />}>

@@ -6,13 +6,13 @@ import type { Part } from './part.ts';
 
 interface Props {
   part: Part;
-  /** The thing; without one the link leads to the list. */
+  /** The record; without one the link leads to the list. */
   id?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** A link to a thing of a part, or back to its list, within the page. */
+/** A link to a record of a part, or back to its list, within the page. */
 export function ThingLink({ part, id, className, children }: Props) {
   const search = `?part=${part}${id ? `&id=${id}` : ''}`;
   return (
@@ -27,7 +27,7 @@ export function ThingLink({ part, id, className, children }: Props) {
   );
 }
 
-/** The way from a thing back to its list. */
+/** The link from a record back to its list. */
 export const BackToList = ({ part, children }: Omit<Props, 'id'>) => (
   <p className="mb-4">
     <ThingLink part={part} className="link inline-flex min-h-11 items-center">

@@ -1,9 +1,9 @@
 import type { AffiliateNames } from '../../contract/office-affiliates.ts';
 
-/** An affiliate, with null where a thing is nobody's. */
+/** An affiliate's names; null if a record belongs to no one. */
 type Names = { [Field in keyof AffiliateNames]: string | null };
 
-/** An affiliate in words: name and firm, or the user name without a profile. */
+/** An affiliate in words: name and firm, or the username without a profile. */
 export const affiliateWords = ({ affiliate, affiliateName, affiliateFirm }: Names): string =>
   [affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ');
 

@@ -1,4 +1,4 @@
-/** The parts of the office: which one shows is in the page's address. */
+/** The parts of the office; the current one is in the page's address. */
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 
@@ -16,7 +16,7 @@ export const PARTS = [
 ] as const;
 export type Part = (typeof PARTS)[number]['key'];
 
-/** A parameter of the page's address; empty if it is not there. */
+/** A parameter of the page's address; an empty string if it is missing. */
 export const $param = (name: string) =>
   computed($search, (search) => new URLSearchParams(search).get(name) ?? '');
 

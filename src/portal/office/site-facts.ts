@@ -1,20 +1,20 @@
-/** What a part may need of the page. */
+/** The props of each part. */
 export interface PartProps {
   site: SiteFacts;
-  /** Counts anew what waits. */
+  /** Reloads the counts of waiting items. */
   recount: () => void;
 }
 
-/** What the build knows of the site, and no query has to be asked. */
+/** The build's facts about the site, which need no request. */
 export interface SiteFacts {
-  /** What the site is called. */
+  /** The site's name. */
   name: string;
-  /** The commit that it was built from. */
+  /** The commit of the build. */
   version: string;
-  /** The day on which it was built (YYYY-MM-DD). */
+  /** The day of the build (YYYY-MM-DD). */
   builtOn: string;
-  /** Content that is still a placeholder: what it is called, and what of it. */
+  /** Content that is still a placeholder: its name, and which part. */
   samples: { name: string; what: string }[];
-  /** Texts and pieces with a last day, the next one first. */
+  /** Texts and pieces that expire, the earliest first. */
   dated: { title: string; expiresOn: string }[];
 }

@@ -3,11 +3,11 @@ import { failureSentence } from '../../api/request.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { needsStepUp, useStepUp } from '../kit/use-step-up.ts';
 
-/** One press that changes something: asks for a proof if the server wants one, and says how it went. */
+/** An action on a single press: asks for a step-up if the server requires one, and shows the outcome in a toast. */
 export function useAction() {
   const proved = useStepUp();
   const [busy, setBusy] = useState(false);
-  /** Does the work, once at a time; `done` is the toast's title. Answers what the work answers, or undefined. Never throws. */
+  /** Runs the work, one at a time; `done` is the toast's title. Returns the work's result, or undefined on failure. Never throws. */
   const run = async <T>(work: () => Promise<T>, done?: string): Promise<T | undefined> => {
     if (busy) return undefined;
     setBusy(true);

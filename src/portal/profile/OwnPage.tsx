@@ -27,21 +27,21 @@ import { useSubmit } from '../kit/use-submit.ts';
 
 const publications = resource(listPublications);
 
-/** Whether two versions say the same. */
+/** Whether two versions have the same words. */
 const saysTheSame = (one: PageWords, other: PageWords): boolean =>
   (Object.keys(one) as (keyof PageWords)[]).every(
     (field) => String(one[field] ?? '') === String(other[field] ?? ''),
   );
 
 interface Props {
-  /** The profile as it is saved. */
+  /** The saved profile. */
   profile: Profile;
-  /** Whether something is typed that is not saved yet. */
+  /** Whether there are unsaved changes. */
   dirty: boolean;
   review: PortalSite['review'];
 }
 
-/** The affiliate's own page: what families read, what waits, and what the page would say now. */
+/** The affiliate's own page: the public version, the version in review, and a preview of the saved profile. */
 export function OwnPage(props: Props) {
   const loaded = useStore(publications.$loaded);
   return (
@@ -65,8 +65,8 @@ export function OwnPage(props: Props) {
   );
 }
 
-/** The words of a version's state. */
-function Said({ publication }: { publication: Publication }) {
+/** The sentence for a version's state. */
+function StateSentence({ publication }: { publication: Publication }) {
   const { state, submittedAt, changedAt, validUntil, reason } = publication;
   const on = <time dateTime={changedAt}>{formatLongMomentDay(changedAt)}</time>;
   const sentences: Partial<Record<Publication['state'], ReactNode>> = {
@@ -105,7 +105,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
   const last = items.find(({ state }) => state !== 'superseded');
   const shown = [live, waiting].filter((one) => one !== undefined);
   const newest = waiting ?? live;
-  // What the migration approved has words for introductions, and no page.
+  // The versions that the migration approved have words for introductions, but no page.
   const hasPage = live && live.reason !== 'by migration';
   const isNew =
     !newest || (newest === live && !hasPage) || !saysTheSame(wordsOf(profile), newest.words);
@@ -118,7 +118,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
           Until then they lead to the landing page.
         </p>
       )}
-      {shown.length === 0 && last && <Said publication={last} />}
+      {shown.length === 0 && last && <StateSentence publication={last} />}
       {shown.map((publication) =>
         publication === live && !hasPage ? (
           <p key={publication.id}>
@@ -126,12 +126,12 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
             yet: send your profile for review.
           </p>
         ) : (
-          <Said key={publication.id} publication={publication} />
+          <StateSentence key={publication.id} publication={publication} />
         ),
       )}
       {items.some(({ waits }) => waits) && (
         <Notice kind="info" title="Saved">
-          The public address follows within a day, as soon as our store of files answers again.
+          The public address follows within a day, once our file storage is available again.
         </Notice>
       )}
       {hasPage && (
@@ -154,7 +154,7 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
   );
 }
 
-/** Sends the profile as it is saved. */
+/** Submits the saved profile. */
 function Send({
   dirty,
   isNew,
@@ -195,7 +195,7 @@ function Send({
   );
 }
 
-/** Takes the page, or what waits, back. */
+/** Withdraws the page, or the version in review. */
 function Withdraw({ publication }: { publication: Publication }) {
   const { id, version, state } = publication;
   const [asking, setAsking] = useState(false);
@@ -214,12 +214,12 @@ function Withdraw({ publication }: { publication: Publication }) {
   return (
     <>
       <Button kind="ghost" className="justify-self-start" onClick={() => setAsking(true)}>
-        {isLive ? 'Withdraw the page' : 'Take back what waits'}
+        {isLive ? 'Withdraw the page' : 'Withdraw from review'}
       </Button>
       <Dialog
         open={asking}
         onClose={() => setAsking(false)}
-        title={isLive ? 'Withdraw your page?' : 'Take back what waits for review?'}
+        title={isLive ? 'Withdraw your page?' : 'Withdraw from review?'}
         actions={
           <>
             <Button
@@ -237,8 +237,8 @@ function Withdraw({ publication }: { publication: Publication }) {
         <form id="withdraw-page" onSubmit={withdrawing.submit}>
           <p>
             {isLive
-              ? 'Within a minute nobody finds it any more. Families who follow your links see the landing page.'
-              : 'The office does not read this version any more. What is live stays.'}
+              ? 'Within a minute, no one can find it. Families who follow your links see the landing page.'
+              : 'The office no longer reviews this version. The live page stays.'}
           </p>
           {withdrawing.problem && (
             <p role="alert" className="mt-3 text-sm text-danger">
@@ -251,7 +251,7 @@ function Withdraw({ publication }: { publication: Publication }) {
   );
 }
 
-/** The page itself, as it would be with the profile as it is saved. */
+/** A preview of the page with the saved profile. */
 function Preview() {
   const [open, setOpen] = useState(false);
   return (

@@ -3,7 +3,7 @@ import { MAX_BIO, type PublicField } from '../../contract/public-fields.ts';
 import { TextAreaField, TextField } from '../kit/fields.tsx';
 import { FormCard } from './FormCard.tsx';
 
-/** What a field of text is made of. */
+/** The props of a text field. */
 interface FieldOfText {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ interface FieldOfText {
 
 interface Props {
   text: (field: 'name' | 'role' | 'bio') => FieldOfText;
-  /** What stands at a public field’s right: that it is optional, and its eye. */
+  /** To the right of a public field’s label: "optional", and the visibility toggle. */
   show: (field: PublicField) => ReactNode;
 }
 

@@ -17,18 +17,18 @@ import { useSubmit } from '../kit/use-submit.ts';
 import { type Crop, closestOf, squareOf, type Touch, touched, WHOLE, zoomed } from './crop.ts';
 import { show as showProfile } from './resources.ts';
 
-/** The longest side that is sent (px). */
+/** The longest side of the uploaded image (px). */
 const MOST_PX = 1440;
-/** The side of the view in the dialog (px); on dense screens it is drawn at twice that. */
+/** The side of the view in the dialog (px); it is drawn at twice that for dense screens. */
 const VIEW_PX = 280;
 const QUALITY = 0.9;
-/** So far a wheel turns until the picture is twice as close (px). */
+/** The wheel distance that doubles the zoom (px). */
 const WHEEL_PX = 400;
 
 const UNREADABLE =
   'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';
 
-/** The square of the picture, so many pixels wide. */
+/** Draws the crop into the canvas at this width. */
 function drawn(picture: ImageBitmap, crop: Crop, px: number, canvas: HTMLCanvasElement): void {
   const { side, left, top } = squareOf(picture, crop);
   canvas.width = px;
@@ -41,14 +41,14 @@ function drawn(picture: ImageBitmap, crop: Crop, px: number, canvas: HTMLCanvasE
   context.drawImage(picture, left, top, side, side, 0, 0, px, px);
 }
 
-/** The square as a file, at most as large as it is in the picture. */
+/** The crop as a file, not scaled above its size in the picture. */
 function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas');
   const { side } = squareOf(picture, crop);
   drawn(picture, crop, Math.min(MOST_PX, Math.max(1, Math.floor(side))), canvas);
   return new Promise((resolve, reject) =>
     canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas made no file.'))),
+      (blob) => (blob ? resolve(blob) : reject(new Error('The canvas returned no file.'))),
       'image/jpeg',
       QUALITY,
     ),
@@ -57,13 +57,13 @@ function fileOf(picture: ImageBitmap, crop: Crop): Promise<Blob> {
 
 interface Props {
   profile: Profile;
-  /** Called with the profile as it is now, also if that is why the picture was not saved. */
+  /** Called with the current profile, also if a conflict prevented the save. */
   onSaved: (now: Profile) => void;
-  /** At the right: whether visitors see it. */
+  /** On the right: whether visitors see it. */
   show: ReactNode;
 }
 
-/** The affiliate's picture: chosen, cropped here, and saved at once. */
+/** The affiliate's portrait: chosen, cropped, and saved at once. */
 export function PortraitField({ profile, onSaved, show }: Props) {
   const { portrait, version } = profile;
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -83,7 +83,7 @@ export function PortraitField({ profile, onSaved, show }: Props) {
   };
   const removing = useSubmit(async () => {
     await keep(() => call(removePortrait, { query: { version: String(version) } }));
-    // The button goes with the picture.
+    // The button disappears with the picture.
     input.current?.focus();
     showToast({ title: 'Your portrait is removed' });
   });
@@ -142,7 +142,7 @@ export function PortraitField({ profile, onSaved, show }: Props) {
             <Button
               kind="ghost"
               busy={removing.busy && 'Removing…'}
-              // The field is within the profile's form, and no form may be in another.
+              // The field is inside the profile's form, and forms cannot be nested.
               onClick={(event) => removing.submit(event as never)}
             >
               Remove
@@ -169,7 +169,7 @@ interface CropProps {
   onClose: () => void;
 }
 
-/** Which part of the picture shows: by dragging it, with two fingers or a wheel, or by three sliders. */
+/** Crops the picture by dragging, with two fingers or a wheel, or with three sliders. */
 function CropDialog({ picture, version, keep, onClose }: CropProps) {
   const id = useId();
   const [crop, setCrop] = useState(WHOLE);
@@ -184,7 +184,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
       event.preventDefault();
       setCrop((now) => zoomed(picture, now, 2 ** (-event.deltaY / WHEEL_PX)));
     };
-    // React's own would be passive: the dialog would scroll as well.
+    // React's wheel listener is passive, so the dialog would scroll as well.
     canvas?.addEventListener('wheel', zoom, { passive: false });
     return () => canvas?.removeEventListener('wheel', zoom);
   }, [picture]);
@@ -197,7 +197,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
   const hold = (event: PointerEvent<HTMLCanvasElement>) => {
     const { width } = event.currentTarget.getBoundingClientRect();
     touches.current.set(event.pointerId, { x: event.clientX / width, y: event.clientY / width });
-    // A third finger does nothing.
+    // A third finger is ignored.
     return [...touches.current.values()].slice(0, 2) as [Touch, Touch?];
   };
   const drag = (event: PointerEvent<HTMLCanvasElement>) => {
@@ -224,7 +224,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
       />
     </label>
   );
-  // Beside the profile's form: within it, Enter would save the profile.
+  // Outside the profile's form, where Enter would save the profile.
   return createPortal(
     <Dialog
       open
@@ -244,7 +244,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
         id={id}
         className="grid justify-items-center gap-4"
         onSubmit={(event) => {
-          // React would tell the profile's form of it.
+          // React would bubble the event to the profile's form.
           event.stopPropagation();
           saving.submit(event);
         }}

@@ -8,11 +8,11 @@ import { Button } from '../kit/Button.tsx';
 import { loadQr, Qr } from '../kit/Qr.tsx';
 import type { Draft } from './draft.ts';
 
-/** The contact file with what the profile shows to visitors; `link` is the affiliate's own link. */
+/** The vCard with the profile's public facts; `link` is the affiliate's own link. */
 export const cardOf = (draft: Draft, link: string): string =>
   vcardOf({ ...wordsOf({ ...draft, portrait: null }), photo: null }, link);
 
-/** As many as a sheet holds, letter or A4. */
+/** As many cards as fit on a sheet of letter or A4. */
 const PER_SHEET = 10;
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** A sheet of cards with the affiliate's link as a QR code. It prints itself. */
+/** A sheet of cards with the affiliate's link as a QR code. It prints as soon as it renders. */
 function LinkCards({ draft, link, onDone }: Props) {
   useEffect(() => {
     window.addEventListener('afterprint', onDone);
@@ -30,7 +30,7 @@ function LinkCards({ draft, link, onDone }: Props) {
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
   const { show } = draft;
-  // In the body itself: nothing else is printed beside it.
+  // A direct child of the body: nothing else is printed.
   return createPortal(
     <ul className="link-cards hidden print:grid">
       {Array.from({ length: PER_SHEET }, (_, card) => (
@@ -54,7 +54,7 @@ function LinkCards({ draft, link, onDone }: Props) {
   );
 }
 
-/** What an affiliate takes along: a contact file and cards to print. */
+/** The affiliate's downloads: a contact file, and cards to print. */
 export function ProfileActions({ draft, link }: { draft: Draft; link: string }) {
   const [printing, setPrinting] = useState(false);
   const print = () =>

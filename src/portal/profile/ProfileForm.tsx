@@ -21,13 +21,13 @@ interface StatesFieldProps {
   value: string[];
   onChange: (states: string[]) => void;
   error?: string | undefined;
-  /** At the label’s right. */
+  /** To the right of the label. */
   show: ReactNode;
 }
 
-/** The states in which the affiliate holds a licence. */
+/** The states in which the affiliate has a license. */
 function StatesField({ value, onChange, error, show }: StatesFieldProps) {
-  // Two hundred elements that most visits never open.
+  // Two hundred elements that most visits never open, so they render on demand.
   const [open, setOpen] = useState(false);
   return (
     <fieldset
@@ -85,12 +85,12 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
 interface FoldCardProps {
   title: string;
   fields: readonly DraftField[];
-  /** What is wrong, by the field: then its card is open. */
+  /** The problems by field; a card with a problem is open. */
   wrong: Problems;
   children: ReactNode;
 }
 
-/** A card below the first: on phones it opens by a press. */
+/** A card below the first; on phones it is collapsed. */
 function FoldCard({ title, fields, wrong, children }: FoldCardProps) {
   const desktop = useMediaQuery(DESKTOP_QUERY);
   // Other pages link to a field.
@@ -137,9 +137,9 @@ export function ProfileForm({ form, link }: Props) {
     </span>
   );
   const otherCodes = stored.oldCodes.join(', ');
-  // The first card fills a phone: it shows sooner if the others are drawn after it.
+  // The first card fills a phone and shows sooner if the others render after it.
   const whole = useDeferredValue(true, false);
-  // It was not there yet when the browser looked for what the address names.
+  // The field did not exist yet when the browser scrolled to the fragment.
   useEffect(() => {
     if (whole) document.getElementById(location.hash.slice(1))?.focus();
   }, [whole]);

@@ -34,27 +34,27 @@ import { ProfileForm } from './ProfileForm.tsx';
 import { $loaded, reload, show } from './resources.ts';
 import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
 
-/* The affiliate's own link, and how pages name the affiliate. */
+/* The affiliate's own link, and the introduction on pages. */
 
 /** The address that the affiliate shares. */
 export const linkOf = (origin: string, code: string): string =>
   `${origin}/r/${encodeURIComponent(code)}`;
 
-/** The line that introduces the affiliate, with what visitors may see. */
+/** The line that introduces the affiliate, with only the public facts. */
 const introductionOf = ({ name, firm, show }: Draft): string =>
   introduction({ name, firm: show.firm ? firm : '' });
 
 interface PublicCardProps {
   draft: Draft;
-  /** The affiliate's own link, which the code carries. */
+  /** The affiliate's own link, which the code contains. */
   link: string;
 }
 
-/** An address as people read it. */
+/** An address without scheme and "www.". */
 const withoutScheme = (address: string) =>
   address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** The card that a visitor sees. Its addresses are text: what is being typed is checked by nobody yet. */
+/** The card that a visitor sees. Its addresses are text, not links, since unsaved values are not checked yet. */
 function PublicCard({ draft, link }: PublicCardProps) {
   const { name, show } = draft;
   const shown = (field: Exclude<PublicField, 'states' | 'portrait'>) =>
@@ -104,10 +104,10 @@ function PublicCard({ draft, link }: PublicCardProps) {
   );
 }
 
-/* What a profile still lacks, by name, and what that costs. */
+/* The gaps of a profile, and their effects. */
 interface Gap {
   field: Exclude<DraftField, 'show'>;
-  /** What to do. */
+  /** The instruction. */
   name: string;
   /** Why it matters. */
   why: string;
@@ -142,28 +142,28 @@ const EXPECTED: readonly Gap[] = [
   },
 ];
 
-/** How many items a complete profile has. */
+/** The number of items of a complete profile. */
 export const EXPECTED_ITEMS = EXPECTED.length;
 
-/** The items that are empty, the most important first. */
+/** The empty items, the most important first. */
 export const gapsOf = (draft: Draft): Gap[] =>
   EXPECTED.filter(({ field }) => draft[field].length === 0);
 
 /** How long a confirmation lasts (days). */
 const CONFIRMED_FOR_DAYS = 365;
 
-/** Whether a year has passed since the affiliate said that all of it is right, or nobody ever said so. */
+/** Whether the affiliate last confirmed the profile more than a year ago, or never. */
 export const needsConfirmation = (confirmedOn: string | null, now: number): boolean =>
   confirmedOn === null || now - Date.parse(confirmedOn) > CONFIRMED_FOR_DAYS * DAY_MS;
 
 interface ConfirmationProps {
-  /** When the affiliate last said that all of it is right, as YYYY-MM-DD; null for never. */
+  /** The day of the last confirmation, YYYY-MM-DD; null for never. */
   confirmedOn: string | null;
-  /** How to say so. */
+  /** The button that confirms. */
   children: ReactNode;
 }
 
-/** The question of every year. */
+/** The yearly question. */
 const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
   <div className="print:hidden">
     <Notice kind="info" title="Is your profile still right?">
@@ -182,7 +182,7 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
   </div>
 );
 
-/** Once a year: is all of it still right? */
+/** Asks once a year whether the profile is still right. */
 function Confirmation({ profile: { version, confirmedOn } }: { profile: Profile }) {
   const confirming = useSubmit(async () => {
     try {
@@ -210,7 +210,7 @@ function Confirmation({ profile: { version, confirmedOn } }: { profile: Profile 
   );
 }
 
-/** What the profile still lacks, each item a link to its field; on narrow screens behind a press, so that the form is near. */
+/** The gaps of the profile, each with a link to its field; collapsed on narrow screens, so that the form is near. */
 function Completeness({ draft }: { draft: Draft }) {
   const gaps = gapsOf(draft);
   const done = EXPECTED_ITEMS - gaps.length;
@@ -243,7 +243,7 @@ const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) 
       <li key={field}>
         <a
           href={`#${field}`}
-          // On phones its card is closed as a rule.
+          // On phones its card is usually collapsed.
           onClick={() =>
             document.getElementById(field)?.closest('details')?.setAttribute('open', '')
           }
@@ -257,7 +257,7 @@ const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) 
   </ul>
 );
 
-/** A field's value as a person reads it. */
+/** A field's value in words. */
 function inWords(field: DraftField, value: Draft[DraftField]): string {
   if (field === 'timeZone') return US_TIME_ZONES[String(value)] ?? String(value);
   if (Array.isArray(value)) return value.map((code) => US_STATES[code]).join(', ');
@@ -268,7 +268,6 @@ function inWords(field: DraftField, value: Draft[DraftField]): string {
   return on.join(', ') || '(nothing but the name)';
 }
 
-/** The affiliate's profile. */
 export const Page = ({ site }: PageProps) => <LoadedProfile site={site} />;
 
 function LoadedProfile({ site }: Pick<PageProps, 'site'>) {
@@ -299,7 +298,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
   });
   const { stored, draft, dirty, failure } = form;
   const [previewing, setPreviewing] = useState(false);
-  // What is printed and shared is what is saved.
+  // Prints and shares use the saved profile.
   const link = linkOf(location.origin, stored.code);
   const preview = <PublicCard draft={draft} link={link} />;
   return (
@@ -307,7 +306,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
       <Columns
         aside={
           <>
-            {/* What is being changed, or still missing, is not confirmed. */}
+            {/* A profile with changes or gaps cannot be confirmed. */}
             {!dirty && gapsOf(draft).length === 0 && <Confirmation profile={stored} />}
             <Completeness draft={draft} />
             <OwnPage profile={stored} dirty={dirty} review={site.review} />

@@ -6,7 +6,7 @@ import { showWords } from './draft.ts';
 interface Props {
   field: PublicField;
   checked: boolean;
-  /** Whether it stays on, which its title says why. */
+  /** Whether it cannot be switched off; the title says why. */
   locked?: boolean;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
@@ -22,7 +22,7 @@ export const ShowToggle = ({ field, checked, locked, onChange }: Props) => (
       checked={checked}
       disabled={locked}
       onChange={onChange}
-      // It lies over the eye and the word, and has no look of its own but the focus.
+      // It covers the eye and the word, and is invisible except for its focus ring.
       className="absolute inset-0 m-0 cursor-pointer appearance-none rounded"
     />
     <Sign name={checked ? 'eye' : 'eye-closed'} className="size-5" />

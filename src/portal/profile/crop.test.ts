@@ -5,18 +5,18 @@ import { closestOf, dragged, squareOf, touched, WHOLE, zoomed } from './crop.ts'
 
 const WIDE = { width: 1200, height: 800 };
 
-test('at first the middle is kept, as large as it can be', () => {
+test('the initial crop is the largest square in the middle', () => {
   expect(squareOf(WIDE, WHOLE)).toEqual({ side: 800, left: 200, top: 0 });
   expect(squareOf(WIDE, { zoom: 2, x: 0, y: 1 })).toEqual({ side: 400, left: 0, top: 400 });
 });
 
-test('the picture follows the finger, and where there is no room it stays', () => {
+test('the picture follows the finger, and stops at its edge', () => {
   const right = dragged(WIDE, WHOLE, 0.25, 0.5);
   expect(squareOf(WIDE, right)).toEqual({ side: 800, left: 0, top: 0 });
   expect(right.y).toBe(0.5);
 });
 
-test('it comes no closer than the server takes it', () => {
+test('the zoom stops at the server’s minimum size', () => {
   expect(closestOf(WIDE)).toBe(4);
   const small = { width: 300, height: 240 };
   expect(closestOf(small)).toBe(1.5);
@@ -24,7 +24,7 @@ test('it comes no closer than the server takes it', () => {
   expect(zoomed(WIDE, WHOLE, 0.1).zoom).toBe(1);
 });
 
-test('two fingers that part bring it closer, and one or two that move take it along', () => {
+test('two fingers that move apart zoom in, and one or two that move together drag', () => {
   const before = { x: 0.4, y: 0.5 };
   const other = { x: 0.6, y: 0.5 };
   const parted = touched(

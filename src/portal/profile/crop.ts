@@ -1,4 +1,4 @@
-/** Which square of a picture is kept. */
+/** The square crop of a picture. */
 import { MIN_PORTRAIT_PX } from '../../contract/profile.ts';
 
 interface Size {
@@ -6,7 +6,7 @@ interface Size {
   height: number;
 }
 
-/** How close, from 1 on, and where the middle of the square is: 0 to 1 of the way that it can go. */
+/** The zoom, from 1, and the position of the square: 0 to 1 of its range. */
 export interface Crop {
   zoom: number;
   x: number;
@@ -19,7 +19,7 @@ const CLOSEST = 4;
 const within = (value: number, least: number, most: number): number =>
   Math.min(most, Math.max(least, value));
 
-/** How close this picture may come: no closer than the server takes it. */
+/** The maximum zoom of this picture, limited by the server's minimum size. */
 export const closestOf = ({ width, height }: Size): number =>
   within(Math.min(width, height) / MIN_PORTRAIT_PX, 1, CLOSEST);
 
@@ -33,7 +33,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   };
 }
 
-/** The crop after the picture was dragged by so many parts of the square's side. */
+/** The crop after a drag by these fractions of the square's side. */
 export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop {
   const { side } = squareOf(size, crop);
   const moved = (place: number, room: number, by: number) =>
@@ -45,13 +45,13 @@ export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop 
   };
 }
 
-/** The crop after the picture came closer by this factor. */
+/** The crop after zooming by this factor. */
 export const zoomed = (size: Size, crop: Crop, by: number): Crop => ({
   ...crop,
   zoom: within(crop.zoom * by, 1, closestOf(size)),
 });
 
-/** A finger or the mouse, in parts of the square's side. */
+/** A finger or the mouse, in fractions of the square's side. */
 export interface Touch {
   x: number;
   y: number;
@@ -61,11 +61,11 @@ const middleOf = ([one, other = one]: [Touch, Touch?]): Touch => ({
   x: (one.x + other.x) / 2,
   y: (one.y + other.y) / 2,
 });
-/** How far apart two fingers are; one alone keeps the same distance. */
+/** The distance between two fingers; constant for one finger. */
 const spreadOf = ([one, other]: [Touch, Touch?]): number =>
   other ? Math.max(0.01, Math.hypot(other.x - one.x, other.y - one.y)) : 1;
 
-/** The crop after one finger moved, or two of them, whose distance says how close. */
+/** The crop after one or two fingers moved; the distance of two sets the zoom. */
 export function touched(
   size: Size,
   crop: Crop,

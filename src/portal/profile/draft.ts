@@ -1,4 +1,4 @@
-/** The profile while it is edited. */
+/** The draft of the profile. */
 import { type Profile, ProfileDraft, type PublicField } from '../../contract/profile.ts';
 import { type Form, type Problems, problemsIn } from '../kit/use-form.ts';
 
@@ -26,7 +26,7 @@ export type Draft = Pick<
 
 export type DraftField = keyof Draft;
 
-/** What each field is called, in the order of the form. */
+/** The label of each field, in the order of the form. */
 export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   name: 'Name',
   role: 'Role',
@@ -47,10 +47,10 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   show: 'What visitors see',
 };
 
-/** What a field's switch says. */
+/** The label of a field's switch. */
 export const showWords = (field: PublicField): string => {
   const name = field === 'portrait' ? 'Portrait' : FIELD_NAMES[field];
-  // Abbreviations stay as they are.
+  // Abbreviations keep their capitals.
   return `Show ${/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()} to visitors`;
 };
 
@@ -60,7 +60,7 @@ const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
 export const draftOf = (profile: Profile): Draft =>
   Object.fromEntries(DRAFT_FIELDS.map((field) => [field, profile[field]])) as unknown as Draft;
 
-/** A sentence for each field that does not fit, as the server would say it. */
+/** One sentence for each invalid field, worded as the server would. */
 export const problemsOf = (draft: Draft): Problems<DraftField> =>
   problemsIn(ProfileDraft, { ...draft, version: 1 }, DRAFT_FIELDS);
 

@@ -5,5 +5,5 @@ const { $loaded, reload, change } = resource(readProfile);
 
 export { $loaded, reload };
 
-/** Shows the profile as the server answered it. */
+/** Shows the profile that the server returned. */
 export const show = (now: Profile): void => void change(() => now);

@@ -3,7 +3,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 
 export interface Props {
-  /** What the profile lacks and looks like: on the right, and on narrow screens above the form. */
+  /** The profile's gaps and preview: on the right, and on narrow screens above the form. */
   aside: ReactNode;
   children: ReactNode;
 }
@@ -18,14 +18,14 @@ export const Columns = ({ aside, children }: Props) => (
   </div>
 );
 
-/** The page's title, the same before and after its data came. */
+/** The page's title, the same before and after the data load. */
 export const ProfileHeader = () => (
   <PageHeader title="Profile">
     What visitors see of you, and the link that leads them to you.
   </PageHeader>
 );
 
-/** The cards while their data come. */
+/** The cards while the data load. */
 export const ProfileCards = () => (
   <>
     <span role="status" className="sr-only">
@@ -49,7 +49,7 @@ export const ProfileCards = () => (
   </>
 );
 
-/** The profile while nobody is known to be signed in. */
+/** The profile until someone is known to be signed in. */
 export const ProfileSkeleton = () => (
   <>
     <ProfileHeader />

@@ -6,7 +6,7 @@ import { linkOf } from './ProfilePage.tsx';
 const LINK = linkOf('https://example.com', 'ada-example');
 const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');
 
-test('a vCard carries what visitors see, escaped', () => {
+test('a vCard has the public facts, escaped', () => {
   expect(unfolded(cardOf(SAMPLE, LINK))).toEqual([
     'BEGIN:VCARD',
     'VERSION:4.0',
@@ -25,7 +25,7 @@ test('a vCard carries what visitors see, escaped', () => {
   ]);
 });
 
-test('what is switched off stays out, and the link is there', () => {
+test('hidden facts are left out, and the link is included', () => {
   const hidden = {
     ...SAMPLE,
     show: { ...SAMPLE.show, phone: false, email: false, website: false },

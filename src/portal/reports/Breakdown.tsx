@@ -11,7 +11,7 @@ import { type ReportState, type RowKind, toRows, toSort } from './address.ts';
 import { campaignRows, type FigureRow, linkRows, sorted, sumOf } from './figures.ts';
 import { StepLink } from './StepLink.tsx';
 
-/** More rows wait until they are asked for; paper has them all. */
+/** Further rows show on request; paper has them all. */
 const ROWS_AT_FIRST = 20;
 
 const NUMBERS = [
@@ -22,7 +22,7 @@ const NUMBERS = [
 
 interface Props {
   caption: string;
-  /** What the first column names. */
+  /** The heading of the first column. */
   head: string;
   rows: readonly FigureRow[];
   sort: Sort;
@@ -42,12 +42,12 @@ function FiguresTable({ caption, head, rows, sort }: Props) {
       header,
       sortable: true,
       right: true,
-      cell: (row: FigureRow) => <Opens row={row} kind={kind} count={row[key]} />,
+      cell: (row: FigureRow) => <RowsLink row={row} kind={kind} count={row[key]} />,
     })),
   ];
   return (
     <div className="card min-w-0 print:break-inside-auto">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section aria-label={caption} tabIndex={0} className="relative overflow-x-auto">
         <table className="data-table figures-table">
           <caption className="sr-only">{caption}</caption>
@@ -115,8 +115,8 @@ function Label({ label, detail, archived }: FigureRow) {
   );
 }
 
-/** A number that opens its rows; nothing opens none. */
-function Opens({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
+/** A number that opens its rows; zero is only text. */
+function RowsLink({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
   if (count === 0) return <span className="text-ink-muted">0</span>;
   return (
     <StepLink to={toRows(kind, row.origin)} className="figure-link">

@@ -19,12 +19,12 @@ import { consentWords, creditWords } from './words.ts';
 
 interface MissingAnswerProps {
   answer: Answer;
-  /** Whom was looked for. */
+  /** The searched email address. */
   email: string;
   office: OfficeContact;
 }
 
-/** What is known of a form, and what to do next. */
+/** The status of a form, and what to do next. */
 function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
   const { found, formOn, contactId, receipt } = answer;
   const day = formOn && <time dateTime={formOn}>{formatDay(formOn)}</time>;
@@ -73,7 +73,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
           <ul className="mt-1 list-disc pl-5">
             <li>No form arrived with this address. Please check its spelling.</li>
             <li>The person used another address, or called instead of writing.</li>
-            <li>The person came by somebody else’s link, or named somebody else.</li>
+            <li>The person came by someone else’s link, or named someone else.</li>
           </ul>
           <p className="mt-2">If you think that something is wrong, ask the office.</p>
           <Claim found={found} on={null} email={email} phone={office.phone} />
@@ -82,7 +82,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
   }
 }
 
-/** The day in the report, with its leads open. */
+/** A link to the day in the report, with its leads open. */
 const ShowDay = ({ day }: { day: string }) => (
   <StepLink to={{ ...toRange({ from: day, to: day }), ...toRows('leads') }} className="link">
     Show this day in the report
@@ -91,13 +91,13 @@ const ShowDay = ({ day }: { day: string }) => (
 
 interface ClaimProps {
   found: Claimed;
-  /** The day of the form, if one is known. */
+  /** The day of the form, if it is known. */
   on: string | null;
   email: string;
   phone: string;
 }
 
-/** Leads to a ticket with all of this filled in. The e-mail address stays in this tab, and out of the page's address. */
+/** A link to a ticket prefilled with all of this. The email address is stored in this tab, not in the page's address. */
 function Claim({ found, on, email, phone }: ClaimProps): ReactNode {
   const topic = 'missing-referral';
   const place = changedSearch('', { topic, found, on });
@@ -123,7 +123,7 @@ function Claim({ found, on, email, phone }: ClaimProps): ReactNode {
   );
 }
 
-/** The anchor that opens the sheet. */
+/** The fragment that opens the sheet. */
 export const MISSING = 'missing';
 
 interface Props {
@@ -132,7 +132,7 @@ interface Props {
   office: OfficeContact;
 }
 
-/** "Why is my referral missing?": what became of a person's form. */
+/** "Why is my referral missing?": finds the status of a person's form. */
 export function MissingSheet({ open, onClose, office }: Props) {
   const [found, setFound] = useState<{ answer: Answer; email: string }>();
   const [empty, setEmpty] = useState(false);
@@ -146,7 +146,7 @@ export function MissingSheet({ open, onClose, office }: Props) {
   return (
     <Sheet open={open} title="Why is my referral missing?" onClose={onClose}>
       <p className="text-ink-muted">
-        Somebody told you that they wrote to us, and you do not see them? Look for the email address
+        Someone told you that they wrote to us, but you do not see them? Look for the email address
         that they gave on the form.
       </p>
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
@@ -175,8 +175,8 @@ export function MissingSheet({ open, onClose, office }: Props) {
         {found && <MissingAnswer {...found} office={office} />}
       </div>
       <p className="mt-5 text-xs text-ink-muted">
-        That you looked is kept, the address is not. Messages that somebody else is credited with
-        are never shown.
+        We keep a record that you looked, but not the address. Messages credited to someone else are
+        never shown.
       </p>
     </Sheet>
   );

@@ -67,17 +67,17 @@ function StatCards({ report: { totals, previous }, compare }: Props) {
   );
 }
 
-const COLOURS = { more: 'text-success', fewer: 'text-danger', same: '' } as const;
+const COLORS = { more: 'text-success', fewer: 'text-danger', same: '' } as const;
 
 interface CardProps {
   title: string;
   rows: RowKind;
-  /** The figure, and behind a bracket its percentage. */
+  /** The figure, and its percentage in parentheses. */
   value: string;
   change: Change | undefined;
 }
 
-/** A figure; its difference as a number with sign and colour, and in words. */
+/** A figure, with its difference as a number with sign and color, and in words. */
 function Card({ title, rows, value, change }: CardProps) {
   const [figure = '', percentage] = value.split(' (');
   return (
@@ -94,7 +94,7 @@ function Card({ title, rows, value, change }: CardProps) {
         <span className="text-2xl font-semibold">{figure}</span>
         {percentage && <span className="text-ink-muted">({percentage}</span>}
         {change?.sign && (
-          <span aria-hidden="true" className={`text-sm font-semibold ${COLOURS[change.kind]}`}>
+          <span aria-hidden="true" className={`text-sm font-semibold ${COLORS[change.kind]}`}>
             {change.sign}
           </span>
         )}
@@ -104,7 +104,7 @@ function Card({ title, rows, value, change }: CardProps) {
   );
 }
 
-/** Each step with what its people are called in the step after it. */
+/** Each step, with the noun for its people in the next step. */
 const STEPS: readonly [kind: RowKind, label: string, one: string, many: string][] = [
   ['people', 'Visited', 'person', 'people'],
   ['leads', 'Wrote to you', 'lead', 'leads'],
@@ -112,10 +112,10 @@ const STEPS: readonly [kind: RowKind, label: string, one: string, many: string][
   ['meeting', 'Met', 'met', 'met'],
   ['client', 'Became clients', '', ''],
 ];
-/** The least length of a bar that stands for something. */
+/** The minimum length of a nonzero bar. */
 const LEAST_LENGTH = 1.5;
 
-/** How far those who came have come: five bars, each a link to its rows. */
+/** The funnel of all visitors: five bars, each a link to its rows. */
 function Funnel({ report }: { report: Report }) {
   const { funnel } = report;
   const longest = Math.max(1, ...STEPS.map(([kind]) => funnel[kind]));
@@ -163,7 +163,7 @@ function Funnel({ report }: { report: Report }) {
   );
 }
 
-/** What shows before the first visit. */
+/** Shown before the first visit. */
 const FirstUse = () => (
   <div className="card">
     <Empty
@@ -175,13 +175,13 @@ const FirstUse = () => (
         </a>
       }
     >
-      How many people came by your links, who of them wrote, and who became a client: by link, by
-      campaign and over time. Share a link, and the first visit shows here.
+      How many people came by your links, how many of them wrote, and how many became clients: by
+      link, by campaign and over time. Share a link, and the first visit shows here.
     </Empty>
   </div>
 );
 
-/** What shows if nobody came and wrote in the range. */
+/** Shown if there were no visits or leads in the range. */
 function NothingInRange({ report }: { report: Report }) {
   const { previous, since } = report;
   const all = since && { from: since, to: report.to > since ? report.to : since };
@@ -205,7 +205,7 @@ function NothingInRange({ report }: { report: Report }) {
   );
 }
 
-/** When a day in UTC begins where the affiliate is, as "7:00 PM Eastern Standard Time". */
+/** The start of a UTC day in the affiliate's time zone, such as "7:00 PM Eastern Standard Time". */
 const midnightHere = ({ to, timeZone }: Report): string =>
   new Date(to).toLocaleTimeString('en-US', {
     timeZone,
@@ -240,10 +240,10 @@ function Definitions({ report }: { report: Report }) {
   );
 }
 
-/** People and leads by day, week or month: two charts, since a shared scale would press the leads flat. */
+/** People and leads by day, week or month: two charts, since a shared scale would flatten the leads. */
 function Trend({ report }: { report: Report }) {
   const drawn = usePainted();
-  // A chart is drawn again if its series is another object.
+  // A chart is redrawn if its series is a new object.
   const [people, leads] = useMemo(
     () => [
       seriesOf(report, 'People who visited', 'people', 'People'),
@@ -270,7 +270,7 @@ function seriesOf(report: Report, title: string, name: 'people' | 'leads', words
   };
 }
 
-/** The report as files, and on paper. */
+/** The report's downloads, and its print button. */
 function Actions({ report }: { report: Report }) {
   const name = (by: string) => `report-by-${by}-${report.from}-to-${report.to}.csv`;
   return (
@@ -295,7 +295,7 @@ function Actions({ report }: { report: Report }) {
   );
 }
 
-/** Whether the page's address ends with this anchor, and how to take it off. */
+/** Whether the page's address ends with this fragment, and a function that removes it. */
 function useHash(name: string): [shown: boolean, leave: () => void] {
   const shown = useSyncExternalStore(
     (notify) => {
@@ -306,19 +306,19 @@ function useHash(name: string): [shown: boolean, leave: () => void] {
   );
   const leave = () => {
     dropHash();
-    // It tells nobody.
+    // `replaceState` fires no event.
     dispatchEvent(new HashChangeEvent('hashchange'));
   };
   return [shown, leave];
 }
 
-/** The report that the page's address asks for. */
+/** The report for the page's address. */
 const report = resource(
   readReport,
   computed($state, ({ asked }) => ({ query: asked })),
 );
 
-/** What came of the affiliate's links. */
+/** The results of the affiliate's links. */
 export const Page = ({ site }: PageProps) => <Reports office={site} />;
 
 function Reports({ office }: { office: OfficeContact }) {
@@ -389,7 +389,7 @@ function Shown({ report: data, state }: { report: Report; state: ReportState }) 
 const Missing = () => (
   <section aria-labelledby="missing-head" className="card p-5 lg:p-6 print:hidden">
     <h2 id="missing-head" className="text-xl">
-      Somebody is not here?
+      Is someone missing?
     </h2>
     <p className="mt-3 text-sm">
       If a person wrote to us and you do not see them, look up what became of the form.

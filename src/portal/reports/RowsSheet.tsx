@@ -20,7 +20,7 @@ import { consentWords, creditWords } from './words.ts';
 
 const ROWS_PER_PAGE = 25;
 
-/** What is asked of the server for these rows. */
+/** The query for these rows. */
 const queryOf = (range: Range, { kind, link, campaign, after }: OpenRows) => ({
   from: range.from,
   to: range.to,
@@ -36,7 +36,7 @@ interface Props {
   rows: OpenRows & { kind: Exclude<RowKind, 'people'> };
 }
 
-/** The leads behind a total, the newest first. Give it a key: it asks once for what it is given. */
+/** The leads behind a total, newest first. It needs a key, since it loads only once. */
 function LeadRows({ range, rows }: Props) {
   const [{ $loaded, reload }] = useState(() =>
     resource(listReportLeads, atom({ query: queryOf(range, rows) })),
@@ -108,7 +108,7 @@ function Lead({ lead: { contactId, name, stage, on, receipt } }: { lead: LeadRow
 
 const DAYS_AT_FIRST = 31;
 
-/** The days of a link on which somebody came, the latest first. Give it a key: it asks once. */
+/** The days on which a link had visits, latest first. It needs a key, since it loads only once. */
 function VisitRows({ link, range }: { link: string; range: Range }) {
   const [{ $loaded, reload }] = useState(() =>
     resource(listVisits, atom({ params: { id: link }, query: { from: range.from, to: range.to } })),
@@ -180,7 +180,7 @@ const TITLES = {
   client: 'Leads who became clients',
 } as const;
 
-/** The rows behind a total, beside the report; which ones is in the address. */
+/** The rows behind a total, beside the report; the address says which. */
 export function RowsSheet({ report, rows }: { report: Report; rows: OpenRows | undefined }) {
   return (
     <Sheet
@@ -200,7 +200,7 @@ export function RowsSheet({ report, rows }: { report: Report; rows: OpenRows | u
   );
 }
 
-/** Which part of the total it is; nothing if it is all of it. */
+/** The part of the total in words; empty for the whole. */
 function originWords({ byLink }: Report, { link, campaign }: OpenRows): string {
   if (campaign !== undefined) return campaign ? `Campaign ${campaign}` : 'No campaign';
   if (!link) return '';
@@ -215,7 +215,7 @@ function Rows({ report, rows }: { report: Report; rows: OpenRows }) {
   return <VisitedLinks report={report} campaign={rows.campaign} />;
 }
 
-/** People are counted per link: each link opens its days. */
+/** People are counted per link, so each link opens its days. */
 function VisitedLinks({ report, campaign }: { report: Report; campaign: string | undefined }) {
   const links = report.byLink
     .filter((link) => link.people > 0 && (campaign === undefined || link.campaign === campaign))

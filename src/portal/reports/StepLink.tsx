@@ -5,11 +5,11 @@ import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
 import { withinPage } from '../kit/within-page.ts';
 
 interface Props extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'onClick'> {
-  /** What it changes in the page's address. */
+  /** The changes to the page's address. */
   to: Parameters<typeof changedSearch>[1];
 }
 
-/** A link to another state of this page, which shows without leaving it. */
+/** A link to another state of this page, which opens without leaving it. */
 export function StepLink({ to, ...rest }: Props) {
   const search = useStore($search);
   const go = (event: MouseEvent) => withinPage(event, () => changeSearch(to));

@@ -12,7 +12,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { type ReportState, toRange } from './address.ts';
 import { lengthOf, PRESET_WORDS, PRESETS, type Range, rangeWords } from './range.ts';
 
-/** What is wrong with these days; undefined if nothing is. */
+/** The problem of a range; undefined if there is none. */
 export function rangeProblem({ from, to }: Range): string | undefined {
   if (!from || !to) return 'Please choose both days.';
   if (from > to) return 'The first day must not be after the last.';
@@ -22,15 +22,15 @@ export function rangeProblem({ from, to }: Range): string | undefined {
 }
 
 interface RangeFormProps {
-  /** The days that show. */
+  /** The current range. */
   range: Range;
-  /** Distinguishes the fields if there are two such forms. */
+  /** Distinguishes the fields of two such forms. */
   id: string;
-  /** Called once other days were chosen. */
+  /** Called once another range is chosen. */
   onDone?: () => void;
 }
 
-/** Two days of one's own. They count when they are sent, since a year is typed digit by digit. */
+/** A custom range. It applies on submit, since a year is typed digit by digit. */
 function RangeForm({ range, id, onDone }: RangeFormProps) {
   const [days, setDays] = useState(range);
   const [error, setError] = useState<string>();
@@ -73,11 +73,11 @@ function RangeForm({ range, id, onDone }: RangeFormProps) {
 
 interface Props {
   state: ReportState;
-  /** The days that show. */
+  /** The current range. */
   range: Range;
 }
 
-/** Which days the report covers, and whether it compares them; on phones in a sheet. */
+/** The choice of range and comparison; on phones in a sheet. */
 export function Toolbar({ state, range }: Props) {
   const [open, setOpen] = useState(false);
   const desktop = useMediaQuery(DESKTOP_QUERY);

@@ -1,4 +1,4 @@
-/** What the page's address says: range, comparison, table, and the rows behind a total. */
+/** The state in the page's address: range, comparison, table, and the rows behind a total. */
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 import { today } from '../../lib/format-date.ts';
@@ -10,19 +10,19 @@ import { PRESETS, type Preset, type Range, startOfPreset } from './range.ts';
 export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** The rows that are open. */
+/** The open rows. */
 export interface OpenRows {
   kind: RowKind;
   link: string | undefined;
   campaign: string | undefined;
-  /** The cursor of a later page. */
+  /** The cursor; undefined on the first page. */
   after: string | undefined;
 }
 
 export interface ReportState {
-  /** Undefined if the affiliate chose the days. */
+  /** Undefined for a custom range. */
   preset: Preset | undefined;
-  /** What the server is asked for; nothing for the usual range, which the HTML has asked for already. */
+  /** The request's range; empty for the default range, which the HTML has already requested. */
   asked: Partial<Range>;
   compare: boolean;
   by: 'link' | 'campaign';
@@ -34,7 +34,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const LINK = /^(none|[\da-f-]{36})$/i;
 const USUAL = PRESETS[0];
 
-/** The page that an address asks for; what it does not know is left out. */
+/** The state of the page in an address; unknown values are ignored. */
 export function stateOf(search: string, now = today()): ReportState {
   const params = new URLSearchParams(search);
   const day = (name: string) => {
@@ -73,7 +73,7 @@ function rowsOf(params: URLSearchParams): OpenRows | undefined {
   };
 }
 
-/** The changes to an address that open the rows of a total, or with nothing close them. */
+/** The changes to an address that open a total's rows; without a kind, they close them. */
 export const toRows = (kind?: RowKind, origin: Origin = {}) => ({
   rows: kind ?? null,
   link: 'link' in origin ? origin.link : null,
@@ -82,7 +82,7 @@ export const toRows = (kind?: RowKind, origin: Origin = {}) => ({
   after: null,
 });
 
-/** The changes to an address that choose a preset, or days. */
+/** The changes to an address that choose a preset or a custom range. */
 export const toRange = (chosen: Preset | Range) =>
   typeof chosen === 'string'
     ? { preset: chosen === USUAL ? null : chosen, from: null, to: null, ...toRows() }

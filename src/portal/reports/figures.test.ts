@@ -29,7 +29,7 @@ const REPORT = {
 
 const text = (file: string) => decodeURIComponent(file.split(',').slice(1).join(','));
 
-test('campaigns are the sums of their links, and what has none is together', () => {
+test('campaigns are the sums of their links, and links without one are a group', () => {
   expect(campaignRows(REPORT)).toEqual([
     {
       ...{ key: 'campaign Spring', label: 'Spring', detail: '2 links', archived: false },
@@ -55,7 +55,7 @@ test('rows are sorted by a column, and equal ones keep their order', () => {
   expect(keys('label', 'ascending')).toBe('b a none c');
 });
 
-test('an archived link is marked, and each row knows where its numbers come from', () => {
+test('an archived link is marked, and each row has the origin of its numbers', () => {
   expect(linkRows(REPORT).map(({ archived, origin }) => [archived, origin])).toEqual([
     [false, { link: 'a' }],
     [false, { link: 'b' }],
@@ -64,7 +64,7 @@ test('an archived link is marked, and each row knows where its numbers come from
   ]);
 });
 
-test('files have headings, and no formula', () => {
+test('files have headings, and no formulas', () => {
   expect(text(linksFile(REPORT)).split('\r\n').slice(0, 3)).toEqual([
     '\uFEFFLink,Campaign,Archived,People,Leads,Clients,Visits of programs,Own visits',
     'Card,Spring,no,11,2,1,2,1',

@@ -1,25 +1,25 @@
-/** The figures of a report by link and by campaign, as tables and files have them. */
+/** The figures of a report by link and by campaign, for tables and files. */
 
 import type { Counted, Report } from '../../contract/reports.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../lib/csv.ts';
 import { counted } from '../../lib/format-number.ts';
 import type { Sort } from '../kit/DataTable.tsx';
 
-/** Which part of a total: a link (or `none`), a campaign (or none: empty), or all of it. */
+/** A part of a total: a link (or `none`), a campaign (empty for none), or the whole. */
 export type Origin = { link: string } | { campaign: string } | Record<never, never>;
 
-/** A row of the table: a link, or the links of a campaign together. */
+/** A row of the table: a link, or all links of a campaign. */
 export interface FigureRow extends Counted {
   key: string;
   label: string;
   /** A line under the label. */
   detail: string;
   archived: boolean;
-  /** Where its numbers come from. */
+  /** The origin of its numbers. */
   origin: Origin;
 }
 
-/** The columns that can be sorted by. */
+/** The sortable columns. */
 export const SORT_KEYS = ['label', 'people', 'leads', 'clients'] as const;
 
 export const linkRows = ({ byLink }: Report): FigureRow[] =>
@@ -40,7 +40,7 @@ export const sumOf = (rows: readonly Counted[]): Counted => {
   return sum;
 };
 
-/** The links of each campaign added up. Leads that came by no link are of no campaign. */
+/** The sums of each campaign's links. Leads without a link belong to no campaign. */
 export function campaignRows({ byLink }: Report): FigureRow[] {
   const groups = Map.groupBy(byLink, ({ campaign }) => campaign);
   return [...groups].map(([campaign, links]) => {
@@ -56,7 +56,7 @@ export function campaignRows({ byLink }: Report): FigureRow[] {
   });
 }
 
-/** The rows in this order; those that are equal keep theirs. */
+/** The rows in this order; equal rows keep theirs. */
 export function sorted(rows: readonly FigureRow[], { key, direction }: Sort): FigureRow[] {
   const name = SORT_KEYS.find((one) => one === key) ?? 'leads';
   const turn = direction === 'ascending' ? 1 : -1;
@@ -69,7 +69,7 @@ const COUNTS = ['people', 'leads', 'clients', 'bots', 'own'] as const;
 const COUNT_HEADS = ['People', 'Leads', 'Clients', 'Visits of programs', 'Own visits'];
 const countsOf = (row: Counted) => COUNTS.map((name) => row[name]);
 
-/** A file of these lines, as an address to download it from. */
+/** A CSV file of these lines as a data URL. */
 const fileOf = (lines: readonly (readonly (string | number)[])[]): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(BYTE_ORDER_MARK + lines.map(csvLine).join(''))}`;
 
@@ -84,7 +84,7 @@ export const linksFile = ({ byLink }: Report): string =>
     ]),
   ]);
 
-/** The periods of the charts, each with its first and its last day. */
+/** The periods of the charts, each with its first and last day. */
 export const periodsFile = ({ byPeriod }: Report): string =>
   fileOf([
     ['From', 'To', ...COUNT_HEADS],

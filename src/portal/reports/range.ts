@@ -17,7 +17,7 @@ export interface Range {
   to: string;
 }
 
-/** Ranges that end today. The first one is what shows if nothing is chosen. */
+/** Ranges that end today. The first one is the default. */
 export const PRESETS = ['30d', '90d', 'year', '12m'] as const;
 export type Preset = (typeof PRESETS)[number];
 
@@ -28,7 +28,10 @@ export const PRESET_WORDS: Record<Preset, string> = {
   '12m': '12 months',
 };
 
-/** The first day of a preset; the last is the server's today. Twelve months are this one and the eleven before, so that the first is whole. */
+/**
+ * The first day of a preset; the last is the server's today. Twelve months are the current one and
+ * the eleven before it, so that the first is whole.
+ */
 export function startOfPreset(preset: Preset, now = today()): string {
   const [year = 0, month = 0] = now.split('-').map(Number);
   return {
@@ -39,24 +42,27 @@ export function startOfPreset(preset: Preset, now = today()): string {
   }[preset];
 }
 
-/** How many days a range has. */
+/** The number of days in a range. */
 export const lengthOf = ({ from, to }: Range): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** A day of a range: with its year if the range has more than one. */
+/** A day of a range, with its year if the range spans more than one. */
 export const dayWithin = ({ from, to }: Range, day: string): string =>
   (from.slice(0, 4) === to.slice(0, 4) ? formatShortDay : formatDay)(day);
 
-/** "Oct 23 to Nov 21, 2026": the year once if it is one, and a single day alone. */
+/** "Oct 23 to Nov 21, 2026": with one year if both days share it, and a single day alone. */
 export function rangeWords({ from, to }: Range): string {
   if (from === to) return formatDay(to);
   return `${dayWithin({ from, to }, from)} to ${formatDay(to)}`;
 }
 
-/** What a period is called in the head of a column: a week goes by its first day. */
+/** The column heading for a period: a week is named by its first day. */
 export const UNIT_WORDS: Record<Unit, string> = { day: 'Day', week: 'Week from', month: 'Month' };
 
-/** The periods as a chart names them: months with their year if more than twelve would repeat a name, and the one that is not over "so far". */
+/**
+ * The names of the periods in a chart: months with their year if more than twelve would repeat a
+ * name, and the current one with "so far".
+ */
 export const periodNames = (unit: Unit, periods: readonly Range[], now: string): string[] =>
   periods.map(({ from, to }) => {
     const year = periods.length > 12 ? ` ’${from.slice(2, 4)}` : '';

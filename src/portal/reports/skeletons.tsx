@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 
-/** The title of the reports, while they load and afterwards. */
+/** The title of the reports, the same before and after they load. */
 export const ReportsHeader = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader title="Reports" actions={actions}>
     What came of your links: people, leads and clients.
   </PageHeader>
 );
 
-/** The boxes of a report while it loads. */
+/** The skeleton of a report. */
 export const ReportCards = () => (
   <>
     <div className="grid grid-cols-2 gap-3 lg:gap-5 xl:grid-cols-4">
@@ -25,7 +25,7 @@ export const ReportCards = () => (
   </>
 );
 
-/** The page while the session is being checked. */
+/** The page while the session is checked. */
 export function ReportsSkeleton() {
   return (
     <>

@@ -13,7 +13,7 @@ const RECEIPT = {
   disclosure: null,
 } as const;
 
-test('a comparison has its words, and a sign that is a true minus', () => {
+test('a comparison is in words, with a true minus sign', () => {
   expect(changeOf(12, 9, BEFORE)).toEqual({
     kind: 'more',
     sign: '+3',
@@ -39,7 +39,7 @@ test('there is no percentage of fewer than 20', () => {
   expect(rateWords(22, 491, 'people')).toBe('22 of 491 people (4%)');
 });
 
-test('what was seen and not counted is said', () => {
+test('events that were not counted are listed', () => {
   const words = (bots: number, own: number, self: number) =>
     notCountedWords({ totals: { bots, own }, notCounted: { self } } as Report);
   expect(words(12, 3, 1)).toBe(

@@ -5,7 +5,7 @@ import { formatDay } from '../../lib/format-date.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';
 import { lengthOf, type Range } from './range.ts';
 
-/** With fewer, a percentage would say more than is known. */
+/** With fewer people, a percentage would be misleading. */
 const LEAST_FOR_PERCENT = 20;
 
 /** "in the 30 days before". */
@@ -14,16 +14,16 @@ export const inTheDaysBefore = (before: Range): string => {
   return days === 1 ? 'on the day before' : `in the ${formatNumber(days)} days before`;
 };
 
-/** A figure beside the one of the days before. */
+/** A figure compared with the previous period. */
 export interface Change {
   kind: 'more' | 'fewer' | 'same';
-  /** As "+3" or "−3"; empty if nothing changed. */
+  /** "+3" or "−3"; empty if nothing changed. */
   sign: string;
   /** "3 more than in the 30 days before". */
   words: string;
 }
 
-/** How a figure differs from the one of the days before. */
+/** The difference between a figure and the previous period's. */
 export function changeOf(now: number, before: number, range: Range): Change {
   const when = inTheDaysBefore(range);
   if (now === before) return { kind: 'same', sign: '', words: `as many as ${when}` };
@@ -33,13 +33,13 @@ export function changeOf(now: number, before: number, range: Range): Change {
   return { kind, sign, words: `${difference} ${kind} than ${when}` };
 }
 
-/** "3 of 11"; from 20 on with the percentage that it is. */
+/** "3 of 11"; with the percentage from 20 on. */
 export function rateWords(part: number, whole: number, unit = ''): string {
   const words = `${formatNumber(part)} of ${formatNumber(whole)}${unit && ` ${unit}`}`;
   return whole < LEAST_FOR_PERCENT ? words : `${words} (${Math.round((100 * part) / whole)}%)`;
 }
 
-/** What was seen and not counted, in words. */
+/** The events that were not counted, in words. */
 export function notCountedWords({ totals: { bots, own }, notCounted: { self } }: Report): string {
   const once = 'People are counted once a day per link.';
   if (bots + own + self === 0) {
@@ -70,6 +70,6 @@ export function creditWords({ credit, link, reference, visitedOn, reason }: Rece
   }
 }
 
-/** What the person agreed to and read, as the receipt keeps it. */
+/** The consent and the disclosure that the person agreed to, from the receipt. */
 export const consentWords = ({ consent, disclosure }: Receipt): string =>
   `Consent version ${consent}; ${disclosure ? `version ${disclosure.version} of your profile’s disclosure was shown` : 'no disclosure was shown'}.`;

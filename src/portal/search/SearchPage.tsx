@@ -25,13 +25,13 @@ import { SearchHeader, SearchSkeleton } from './skeletons.tsx';
 interface Props {
   groups: readonly Group[];
   q: string;
-  /** The kind of which all show. */
+  /** The kind whose results all show. */
   all: SearchKind | null;
-  /** What was searched for. */
+  /** The searched words. */
   words: readonly string[];
 }
 
-/** What was found, five of each kind, with the way to the others. */
+/** The results, five of each kind, with links to the others. */
 const Results = ({ groups, q, all, words }: Props) => (
   <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
     {groups.map((group) => {
@@ -60,7 +60,7 @@ const Results = ({ groups, q, all, words }: Props) => (
   </div>
 );
 
-/** Something that was found, the words that fit marked. */
+/** A result with the matching words marked. */
 const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
   <li>
     <a href={found.href} onClick={() => keepRecent(found)} className="search-row">
@@ -73,7 +73,7 @@ const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
   </li>
 );
 
-/** Before anything is typed: what was chosen last in this browser, and what can be done. */
+/** Before anything is typed: the recent choices in this browser, and the actions. */
 function Start() {
   const [recent, setRecent] = useState(readRecent);
   const known = recent.filter(({ kind }) => Object.hasOwn(SEARCH_KINDS, kind)) as Found[];
@@ -115,7 +115,7 @@ function Start() {
   );
 }
 
-/** What can be done if nothing was found. */
+/** Suggestions if nothing was found. */
 const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <div className="card">
     <Empty
@@ -135,7 +135,7 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </div>
 );
 
-/** The groups with their counts, as ways to each. */
+/** The groups with their counts, as links to each. */
 const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
   <nav aria-label="Groups" className="search-groups">
     <ul>
@@ -151,7 +151,7 @@ const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
   </nav>
 );
 
-/** The field, and what it found in groups. What is typed is in the address. */
+/** The field, and its results in groups. The text is in the address. */
 function Everything() {
   const params = new URLSearchParams(useStore($search));
   const [typed, type] = useTyped(params.get('q') ?? '');
@@ -163,7 +163,7 @@ function Everything() {
   return (
     <>
       <SearchHeader />
-      {/* biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet. */}
       <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-3">
         <Icon
           name="search"

@@ -1,14 +1,14 @@
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 
-/** The page's title, the same before and after its script came. */
+/** The page's title, the same before and after its script loads. */
 export const SearchHeader = () => (
   <PageHeader title="Search">
     Pages, contacts, links, tools, lessons, the library, answers.
   </PageHeader>
 );
 
-/** The page while nobody is known to be signed in. */
+/** The page until someone is known to be signed in. */
 export const SearchSkeleton = () => (
   <>
     <SearchHeader />

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The title, the links to the parts, and one part's cards. On phones the index shows the links alone. */
+/** The title, the links to the parts, and one part's cards. On phones the index shows only the links. */
 export function SettingsFrame({ page, children }: Props) {
   const index = page === 'settings';
   return (
@@ -29,7 +29,7 @@ export function SettingsFrame({ page, children }: Props) {
   );
 }
 
-/** A part while its data are on their way. */
+/** A part while its data load. */
 export const SettingsSkeleton = ({ page }: { page: SettingsKey }) => (
   <SettingsFrame page={page}>
     <SkeletonCard lines={4} />

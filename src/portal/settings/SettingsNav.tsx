@@ -1,11 +1,11 @@
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 
-/** The parts of the settings, in their order, and what each is for. */
+/** The parts of the settings in order, each with its purpose. */
 const PARTS = [
   { page: 'security', label: 'Security', about: 'Password and two-step sign-in' },
   { page: 'sessions', label: 'Sessions', about: 'Where you are signed in' },
-  { page: 'alertKinds', label: 'Alerts', about: 'What you hear of' },
+  { page: 'alertKinds', label: 'Alerts', about: 'What you hear about' },
   { page: 'calendar', label: 'Calendar', about: 'Your tasks in Google, Outlook or Apple' },
   { page: 'display', label: 'Display', about: 'Theme, density, shortcuts' },
   { page: 'privacy', label: 'Privacy', about: 'Who looked at your data' },
@@ -15,7 +15,7 @@ const PARTS = [
 /** A part of the settings; `settings` itself shows the first one on wide screens. */
 export type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
 
-/** The parts as links: tabs on wide screens, and a list on the index of phones. */
+/** The parts as links: tabs on wide screens, a list on the index of phones. */
 export function SettingsNav({ page }: { page: SettingsKey }) {
   const shown = page === 'settings' ? 'security' : page;
   return (

@@ -9,7 +9,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One part of the settings as a page of the portal. On phones the index is the list of parts alone, and reads nothing. */
+/** A part of the settings as a page of the portal. On phones the index is only the list of parts, and loads no data. */
 export function SettingsPage({ page, children }: Props) {
   const wide = useMediaQuery(DESKTOP_QUERY);
   return <SettingsFrame page={page}>{(wide || page !== 'settings') && children}</SettingsFrame>;

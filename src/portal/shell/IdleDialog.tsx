@@ -4,9 +4,9 @@ import { PAGES } from '../../config/paths.ts';
 import { IDLE_MINUTES } from '../../config/security.ts';
 import { $idle, remainingMs, stay } from '../../session/idle.ts';
 
-/* How long it is until something happens, in words. */
+/* The time until an event, in words. */
 
-/** The moments that are worth saying aloud (s). */
+/** The moments that are announced (s). */
 const STEPS: [above: number, words: string][] = [
   [60, '2 minutes'],
   [30, '1 minute'],
@@ -14,17 +14,17 @@ const STEPS: [above: number, words: string][] = [
   [Number.NEGATIVE_INFINITY, '10 seconds'],
 ];
 
-/** Rounded up, so that it changes seldom: "2 minutes", "1 minute", "30 seconds" and "10 seconds". */
+/** Rounded up, so that it changes rarely: "2 minutes", "1 minute", "30 seconds" and "10 seconds". */
 export const roughWords = (ms: number): string =>
   STEPS.find(([above]) => ms / 1000 > above)?.[1] ?? '';
 
-/** As a clock shows it: "1:05". */
+/** In clock format: "1:05". */
 export function clockWords(ms: number): string {
   const seconds = Math.ceil(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Says that the session is about to end, or has ended while the page could not be left; then it covers the page. */
+/** Says that the session is about to end, or that it ended while unsaved work kept the page open; then it covers the page. */
 export function IdleDialog() {
   const ended = useStore($idle) === 'ended';
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +33,7 @@ export function IdleDialog() {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector<HTMLElement>('[data-first]')?.focus();
-    // Closed before it is taken out of the page: it gives the focus back only then.
+    // Closed before it is removed from the page, since only then does it return the focus.
     return () => element?.close();
   }, []);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function IdleDialog() {
         event.preventDefault();
         if (!ended) stay();
       }}
-      // A second Escape closes it all the same.
+      // A second Escape closes a modal dialog even if its cancel event is prevented.
       onClose={({ currentTarget }) => $idle.get() === 'ended' && currentTarget.showModal()}
       className={`modal dialog raised ${ended ? 'backdrop:bg-surface' : ''}`}
     >
@@ -81,7 +81,7 @@ function Announced({ id }: { id: string }) {
         <p aria-hidden="true" className="mt-4 font-serif text-3xl tabular-nums">
           {clockWords(left)}
         </p>
-        {/* Not every second, and not what the title has just said. */}
+        {/* Not announced every second, and not right after the title said it. */}
         <p role="status" className="sr-only">
           {rough !== first && `Signed out in ${rough}`}
         </p>

@@ -5,7 +5,7 @@ import { $idle, remainingMs, watchUse } from '../../session/idle.ts';
 import { $session } from '../../session/session.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 
-/** The login says why, whoever has found that the session ended. */
+/** Makes the login page say why, no matter what detected the end of the session. */
 const sayWhy = () =>
   $session.listen(({ status }) => {
     if (status !== 'unauthenticated' || remainingMs() > 0) return;
@@ -16,7 +16,7 @@ const sayWhy = () =>
     });
   });
 
-/** Announces the end of a session that nobody uses. */
+/** Announces the end of an idle session. */
 export function IdleWatch() {
   const idle = useStore($idle);
   const [Dialog, setDialog] = useState<ComponentType>();

@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * Sends visitors without a session to the login. If the session could not be checked it says so,
- * with a retry, in place of its children.
+ * Sends visitors without a session to the login. If the session could not be checked, shows an
+ * error with a retry in place of its children.
  */
 export function Protected({ children }: Props) {
   const { session, retry } = useAuth();
@@ -19,7 +19,7 @@ export function Protected({ children }: Props) {
 
   if (session.status !== 'error') return children;
   const tryAgain = () => {
-    // Asked for beside the check that failed: whose answers they are is not known.
+    // These were requested beside the failed check, so their owner is unknown.
     globalThis.preloadedAnswers = undefined;
     void retry();
   };

@@ -19,10 +19,10 @@ import { openSearch } from './open-search.ts';
 import { areShortcutsOn, searchKeys } from './search-keys.ts';
 import { $unread } from './unread.ts';
 
-/** The most that is written out. */
+/** The highest count that is written out. */
 const MOST = 99;
 
-/** The number of unread alerts beside its word; read as "3 unread". Nothing if there are none. */
+/** The number of unread alerts beside the link's text; read as "3 unread". Nothing if there are none. */
 function Unread() {
   const unread = useStore($unread);
   if (!unread) return null;
@@ -35,15 +35,15 @@ function Unread() {
 }
 
 interface NavLinksProps {
-  /** The page that shows. */
+  /** The page that is shown. */
   page: PortalPageKey;
-  /** Absent until somebody is known to be signed in. */
+  /** Undefined until someone is known to be signed in. */
   onLogout: (() => void) | undefined;
-  /** Called when a link was chosen. */
+  /** Called when a link is chosen. */
   onChoose?: () => void;
 }
 
-/** The sidebar's links and its Logout, wherever the sidebar shows. */
+/** The sidebar's links and its Logout, in both forms of the sidebar. */
 function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
   const foot = useStore($account)?.office ? OFFICE_FOOT_PAGES : FOOT_PAGES;
   const link = (key: PortalPageKey) => (
@@ -93,7 +93,7 @@ function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
           Logout
         </button>
       ) : (
-        // Its box alone: what can't be pressed yet doesn't look as if it could.
+        // Only its box: a button that can't be pressed yet doesn't look pressable.
         <div className="nav-row mt-auto" />
       )}
     </>
@@ -101,7 +101,7 @@ function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
 }
 
 const PANEL_ID = 'portal-menu';
-/** What the buttons do before React is there, and without it; React's types don't know the attributes. */
+/** What the buttons do before React starts, and without it; React's types don't know the attributes. */
 const OPENS = { command: 'show-modal', commandfor: PANEL_ID };
 const CLOSES = { command: 'close', commandfor: PANEL_ID };
 
@@ -111,9 +111,9 @@ interface MobilePanelProps {
 }
 
 /**
- * The sidebar of narrow screens, and its toggle. A native modal dialog: it keeps the focus inside,
- * closes on Escape and gives the focus back. React's handlers replace the commands, since some
- * browsers don't know them.
+ * The sidebar of narrow screens, and its toggle. A native modal dialog: it traps the focus, closes
+ * on Escape and returns the focus. React's handlers replace the commands, since some browsers don't
+ * support them.
  */
 function MobilePanel(props: MobilePanelProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -171,7 +171,7 @@ function MobilePanel(props: MobilePanelProps) {
   );
 }
 
-/** The way back from a page that is part of another one; nothing on the others. */
+/** The link from a page back to its parent page; nothing on other pages. */
 function Breadcrumb({ page }: { page: PortalPageKey }) {
   const above = pageAbove(page);
   if (!above) return null;
@@ -192,18 +192,18 @@ function Breadcrumb({ page }: { page: PortalPageKey }) {
 }
 
 interface Props {
-  /** The page that shows. */
+  /** The page that is shown. */
   page: PortalPageKey;
   siteName: string;
-  /** The sidebar's Logout and the user menu; absent until somebody is known to be signed in. */
+  /** The sidebar's Logout and the user menu; undefined until someone is known to be signed in. */
   onLogout?: (() => void) | undefined;
   userMenu?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * What surrounds every page of the portal. The HTML holds the same elements as React's first
- * rendering, so that nothing moves and the focus finds its way.
+ * The frame of every portal page. The HTML holds the same elements as React's first render, so that
+ * nothing moves and the focus can be restored.
  */
 export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
   const { path: home } = PORTAL_PAGES.dashboard;

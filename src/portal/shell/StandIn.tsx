@@ -8,12 +8,12 @@ import { UserMenuBox } from './UserMenu.tsx';
 
 interface Props extends PageProps {
   page: PortalPageKey;
-  /** Its address. */
+  /** The page's address. */
   path: string;
   skeleton: ComponentType<PageProps>;
 }
 
-/** A page of the portal in the HTML: the shell with links that work, and the skeleton of its content. */
+/** A portal page in the HTML: the shell with working links, and the skeleton of the content. */
 export function StandIn({ page, path, site, params, skeleton: Skeleton }: Props) {
   const what = page === 'dashboard' ? 'The dashboard' : 'This page';
   return (

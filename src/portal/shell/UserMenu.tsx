@@ -3,7 +3,7 @@ import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth.ts';
 import { displayName, initials } from '../../session/display-name.ts';
 
-/** Which item of a menu a key moves to, from the one at `index` of `count`; null where the key moves nowhere. */
+/** The index of the menu item that a key moves to, from `index` of `count` items; null if the key does not move. */
 export function nextItem(key: string, index: number, count: number): number | null {
   switch (key) {
     case 'ArrowDown':
@@ -20,11 +20,11 @@ export function nextItem(key: string, index: number, count: number): number | nu
 }
 
 interface UserMenuBoxProps {
-  /** Goes with the skeleton if React does not come. */
+  /** Hidden together with the skeleton if React does not load. */
   untilLate?: boolean;
 }
 
-/** The box of the user menu until its initials are known: a disc that doesn't look like a button. */
+/** The user menu's box until the initials are known: a disc that doesn't look like a button. */
 export function UserMenuBox({ untilLate }: UserMenuBoxProps) {
   return (
     <div className={untilLate ? 'until-late' : undefined}>

@@ -1,4 +1,4 @@
-/** The signed-in affiliate's account, as far as the frame of every page shows it. */
+/** The parts of the signed-in affiliate's account that every page's frame shows. */
 import { atom } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
@@ -8,7 +8,7 @@ import { logout } from '../../session/logout.ts';
 import { endSession } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
 
-/* The two ways out: the sidebar's Logout and the user menu's Log out. */
+/* The two ways to sign out: the sidebar's Logout and the user menu's Log out. */
 
 const SIGNED_OUT: ToastMessage = {
   title: 'You are signed out',
@@ -21,7 +21,7 @@ const maybeOpen = (description: string): ToastMessage => ({
   description,
 });
 
-/** Ends the session and goes to this address, even if that failed: the toast there says so. */
+/** Ends the session and opens this address, even if that failed: the toast there says so. */
 export async function leave(path: string): Promise<void> {
   const result = await logout();
   carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
@@ -31,18 +31,18 @@ export async function leave(path: string): Promise<void> {
 /** Ends the session, which sends the page to the login. */
 export async function signOut(): Promise<void> {
   const result = await logout();
-  // Not answered, the cookie is still here: the login would only send back to this page.
+  // Without an answer, the cookie is still here: the login would redirect back to this page.
   if (!result.ended && !result.answered) return showToast(maybeOpen(result.sentence));
   carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
   endSession();
 }
 
-/** The account, or null while it is not known. */
+/** The account, or null until it is known. */
 export const $account = atom<Account | null>(null);
 
 let turn = 0;
 
-/** Asks the server; answers null if that failed or somebody else has signed in. Never throws. */
+/** Loads the account; resolves to null on failure or if someone else has signed in. Never throws. */
 export async function loadAccount(): Promise<Account | null> {
   turn += 1;
   const mine = turn;
@@ -57,13 +57,13 @@ export async function loadAccount(): Promise<Account | null> {
   }
 }
 
-/** Says when the account ends, as a page has just learned it; null if it stays. */
+/** Sets the day on which the account ends, after a page learned it; null if the account stays. */
 export function setEndsAt(endsAt: string | null): void {
   const account = $account.get();
   if (account) $account.set({ ...account, endsAt });
 }
 
-/** Takes the deletion of the account back. Throws what the call throws. */
+/** Cancels the deletion of the account. Throws the call's errors. */
 export async function keep(): Promise<void> {
   const { endsAt } = await call(keepAccount);
   setEndsAt(endsAt);

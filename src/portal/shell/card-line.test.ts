@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
 import { cardLine } from './print.tsx';
 
-test('the card line says what visitors see, and no more', () => {
+test('the card line has only the fields that visitors see', () => {
   const profile = {
     ...SAMPLE,
     id: '1',

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../../tests/tab.ts';
 
 const root = { dataset: {} as Record<string, string> };
-const colours = () => [
+const colors = () => [
   { media: '(prefers-color-scheme: light)' },
   { media: '(prefers-color-scheme: dark)' },
 ];
-let metas = colours();
+let metas = colors();
 
-/** The module as a page has it that opens now. */
+/** The module as a newly opened page loads it. */
 async function openPage(kept: Record<string, string> = {}) {
   for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
   vi.resetModules();
@@ -19,7 +19,7 @@ beforeEach(() => {
   stubTab();
   vi.stubGlobal('localStorage', sessionStorage);
   root.dataset = {};
-  metas = colours();
+  metas = colors();
   vi.stubGlobal('document', { documentElement: root, getElementsByName: () => metas });
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a chosen theme acts on the page and its frame at once, and is kept', async () => {
+test('a chosen theme applies to the page and its frame at once, and is stored', async () => {
   const { choose } = await openPage();
   expect(choose('theme', 'dark')).toBe(true);
   expect(root.dataset.theme).toBe('dark');
@@ -36,12 +36,12 @@ test('a chosen theme acts on the page and its frame at once, and is kept', async
   expect(localStorage.getItem('theme')).toBe('dark');
 });
 
-test('the system’s theme leaves nothing behind', async () => {
+test('the system’s theme stores nothing', async () => {
   const { choose } = await openPage({ theme: 'dark' });
   choose('theme', 'light');
   choose('theme', 'system');
   expect(root.dataset).toEqual({});
-  expect(metas).toEqual(colours());
+  expect(metas).toEqual(colors());
   expect(localStorage.getItem('theme')).toBeNull();
 });
 
@@ -53,12 +53,12 @@ test('compact rows are marked on the page, comfortable ones are not', async () =
   expect([root.dataset.density, localStorage.getItem('density')]).toEqual([undefined, null]);
 });
 
-test('what is kept is what the next page starts with; what it does not know is the usual', async () => {
+test('the next page starts with the stored choices; unknown values fall back to the default', async () => {
   const { $display } = await openPage({ theme: '"><b>', density: 'compact', shortcuts: 'off' });
   expect($display.get()).toEqual({ theme: 'system', density: 'compact', shortcuts: 'off' });
 });
 
-test('a page follows what another tab chooses, until it is told to stop', async () => {
+test('a page follows another tab’s choice until it is told to stop', async () => {
   const { $display, followDisplay } = await openPage();
   const stop = followDisplay();
   localStorage.setItem('theme', 'dark');
@@ -70,7 +70,7 @@ test('a page follows what another tab chooses, until it is told to stop', async 
   expect(root.dataset.theme).toBe('dark');
 });
 
-test('a page that comes back follows what was chosen meanwhile', async () => {
+test('a page restored from the back/forward cache follows choices made meanwhile', async () => {
   const { followDisplay } = await openPage();
   followDisplay();
   localStorage.setItem('density', 'compact');
@@ -80,7 +80,7 @@ test('a page that comes back follows what was chosen meanwhile', async () => {
   expect(root.dataset.density).toBe('compact');
 });
 
-test('where nothing can be stored the choice holds on this page, and says that it is not kept', async () => {
+test('without storage the choice applies to this page, and reports that it is not stored', async () => {
   vi.stubGlobal('localStorage', undefined);
   const { $display, choose } = await openPage();
   expect(choose('shortcuts', 'off')).toBe(false);

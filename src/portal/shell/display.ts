@@ -1,4 +1,4 @@
-/** How the portal looks and is worked in this browser: chosen in Settings, and kept here alone. */
+/** The portal's display choices in this browser: made in Settings, and stored only here. */
 import { atom, type ReadableAtom } from 'nanostores';
 import { DENSITY_KEY, SHORTCUTS_KEY, THEME_KEY } from '../../config/theme.ts';
 import { tryStorage } from '../../lib/storage.ts';
@@ -9,7 +9,7 @@ export interface Display {
   shortcuts: 'on' | 'off';
 }
 
-/** For each choice its key in the storage, and the values that are kept; any other value is the usual one. */
+/** Each choice's storage key and stored values; any other value means the default. */
 const KEPT = {
   theme: { key: THEME_KEY, usual: 'system', others: ['light', 'dark'] },
   density: { key: DENSITY_KEY, usual: 'comfortable', others: ['compact'] },
@@ -17,7 +17,7 @@ const KEPT = {
 } as const;
 const NAMES = Object.keys(KEPT) as (keyof Display)[];
 
-/** What the storage has. */
+/** The stored choices. */
 function readDisplay(): Display {
   const entries = NAMES.map((name) => {
     const { key, usual, others } = KEPT[name];
@@ -29,10 +29,10 @@ function readDisplay(): Display {
 
 const $chosen = atom<Display>(readDisplay());
 
-/** What is chosen in this browser. */
+/** The choices in this browser. */
 export const $display: ReadableAtom<Display> = $chosen;
 
-/** The page as the choice has it. The line in the page's head did the same before the first paint. */
+/** Applies the choices to the page. The inline script in the head did the same before the first paint. */
 function show({ theme, density }: Display): void {
   const { dataset } = document.documentElement;
   if (theme === 'system') delete dataset.theme;
@@ -50,7 +50,7 @@ function show({ theme, density }: Display): void {
   }
 }
 
-/** Chooses for this browser, and answers whether it can keep the choice; if not, it is for this page. */
+/** Makes a choice in this browser. Returns whether it could be stored; if not, it applies to this page only. */
 export function choose<Name extends keyof Display>(name: Name, value: Display[Name]): boolean {
   const { key, usual } = KEPT[name];
   const chosen = { ...$chosen.get(), [name]: value };
@@ -65,7 +65,7 @@ export function choose<Name extends keyof Display>(name: Name, value: Display[Na
   );
 }
 
-/** Follows what other tabs choose, also while this page waited for the way back. Answers how to stop. */
+/** Follows other tabs' choices, including those made while this page was in the back/forward cache. Returns a function that stops it. */
 export function followDisplay(): () => void {
   const follow = () => {
     $chosen.set(readDisplay());

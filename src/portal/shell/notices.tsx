@@ -17,7 +17,7 @@ const inWords = (moment: string): string =>
     timeZoneName: 'short',
   });
 
-/** Says on every page that the account is to be deleted, and takes that back. */
+/** Says on every page that the account will be deleted, with a button to cancel that. */
 export function EndsNotice() {
   const endsAt = useStore($account)?.endsAt;
   return endsAt && <EndsNoticeBar endsAt={endsAt} />;
@@ -29,11 +29,11 @@ function EndsNoticeBar({ endsAt }: { endsAt: string }) {
     setBusy(true);
     try {
       await keep();
-      showToast({ title: 'Your account stays', description: 'Its deletion is taken back.' });
+      showToast({ title: 'Your account stays', description: 'Its deletion is canceled.' });
       document.getElementById('main')?.focus();
     } catch (error) {
       const description = failureSentence(error);
-      showToast({ kind: 'danger', title: 'The deletion was not taken back', description });
+      showToast({ kind: 'danger', title: 'The deletion was not canceled', description });
       setBusy(false);
     }
   };
@@ -58,7 +58,7 @@ function EndsNoticeBar({ endsAt }: { endsAt: string }) {
   );
 }
 
-/** What an account needs: nothing, to be asked, or to be led to the settings. */
+/** What to do about two-step sign-in: nothing, ask, or send the user to the settings. */
 export function twoStepNeed(
   { twoStep, twoStepFrom }: Pick<Account, 'twoStep' | 'twoStepFrom'>,
   now: Date,
@@ -68,12 +68,12 @@ export function twoStepNeed(
 }
 
 const SECURITY = PORTAL_PAGES.security.path;
-/** Where people are asked before the day. */
+/** The pages that ask before the deadline. */
 const ASKED_ON: readonly PortalPageKey[] = ['dashboard', 'settings', 'security'];
 
 /**
- * Asks for two-step sign-in until the day from which on the office requires it; from then on every
- * page leads to where it is set up, since the server refuses all else.
+ * Asks for two-step sign-in until the day the office requires it. From then on every page leads to
+ * its setup, since the server refuses everything else.
  */
 export function TwoStepNotice({ page }: { page: PortalPageKey }) {
   const account = useStore($account);
@@ -92,10 +92,10 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
         <strong className="font-semibold">
           {need === 'now'
             ? 'Please set up two-step sign-in to go on'
-            : `From ${formatLongDay(from)} on everybody needs two-step sign-in`}
+            : `From ${formatLongDay(from)} on, everyone needs two-step sign-in`}
         </strong>
         {need === 'now'
-          ? ': it is required for everybody, and the other pages open once it is on.'
+          ? ': it is required for everyone, and the other pages open once it is on.'
           : ', which keeps your clients’ data safe if a password gets out. '}
         {need === 'soon' && page !== 'security' && (
           <a href={SECURITY} className="whitespace-nowrap font-semibold underline">
@@ -107,10 +107,10 @@ export function TwoStepNotice({ page }: { page: PortalPageKey }) {
   );
 }
 
-/* When this page last heard from the server, for the time when it cannot. */
+/* When this page last heard from the server, shown while offline. */
 type Call = Pick<PerformanceResourceTiming, 'name' | 'responseEnd' | 'responseStatus'>;
 
-/** The end of the last call of the API that succeeded; the start of the page if there was none. */
+/** The end of the last successful API call, or the page's start if there was none. */
 export function lastAnswerAt(calls: readonly Call[], pageStart: number): Date {
   const ends = calls.flatMap(({ name, responseEnd, responseStatus }) =>
     new URL(name).pathname.startsWith('/api/') && responseStatus === 200 ? [responseEnd] : [],
@@ -118,7 +118,7 @@ export function lastAnswerAt(calls: readonly Call[], pageStart: number): Date {
   return new Date(pageStart + Math.max(0, ...ends));
 }
 
-/** As "2:05 PM, Eastern Standard Time". */
+/** Formatted as "2:05 PM, Eastern Standard Time". */
 export const asOfWords = (date: Date): string =>
   `${formatTime(date.toISOString())}, ${formatZone(date)}`;
 
@@ -131,7 +131,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** Says under the header that the browser is offline, and how old what shows is. */
+/** Says under the header that the browser is offline, and how old the shown data are. */
 export function Offline() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return !online && <Bar />;

@@ -1,6 +1,6 @@
 import { PORTAL_PAGES } from '../../config/portal.ts';
 
-/** Opens the search over the page; on the search's own page it goes to its field. */
+/** Opens the search over the page; on the search page, focuses its field. */
 export function openSearch(): void {
   const field = document.querySelector<HTMLInputElement>('#search-field');
   if (field) {

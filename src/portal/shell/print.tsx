@@ -6,13 +6,13 @@ import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 
-/** When the page is being printed, and undefined at any other time. */
+/** The time of printing while the page is printed; otherwise undefined. */
 export function usePrintedAt(): Date | undefined {
   const [printedAt, setPrintedAt] = useState<Date>();
   useEffect(() => {
     const listening = new AbortController();
     const { signal } = listening;
-    // The browser takes the page as it is once the event is over.
+    // The browser prints the page as it is when the event ends.
     window.addEventListener('beforeprint', () => flushSync(() => setPrintedAt(new Date())), {
       signal,
     });
@@ -22,23 +22,23 @@ export function usePrintedAt(): Date | undefined {
   return printedAt;
 }
 
-/** As "November 21, 2026 at 5:40 PM, Eastern Standard Time": a time on paper needs its zone. */
+/** Formatted as "November 21, 2026 at 5:40 PM, Eastern Standard Time": a printed time needs its zone. */
 const inWords = (date: Date): string =>
   `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${formatZone(date)}`;
 
 interface PrintLinesProps {
   siteName: string;
-  /** The affiliate. */
+  /** The affiliate's name. */
   name: string;
   children: ReactNode;
 }
 
-/** The content of a page; on paper between the alliance's name and whom it was printed for. */
+/** A page's content; on paper, between the alliance's name and a line that says who printed it. */
 export function PrintLines(props: PrintLinesProps) {
   return <PrintedLines {...props} printedAt={usePrintedAt()} />;
 }
 
-/** As PrintLines, for what knows itself when it is printed. */
+/** Like PrintLines, for a caller that already knows the time of printing. */
 function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined }) {
   const { siteName, name, printedAt, children } = props;
   return (
@@ -54,7 +54,7 @@ function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined }) 
   );
 }
 
-/** The affiliate as the card shows it to visitors, in one line. */
+/** The affiliate's card in one line, as visitors see it. */
 export function cardLine({ show, ...profile }: Profile): string {
   const shown = (field: 'role' | 'firm' | 'phone' | 'email' | 'website') =>
     show[field] ? profile[field] : '';
@@ -65,17 +65,17 @@ export function cardLine({ show, ...profile }: Profile): string {
 
 interface Props {
   siteName: string;
-  /** Whose sheet it is; undefined if that is not known. */
+  /** The affiliate's profile; undefined until it is known. */
   profile: Profile | undefined;
   children: ReactNode;
 }
 
-/** A sheet made for paper, in place of the page while that is printed; at its foot the affiliate's card and disclosure. */
+/** A sheet that is printed in place of the page, with the affiliate's card and disclosure at its foot. */
 export function PrintSheet({ siteName, profile, children }: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
   if (!printedAt || session.status !== 'authenticated') return null;
-  // In the body itself: nothing else is printed.
+  // A direct child of the body: nothing else is printed.
   return createPortal(
     <div className="print-sheet hidden print:block">
       <PrintedLines

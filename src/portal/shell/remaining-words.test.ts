@@ -9,6 +9,6 @@ test.each([
   [30_000, '30 seconds', '0:30'],
   [10_000, '10 seconds', '0:10'],
   [0, '10 seconds', '0:00'],
-])('%i ms are said as %s and shown as %s', (ms, rough, clock) => {
+])('%i ms are announced as %s and shown as %s', (ms, rough, clock) => {
   expect([roughWords(ms), clockWords(ms)]).toEqual([rough, clock]);
 });

@@ -1,11 +1,11 @@
-/** The list of shortcuts in a dialog. Loaded when somebody asks for it. */
+/** The list of shortcuts in a dialog. Loaded when it is opened. */
 import { createRoot } from 'react-dom/client';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { GO_TO } from '../../config/shortcuts.ts';
 import { Dialog } from '../kit/dialogs.tsx';
 import { searchKeys } from './search-keys.ts';
 
-/** The shortcuts as they are told: keys that are pressed one after the other, and what they do. */
+/** The shortcuts in words: keys to press one after the other, and their effect. */
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: [searchKeys()], does: 'Search everything' },
   { keys: ['?'], does: 'Show this list' },
@@ -17,7 +17,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   })),
 ];
 
-/** The keyboard shortcuts: what each does, and its keys. */
+/** The keyboard shortcuts with their effects. */
 export const ShortcutList = () => (
   <dl className="divide-y divide-line">
     {SHORTCUTS.map(({ keys, does }) => (
@@ -38,7 +38,7 @@ export const ShortcutList = () => (
   </dl>
 );
 
-/** Opens the list, in a tree of its own: the page stays as it is underneath. */
+/** Opens the list in a React root of its own, so that the page underneath stays as it is. */
 export function openHelp(): void {
   if (document.querySelector('dialog:modal')) return;
   const place = document.body.appendChild(document.createElement('div'));

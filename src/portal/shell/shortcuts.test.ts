@@ -67,12 +67,12 @@ test.each([
   ['a key behind another one', () => press('g', 'x', 'c')],
   ['a key without g', () => press('c')],
   ['the name of something that every object has', () => press('g', 'constructor')],
-])('%s leads nowhere', (_what, act) => {
+])('%s does nothing', (_what, act) => {
   act();
   expect(went).not.toHaveBeenCalled();
 });
 
-test('Shift between the two keys does not count', () => {
+test('Shift between the two keys is ignored', () => {
   press('g', 'Shift', 'c');
   expect(went).toHaveBeenCalledWith('/dashboard/contacts');
 });
@@ -94,7 +94,7 @@ test('a modal dialog keeps all keys', () => {
   expect(plainKey(pressed('?'))).toBeUndefined();
 });
 
-test('Ctrl and K open the search in place of the browser’s, in a field as well', () => {
+test('Ctrl and K open the search instead of the browser’s, in a field as well', () => {
   const field = { target: { closest: () => ({}) } };
   const key = pressed('k', { ctrlKey: true, ...field });
   hear(key);
@@ -116,7 +116,7 @@ test('on a Mac it is Command and K', () => {
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-test('switched off, no key acts', () => {
+test('when switched off, no key acts', () => {
   choose('shortcuts', 'off');
   press('g', 'c');
   hear(pressed('k', { ctrlKey: true }));

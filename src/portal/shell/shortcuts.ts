@@ -1,38 +1,38 @@
-/** Acts on the keyboard shortcuts (config/shortcuts.ts). */
+/** Handles the keyboard shortcuts (config/shortcuts.ts). */
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { GO_TO } from '../../config/shortcuts.ts';
 import { $display } from './display.ts';
 import { openSearch } from './open-search.ts';
 import { isSearchKey } from './search-keys.ts';
 
-/** So long after `g` the next key may follow. */
+/** The next key must follow `g` within this time. */
 const SEQUENCE_MS = 1_500;
 
-/** Where keys are for something else: text, choices, and menus, in which letters lead to an item. */
+/** Elements that need keys themselves: text fields, selects, and menus, whose letters move to an item. */
 const TAKES_KEYS =
   'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], [role=menu], [role=listbox], [role=combobox], dialog';
 
-/** What is pressed, or undefined if the key is meant for something else. */
+/** The pressed key, or undefined if something else handles it. */
 export function plainKey(event: KeyboardEvent): string | undefined {
   const { key, target, ctrlKey, metaKey, altKey, isComposing, repeat, defaultPrevented } = event;
   if (ctrlKey || metaKey || altKey || isComposing || repeat || defaultPrevented) return undefined;
   if ($display.get().shortcuts === 'off') return undefined;
   if ((target as Partial<Element> | null)?.closest?.(TAKES_KEYS)) return undefined;
-  // Behind a dialog nothing can be reached.
+  // A dialog makes everything behind it unreachable.
   return document.querySelector('dialog:modal') ? undefined : key;
 }
 
-/** Where the keys `g` and this one lead to. */
+/** The path that the keys `g` and then this one open. */
 export const destinationOf = (key: string): string | undefined =>
   Object.hasOwn(GO_TO, key) ? PORTAL_PAGES[GO_TO[key as keyof typeof GO_TO]].path : undefined;
 
-/** The page's search field, if it has one that shows. */
+/** The page's search field, if it has a visible one. */
 const searchField = () =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((field) =>
     field.checkVisibility(),
   );
 
-/** What a key does by itself here, if anything. */
+/** The action of a single key on this page, if any. */
 function actionOf(key: string): (() => void) | undefined {
   if (key === '?') {
     return () => void import('./shortcut-help.tsx').then(({ openHelp }) => openHelp());
@@ -51,12 +51,12 @@ const goTo = (field: HTMLInputElement | undefined) =>
     field.select();
   });
 
-/** Listens to the keys. Answers how to stop. */
+/** Listens to the keys. Returns a function that stops it. */
 export function listenToKeys(): () => void {
   let goneAt = Number.NEGATIVE_INFINITY;
   const press = (event: KeyboardEvent) => {
     if (isSearchKey(event) && $display.get().shortcuts === 'on') {
-      // The browser's own search.
+      // Replaces the browser's own search.
       event.preventDefault();
       openSearch();
       return;
@@ -68,7 +68,7 @@ export function listenToKeys(): () => void {
     const destination = going ? destinationOf(key) : undefined;
     const act = destination ? () => location.assign(destination) : !going && actionOf(key);
     if (!act) return;
-    // The character must not arrive in the field that gets the focus.
+    // The character must not be typed into the field that gets the focus.
     event.preventDefault();
     act();
   };

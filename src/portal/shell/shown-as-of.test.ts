@@ -7,7 +7,7 @@ const call = (path: string, responseEnd: number, responseStatus = 200) => ({
   responseStatus,
 });
 
-test('what shows is as old as the last answer of the server', () => {
+test('the shown data are as old as the server’s last answer', () => {
   const calls = [
     call('/api/contacts?limit=25', 900),
     call('/api/contacts/counts', 1_000),
@@ -17,7 +17,7 @@ test('what shows is as old as the last answer of the server', () => {
   expect(lastAnswerAt(calls, 100_000).getTime()).toBe(101_000);
 });
 
-test('without an answer it is as old as the page', () => {
+test('without an answer, they are as old as the page', () => {
   expect(lastAnswerAt([], 100_000).getTime()).toBe(100_000);
 });
 

@@ -1,4 +1,4 @@
-/** How many alerts are unread: beside the word in the menus, and in the title. */
+/** The number of unread alerts, shown in the menus and in the title. */
 import { atom } from 'nanostores';
 import { useEffect } from 'react';
 import { $person } from '../../api/person.ts';
@@ -6,15 +6,15 @@ import { nextPaint } from '../../lib/painted.ts';
 import { loadAccount } from './account.ts';
 
 /**
- * Reads the account once the page is painted, if it is asked to, and keeps the number of unread alerts
- * in the title. A page that knows better how many are unread asks for the account alone.
+ * Loads the account after the first paint, if `read`, and keeps the number of unread alerts in the
+ * title. A page that already knows the count loads only the account.
  */
 export function useUnread(read: boolean, count: boolean, visit = 0): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each visit anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again with each visit.
   useEffect(() => {
     if (read) void nextPaint().then(() => void (count ? loadUnread() : loadAccount()));
   }, [read, count, visit]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has a title of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has its own title.
   useEffect(
     () =>
       $unread.subscribe((unread) => {
@@ -24,12 +24,12 @@ export function useUnread(read: boolean, count: boolean, visit = 0): void {
   );
 }
 
-/** The number of unread alerts, or null while it is not known. */
+/** The number of unread alerts, or null until it is known. */
 export const $unread = atom<number | null>(null);
 
 let turn = 0;
 
-/** Asks the server; a failure leaves the menus without a number. Never throws. */
+/** Loads the number; on failure the menus show none. Never throws. */
 export async function loadUnread(): Promise<void> {
   turn += 1;
   const mine = turn;
@@ -37,7 +37,7 @@ export async function loadUnread(): Promise<void> {
   if (account && mine === turn) $unread.set(account.unread);
 }
 
-/** Says what a page of alerts has just learned; an answer that is on its way is older. */
+/** Sets the number that an alerts page just learned, and drops any older answer still in flight. */
 export function setUnread(unread: number): void {
   turn += 1;
   $unread.set(unread);
@@ -49,6 +49,6 @@ $person.listen((_person, before) => {
   $unread.set(null);
 });
 
-/** The page's title with the number in front, as mail programs have it. */
+/** The page's title with the number in front, as mail programs show it. */
 export const titleWith = (title: string, unread: number | null): string =>
   `${unread ? `(${unread}) ` : ''}${title.replace(/^\(\d+\) /, '')}`;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { $basket } from './basket.ts';
 import { BASKET_PATH } from './words.ts';
 
-/** The way to the basket as long as nobody knows what is in it. */
+/** The link to the cart before its contents are known. */
 export const BasketAnchor = ({ count = 0 }: { count?: number }) => (
   <a href={BASKET_PATH} className="button kit-button button-quiet">
     Cart
@@ -15,5 +15,5 @@ export const BasketAnchor = ({ count = 0 }: { count?: number }) => (
   </a>
 );
 
-/** The way to the basket, with how many pieces are in it. */
+/** The link to the cart, with the number of its pieces. */
 export const BasketLink = () => <BasketAnchor count={useStore($basket).length} />;

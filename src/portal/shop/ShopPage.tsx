@@ -34,7 +34,7 @@ function PieceBadge(piece: { sample: boolean; expiresOn: string }) {
 
 interface Props {
   pieces: readonly Piece[];
-  /** What the drawings show; false until it is known. */
+  /** The data of the drawings; false until they are known. */
   drawn: false | Pick<Drawing, 'person' | 'siteName'>;
 }
 
@@ -67,7 +67,7 @@ const PieceCards = ({ pieces, drawn }: Props) => (
 
 const CHOICES = [undefined, ...(Object.keys(PIECE_CATEGORIES) as PieceCategory[])];
 
-/** The categories as addresses of this page. */
+/** The categories as links within this page. */
 function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
   return (
     <nav aria-label="Categories" className="tabs">
@@ -89,7 +89,7 @@ function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
   );
 }
 
-/** The shop's title and the ways to basket and orders. */
+/** The shop's title and the links to cart and orders. */
 const ShopHeader = ({ basket }: { basket: ReactNode }) => (
   <PageHeader
     title="Shop"
@@ -106,7 +106,7 @@ const ShopHeader = ({ basket }: { basket: ReactNode }) => (
   </PageHeader>
 );
 
-/** The page until it is known who is signed in: the list itself, without the drawings. */
+/** The page until the session is known: the list itself, without the drawings. */
 const ShopSkeleton = () => (
   <>
     <ShopHeader basket={<BasketAnchor />} />
@@ -115,7 +115,7 @@ const ShopSkeleton = () => (
   </>
 );
 
-/** The category that the query names, if there is such a one. */
+/** The category in the query, if it exists. */
 const categoryIn = (search: string): PieceCategory | undefined => {
   const asked = new URLSearchParams(search).get('category') ?? '';
   return Object.hasOwn(PIECE_CATEGORIES, asked) ? (asked as PieceCategory) : undefined;

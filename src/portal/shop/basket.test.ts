@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a piece is in the cart once, with what was chosen last', () => {
+test('a piece is in the cart once, with the last choices', () => {
   const stop = $basket.listen(() => {});
   putIn(CARDS);
   putIn({ ...CARDS, quantity: 500 });
@@ -33,7 +33,7 @@ test('a piece is in the cart once, with what was chosen last', () => {
   stop();
 });
 
-test('nobody sees the cart of somebody else, and it is there again afterwards', () => {
+test('no one sees someone else’s cart, and it is there again afterwards', () => {
   const stop = $basket.listen(() => {});
   putIn(CARDS);
   $person.set('eve');
@@ -43,7 +43,7 @@ test('nobody sees the cart of somebody else, and it is there again afterwards', 
   stop();
 });
 
-test('an order keeps its key with the cart: over a reload, until basket or address change', async () => {
+test('an order keeps its key with the cart, through a reload, until cart or address change', async () => {
   const order = { items: [CARDS], address: { zip: '10001' } };
   const key = await orderKey(order);
   expect(await orderKey({ ...order })).toBe(key);

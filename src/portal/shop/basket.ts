@@ -1,4 +1,4 @@
-/** What an affiliate wants to have printed: kept in this browser, for each affiliate apart. */
+/** The cart of pieces to print: kept in this browser, separately for each affiliate. */
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import { $person } from '../../api/person.ts';
 import type { Paper } from '../../config/shop.ts';
@@ -11,11 +11,11 @@ export interface BasketItem {
 }
 
 const $items = atom<readonly BasketItem[]>([]);
-/** The basket of the signed-in affiliate. */
+/** The cart of the signed-in affiliate. */
 export const $basket: ReadableAtom<readonly BasketItem[]> = $items;
 
 const keyOf = (person: string) => `basket:${encodeURIComponent(person)}`;
-/** The key of the last order's tries, and the hash of what was ordered: an address does not stay in the browser. */
+/** The idempotency key of the last order, and a hash of its contents, since an address must not stay in the browser. */
 const tryOf = (person: string) => `order-try:${encodeURIComponent(person)}`;
 let lastTry = '';
 
@@ -30,7 +30,7 @@ function readBasket(person: string): BasketItem[] {
 
 onMount($items, () => {
   const stop = $person.subscribe((person) => $items.set(person ? readBasket(person) : []));
-  // Another tab has put something in.
+  // Another tab has changed the cart.
   const read = () => {
     const person = $person.get();
     if (person) $items.set(readBasket(person));
@@ -50,7 +50,7 @@ function keep(items: readonly BasketItem[]): void {
   }
 }
 
-/** Puts a piece in, in place of what there was of it. */
+/** Adds a piece, or replaces it if it is in the cart. */
 export const putIn = (item: BasketItem): void =>
   keep(
     $items.get().some(({ product }) => product === item.product)
@@ -58,11 +58,11 @@ export const putIn = (item: BasketItem): void =>
       : [...$items.get(), item],
   );
 
-/** Takes a piece out. */
+/** Removes a piece. */
 export const takeOut = (product: string): void =>
   keep($items.get().filter((item) => item.product !== product));
 
-/** Empties the basket. */
+/** Empties the cart. */
 export const emptyBasket = (): void => {
   keep([]);
   keepTry('');
@@ -77,7 +77,7 @@ function keepTry(text: string): void {
 const hashOf = async (text: string): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))).toString();
 
-/** The key of this order: the same for each try, over a reload too; another basket or address gets another one. */
+/** The idempotency key of this order: the same for each attempt, even after a reload; another cart or address gets another key. */
 export async function orderKey(order: object): Promise<string> {
   const contents = await hashOf(JSON.stringify(order));
   const person = $person.get() ?? '';
@@ -89,7 +89,7 @@ export async function orderKey(order: object): Promise<string> {
   return made;
 }
 
-/** Puts in what was ordered before. */
+/** Adds the pieces of an earlier order. */
 export const fillBasket = (items: readonly BasketItem[]): void => {
   for (const { product, quantity, paper } of items) putIn({ product, quantity, paper });
 };

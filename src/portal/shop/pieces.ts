@@ -1,4 +1,4 @@
-/** The pieces. They travel with the page's script, which is kept by browsers: its HTML would be a fifth larger. */
+/** The pieces. They are part of the page's script, which browsers cache; in the HTML they would make it a fifth larger. */
 import written from '../../content/pieces.json';
 import type { Piece } from './proof/piece.ts';
 

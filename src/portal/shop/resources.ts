@@ -1,4 +1,4 @@
-/** What the shop's pages read and make. */
+/** The data of the shop's pages, and the creation of links. */
 
 import { computed } from 'nanostores';
 import { call } from '../../api/call.ts';
@@ -21,17 +21,17 @@ export const orders = resource(
 
 type Named = Pick<Piece, 'id' | 'name'>;
 
-/** The piece's own link among these, if it was made and still has the name that it was made with. */
+/** The piece's own link among these, if it exists and still has its original name. */
 export const linkAmong = (items: readonly Link[], { name }: Named): Link | undefined =>
   items.find(({ label, campaign }) => campaign === SHOP_CAMPAIGN && label === name);
 
-/** The piece's own link; the first time it is made. Throws as `call` does. */
+/** The piece's own link, created the first time. Throws as `call` does. */
 export async function ownLink({ id, name }: Named): Promise<Link> {
   const made = await call(createLink, {
     body: { label: name, campaign: SHOP_CAMPAIGN, destination: OWN_PAGE },
     idempotencyKey: linkKeyOf(id),
   }).catch((error: unknown) => {
-    // The piece has another name since: the link that was made for it goes on.
+    // The piece was renamed since, so its existing link is used.
     if (error instanceof RequestError && error.current) return error.current as Link;
     throw error;
   });

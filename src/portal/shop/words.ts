@@ -2,10 +2,10 @@
 import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
 import { today } from '../../lib/format-date.ts';
 
-/** What a piece's status says. */
+/** The status of a piece. */
 export type Standing = 'draft' | 'expired' | 'cleared';
 
-/** Whether it may be used, as a badge says it. */
+/** Whether a piece may be used, for its badge. */
 export function standingOf({
   sample,
   expiresOn,
@@ -17,7 +17,7 @@ export function standingOf({
   return sample ? 'draft' : 'cleared';
 }
 
-/** A piece's size as people read it. */
+/** A piece's size in words. */
 export function sizeInWords(format: PieceFormat): string {
   if (format === 'social') return '1,200 × 630 pixels';
   if (format === 'signature') return 'For your mail program';

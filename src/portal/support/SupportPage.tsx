@@ -24,11 +24,11 @@ import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   answer: Answer;
-  /** What was searched for. */
+  /** The searched words. */
   words: readonly string[];
 }
 
-/** A question that opens its answer. Its anchor is its id. */
+/** A question that opens its answer. Its id is the fragment that opens it. */
 function AnswerDetails({ answer: written, words }: Props) {
   const { id, question, answer, links = [], sample } = written;
   return (
@@ -60,7 +60,7 @@ function AnswerDetails({ answer: written, words }: Props) {
   );
 }
 
-/** Opens the answer that the address names, with its topic, and goes there. */
+/** Opens the answer that the address names, with its topic, and scrolls to it. */
 function reveal(): void {
   const id = decodeURIComponent(location.hash.slice(1));
   if (!ANSWERS.some((answer) => answer.id === id)) return;
@@ -74,7 +74,7 @@ function reveal(): void {
   details?.scrollIntoView({ block: 'start' });
 }
 
-/** The questions by their topics, or those that fit what was searched for. */
+/** The questions by topic, or those that match the search. */
 function Answers() {
   const q = new URLSearchParams(useStore($search)).get('q') ?? '';
   const words = q.trim() ? searchWords(q) : [];
@@ -143,7 +143,7 @@ const Topic = ({ label, answers }: { label: string; answers: readonly Answer[] }
 const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** Where the tickets of a page of the list are, in a sentence. */
+/** The status of the tickets on a page of the list, in a sentence. */
 function statusLine(rows: readonly Pick<TicketRow, 'status'>[]): string {
   const waiting = rows.filter(({ status }) => status === 'waiting').length;
   const open = rows.filter(({ status }) => status === 'open').length;
@@ -171,14 +171,14 @@ const COLUMNS: readonly Column<TicketRow>[] = [
   TICKET_CHANGED,
 ];
 
-/** The affiliate's own tickets, the one that changed last first. */
+/** The affiliate's own tickets, the last changed first. */
 function TicketTable() {
   const loaded = useStore(tickets.$loaded);
   const after = useStore($after);
-  // Of one page of several it would say too little.
+  // With several pages, the sentence would count only one of them.
   const all = loaded.status === 'ready' && !after && !loaded.data.next ? loaded.data.items : [];
   return (
-    // The table is a region of this name already.
+    // Not a section: the table is already a region with this name.
     <div className="min-w-0">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 className="text-lg">Your tickets</h2>
@@ -227,7 +227,7 @@ interface Office extends OfficeContact {
   hours: readonly { days: string; hours: string }[];
 }
 
-/** Other ways to the office: telephone, e-mail, and when somebody is there. */
+/** Other ways to reach the office: phone, email, and office hours. */
 function OfficeCard({ phone, email, hours }: Office) {
   return (
     <section
@@ -261,11 +261,11 @@ function OfficeCard({ phone, email, hours }: Office) {
   );
 }
 
-/** Searches the answers with each key. What is typed is in the address. */
+/** Searches the answers with each key. The text is in the address. */
 function SearchField() {
   const q = new URLSearchParams(useStore($search)).get('q') ?? '';
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet.
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
     <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-6">
       <Icon
         name="search"

@@ -20,9 +20,9 @@ import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
 import { findAnswers } from './answers.ts';
 import { addressOfTicket, tickets } from './tickets.ts';
 
-/* A ticket while it is written. */
+/* The draft of a ticket. */
 
-/** What the form holds. */
+/** The form's values. */
 interface Draft {
   topic: TicketTopic | '';
   subject: string;
@@ -35,13 +35,13 @@ const EMPTY: Draft = { topic: '', subject: '', message: '' };
 
 const isTopic = (word: string): word is TicketTopic => Object.hasOwn(TICKET_TOPICS, word);
 
-/** The topic that the address names, or none. */
+/** The topic in the address, or none. */
 function topicOf(search: string): TicketTopic | '' {
   const topic = new URLSearchParams(search).get('topic') ?? '';
   return isTopic(topic) ? topic : '';
 }
 
-/** An empty form, or one filled in with what the address says of a missing referral. */
+/** An empty draft, or one prefilled from an address about a missing referral. */
 export function draftOf(search: string): Draft {
   const params = new URLSearchParams(search);
   const topic = topicOf(search);
@@ -55,11 +55,11 @@ export function draftOf(search: string): Draft {
   return claimOf({ found, on: known ? formatDay(day) : '', email: '' });
 }
 
-/** A sentence for each field that does not fit, as the server would say it. */
+/** One sentence for each invalid field, worded as the server would. */
 export const problemsOf = (draft: Draft): Problems<TicketField> =>
   problemsIn(createTicket.body, draft, Object.keys(EMPTY) as TicketField[]);
 
-/** The page that led here, and the version; never the query, which may hold what was searched for. */
+/** The path of the previous page, and the version; never the query, which may contain a search. */
 export function pageAndVersion(referrer: string, origin: string, version: string): string {
   const from = URL.parse(referrer);
   const path = from?.origin === origin ? from.pathname : '';
@@ -67,7 +67,7 @@ export function pageAndVersion(referrer: string, origin: string, version: string
 }
 
 const MOST = 3;
-/** A shorter subject would suggest whatever begins with it. */
+/** A shorter subject would match every word that starts with it. */
 const LEAST_LENGTH = 4;
 
 /** Answers that may make a ticket unnecessary, while its subject is typed. */
@@ -101,7 +101,7 @@ const TOPICS = Object.entries(TICKET_TOPICS).map(([value, label]) => ({ value, l
 
 /** "Write to us": opens a ticket. `version` is the site's. */
 export function WriteForm({ version }: { version: string }) {
-  // What the address says goes into the first ticket only.
+  // The address prefills only the first ticket.
   const [start, setStart] = useState(() => draftOf(location.search));
   const [sent, setSent] = useState<Ticket>();
   const { draft, set, dirty, wrong, busy, failure, submit, field } = useForm({
@@ -110,7 +110,7 @@ export function WriteForm({ version }: { version: string }) {
     draftOf: (draft) => draft,
     problemsOf,
     save: async ({ draft, key, form }) => {
-      // The page and the version, if they may go along.
+      // The page and the version, if the user includes them.
       const page = String(new FormData(form).get('along') ?? '');
       const body = { ...draft, topic: draft.topic as TicketTopic, page };
       return { saved: await call(createTicket, { body, idempotencyKey: key }) };
@@ -121,11 +121,11 @@ export function WriteForm({ version }: { version: string }) {
       void tickets.reload();
     },
   });
-  // Until the next one is written.
+  // The confirmation shows until the next ticket is started.
   const shown = dirty ? undefined : sent;
   const along = pageAndVersion(cameFrom(), location.origin, version);
   useEffect(() => {
-    // A link to this form leads to where the typing goes on.
+    // A link to this form focuses the field where typing continues.
     if (location.hash !== '#write') return;
     const message = document.querySelector<HTMLTextAreaElement>('#write textarea');
     const place = message?.value ? message : document.getElementById('topic');
@@ -163,13 +163,13 @@ export function WriteForm({ version }: { version: string }) {
         name="along"
         value={along}
         label={
-          // The page's path begins with a slash; without one only the version would go along.
+          // A page's path starts with a slash; otherwise there is only the version.
           along.startsWith('/')
-            ? 'Send the page I came from and the version along'
-            : 'Send the version of the portal along'
+            ? 'Include the page I came from and the version'
+            : 'Include the version of the portal'
         }
         hint={<span className="break-words">{along}</span>}
-        // With it or without it is another ticket for the server.
+        // Including it or not changes the ticket, so it gets a new idempotency key.
         onChange={() => set({})}
       />
       <div>
@@ -187,7 +187,7 @@ export function WriteForm({ version }: { version: string }) {
                 </a>
               }
             >
-              The answer comes into the ticket, and an alert tells you.
+              The answer appears in the ticket, and you get an alert.
             </Notice>
           )}
         </div>

@@ -12,11 +12,11 @@ test.each([
   ['lost phone', 'two-step-sign-in'],
   ['certficate', 'courses-and-certificates'],
   ['delete account', 'deletion-and-retention'],
-])('what people type, slips included, finds its answer first: %s', (typed, id) => {
+])('a search, even with typos, finds its answer first: %s', (typed, id) => {
   expect(first(typed)).toBe(id);
 });
 
-test('nothing typed is every answer, and something else is none', () => {
+test('an empty search finds every answer, and an unrelated one none', () => {
   expect(findAnswers('  ')).toHaveLength(31);
   expect(findAnswers('xylophone')).toEqual([]);
   expect(findAnswers('zebra giraffe password')).toEqual([]);

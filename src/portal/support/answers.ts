@@ -1,4 +1,4 @@
-/** The answers. They travel with the page's script, which is kept by browsers: its HTML would be half as large again. */
+/** The answers. They are part of the page's script, which browsers cache; in the HTML they would make it half as large again. */
 import type { ANSWER_TOPICS } from '../../config/support.ts';
 import written from '../../content/answers.json';
 import { bestMatches, wordsOf } from '../../lib/word-search.ts';
@@ -15,7 +15,7 @@ export interface Answer {
 
 export const ANSWERS = written as readonly Answer[];
 
-/** The answers with most of what was typed, the best first; all if nothing was typed. */
+/** The answers that match best come first; all if nothing was typed. */
 export const findAnswers = (typed: string): Answer[] =>
   bestMatches(typed, ANSWERS, ({ question, answer }) => ({
     title: wordsOf(question),

@@ -1,7 +1,7 @@
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 
-/** The thread while it comes. */
+/** The skeleton of the thread. */
 export const TicketCards = () => (
   <div role="status" className="grid max-w-180 gap-4">
     <span className="sr-only">Loading the ticket</span>
@@ -10,7 +10,7 @@ export const TicketCards = () => (
   </div>
 );
 
-/** A ticket while nobody is known to be signed in. */
+/** A ticket until someone is known to be signed in. */
 export const TicketSkeleton = () => (
   <>
     <PageHeader title="Ticket" />
@@ -18,12 +18,12 @@ export const TicketSkeleton = () => (
   </>
 );
 
-/** The page's title, the same before and after its data came. */
+/** The page's title, the same before and after the data load. */
 export const SupportHeader = () => (
   <PageHeader title="Support">Look for an answer, or ask the office.</PageHeader>
 );
 
-/** The page while nobody is known to be signed in. */
+/** The page until someone is known to be signed in. */
 export const SupportSkeleton = () => (
   <>
     <SupportHeader />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftOf, pageAndVersion, problemsOf } from './WriteForm.tsx';
 
-test('the address fills in what the self-check found, and nothing that is not one of its answers', () => {
+test('the address prefills the self-check’s result, and ignores values that are not one', () => {
   expect(draftOf('?topic=missing-referral&found=unattributed&on=2026-02-20')).toEqual({
     topic: 'missing-referral',
     subject: 'Missing referral, form of Feb 20, 2026',
@@ -18,7 +18,7 @@ test('the address fills in what the self-check found, and nothing that is not on
   expect(draftOf('?topic=constructor&found=nothing').topic).toBe('');
 });
 
-test('each field that does not fit has a sentence, a private number among them', () => {
+test('each invalid field has a sentence, including a private number', () => {
   const draft = { topic: '', subject: '', message: 'Card 4111 1111 1111 1111' } as const;
   expect(problemsOf(draft)).toEqual({
     topic: 'Please choose a topic from the list.',
@@ -28,7 +28,7 @@ test('each field that does not fit has a sentence, a private number among them',
   expect(problemsOf({ topic: 'other', subject: 'Hello', message: 'There' })).toEqual({});
 });
 
-test('the page goes along without its query, and only if it is one of this site', () => {
+test('the page is included without its query, and only if it is on this site', () => {
   const along = (referrer: string) => pageAndVersion(referrer, 'https://a.example', 'abc1234');
   expect(along('https://a.example/dashboard/contacts?q=Robin#x')).toBe(
     '/dashboard/contacts, version abc1234',

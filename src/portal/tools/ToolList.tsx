@@ -7,7 +7,7 @@ import { Badge } from '../kit/badges.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { withinPage } from '../kit/within-page.ts';
 
-/** The way to the saved scenarios further down on the page; there before their count, so that nothing moves. */
+/** The link to the saved scenarios further down the page. It renders before their count is known, so that nothing moves. */
 export const SavedLink = ({ saved = 0 }: { saved?: number | undefined }) => (
   <a href="#saved" className="button kit-button button-quiet">
     Saved scenarios
@@ -15,18 +15,18 @@ export const SavedLink = ({ saved = 0 }: { saved?: number | undefined }) => (
   </a>
 );
 
-/* Which calculators the list shows: by topic and by what is searched, both in the address. */
+/* The calculators in the list, filtered by topic and search, both in the address. */
 
-/** A calculator as the list shows it. */
+/** A calculator in the list. */
 export type Tool = (typeof CATALOGUE)[number];
 
 export interface ListState {
-  /** Undefined for all. */
+  /** Undefined for all topics. */
   topic: Topic | undefined;
   q: string;
 }
 
-/** The list that an address asks for; a topic that it does not know is left out. */
+/** The state of the list in an address; an unknown topic is ignored. */
 export function stateOf(search: string): ListState {
   const params = new URLSearchParams(search);
   const topic = params.get('topic') ?? '';
@@ -42,7 +42,7 @@ export const plain = (text: string): string =>
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-/** Whether every word that is searched is in the calculator's name, question, topic or law. */
+/** Whether every searched word is in the calculator's name, question, topic or law. */
 export function matches({ slug, title, question, topic, law }: Tool, q: string): boolean {
   const text = plain([slug, title, question, TOPICS[topic], law].join(' '));
   return plain(q)
@@ -56,7 +56,7 @@ export interface ToolGroup {
   tools: Tool[];
 }
 
-/** The calculators of a list by topic, in the catalogue's order; a topic without any is left out. */
+/** The calculators of a list by topic, in the catalog's order; an empty topic is left out. */
 export function groupsOf({ topic, q }: ListState): ToolGroup[] {
   return (Object.keys(TOPICS) as Topic[])
     .filter((one) => topic === undefined || one === topic)
@@ -68,13 +68,13 @@ export function groupsOf({ topic, q }: ListState): ToolGroup[] {
     .filter(({ tools }) => tools.length > 0);
 }
 
-/** How many of the calculators that match are of a topic, or of any. */
+/** The number of matching calculators of a topic, or of all topics. */
 export const countOf = (q: string, topic?: Topic): number =>
   groupsOf({ q, topic }).reduce((count, { tools }) => count + tools.length, 0);
 
 export const CHOICES = [undefined, ...(Object.keys(TOPICS) as Topic[])];
 
-/** The topics as addresses of this page, each with how many calculators it shows. */
+/** The topics as links within this page, each with its number of calculators. */
 export function TopicTabs({ topic, q }: ListState) {
   return (
     <nav aria-label="Topics" className="tabs">
@@ -94,7 +94,7 @@ export function TopicTabs({ topic, q }: ListState) {
   );
 }
 
-/** The title of the calculators. `actions` is for what leads elsewhere, such as saved scenarios. */
+/** The page's title. `actions` is for links elsewhere, such as to the saved scenarios. */
 export const ToolsHeader = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader title="Tools" actions={actions}>
     {CATALOGUE.length} calculators that show their law, their steps and the published cases they
@@ -102,7 +102,7 @@ export const ToolsHeader = ({ actions }: { actions?: ReactNode }) => (
   </PageHeader>
 );
 
-/** How many scenarios of each calculator the affiliate has saved, by its slug. */
+/** The number of the affiliate's saved scenarios of each calculator, by slug. */
 export type Saved = Readonly<Record<string, number>>;
 
 export interface Props {
@@ -110,7 +110,7 @@ export interface Props {
   saved?: Saved | undefined;
 }
 
-/** The calculators under the heads of their topics. */
+/** The calculators under the headings of their topics. */
 export const ToolGroups = ({ groups, saved }: Props) => (
   <div className="grid gap-8">
     {groups.map(({ topic, title, tools }) => (

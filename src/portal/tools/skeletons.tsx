@@ -11,7 +11,7 @@ export interface Props {
   fields: readonly FieldShape[];
 }
 
-/** A calculator before it can be used: its title and question, and its fields as boxes of their size. */
+/** A calculator before it works: its title and question, and boxes in the size of its fields. */
 export const ToolSkeleton = ({ title, question, fields }: Props) => (
   <>
     <ToolHeader title={title} question={question} actions={<div className="h-11 md:w-24" />} />
@@ -37,10 +37,10 @@ export const ToolSkeleton = ({ title, question, fields }: Props) => (
 );
 
 export const ALL = { topic: undefined, q: '' };
-/** Groups that a large screen shows at first: all of them would cost the HTML a round trip. */
+/** The number of groups on a large screen: more would cost the HTML a round trip. */
 export const FIRST_SCREEN = 2;
 
-/** The page until it is known who is signed in: the list's beginning, since nothing of it is private. */
+/** The page until the session is known: the start of the list, since it is not private. */
 export const ToolsSkeleton = () => (
   <>
     <ToolsHeader actions={<SavedLink />} />

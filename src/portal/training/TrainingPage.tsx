@@ -19,11 +19,11 @@ import { progress } from './training.ts';
 
 interface CourseCardsProps {
   courses: readonly ListedCourse[];
-  /** Undefined until it is known. */
+  /** Undefined until it has loaded. */
   items: readonly LessonProgress[] | undefined;
 }
 
-/** The courses, each with how far the affiliate is. */
+/** The courses, each with the affiliate's progress. */
 const CourseCards = ({ courses, items }: CourseCardsProps) => (
   <ol className="grid gap-3 md:grid-cols-2 lg:gap-5 xl:grid-cols-3">
     {courses.map((course) => (
@@ -59,7 +59,7 @@ interface Props {
   items: readonly LessonProgress[];
 }
 
-/** Where the affiliate goes on. */
+/** A link to the next lesson. */
 function ContinueCard({ course, items }: Props) {
   const { passed, of, next } = progressOf(course, items);
   const lesson = course.lessons.find(({ slug }) => slug === next);
@@ -84,7 +84,7 @@ function ContinueCard({ course, items }: Props) {
   );
 }
 
-/** The page's head. */
+/** The page's header. */
 const TrainingHeader = ({ courses }: { courses: ListedCourse[] }) => (
   <PageHeader title="Training" badge={<Draft sample={courses.some(({ sample }) => sample)} />}>
     Short lessons with their sources. A final test earns a certificate of completion; it is not CE
@@ -92,7 +92,7 @@ const TrainingHeader = ({ courses }: { courses: ListedCourse[] }) => (
   </PageHeader>
 );
 
-/** The page until it is known who is signed in: the courses themselves, since their list is nobody's secret. */
+/** The page until the session is known: the courses themselves, since their list is public. */
 const TrainingSkeleton = ({ courses }: { courses: ListedCourse[] }) => (
   <>
     <TrainingHeader courses={courses} />
@@ -100,10 +100,8 @@ const TrainingSkeleton = ({ courses }: { courses: ListedCourse[] }) => (
   </>
 );
 
-/** The courses. */
 export const Page = () => <Training courses={COURSES} />;
 
-/** The page until it is known who is signed in. */
 export const Skeleton = () => <TrainingSkeleton courses={COURSES} />;
 
 function Training({ courses }: { courses: ListedCourse[] }) {
@@ -121,7 +119,7 @@ function Training({ courses }: { courses: ListedCourse[] }) {
             title="We could not load your progress."
             action={<Button onClick={() => void progress.reload()}>Try again</Button>}
           >
-            {loaded.sentence} The courses can be read all the same.
+            {loaded.sentence} You can still read the courses.
           </Notice>
         </div>
       )}

@@ -18,7 +18,7 @@ const item = (of: string, lesson: string, passed = false): LessonProgress => ({
   passedAt: passed ? '2026-11-20T12:05:00Z' : null,
 });
 
-test('a course that was never opened is not begun, and starts with its first lesson', () => {
+test('a course that was never opened is not started, and begins with its first lesson', () => {
   expect(progressOf(FIRST, [item('second', 'a', true)])).toEqual({
     passed: 0,
     of: 3,
@@ -28,13 +28,13 @@ test('a course that was never opened is not begun, and starts with its first les
   });
 });
 
-test('what was opened is begun, and what was passed counts, the final apart', () => {
+test('an opened lesson starts the course, and passed lessons count, except the final', () => {
   const items = [item('first', 'b', true), item('first', 'a')];
   expect(progressOf(FIRST, items)).toMatchObject({ passed: 1, of: 3, begun: true, next: 'a' });
   expect([...passedOf(FIRST, items)]).toEqual(['b']);
 });
 
-test('after the lessons comes the final, and with it the course is done, whatever else was passed', () => {
+test('the final comes after the lessons and completes the course, whatever else was passed', () => {
   const all = ['a', 'b', 'c'].map((lesson) => item('first', lesson, true));
   expect(progressOf(FIRST, all)).toMatchObject({ passed: 3, done: false, next: 'final' });
   expect(progressOf(FIRST, [item('first', 'final', true)])).toMatchObject({
@@ -57,11 +57,11 @@ test('the final opens after every lesson of its course, and stays open once it w
   expect(missing(...passed('final'))).toEqual([]);
 });
 
-test('a lesson that is gone from its course counts for nothing', () => {
+test('a lesson that is no longer in its course is not counted', () => {
   expect(progressOf(FIRST, [item('first', 'gone', true)])).toMatchObject({ passed: 0, of: 3 });
 });
 
-test('the affiliate goes on with the course that was opened last and is not done', () => {
+test('the affiliate continues the unfinished course that was opened last', () => {
   const courses = [FIRST, SECOND];
   expect(courseToContinue(courses, [])).toBeUndefined();
   expect(courseToContinue(courses, [item('second', 'a'), item('first', 'a')])).toBe(SECOND);

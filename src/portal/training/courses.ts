@@ -1,4 +1,4 @@
-/** The courses as pages know them, and how far an affiliate is with each. */
+/** The courses on the pages, and an affiliate's progress in each. */
 import { pathTo } from '../../config/portal.ts';
 import type { Sponsor } from '../../contract/certificates.ts';
 import { FINAL, type LessonProgress } from '../../contract/training.ts';
@@ -11,7 +11,7 @@ export interface LessonEntry {
   minutes: number;
 }
 
-/** A course with its lessons in their order; the final test is the last one. */
+/** A course with its lessons in order; the final test is the last one. */
 export interface Course extends Omit<ListedCourse, 'lessons'> {
   version: string;
   /** Who accepts it as CE credit, once the office has entered that. */
@@ -19,7 +19,7 @@ export interface Course extends Omit<ListedCourse, 'lessons'> {
   lessons: LessonEntry[];
 }
 
-/** A course in the list of all: of its lessons it names what the way on needs. */
+/** A course in the list of all; its lessons have only the fields that the progress needs. */
 export interface ListedCourse {
   slug: string;
   title: string;
@@ -29,31 +29,31 @@ export interface ListedCourse {
   lessons: Omit<LessonEntry, 'summary'>[];
 }
 
-/** What lists know of a course. */
+/** The fields of a course that the progress needs. */
 type Outline = Pick<Course, 'slug'> & { lessons: readonly Pick<LessonEntry, 'slug'>[] };
 
-/** How far the affiliate is with a course. */
+/** The affiliate's progress in a course. */
 export interface CourseProgress {
-  /** Lessons that were passed, and how many there are, without the final. */
+  /** The passed lessons, and all lessons, without the final. */
   passed: number;
   of: number;
   /** Whether the final was passed. */
   done: boolean;
   begun: boolean;
-  /** The slug of the lesson to go on with: the first that was not passed, and the final at last. */
+  /** The slug of the next lesson: the first that was not passed, then the final. */
   next: string;
 }
 
 const isPassed = (course: string, lesson: string, items: readonly LessonProgress[]): boolean =>
   items.some((one) => one.course === course && one.lesson === lesson && one.passedAt !== null);
 
-/** The lessons of this course that were passed, by their slugs. */
+/** The slugs of the passed lessons of this course. */
 export const passedOf = (course: Outline, items: readonly LessonProgress[]): Set<string> =>
   new Set(
     course.lessons.map(({ slug }) => slug).filter((slug) => isPassed(course.slug, slug, items)),
   );
 
-/** The lessons that have to be passed before the final opens; none once it was passed. */
+/** The lessons to pass before the final opens; none once it was passed. */
 export function missingBeforeFinal<Entry extends Pick<LessonEntry, 'slug'>>(
   course: { slug: string; lessons: readonly Entry[] },
   items: readonly LessonProgress[],
@@ -63,7 +63,7 @@ export function missingBeforeFinal<Entry extends Pick<LessonEntry, 'slug'>>(
   return course.lessons.filter(({ slug }) => slug !== FINAL && !passed.has(slug));
 }
 
-/** How far the affiliate is with a course, by the lessons that were opened. */
+/** The progress in a course, from the opened lessons. */
 export function progressOf(course: Outline, items: readonly LessonProgress[]): CourseProgress {
   const passed = passedOf(course, items);
   const lessons = course.lessons.filter(({ slug }) => slug !== FINAL);
@@ -76,7 +76,7 @@ export function progressOf(course: Outline, items: readonly LessonProgress[]): C
   };
 }
 
-/** The course to go on with: the one of the lesson that was opened last, unless it is done. */
+/** The course to continue: that of the lesson that was opened last, unless it is done. */
 export const courseToContinue = <Any extends Outline>(
   courses: readonly Any[],
   items: readonly LessonProgress[],
@@ -89,7 +89,7 @@ export const courseAddress = (course: string): string => pathTo('course', course
 export const lessonAddress = (course: string, lesson: string): string =>
   pathTo('lesson', course, lesson);
 
-/** As "Lesson 2 of 5", or "Final test". */
+/** "Lesson 2 of 5", or "Final test". */
 export function placeOf({ lessons }: Outline, lesson: string): string {
   const index = lessons.findIndex(({ slug }) => slug === lesson);
   return lesson === FINAL ? 'Final test' : `Lesson ${index + 1} of ${lessons.length - 1}`;

@@ -1,7 +1,7 @@
-/** What the training's pages carry of the content: never a text, a question or an answer. */
+/** The content that the training's pages contain: never a text, a question or an answer. */
 import type { Course, ListedCourse } from './courses.ts';
 
-/** A course as the list of all shows it. */
+/** A course in the list of all. */
 export const listed = ({
   slug,
   title,
@@ -22,7 +22,7 @@ export const listed = ({
   })),
 });
 
-/** A course as its own page shows it. */
+/** A course on its own page. */
 export const whole = (course: Course): Course => ({
   ...listed(course),
   version: course.version,

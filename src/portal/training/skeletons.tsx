@@ -14,7 +14,7 @@ export interface LessonRowsProps {
   passed: ReadonlySet<string>;
 }
 
-/** What the course teaches, lesson by lesson. */
+/** The lessons of the course. */
 export const LessonRows = ({ course, passed }: LessonRowsProps) => (
   <section aria-labelledby="lessons" className="card">
     <h2 id="lessons" className="px-5 pt-5 pb-3 text-xl lg:px-6 lg:pt-6">
@@ -67,11 +67,11 @@ export function LessonRow({ course, lesson, number, passed }: RowProps) {
 export const NONE = new Set<string>();
 
 export interface Props extends LessonProps {
-  /** In the page's HTML: the path that the page reads its text from. */
+  /** In the page's HTML: the path of the lesson's text. */
   from?: string | undefined;
 }
 
-/** A lesson before its text is there: its title and its course's contents. */
+/** A lesson before its text has loaded: its title and its course's contents. */
 export const LessonSkeleton = ({ course, lesson, tool, from }: Props) => (
   <>
     <LessonHeader {...{ course, lesson, tool }} />
@@ -92,14 +92,14 @@ export interface CourseHeaderProps {
   action?: ReactNode;
 }
 
-/** The page's head. */
+/** The page's header. */
 export const CourseHeader = ({ course, action }: CourseHeaderProps) => (
   <PageHeader title={course.title} badge={<Draft sample={course.sample} />} actions={action}>
     {course.summary} {course.minutes} minutes, version {course.version}.
   </PageHeader>
 );
 
-/** The page until it is known who is signed in. */
+/** The page until the session is known. */
 export const CourseSkeleton = ({ course }: CourseHeaderProps) => (
   <>
     <CourseHeader course={course} action={<div className="h-11 md:w-40" />} />

@@ -1,4 +1,4 @@
-/** How far the affiliate is, and the certificates earned. */
+/** The affiliate's progress and certificates. */
 import { resource } from '../../api/resource.ts';
 import { listCertificates } from '../../contract/certificates.ts';
 import { listTraining } from '../../contract/training.ts';

@@ -5,7 +5,7 @@ import { type Announcement, readAnnouncement } from '../../../contract/announcem
 import { formatLongMomentDay } from '../../../lib/format-date.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id } from '../../kit/page.ts';
-import { Await, MissingThing } from '../../kit/states.tsx';
+import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Paragraphs } from '../../kit/text.tsx';
 import { AnnouncementCard, AnnouncementSkeleton } from '../skeletons.tsx';
 
@@ -14,7 +14,7 @@ const { $loaded, reload } = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** What the office tells everybody: the announcement that the address names. */
+/** The announcement that the address names. */
 export const Page = () => <NamedAnnouncement />;
 
 function NamedAnnouncement() {
@@ -22,9 +22,9 @@ function NamedAnnouncement() {
   return id ? (
     <LoadedAnnouncement key={id} />
   ) : (
-    <MissingThing what="Announcement" above="alerts">
+    <MissingRecord what="Announcement" above="alerts">
       The address is not complete, or the office has withdrawn it.
-    </MissingThing>
+    </MissingRecord>
   );
 }
 
@@ -32,9 +32,9 @@ function LoadedAnnouncement() {
   const loaded = useStore($loaded);
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingThing what="Announcement" above="alerts">
+      <MissingRecord what="Announcement" above="alerts">
         The address is not complete, or the office has withdrawn it.
-      </MissingThing>
+      </MissingRecord>
     );
   return (
     <>

@@ -29,13 +29,13 @@ import { StageBadge } from '../StageBadge.tsx';
 import { StepCard } from '../StepCard.tsx';
 import { DuplicatesCards, DuplicatesHeader, DuplicatesSkeleton } from '../skeletons.tsx';
 
-/* What two contacts have in common, and what has to be chosen. */
+/* The differences between two contacts, and the choices to make. */
 
-/** Whose value stays; of tags also both. */
+/** Whose value stays; for tags it can be both. */
 type Side = 'keep' | 'drop' | 'both';
 type Sides = Partial<Record<MergeField, Side>>;
 
-/** The two contacts: the second one goes into the first. */
+/** The two contacts; `drop` is merged into `keep`. */
 interface Pair {
   keep: Contact;
   drop: Contact;
@@ -89,7 +89,7 @@ export const differencesOf = ({ keep, drop }: Pair): Difference[] =>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What is chosen at first: the value of the contact that has one, the kept one's if both have, and all tags. */
+/** The initial choices: the value of the contact that has one, the kept contact's value if both have one, and all tags. */
 export const firstSides = (differences: readonly Difference[]): Sides =>
   Object.fromEntries(
     differences.map(({ field, keep }) => [
@@ -103,7 +103,7 @@ const unitedTags = ({ keep, drop }: Pair): string => {
   return [...keep.tags, ...drop.tags.filter((tag) => !known.has(tag.toLowerCase()))].join(', ');
 };
 
-/** The contact that both become, in words; what neither has is left out. */
+/** The merged contact in words; fields that neither has are left out. */
 export const resultOf = (pair: Pair, sides: Sides): { label: string; value: string }[] =>
   MERGE_FIELDS.map((field) => {
     const side = sides[field] ?? 'keep';
@@ -111,7 +111,7 @@ export const resultOf = (pair: Pair, sides: Sides): { label: string; value: stri
     return { label: LABELS[field], value };
   }).filter(({ value }) => value !== '');
 
-/** The choice as the server takes it: tags of both are what it does if nothing is said. */
+/** The choices in the form of the request: the server unites the tags by default. */
 export const chosenFields = (sides: Sides): Partial<Record<MergeField, 'keep' | 'drop'>> =>
   Object.fromEntries(Object.entries(sides).filter(([, side]) => side !== 'both')) as Partial<
     Record<MergeField, 'keep' | 'drop'>
@@ -123,7 +123,7 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field of two contacts: whose value stays. */
+/** One field of two contacts, with the choice of whose value stays. */
 function Choice({ difference: { field, label, keep, drop }, side, onChoose }: ChoiceProps) {
   const options: [side: Side, words: string][] = [
     ['keep', keep],
@@ -171,7 +171,7 @@ interface NotDuplicatesProps {
   onMarked: (undo: string) => Promise<void>;
 }
 
-/** Remembers that contacts are not one person. */
+/** Stores that contacts are not the same person. */
 function NotDuplicates({ contacts, onMarked }: NotDuplicatesProps) {
   const marking = useSubmit(async () => {
     const ids = contacts.slice(0, MAX_DUPLICATES).map(({ id }) => id);
@@ -192,10 +192,11 @@ function NotDuplicates({ contacts, onMarked }: NotDuplicatesProps) {
   );
 }
 
-/** Makes one contact of two: a choice for each field that differs, and what comes of it. */
+/** Merges two contacts: a choice for each field that differs, and the result. */
 function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
   const differences = useMemo(() => differencesOf(pair), [pair]);
-  // The key is the same for each try of the same choice: one whose answer was lost has merged them.
+  // Retries of the same choices share an idempotency key: if an answer was lost, the contacts are
+  // already merged.
   const [work, setWork] = useState(() => ({
     sides: firstSides(differences),
     key: crypto.randomUUID(),
@@ -274,7 +275,7 @@ function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
   );
 }
 
-/** Whose column it is. */
+/** The contact at the head of its column. */
 const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Avatar name={name} />
@@ -293,7 +294,7 @@ interface Props {
   onMarked: (undo: string) => Promise<void>;
 }
 
-/** Contacts that are probably one person. */
+/** Contacts that are probably the same person. */
 function Group({ group: { by, value, contacts }, onReview, onMarked }: Props) {
   const shared = by === 'email' ? value : phoneWords(contacts[0]?.phone ?? value);
   return (
@@ -352,7 +353,7 @@ function Entry({ contact }: { contact: Contact }) {
 
 const { $loaded, reload } = resource(findDuplicates);
 
-/** The affiliate's contacts that are one person. */
+/** The affiliate's duplicate contacts. */
 export const Page = () => <LoadedDuplicates />;
 
 function LoadedDuplicates() {
@@ -367,7 +368,7 @@ function LoadedDuplicates() {
   );
 }
 
-/** The first two of a group: the one that came first is kept. */
+/** The first two of a group; the older one is kept. */
 function pairOf({ contacts: [keep, drop] }: Duplicates): Pair | undefined {
   return keep && drop && { keep, drop };
 }
@@ -390,14 +391,14 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
 
   const marked = async (undo: string) => {
     showUndo('Marked as not a duplicate', undo, reload);
-    // The button goes with its group.
+    // The button disappears with its group.
     list.current?.focus();
     await reload();
   };
 
   const shown = reviewed !== undefined;
   useEffect(() => {
-    // The button that led here is gone with the form.
+    // The button that led here disappeared with the form.
     if (reviewing.current && !shown) list.current?.focus();
     reviewing.current = shown;
   }, [shown]);
@@ -408,7 +409,7 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
   return (
     <div ref={list} tabIndex={-1} className="shadow-none! outline-none">
       {groups.length === 0 ? (
-        <NobodyTwice />
+        <NoDuplicates />
       ) : (
         <>
           <h2 className="mb-3 text-xl">{counted(groups.length, 'group')}</h2>
@@ -431,7 +432,7 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
   );
 }
 
-const NobodyTwice = () => (
+const NoDuplicates = () => (
   <div className="card">
     <Empty
       kind="first"

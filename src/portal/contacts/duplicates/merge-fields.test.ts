@@ -11,7 +11,7 @@ const drop = contact({
   ...{ stage: 'closed', reason: 'Moved', nextStep: { id: 'step', text: 'Call', on: '2131-01-05' } },
 });
 
-test('the fields that differ are told in words, the others are not asked', () => {
+test('the fields that differ are listed in words, the others are left out', () => {
   expect(differencesOf({ keep, drop }).map(({ label, keep, drop }) => [label, keep, drop])).toEqual(
     [
       ['Name', 'Robin Sample', 'Rob Sample'],
@@ -24,7 +24,7 @@ test('the fields that differ are told in words, the others are not asked', () =>
   expect(differencesOf({ keep, drop: keep })).toEqual([]);
 });
 
-test('households that read alike and differ are asked', () => {
+test('households that look the same in words and differ are listed', () => {
   const [a, b] = ['Kim', 'Kay'].map((name) =>
     contact({
       household: {
@@ -49,7 +49,7 @@ test('households that read alike and differ are asked', () => {
   expect(differencesOf({ keep: a, drop: b })).toMatchObject([{ field: 'household' }]);
 });
 
-test('at first nothing is lost: what one lacks comes from the other, and tags are united', () => {
+test('the initial choices lose nothing: missing values come from the other contact, and tags are united', () => {
   const pair = { keep, drop };
   const sides = firstSides(differencesOf(pair));
   expect(resultOf(pair, sides)).toEqual([

@@ -16,10 +16,10 @@ import { DIALECT_WORDS } from './dialect.ts';
 
 const { $loaded, reload } = resource(listImports);
 
-/** Asks for the list again, once an import has changed it. */
+/** Reloads the list after an import has changed it. */
 export const reloadImports = reload;
 
-/** What came of an import, in words. */
+/** The outcome of an import, in words. */
 export function outcomeWords({ state, rows, total, ...counts }: ListedImport): string {
   const words = [
     `${formatNumber(counts.added)} added`,
@@ -33,11 +33,11 @@ export function outcomeWords({ state, rows, total, ...counts }: ListedImport): s
 }
 
 interface Props {
-  /** Asks for the file of an import that was stopped. */
+  /** Asks for the file of a stopped import. */
   onContinue: (item: ListedImport) => void;
 }
 
-/** A file, what came of it, and how to take it back. */
+/** An imported file, its outcome, and its undo. */
 function Entry({ item, onContinue }: { item: ListedImport } & Props) {
   const { file, dialect, at, state, undo } = item;
   const name = file || DIALECT_WORDS[dialect];
@@ -87,7 +87,7 @@ function Entry({ item, onContinue }: { item: ListedImport } & Props) {
   );
 }
 
-/** The files that were imported, the last one first; nothing if there are none. */
+/** The imported files, newest first; nothing if there are none. */
 export function ImportList({ onContinue }: Props) {
   const loaded = useStore($loaded);
   const isEmpty = loaded.status === 'ready' && loaded.data.items.length === 0;

@@ -43,11 +43,11 @@ interface MapRowProps {
 }
 
 const HINTS: Partial<Record<MappedField, string>> = {
-  name: 'Required. Whole, or the first name.',
+  name: 'Required. The full name, or the first name.',
   lastName: 'If it has a column of its own.',
 };
 
-/** A field of the contact, the column for it, and what is in that column. */
+/** A field of the contact, the choice of its column, and samples from that column. */
 function MapRow({ field, label, source: { table, mapping }, error, onChoose }: MapRowProps) {
   const id = `map-${field}`;
   const hint = HINTS[field];
@@ -77,7 +77,7 @@ function MapRow({ field, label, source: { table, mapping }, error, onChoose }: M
           {table.columns.map(
             (name, index) =>
               !isPrivateColumn(name) && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves.
+                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none moves.
                 <option key={index} value={index}>
                   {name}
                 </option>
@@ -103,7 +103,7 @@ interface MapStepProps {
 
 const NO_NAME = 'Please choose the column that holds the names.';
 
-/** Says which column is which field. */
+/** Assigns columns to fields. */
 function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
   const { name, table, mapping } = source;
   const [nameless, setNameless] = useState(false);
@@ -171,7 +171,7 @@ function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
 
 const UNREADABLE = 'This file could not be read. Please choose it again.';
 
-/** Reads a file of comma-separated values, or says why it cannot be imported. Never throws. */
+/** Parses a CSV or vCard file, or returns why it cannot be imported. Never throws. */
 async function readFile(file: File): Promise<Parsed> {
   const problem = sizeProblem(file.size);
   if (problem) return { problem };
@@ -197,15 +197,15 @@ const EXAMPLE = [
 
 interface UploadStepProps {
   moved: boolean;
-  /** The import that goes on with the file. */
+  /** The stopped import that the file continues. */
   stopped: ListedImport | undefined;
-  /** Why the file that was chosen before is not the one. */
+  /** Why the previously chosen file is the wrong one. */
   wrongFile: string | undefined;
   onNew: () => void;
   onTable: (name: string, table: Table) => void;
 }
 
-/** Takes the file, by choice or dropped. */
+/** Takes a chosen or dropped file. */
 function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepProps) {
   const [reading, setReading] = useState('');
   const [problem, setProblem] = useState(wrongFile);
@@ -229,7 +229,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
     <StepCard title={stopped ? 'Choose the file again' : 'Choose a file'} moved={moved}>
       {stopped && (
         <p className="mt-1 max-w-measure text-ink-muted [overflow-wrap:anywhere]">
-          The import of {stopped.file || 'your file'} goes on after the first{' '}
+          The import of {stopped.file || 'your file'} continues after the first{' '}
           {counted(stopped.rows, 'row')}.{' '}
           <button type="button" onClick={onNew} className="link text-ink">
             Import another file
@@ -243,7 +243,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
           </Notice>
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a place to drop; the button in it does the same. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a drop target; the button in it does the same. */}
       <div
         onDragOver={(event) => drag(event, true)}
         onDragLeave={(event) => drag(event, false)}
@@ -261,7 +261,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
             aria-describedby="import-limits"
             onChange={({ target }) => {
               void take(target.files?.[0]);
-              // The same file again, once it was corrected, is a change as well.
+              // Choosing the same file again, after a correction, must be a change as well.
               target.value = '';
             }}
             className="sr-only"
@@ -298,7 +298,7 @@ interface Props {
   onImport: (rows: ImportRow[]) => void;
 }
 
-/** What is chosen for rows, by their numbers. */
+/** The choices for rows, by their numbers. */
 function useChoices(): Choices {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   return {
@@ -308,7 +308,7 @@ function useChoices(): Choices {
   };
 }
 
-/** Says what the import would do, before it does it. */
+/** Shows what the import would do before it starts. */
 function CheckStep({ source, checked: { rows, report, privateCells }, onBack, onImport }: Props) {
   const duplicates = useChoices();
   const households = useChoices();
@@ -349,7 +349,7 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
             <Notice kind="info" title="There is nothing to import">
               {refused > 0
                 ? 'Look at the reasons below. Another choice of columns may help.'
-                : 'Everybody in this file is already in your contacts.'}
+                : 'Everyone in this file is already in your contacts.'}
             </Notice>
           </div>
         )}
@@ -376,17 +376,17 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
   );
 }
 
-/** Brings contacts in from a file. */
+/** Imports contacts from a file. */
 export const Page = () => <Importing />;
 
-/** Systems whose columns are matched by themselves; those of our own export need no more than their headings. */
+/** Systems whose columns are matched automatically; our own export is matched by its headings. */
 const isRecognized = ({ dialect }: Table): boolean => dialect !== 'other' && dialect !== 'portal';
 
 function Importing() {
   const [source, setSource] = useState<Source>();
   const [checked, setChecked] = useState<Checked>();
   const [sending, setSending] = useState<{ store: SendingStore; rows: ImportRow[] }>();
-  /** Whether the columns of a file that was recognized are matched by hand all the same. */
+  /** Whether the columns of a recognized file are matched by hand. */
   const [byHand, setByHand] = useState(false);
   const table = source?.table;
   const normalized = useMemo(
@@ -394,10 +394,10 @@ function Importing() {
     [table],
   );
   const [done, setDone] = useState(false);
-  /** The import that the file continues. */
+  /** The stopped import that the file continues. */
   const [stopped, setStopped] = useState<ListedImport>();
   const [wrongFile, setWrongFile] = useState<string>();
-  /** Whether anything was pressed yet: a page that just loaded keeps the focus where it is. */
+  /** Whether anything was pressed: a page that just loaded does not move the focus. */
   const [moved, setMoved] = useState(false);
 
   const take = (name: string, table: Table) => {
@@ -420,7 +420,7 @@ function Importing() {
     setWrongFile(undefined);
     setStopped(item);
   };
-  /** Asks what an import would make of the rows; of a file that goes on, of those that did not come. */
+  /** Checks what an import would do with the rows; for a continued file, with the remaining rows. */
   const check = async ({ rows, privateCells }: Omit<Checked, 'report'>) => {
     if (stopped && rows.length !== stopped.total) {
       setWrongFile(
@@ -448,7 +448,7 @@ function Importing() {
       <>
         <ImportHeader step={0} />
         <UploadStep
-          // Its heading takes the focus.
+          // A new key remounts the step, whose heading takes the focus.
           key={stopped?.id}
           {...{ moved, stopped, wrongFile }}
           onNew={startAgain}

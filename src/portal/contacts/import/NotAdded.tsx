@@ -7,19 +7,19 @@ import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
 import type { Table } from './parse.ts';
 
-/** More show once they are asked for. */
+/** The number of rows before "show all". */
 const SHOWN = 20;
 
-/** What is shown of a row: its number, and the sentence on it. */
+/** A row's number and its message. */
 interface Told {
   row: number;
   message: string;
   contact?: string | undefined;
 }
 
-/** What the affiliate chooses for rows: one thing for all of them, or each its own. */
+/** The affiliate's choices for rows: one for all of them, or one for each. */
 export interface Choices {
-  /** By the number of the row; one that is missing has the first option. */
+  /** By row number; a missing row has the first option. */
   chosen: ReadonlyMap<number, string>;
   onChange: (rows: readonly number[], value: string) => void;
 }
@@ -109,11 +109,11 @@ interface ReportTableProps {
   caption: string;
   told: readonly Told[];
   rows: readonly ImportRow[];
-  /** A further column. */
+  /** An additional column. */
   choice?: Column<Told>;
 }
 
-/** Rows of the file, each with what there is to say. */
+/** Rows of the file, each with its message. */
 function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
   const [all, setAll] = useState(false);
   const names = useMemo(() => new Map(rows.map(({ row, name }) => [row, name])), [rows]);
@@ -167,7 +167,7 @@ function Why({ message, contact }: Told) {
   );
 }
 
-/** The refused rows as they were in the file, each with what is wrong. */
+/** The refused rows as they were in the file, each with its problem. */
 export function refusedCsv(
   { columns, rows, numbers }: Table,
   reports: readonly RowReport[],
@@ -185,12 +185,12 @@ interface Props {
   report: ImportReport;
   rows: readonly ImportRow[];
   table: Table;
-  /** What to do with rows of people who are there, and with those of their households; without them that is settled. */
+  /** The choices for rows of existing contacts, and for their households; without them the choices are final. */
   duplicates?: Choices;
   households?: Choices;
 }
 
-/** The rows that are refused, to correct, those that are skipped, and those that share an address with somebody. */
+/** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
 export function NotAdded({ report, rows, table, duplicates, households }: Props) {
   const refused = report.rows.filter(({ became }) => became === 'refused');
   const skipped = report.rows
@@ -198,7 +198,7 @@ export function NotAdded({ report, rows, table, duplicates, households }: Props)
     .map((one) => ({ ...one, contact: one.duplicateOf }));
   const sharing = report.remarks.map(({ row, message, sharesWith }) => ({
     row,
-    // The heading asks.
+    // The heading asks this already.
     message: message.replace(/ Same household\?$/, ''),
     contact: sharesWith,
   }));
@@ -249,8 +249,8 @@ export function NotAdded({ report, rows, table, duplicates, households }: Props)
         <section>
           <h2 className="text-xl">Same household?</h2>
           <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-            {counted(sharing.length, 'row')} with an email address or phone number of somebody with
-            another name. {households ? 'They are imported as contacts of their own.' : ''}
+            {counted(sharing.length, 'row')} with an email address or phone number of someone with a
+            different name. {households ? 'They are imported as contacts of their own.' : ''}
           </p>
           {households && (
             <ChoiceForAll

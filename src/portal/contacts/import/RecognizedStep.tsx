@@ -18,7 +18,7 @@ interface Props {
   onRows: (read: Omit<Checked, 'report'>) => Promise<void>;
 }
 
-/** Says which system wrote the file, and what of it is left out. */
+/** Names the system that wrote the file, and the data that are left out. */
 export function RecognizedStep({ source, normalized, onByHand, onBack, onRows }: Props) {
   const { name, table } = source;
   const { rows, households, privateColumns, unknownColumns, privateCells } = normalized;
@@ -70,7 +70,7 @@ export function RecognizedStep({ source, normalized, onByHand, onBack, onRows }:
 
 const MOST_LISTED = 12;
 
-/** The first of these words, and how many more there are. */
+/** The first of these words, and the number of the others. */
 export function listed(words: readonly string[]): string {
   const more = words.length - MOST_LISTED;
   const first = words.slice(0, MOST_LISTED).join(', ');

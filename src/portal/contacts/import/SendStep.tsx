@@ -13,7 +13,7 @@ import { NotAdded } from './NotAdded.tsx';
 import type { Table } from './parse.ts';
 import type { SendingStore } from './sending.ts';
 
-/** Why the import did not go on. */
+/** Why the import did not continue. */
 function SendingProblem({ title, problem }: { title: string; problem: SubmitProblem }) {
   return (
     <div className="mt-4 max-w-measure">
@@ -39,7 +39,7 @@ function SendingProblem({ title, problem }: { title: string; problem: SubmitProb
   );
 }
 
-/** An import that is on its way, was stopped, or broke off. */
+/** An import that is running, stopped, or interrupted. */
 function Underway({ store }: { store: SendingStore }) {
   const { sent, report, stopped, takingBack } = useStore(store.$sending);
   const { busy, problem } = useStore(store.$submission);
@@ -104,7 +104,7 @@ interface Props {
   onAgain: () => void;
 }
 
-/** The import on its way, and what came of it. */
+/** The running import, and then its outcome. */
 export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
   const { sent, report, undone } = useStore(store.$sending);
   const { busy, problem } = useStore(store.$submission);

@@ -1,30 +1,30 @@
-/** What the cells of other systems' files mean. */
+/** Parses the cells of other systems' files. */
 
-/** Google writes several values of one label into one cell. */
+/** Google's separator of several values with one label in a cell. */
 const BETWEEN_VALUES = ' ::: ';
 
-/** The values of a cell: Google's and, if asked for, those between semicolons. */
+/** The values of a cell, split at Google's separator and, if `more` is given, at semicolons. */
 export function valuesOf(cell: string, more?: ';' | ';,'): string[] {
   const parts = cell.split(BETWEEN_VALUES);
   const all = more ? parts.flatMap((part) => part.split(more === ';' ? ';' : /[;,\n]/)) : parts;
   return all.map((part) => part.trim()).filter(Boolean);
 }
 
-/** Google's own groups begin with a star; everybody is in this one. */
-const EVERYBODY = 'mycontacts';
+/** Google's own groups start with a star; every contact is in this one. */
+const ALL_CONTACTS = 'mycontacts';
 
 /** The tags of a cell with labels, categories or groups. */
 export const tagsOf = (cell: string): string[] =>
   valuesOf(cell, ';,')
     .map((tag) => tag.replace(/^\*\s?/, ''))
-    .filter((tag) => tag !== '' && tag.toLowerCase() !== EVERYBODY);
+    .filter((tag) => tag !== '' && tag.toLowerCase() !== ALL_CONTACTS);
 
-/** Whether a cell says yes. */
+/** Whether a cell means yes. */
 export const saysYes = (cell: string): boolean => /^(1|true|yes|y|x|checked)$/i.test(cell.trim());
 
 const SUFFIX = /^(jr|sr|ii|iii|iv|v|esq|md|phd|cpa|cfp)\.?$/i;
 
-/** A name without the suffix that stands behind a comma, and the suffix. */
+/** A name without the suffix that follows a comma, and the suffix. */
 export function splitSuffix(name: string): { name: string; suffix: string } {
   const parts = name.split(',').map((part) => part.trim());
   const suffix = parts.slice(1).filter((part) => SUFFIX.test(part));
@@ -48,11 +48,11 @@ export function nameParts(whole: string): { first: string; last: string; suffix:
 
 const LONGEST_DAY = 40;
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** Apple writes this year if it knows none. */
+/** The year that Apple writes if it does not know the year. */
 const NO_YEAR = '1604';
 const SLASHES = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?:[ T]\d.*)?$/;
 
-/** Whether days stand before months in this column: one of its first numbers can only be a day, and none of its second ones. */
+/** Whether the column has the day before the month: some first number can only be a day, and no second number can. */
 export function isDayFirst(cells: readonly string[]): boolean {
   let dayFirst = false;
   for (const cell of cells) {
@@ -66,7 +66,7 @@ export function isDayFirst(cells: readonly string[]): boolean {
 
 const pad = (digits: string | number): string => String(digits).padStart(2, '0');
 
-/** A year with two digits is never ahead. */
+/** Expands a year with two digits, which is never in the future. */
 function fullYear(digits: string, now: Date): string {
   if (digits.length === 4) return digits;
   const year = 2000 + Number(digits);
@@ -78,10 +78,7 @@ function dated(year: string, month: string | number, day: string | number): stri
   return `${year === NO_YEAR || year === '' ? '-' : year}-${pad(month)}-${pad(day)}`;
 }
 
-/**
- * A day as YYYY-MM-DD, or as much of it as is known: YYYY-MM, YYYY, or --MM-DD without a year. Null for
- * what says no day, such as 0/0/00.
- */
+/** A day as YYYY-MM-DD, or its known part: YYYY-MM, YYYY, or --MM-DD without a year. Null for values that are not a day, such as 0/0/00. */
 export function dayOfCell(cell: string, dayFirst = false, now = new Date()): string | null {
   const text = cell.trim();
   if (text === '' || text.length > LONGEST_DAY) return null;

@@ -1,4 +1,4 @@
-/** What a column of another system's file holds, by its heading. */
+/** The meaning of a column in another system's file, from its heading. */
 import type { Dialect } from '../../../contract/contact-moves.ts';
 import { bareHeading } from './dialect.ts';
 import type { NormalizedRow } from './normalized-row.ts';
@@ -8,7 +8,7 @@ type EmailKind = NormalizedRow['emails'][number]['kind'];
 type PhoneKind = NormalizedRow['phones'][number]['kind'];
 type AddressPart = keyof NormalizedRow['addresses'][number];
 
-/** Fields that hold one text; of several columns the first that is not empty counts. */
+/** Fields that hold one text; of several columns the first that is not empty wins. */
 const TEXTS = {
   firstName: 'firstname givenname first',
   middleName: 'middlename additionalname middle',
@@ -35,7 +35,7 @@ const TEXTS = {
 } as const;
 export type TextField = keyof typeof TEXTS;
 
-/** Columns of which each may hold values that all count. */
+/** Fields that collect the values of all their columns. */
 const LISTS = {
   tags: 'tags taggroups categories category labels groupmembership leadstatus',
   notes: 'notes note backgroundinfo importantinformation description',
@@ -91,7 +91,7 @@ for (const [kind, headings] of Object.entries(PHONES)) {
   }
 }
 
-/** Headings that one system uses for something else; null is left out. */
+/** Headings with another meaning in one system; null means the column is ignored. */
 const SPECIAL: Partial<Record<Dialect, Record<string, Meaning | null>>> = {
   outlook: { title: null, language: null },
   google: { familyname: { is: 'text', field: 'lastName' }, language: null },
@@ -111,7 +111,7 @@ const ADDRESS_PARTS: Record<string, AddressPart> = {
 
 const NUMBERED = /^(email|phone|address|relation)(\d{1,3})([a-z]{1,20})$/;
 
-/** "E-mail 1 - Value" and its like, of Google and of vCards. */
+/** "E-mail 1 - Value" and similar headings of Google and of vCards. */
 function numberedMeaning(bare: string): Meaning | undefined {
   const [, what, number, part = ''] = NUMBERED.exec(bare) ?? [];
   if (!what) return undefined;
@@ -135,7 +135,7 @@ function addressMeaning(bare: string): Meaning | undefined {
   return undefined;
 }
 
-/** What the column holds; undefined if the portal has no place for it. */
+/** The meaning of a column; undefined if the portal has no field for it. */
 export function meaningOf(heading: string, dialect: Dialect): Meaning | undefined {
   if (isPrivateColumn(heading)) return { is: 'private' };
   const bare = bareHeading(heading);

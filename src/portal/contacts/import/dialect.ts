@@ -1,11 +1,11 @@
-/** Which system wrote a file, by the columns that it has. */
+/** Detects which system wrote a file, from its columns. */
 import { DIALECTS, type Dialect } from '../../../contract/contact-moves.ts';
 
-/** A heading as it is compared: small letters and digits alone. */
+/** A heading for comparison: lowercase letters and digits only. */
 export const bareHeading = (heading: string): string =>
   heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Columns that tell a system from the others, whatever their order and case. */
+/** Columns that are specific to a system, in any order and case. */
 const TELLING: Partial<Record<Dialect, string>> = {
   wealthbox:
     'externaluniqueid primaryemail primaryphone mailingaddressstreet mailingaddressstreet2 mailingaddresscity mailingaddressstate mailingaddresszipcode contacttype contactsource household householdtitle primaryemailaddress primaryphonenumber assignedto backgroundinfo streetline1 streetline2',
@@ -22,10 +22,10 @@ const TELLING: Partial<Record<Dialect, string>> = {
   portal: 'rhythmindays nextstepon nextstep reason lastcontact stage source household',
 };
 
-/** Fewer may be there by chance. */
+/** Fewer matches may be a coincidence. */
 const LEAST_TELLING = 3;
 
-/** The system with the most columns of its own, or "other". */
+/** The system with the most specific columns, or "other". */
 export function dialectOf(columns: readonly string[]): Dialect {
   const bares = new Set(columns.map(bareHeading));
   let best: Dialect = 'other';
@@ -38,7 +38,7 @@ export function dialectOf(columns: readonly string[]): Dialect {
   return best;
 }
 
-/** What the page calls such a file. */
+/** The page's name for a file of this system. */
 export const DIALECT_WORDS: Record<Dialect, string> = {
   wealthbox: 'a Wealthbox export',
   redtail: 'a Redtail export',

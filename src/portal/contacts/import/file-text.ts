@@ -1,6 +1,6 @@
-/** The text in a file's bytes, whatever program wrote it. */
+/** Decodes the text of a file, whatever program wrote it. */
 
-/** The largest file that is read (bytes). */
+/** The largest file that can be read (bytes). */
 export const MAX_FILE_BYTES = 5_000_000;
 
 const SAVE_AS_CSV =
@@ -9,7 +9,7 @@ const SAVE_AS_CSV =
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte);
 
-/** What a file is that is no text, by its first bytes. */
+/** Kinds of files that are not text, by their first bytes. */
 const KINDS: [start: readonly number[], what: string][] = [
   [[0x50, 0x4b, 0x03, 0x04], 'an Excel workbook or another packed file'],
   [[0xd0, 0xcf, 0x11, 0xe0], 'an Excel workbook'],
@@ -18,21 +18,21 @@ const KINDS: [start: readonly number[], what: string][] = [
 
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
-/** Why a file of this size is not read, or null. */
+/** Why a file of this size is refused, or null. */
 export function sizeProblem(bytes: number): string | null {
   if (bytes === 0) return 'This file is empty.';
   if (bytes <= MAX_FILE_BYTES) return null;
   return `This file has ${megabytes(bytes)} MB, and an import takes at most ${megabytes(MAX_FILE_BYTES)} MB. Please split it.`;
 }
 
-/** Its encoding by its first bytes, or undefined. */
+/** The encoding from the byte order mark, or undefined. */
 function markedEncoding(bytes: Uint8Array): string | undefined {
   if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
   if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
   return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? 'utf-8' : undefined;
 }
 
-/** The text as its mark says it, else as UTF-8, else as older Windows programs write it. */
+/** Decodes by the byte order mark, otherwise as UTF-8, otherwise as older Windows programs write. */
 function decoded(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);
   if (marked) return new TextDecoder(marked).decode(bytes);

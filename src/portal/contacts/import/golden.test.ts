@@ -1,4 +1,4 @@
-/** Files as other systems write them, and what comes of each. */
+/** Files as other systems write them, and their normalized rows. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { normalize } from './normalize.ts';
@@ -11,7 +11,7 @@ function read(name: string) {
   const { dialect } = parsed.table;
   return { dialect, ...normalize(parsed.table, NOW) };
 }
-/** What is not empty. */
+/** Drops empty values. */
 const filled = (value: unknown): unknown =>
   JSON.parse(
     JSON.stringify(value, (_, part) =>

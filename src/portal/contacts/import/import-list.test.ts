@@ -8,14 +8,14 @@ const IMPORT: ListedImport = {
   ...{ added: 2990, merged: 0, skipped: 9, refused: 1 },
 };
 
-test('the list says what came of an import', () => {
+test('the list shows the outcome of an import', () => {
   expect(outcomeWords(IMPORT)).toBe('2,990 added, 9 skipped, 1 refused.');
   expect(outcomeWords({ ...IMPORT, merged: 2, total: null })).toBe(
     '2,990 added, 2 merged, 9 skipped, 1 refused.',
   );
 });
 
-test('an import that stopped says how far it came, and one that was undone says so', () => {
+test('a stopped import shows its progress, and an undone import says so', () => {
   expect(outcomeWords({ ...IMPORT, state: 'stopped', rows: 1500, added: 1490 })).toBe(
     'An import stopped at 1,500 of 3,000: 1,490 added, 9 skipped, 1 refused.',
   );

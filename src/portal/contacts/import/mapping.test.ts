@@ -4,7 +4,7 @@ import { refusedCsv } from './NotAdded.tsx';
 import type { Table } from './parse.ts';
 import { MAX_PART_BYTES, partsOf } from './sending.ts';
 
-test('columns are found by the words of their headings', () => {
+test('columns are matched by the words of their headings', () => {
   expect(guessMapping(['Id', 'E-mail', 'Full name', 'Mobile', 'Last contacted'])).toEqual({
     email: 1,
     name: 2,
@@ -34,7 +34,7 @@ test('first and last name are joined, unless a column has both', () => {
   expect(guessMapping(['First Name', 'Name'])).toEqual({ name: 1 });
 });
 
-test('a cell with a number that the portal does not keep is left out and named', () => {
+test('a cell with a number that the portal does not keep is left out and reported', () => {
   const table: Table = {
     ...{ dialect: 'other', columns: ['Name', 'Remark'], rows: [['Ada', 'SSN 123-45-6789']] },
     ...{ numbers: [3], openQuote: null },
@@ -45,7 +45,7 @@ test('a cell with a number that the portal does not keep is left out and named',
   });
 });
 
-test('the columns of an export are found again', () => {
+test('the columns of our own export are matched', () => {
   const exported =
     'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Household';
   const columns = exported.split(',');
@@ -65,7 +65,7 @@ test('the columns of an export are found again', () => {
   ]);
 });
 
-test('no heading that is known means no guess', () => {
+test('without a known heading no column is matched', () => {
   expect(guessMapping(['Spalte 1', '', '名前'])).toEqual({});
 });
 
@@ -73,12 +73,12 @@ test('each field has a word of its own', () => {
   expect(new Set(MAPPED_FIELDS.map(({ label }) => label)).size).toBe(MAPPED_FIELDS.length);
 });
 
-test('samples are different values, and at most three', () => {
+test('samples are distinct values, three at most', () => {
   const rows = [['a'], [''], ['a'], [' b '], [], ['c'], ['d']];
   expect(samplesOf(rows, 0)).toEqual(['a', 'b', 'c']);
 });
 
-test('rows go in parts of at most so many, and of at most so many bytes', () => {
+test('a part is limited by its number of rows and by its bytes', () => {
   const rows = Array.from({ length: 1_201 }, () => ({ name: 'Ada' }));
   expect(partsOf(rows, 500).map(({ length }) => length)).toEqual([500, 500, 201]);
   const long = Array.from({ length: 3 }, () => ({ note: 'ü'.repeat(MAX_PART_BYTES / 4) }));
@@ -86,7 +86,7 @@ test('rows go in parts of at most so many, and of at most so many bytes', () => 
   expect(partsOf([], 500)).toEqual([]);
 });
 
-test('the file of refused rows is as it came, with what is wrong, and without formulas', () => {
+test('the file of refused rows has the original cells and the problems, and no formulas', () => {
   const table: Table = {
     ...{ dialect: 'other', columns: ['Name', 'Mail'], rows: [['Ada'], ['=1', 'x']] },
     ...{ numbers: [2, 4], openQuote: null },

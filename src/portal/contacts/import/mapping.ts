@@ -1,4 +1,4 @@
-/** Which column of a file is which field of a contact. */
+/** Maps the columns of a file to the fields of a contact. */
 import { DETAIL_LABELS } from '../../../config/contact-words.ts';
 import type { DetailField } from '../../../contract/contact-details.ts';
 import {
@@ -10,30 +10,30 @@ import {
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import type { Table } from './parse.ts';
 
-/** A file that was read, and which column of it is which field. */
+/** A parsed file, and the mapping of its columns. */
 export interface Source {
   name: string;
   table: Table;
   mapping: Mapping;
 }
 
-/** The rows as they will be sent, and what the server would make of them. */
+/** The rows to send, and the server's report about them. */
 export interface Checked {
   rows: ImportRow[];
   report: ImportReport;
-  /** Cells that were left out, since they hold numbers that the portal does not keep. */
+  /** Cells that are left out, since they contain numbers that the portal does not keep. */
   privateCells: readonly { row: number; column: string }[];
 }
 
 /** A last name joins the name, unless the first name has a column of its own as well. */
 export type MappedField = ImportField;
 
-/** The column of each field, by its place in the file. */
+/** The column of each field, by its index in the file. */
 export type Mapping = Partial<Record<MappedField, number>>;
 
 const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
-/** Fields of the details with more words for their headings; `lastName` has its place beside the name. */
+/** Fields of the details with more words for their headings; `lastName` is beside the name. */
 const DETAILS: [field: Exclude<DetailField, 'lastName'>, headings?: string][] = [
   ['firstName', 'givenname first'],
   ['middleName', 'middle additionalname'],
@@ -109,7 +109,7 @@ export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map
 
 const WHOLE_NAME = /^(name|fullname|contactname|clientname|displayname)$/;
 const GIVEN_NAME = /^(firstname|givenname|first)$/;
-/** What the headings let one think. */
+/** Guesses the mapping from the headings. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const bares = columns.map(bare);
   const mapping: Mapping = {};
@@ -120,7 +120,7 @@ export function guessMapping(columns: readonly string[]): Mapping {
       .find((each) => bares.includes(each));
     if (heading !== undefined) mapping[field] = bares.indexOf(heading);
   }
-  // A whole name is how the person is shown; without one, first and last name are joined.
+  // A full name is the display name; without one, first and last name are joined.
   const name = bares[mapping.name ?? -1];
   const whole = bares.findIndex((each) => WHOLE_NAME.test(each));
   const hasParts = mapping.firstName !== undefined && mapping.lastName !== undefined;
@@ -135,7 +135,7 @@ export function guessMapping(columns: readonly string[]): Mapping {
 const cellOf = (cells: readonly string[], column: number | undefined): string =>
   (column === undefined ? '' : (cells[column] ?? '')).trim().slice(0, LONGEST_CELL);
 
-/** The rows as the import takes them, and the cells that are left out for what they hold. */
+/** The rows in the form of the request, and the cells that are left out because of their content. */
 export function toRows(
   { columns: headings, rows, numbers }: Table,
   mapping: Mapping,
@@ -149,7 +149,7 @@ export function toRows(
     const row: Record<string, string> = {};
     for (const [field, column] of Object.entries(columns)) {
       const cell = cellOf(cells, column);
-      // A phone number may look like another number.
+      // A phone number may look like another kind of number.
       if (cell && field !== 'phone' && field !== 'phones' && privateNumberIn(cell) !== null) {
         privateCells.push({ row: number, column: headings[column] ?? '' });
       } else if (cell) row[field] = cell;
@@ -161,7 +161,7 @@ export function toRows(
   return { rows: sent, privateCells };
 }
 
-/** Up to three different values of a column, to see what is in it. */
+/** Up to three distinct values of a column, as samples. */
 export function samplesOf(rows: readonly (readonly string[])[], column: number): string[] {
   const samples = new Set<string>();
   for (const cells of rows) {

@@ -44,13 +44,13 @@ test.each([
   expect(dayOfCell(cell, false, NOW)).toBe(day);
 });
 
-test('days stand before months if the whole column says so', () => {
+test('the day comes before the month if the whole column says so', () => {
   expect(isDayFirst(['3/4/1950', '25/4/1950'])).toBe(true);
   expect(isDayFirst(['3/4/1950', '4/25/1950'])).toBe(false);
   expect(dayOfCell('3/4/1950', true, NOW)).toBe('1950-04-03');
 });
 
-test('names are read with the last name in front, and with a suffix', () => {
+test('names with the last name first, and with a suffix, are split', () => {
   expect(nameParts('Smith, Jr., Zoë')).toEqual({ first: 'Zoë', last: 'Smith', suffix: 'Jr.' });
   expect(nameParts('Walter Pruitt, Jr.')).toEqual({
     ...{ first: 'Walter', last: 'Pruitt', suffix: 'Jr.' },
@@ -61,13 +61,13 @@ test('names are read with the last name in front, and with a suffix', () => {
   expect(nameParts('Cher')).toEqual({ first: '', last: 'Cher', suffix: '' });
 });
 
-test('an extension is no part of a phone number', () => {
+test('an extension is not part of a phone number', () => {
   expect(phoneParts('(555) 555-0101 ext. 12')).toEqual({
     ...{ value: '(555) 555-0101', extension: '12' },
   });
 });
 
-test('labels are tags, but for the one that everybody has', () => {
+test('labels are tags, except the one that every contact has', () => {
   expect(tagsOf('Clients ::: * myContacts ::: * Starred')).toEqual(['Clients', 'Starred']);
 });
 
@@ -81,7 +81,7 @@ test.each([
   ['Class Name', false],
   ['Account Name', false],
   ['Destination', false],
-])('the column %s is left out for what it holds: %s', (heading, left) => {
+])('the column %s is left out for its content: %s', (heading, left) => {
   expect(isPrivateColumn(heading)).toBe(left);
 });
 
@@ -95,7 +95,7 @@ test('an owner is a tag only if the file has several', () => {
   expect(tags('Ann Ames', 'Bea Boyd')).toEqual([['Ann Ames'], ['Bea Boyd']]);
 });
 
-test('the server gets what it knows, and nothing that has to be kept is lost', () => {
+test('the server gets the fields that it knows, and the other data that must be kept are not lost', () => {
   const columns = ['First Name', 'Last Name', 'Account Name', 'Email Opt Out', 'Do Not Call'];
   const more = ['Email', 'Phone', 'Contact Status', 'Referred By', 'Birthdate'];
   const [row] = normalize(
@@ -111,7 +111,7 @@ test('the server gets what it knows, and nothing that has to be kept is lost', (
   });
 });
 
-test('a household goes with the role in it, and one without a name is none', () => {
+test('a household comes with the role in it, and one without a name is ignored', () => {
   const columns = ['First Name', 'Family Name', 'Family Relationship', 'Head of Household'];
   const families = normalize({
     ...tableOf([...columns, 'Spouse Name'], ['Jim', 'Halpert', 'Head of Household', '', '']),

@@ -1,4 +1,4 @@
-/** The rows of a file that some system wrote, in the words of the portal. */
+/** Normalizes the rows of any system's file to the portal's fields. */
 import { roleOf } from '../../../contract/import-role.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
@@ -17,20 +17,20 @@ import { bareHeading } from './dialect.ts';
 import type { NormalizedRow } from './normalized-row.ts';
 import type { Table } from './parse.ts';
 
-/** What comes of a file. */
+/** The result for a file. */
 export interface Normalized {
   rows: NormalizedRow[];
-  /** Households that have a row of their own, by their names. */
+  /** The names of households that have a row of their own. */
   households: string[];
-  /** Columns of numbers and data that the portal does not keep. */
+  /** Columns with numbers and data that the portal does not keep. */
   privateColumns: string[];
-  /** Columns that hold something, and for which the portal has no place. */
+  /** Columns with data that the portal has no field for. */
   unknownColumns: string[];
-  /** Cells that held such numbers. */
+  /** Cells that contained numbers that the portal does not keep. */
   privateCells: { row: number; column: string }[];
 }
 
-/** A row, column by column, with its meanings. */
+/** Reads the values of a row by their meaning. */
 interface Reader {
   text: (field: TextField) => string;
   list: (field: ListField) => string[];
@@ -38,11 +38,11 @@ interface Reader {
   labelOf: (label: string) => string;
 }
 
-/** A phone number may look like another number: it is never left out. */
+/** A phone number may look like another kind of number, so it is never left out. */
 const isKept = ({ is }: Meaning, cell: string): boolean =>
   is === 'phone' || privateNumberIn(cell) === null;
 
-/** Names and e-mail addresses differ in case and blanks alone. */
+/** Removes duplicates; names and email addresses are compared without case and spaces. */
 function unique<Value extends { value: string }>(values: Value[]): Value[] {
   const seen = new Map<string, Value>();
   for (const each of values) {
@@ -68,7 +68,7 @@ const emailKind = (label: string): NormalizedRow['emails'][number]['kind'] =>
 const addressKind = (group: string): NormalizedRow['addresses'][number]['kind'] =>
   /business|work/i.test(group) ? 'work' : /home/i.test(group) ? 'home' : 'other';
 
-/** Google marks the main value of several. */
+/** Google marks the main one of several values. */
 const isMain = (label: string): boolean => label.startsWith('*');
 
 function emailsOf({ cells, labelOf }: Reader): NormalizedRow['emails'] {
@@ -88,7 +88,7 @@ function phonesOf({ cells, labelOf }: Reader): NormalizedRow['phones'] {
     const kind = label ? phoneKind(label) : meaning.kind;
     return valuesOf(cell).map((value) => ({ ...phoneParts(value), kind, main: isMain(label) }));
   });
-  // A fax machine is nobody's main number.
+  // A fax number is never the main number.
   const sorted = mainFirst(found).sort(
     (a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'),
   );
@@ -109,13 +109,13 @@ function addressesOf({ cells, labelOf }: Reader): NormalizedRow['addresses'] {
     const value = [part === 'street2' ? address.street2 : '', cell].filter(Boolean).join(', ');
     groups.set(group, { ...address, [part]: value });
   }
-  // A country alone is what a program fills in by itself.
+  // A country alone was filled in by a program.
   return [...groups.values()].filter(({ street, city, state, zip }) =>
     [street, city, state, zip].some(Boolean),
   );
 }
 
-/** First and last names come before a whole name. */
+/** First and last names take precedence over a full name. */
 function namesOf({ text }: Reader) {
   const last = splitSuffix(text('lastName'));
   const [first, whole] = [text('firstName'), text('name')];
@@ -139,7 +139,7 @@ const kindOf = (type: string): NormalizedRow['kind'] =>
       ? 'organization'
       : 'person';
 
-/** Reads the file's rows. Nothing is refused here: what does not fit, the server says. */
+/** Normalizes the file's rows. It refuses nothing: the server checks the values. */
 export function normalize(table: Table, now = new Date()): Normalized {
   const { columns, rows, numbers, dialect } = table;
   const meanings = columns.map((heading) => meaningOf(heading, dialect));
@@ -212,7 +212,7 @@ function normalizeRow(
   const employer = text('employer');
   const [emails, phones] = [emailsOf(reader), phonesOf(reader)];
   const kind = names.name === '' && employer !== '' && type === '' ? 'organization' : kindOf(type);
-  // Who has no name at all is still found by what there is.
+  // A contact without a name gets the best other value as its name.
   const name = names.name || employer || emails[0]?.value || phones[0]?.value || '';
   const person = kind === 'person' && names.name !== '';
   const stageText = text('stage');

@@ -1,21 +1,21 @@
-/** A row of any file in the words of the portal, and what of it the server takes. */
+/** A row of any file in the portal's fields, and its form in the request. */
 import { type ContactDetails, DETAIL_FIELDS } from '../../../contract/contact-details.ts';
 import type { Stage } from '../../../contract/contact-fields.ts';
 import type { ImportRow } from '../../../contract/contact-moves.ts';
 import type { Role } from '../../../contract/households.ts';
 
 export interface NormalizedRow extends ContactDetails {
-  /** As the spreadsheet numbers it. */
+  /** The row's number in a spreadsheet. */
   row: number;
   name: string;
-  /** Null if the file says none, or one that became a tag. */
+  /** Null if the file has none, or one that became a tag. */
   stage: Stage | null;
   tags: string[];
   /** A name. */
   referredBy: string;
-  /** The household by its name, and the role in it. */
+  /** The household's name, and the role in it. */
   household: { name: string; role: Role | null } | null;
-  /** The name of the spouse, who is perhaps another contact. */
+  /** The name of the spouse, who may be another contact. */
   spouse: string;
   note: string;
   lastTouchOn: string;
@@ -23,7 +23,7 @@ export interface NormalizedRow extends ContactDetails {
   nextOn: string;
 }
 
-/** The row as the server takes it: the fields of a contact that the contract knows. */
+/** The row in the form of the request: only the contact fields that the contract has. */
 export function toImportRow(normalized: NormalizedRow): ImportRow {
   const { row, name, kind, emails, phones, stage, referredBy, household, note } = normalized;
   const { lastTouchOn, nextStep, nextOn } = normalized;

@@ -3,7 +3,7 @@ import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
 import { type Parsed, parseFile, type Table } from './parse.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
-/** As old Windows programs write it: one byte for each character. */
+/** Encoded as old Windows programs do: one byte per character. */
 const latin1 = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 function utf16(text: string, littleEndian: boolean): Uint8Array {
   const view = new DataView(new ArrayBuffer(text.length * 2));
@@ -31,11 +31,11 @@ test.each([
   expect([columns, rows]).toEqual([['Name', 'City'], [['Zoë Müller', 'Genève']]]);
 });
 
-test('windows-1252 has signs of its own', () => {
+test('windows-1252 has characters of its own', () => {
   expect(tableOf(parseFile(latin1('Name\nO\x92Hara \x80'))).rows).toEqual([['O’Hara €']]);
 });
 
-test.each([',', ';', '\t'])('columns divided by %j are found', (sign) => {
+test.each([',', ';', '\t'])('columns separated by %j are found', (sign) => {
   const text = ['Name', 'E-mail', 'Note'].join(sign);
   const row = ['Ada', 'ada@example.com', `"a ""b""${sign} c\nd"`].join(sign);
   expect(tableOf(parseFile(utf8(`${text}\n${row}\n`)))).toEqual({
@@ -46,18 +46,18 @@ test.each([',', ';', '\t'])('columns divided by %j are found', (sign) => {
   });
 });
 
-test('a line that names the delimiter is no row', () => {
+test('a line that names the delimiter is not a row', () => {
   expect(tableOf(parseFile(utf8('sep=;\r\nName;City\r\nAda;a,b'))).rows).toEqual([['Ada', 'a,b']]);
 });
 
-test('one column, 100 columns, empty lines and ragged rows are read as they are', () => {
+test('one column, 100 columns, empty lines and ragged rows are read correctly', () => {
   expect(tableOf(parseFile(utf8('Name\nAda\n\n , \nGrace'))).rows).toHaveLength(2);
   const wide = Array.from({ length: 100 }, (_, index) => `c${index}`);
   const { columns, rows } = tableOf(parseFile(utf8(`${wide}\n${wide}\nshort,row\n${wide},more`)));
   expect([columns.length, rows.map(({ length }) => length)]).toEqual([100, [100, 2, 101]]);
 });
 
-test('rows are numbered as a spreadsheet numbers them, empty ones included', () => {
+test('rows are numbered as in a spreadsheet, including empty ones', () => {
   const text = '\nName,Note\nAda,"two\nlines"\n,\nGrace,\n';
   const { columns, numbers } = tableOf(parseFile(utf8(text)));
   expect([columns, numbers]).toEqual([
@@ -66,7 +66,7 @@ test('rows are numbered as a spreadsheet numbers them, empty ones included', () 
   ]);
 });
 
-test('the lines under a Salesforce report are no rows, and elsewhere they are', () => {
+test('the lines under a Salesforce report are not rows, but elsewhere they are', () => {
   const head = 'First Name,Last Name,Account Name,Mailing Street,Email Opt Out\n';
   const foot =
     '"","","","",""\n"Grand Totals (1 record)"\n"Confidential Information - Do Not Distribute"\n"Copyright (c) 2000-2026 salesforce.com, inc. All rights reserved."\n';
@@ -78,7 +78,7 @@ test('the lines under a Salesforce report are no rows, and elsewhere they are', 
 test('a file of more than two million cells is refused', () => {
   const problem = problemOf(parseFile(utf8(`Name\n${','.repeat(2_000_001)}`)));
   expect(problem).toBe(
-    'This file has 2,000,003 cells, and an import reads at most 2,000,000. Please take out the columns that you do not need, or split it.',
+    'This file has 2,000,003 cells, and an import reads at most 2,000,000. Please remove the columns that you do not need, or split it.',
   );
 });
 
@@ -101,12 +101,12 @@ test('a column without a name gets one', () => {
   ]);
 });
 
-test('quotation marks that do not close are told by their row', () => {
+test('unclosed quotation marks are reported by their row', () => {
   const { openQuote } = tableOf(parseFile(utf8('Name,Note\nAda,a\nGrace,"b\nJoan,c')));
   expect(openQuote).toBe(3);
 });
 
-test('10,000 rows are read, and one more is told with the number', () => {
+test('10,000 rows are read; one more is refused with the number', () => {
   const rows = (count: number) => utf8(`Name\n${'Ada\n'.repeat(count)}`);
   expect(tableOf(parseFile(rows(10_000))).rows).toHaveLength(10_000);
   expect(problemOf(parseFile(rows(10_001)))).toBe(
@@ -114,7 +114,7 @@ test('10,000 rows are read, and one more is told with the number', () => {
   );
 });
 
-test('a file that is too large is told with its size', () => {
+test('a file that is too large is refused with its size', () => {
   expect(sizeProblem(MAX_FILE_BYTES)).toBeNull();
   expect(sizeProblem(MAX_FILE_BYTES + 200_000)).toMatch(/has 5\.2 MB.*at most 5\.0 MB/);
   expect(sizeProblem(0)).toBe('This file is empty.');
@@ -125,10 +125,10 @@ test.each([
   ['an old Excel workbook', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0])],
   ['a PDF', utf8('%PDF-1.7')],
   ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13])],
-])('%s is told how to become a CSV file', (_name, bytes) => {
+])('%s is refused with instructions to save it as CSV', (_name, bytes) => {
   expect(problemOf(parseFile(bytes))).toMatch(/not a CSV file.*then CSV/);
 });
 
-test('a file of a head alone has nothing to import', () => {
+test('a file with only a header row has nothing to import', () => {
   expect(problemOf(parseFile(utf8('Name,City\n')))).toMatch(/no rows/);
 });

@@ -1,4 +1,4 @@
-/** The table in a file of comma-separated values or of vCards. */
+/** Parses a CSV or vCard file into a table. */
 import Papa from 'papaparse';
 import { type Dialect, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
@@ -8,33 +8,33 @@ import { isVCard, readVCards } from './vcard.ts';
 
 const MOST_COLUMNS = 200;
 
-/** As far as the first line is looked at (characters). */
+/** The delimiter is searched in this many characters at most. */
 const LONGEST_HEAD = 20_000;
 
-/** A file of more cells would keep the browser busy for long. */
+/** A file with more cells would block the browser for too long. */
 const MOST_CELLS = 2_000_000;
 
-/** The head of the file and its rows, those without a word left out. */
+/** The file's header row and its rows, without empty rows. */
 export interface Table {
   dialect: Dialect;
   columns: string[];
   rows: string[][];
-  /** The number of each row as a spreadsheet shows it: the head is row 1, and empty rows count. */
+  /** Each row's number in a spreadsheet: the header row is row 1, and empty rows count. */
   numbers: number[];
-  /** The row whose quotation marks do not close: what comes after it may stand in one cell. */
+  /** The row with unclosed quotation marks: everything after them may be in one cell. */
   openQuote: number | null;
 }
 
 export type Parsed = { table: Table } | { problem: string };
 
-/** Excel may be told the delimiter by a line of its own. */
+/** A first line that tells Excel the delimiter. */
 const SEPARATOR = /^sep=([,;\t])\r?\n/i;
 
-/** What Salesforce writes under the rows of a report, in the first cell alone. */
+/** The lines that Salesforce writes under a report's rows, in the first cell. */
 const FOOTER =
   /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
 
-/** Whether the row is empty but for its first cell, which is a footer. */
+/** Whether only the first cell is filled, and is a footer. */
 const isFooter = ([first = '', ...others]: readonly string[]): boolean =>
   FOOTER.test(first.trim()) && others.every((cell) => cell.trim() === '');
 
@@ -43,8 +43,8 @@ const tooManyRows = (rows: number): Parsed => ({
 });
 
 /**
- * The sign between the columns: of those that may be it, the one that the first line with words has most
- * often outside quotation marks. The cells of rows may have more of another one.
+ * The delimiter: the candidate that is most frequent outside quotation marks in the first line with
+ * text. Later rows may contain another candidate more often.
  */
 function delimiterOf(text: string): string {
   const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]));
@@ -58,7 +58,7 @@ function delimiterOf(text: string): string {
   return sign;
 }
 
-/** The cards of a vCard file. */
+/** Parses a vCard file. */
 function parseCards(text: string): Parsed {
   const cards = readVCards(text);
   if (cards.rows.length === 0) return { problem: 'This file has no complete vCard.' };
@@ -66,7 +66,7 @@ function parseCards(text: string): Parsed {
   return { table: { dialect: 'vcard', ...cards, openQuote: null } };
 }
 
-/** Reads the file's bytes, or says why it cannot be imported. */
+/** Parses the file's bytes, or returns why it cannot be imported. */
 export function parseFile(bytes: Uint8Array): Parsed {
   const read = textOf(bytes);
   if ('problem' in read) return read;
@@ -77,7 +77,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
   const cells = data.reduce((sum, { length }) => sum + length, 0);
   if (cells > MOST_CELLS) {
     return {
-      problem: `This file has ${formatNumber(cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please take out the columns that you do not need, or split it.`,
+      problem: `This file has ${formatNumber(cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please remove the columns that you do not need, or split it.`,
     };
   }
   const filled = data.flatMap((row, index) =>
@@ -95,7 +95,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
   }
   if (head.length > MOST_COLUMNS) {
     return {
-      problem: `This file has ${formatNumber(head.length)} columns, and an import reads at most ${MOST_COLUMNS}. Please take out those that you do not need.`,
+      problem: `This file has ${formatNumber(head.length)} columns, and an import reads at most ${MOST_COLUMNS}. Please remove those that you do not need.`,
     };
   }
   const columns = head.map((name, index) => name.trim() || `Column ${index + 1}`);

@@ -1,4 +1,7 @@
-/** Reads files beside the page, so that it stays quick. A worker of our own: those of the parser start from a blob, which the policy forbids. */
+/**
+ * Parses files outside the main thread, so that the page stays responsive. Our own worker: the
+ * parser's workers start from a blob, which the CSP forbids.
+ */
 import { parseFile } from './parse.ts';
 
 self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {

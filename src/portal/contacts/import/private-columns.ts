@@ -1,4 +1,4 @@
-/** Columns that an import leaves out, whatever is in them: numbers of people and accounts, and medical data. */
+/** Columns that an import always leaves out: identity and account numbers, and medical data. */
 
 const PARTS = [
   'socialsecurity',
@@ -19,10 +19,10 @@ const PARTS = [
   'diagnosis',
   'healthcondition',
 ];
-/** Too short to be looked for within other words. */
+/** Too short to be searched within other words. */
 const WORDS = ['ssn', 'ssns', 'tin', 'itin', 'iban'];
 
-/** Whether the heading promises what the portal does not keep. */
+/** Whether the heading names data that the portal does not keep. */
 export function isPrivateColumn(heading: string): boolean {
   const words = heading.toLowerCase().split(/[^a-z0-9]/);
   const bare = words.join('');

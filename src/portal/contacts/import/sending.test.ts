@@ -15,7 +15,7 @@ interface Call {
   key: string | undefined;
 }
 let calls: Call[];
-/** What the server does with a call; it adds all rows. */
+/** The server's answer to a call; by default it adds all rows. */
 let answer: (call: Call) => Response | Promise<Response>;
 const added = ({ body }: Call): Response => {
   const report: ImportReport = {
@@ -41,7 +41,7 @@ const rows = Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${inde
 const places = () => calls.map(({ body }) => [body.before, body.rows.length, body.total]);
 const sending = () => createSending(rows, { file: 'clients.csv', dialect: 'redtail' });
 
-test('rows go in parts of 500, which name one import, its file and its length', async () => {
+test('rows are sent in parts of 500, which name the import, its file and its length', async () => {
   const store = sending();
   await store.send();
   expect(places()).toEqual([
@@ -55,7 +55,7 @@ test('rows go in parts of 500, which name one import, its file and its length', 
   expect(store.$sending.get()).toMatchObject({ sent: 1_200, report: { added: 1_200 } });
 });
 
-test('after a failure it goes on with the part that did not arrive, under the same key', async () => {
+test('after a failure it continues with the part that did not arrive, under the same key', async () => {
   answer = (call) => (calls.length === 2 ? failed() : added(call));
   const store = sending();
   await store.send();
@@ -67,7 +67,7 @@ test('after a failure it goes on with the part that did not arrive, under the sa
   expect(store.$sending.get()).toMatchObject({ sent: 1_200, report: { added: 1_200 } });
 });
 
-test('a stop waits for the part that is on its way, and the rest can still go', async () => {
+test('a stop waits for the part in flight, and the rest can still be sent', async () => {
   const store = sending();
   answer = (call) => {
     store.stop();
@@ -80,7 +80,7 @@ test('a stop waits for the part that is on its way, and the rest can still go', 
   expect(store.$sending.get()).toMatchObject({ sent: 1_200, stopped: false });
 });
 
-test('what is in can be taken back', async () => {
+test('imported contacts can be removed again', async () => {
   const store = sending();
   await store.send();
   answer = () => Response.json({ undone: 1_199, kept: 1 });
@@ -89,7 +89,7 @@ test('what is in can be taken back', async () => {
   expect(store.$sending.get().undone).toEqual({ undone: 1_199, kept: 1 });
 });
 
-test('a check asks once for all rows, and counts the rows of further requests on', async () => {
+test('a check sends all rows in one request, and continues the row count in further requests', async () => {
   expect(await checkRows(rows)).toMatchObject({ added: 1_200, undo: null });
   expect(places()).toEqual([[0, 1_200, undefined]]);
   calls = [];
@@ -97,7 +97,7 @@ test('a check asks once for all rows, and counts the rows of further requests on
   expect(places().map(([before]) => before)).toEqual([0, 1]);
 });
 
-test('an import that was stopped goes on with the rows that did not come', async () => {
+test('a stopped import continues with the rows that did not arrive', async () => {
   const stopped = { id: 'the-import', rows: 500 };
   const store = createSending(
     rows.slice(500),
@@ -113,7 +113,7 @@ test('an import that was stopped goes on with the rows that did not come', async
   expect(store.$sending.get()).toMatchObject({ sent: 700, report: { added: 700 } });
 });
 
-test('what is chosen for rows is counted, and goes with them', () => {
+test('choices for rows are counted, and sent with them', () => {
   const given = [2, 3, 4, 6].map((row) => ({ row, name: `Person ${row}` }));
   const report: ImportReport = {
     ...{ added: 1, merged: 0, skipped: 3, refused: 1, rows: [], remarks: [] },

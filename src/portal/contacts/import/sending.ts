@@ -1,4 +1,4 @@
-/** The import of a file's rows, part by part, without a view. */
+/** Sends the rows of an import part by part, without a view. */
 import { atom } from 'nanostores';
 import { call } from '../../../api/call.ts';
 import {
@@ -12,12 +12,12 @@ import {
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
 
-/* The parts in which rows are sent. */
+/* Splits the rows into parts. */
 
-/** The largest part (bytes as JSON), below what the server takes. */
+/** The largest part (bytes as JSON), below the server's limit. */
 export const MAX_PART_BYTES = 4_000_000;
 
-/** The rows in parts of at most so many rows, and of at most MAX_PART_BYTES. */
+/** The rows in parts of at most `most` rows and MAX_PART_BYTES. */
 export function partsOf(rows: readonly ImportRow[], most: number): ImportRow[][] {
   const encoder = new TextEncoder();
   const parts: ImportRow[][] = [];
@@ -36,16 +36,16 @@ export function partsOf(rows: readonly ImportRow[], most: number): ImportRow[][]
   return parts;
 }
 
-/** How far the import is. */
+/** The progress of the import. */
 export interface Sending {
-  /** The rows that the server has dealt with. */
+  /** The number of rows that the server has processed. */
   sent: number;
   report: ImportReport;
-  /** Whether the affiliate has asked for an end. */
+  /** Whether the affiliate has stopped the import. */
   stopped: boolean;
-  /** Whether it is being taken back. */
+  /** Whether the undo is running. */
   takingBack: boolean;
-  /** What was taken back. */
+  /** The result of the undo. */
   undone: Undone | null;
 }
 
@@ -65,7 +65,7 @@ const together = (before: ImportReport, part: ImportReport): ImportReport => ({
   undo: part.undo ?? before.undo,
 });
 
-/** What the server would make of the rows, `before` of the file being in already; nothing is written. */
+/** The server's report for the rows if `before` rows of the file were already imported; nothing is written. */
 export async function checkRows(rows: readonly ImportRow[], before = 0): Promise<ImportReport> {
   let report = NOTHING;
   let sent = before;
@@ -77,9 +77,9 @@ export async function checkRows(rows: readonly ImportRow[], before = 0): Promise
   return report;
 }
 
-/* What the affiliate chooses for rows, by their numbers, before they are sent. */
+/* The affiliate's choices for rows, by their numbers, before they are sent. */
 
-/** The counts of a check once what is chosen for rows of people who are there is done. */
+/** A check's counts after the affiliate's choices for existing contacts. */
 export function countsOf(
   { added, merged, skipped, refused }: ImportReport,
   chosen: ReadonlyMap<number, string>,
@@ -95,7 +95,7 @@ export function countsOf(
   };
 }
 
-/** The rows with what is chosen for each. */
+/** The rows with the choices for each. */
 export const withChoices = (
   rows: readonly ImportRow[],
   duplicates: ReadonlyMap<number, string>,
@@ -108,13 +108,10 @@ export const withChoices = (
     return { ...row, ...(onDuplicate && { onDuplicate }), ...(sameHousehold && { sameHousehold }) };
   });
 
-/** An import that was stopped, and how many rows of its file came. */
+/** A stopped import, and how many rows of its file arrived. */
 export type Stopped = Pick<ListedImport, 'id' | 'rows'>;
 
-/**
- * An import that can be stopped between parts, goes on where it broke off, and can be taken back. If it
- * continues one that was `stopped`, the rows are those that did not come.
- */
+/** An import that can be stopped between parts, resumed, and undone. If it continues a `stopped` one, the rows are the remaining ones. */
 export function createSending(
   rows: readonly ImportRow[],
   about: { file: string; dialect: Dialect },
@@ -122,7 +119,7 @@ export function createSending(
 ) {
   const came = stopped?.rows ?? 0;
   const parts = partsOf(rows, IMPORT_PART_ROWS);
-  // The same for each try of a part: one whose answer was lost is not added twice.
+  // The base of the parts' idempotency keys: if an answer was lost, a retry does not add the part twice.
   const key = crypto.randomUUID();
   const whole = {
     importId: stopped?.id ?? crypto.randomUUID(),
@@ -155,16 +152,16 @@ export function createSending(
     }
   }
 
-  /** Begins, or goes on with the part that has not arrived. Never throws. */
+  /** Starts, or continues with the part that has not arrived. Never throws. */
   const send = (): Promise<void> => {
     $sending.set({ ...$sending.get(), stopped: false, takingBack: false });
     return run(sendRest);
   };
 
-  /** Ends the import once the part that is on its way has arrived. */
+  /** Stops the import after the part in flight. */
   const stop = () => $sending.set({ ...$sending.get(), stopped: true });
 
-  /** Takes back what is in. Never throws. */
+  /** Undoes the import. Never throws. */
   const takeBack = (): Promise<void> => {
     $sending.set({ ...$sending.get(), takingBack: true });
     return run(async () => {

@@ -1,4 +1,4 @@
-/** The cards of a vCard file (versions 3.0 and 4.0) as a table with the columns that Google writes. */
+/** Converts a vCard file (versions 3.0 and 4.0) to a table with Google's columns. */
 
 /** A line of a card: its name, its parameters and its value. */
 interface Line {
@@ -17,7 +17,7 @@ const plainLabel = (label: string): string => label.replace(/^_\$!<(.{0,60})>!\$
 const unescaped = (text: string): string =>
   text.replaceAll(/\\([\\,;nN:])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
 
-/** The parts of a value, split at signs that no backslash escapes. */
+/** The parts of a value, split at separators that are not escaped by a backslash. */
 function parts(value: string, sign: ',' | ';'): string[] {
   const found = [''];
   for (const piece of value.matchAll(/\\.|[^\\]/gs)) {
@@ -27,7 +27,7 @@ function parts(value: string, sign: ',' | ';'): string[] {
   return found.map(unescaped);
 }
 
-/** Splits a line at the first colon that is not within quotes. */
+/** Splits a line at the first colon outside quotes. */
 function splitLine(line: string): [head: string, value: string] | undefined {
   let quoted = false;
   for (let place = 0; place < line.length; place += 1) {
@@ -53,7 +53,7 @@ function lineOf(text: string): Line | undefined {
   return { group: full.slice(0, Math.max(dot, 0)), name, types, label: '', value };
 }
 
-/** The lines of each card; those that are folded are one. */
+/** The lines of each card, with folded lines joined. */
 function cardsOf(text: string): Line[][] {
   const cards: Line[][] = [];
   let card: Line[] | undefined;
@@ -69,7 +69,7 @@ function cardsOf(text: string): Line[][] {
   return cards;
 }
 
-/** Apple gives a line its label by another line of the same group. */
+/** Applies Apple's labels, which are separate lines of the same group. */
 function withLabels(lines: Line[]): Line[] {
   const labels = new Map(
     lines.flatMap(({ group, name, value }) =>
@@ -81,13 +81,13 @@ function withLabels(lines: Line[]): Line[] {
 
 const KINDS = ['cell', 'mobile', 'fax', 'home', 'work', 'spouse'];
 
-/** The label as Google writes it: a star marks the main value. */
+/** The label in Google's form: a star marks the main value. */
 function labelOf({ types, label }: Line): string {
   const word = label || (types.find((type) => KINDS.includes(type)) ?? '');
   return (types.includes('pref') ? '* ' : '') + word;
 }
 
-/** A number or a text without the scheme before it. */
+/** A value without its URI scheme. */
 const withoutScheme = (value: string): string => value.replace(/^(tel|mailto):/i, '');
 
 function cellsOf(card: Line[]): Record<string, string> {
@@ -170,7 +170,7 @@ function cellsOf(card: Line[]): Record<string, string> {
   return cells;
 }
 
-/** The cards, one a row, numbered from 1. */
+/** The cards, one per row, numbered from 1. */
 export function readVCards(text: string): {
   columns: string[];
   rows: string[][];

@@ -16,22 +16,22 @@ const TagDialog = lazy(() => import('./TagDialog.tsx'));
 interface Props {
   count: number;
   chosen: Chosen;
-  /** How many the filter finds in all, if that is more than are selected. */
+  /** The total of the filter, if it is more than the selected contacts. */
   total: number | undefined;
-  /** Tags that they have, as far as they are on this page. */
+  /** The tags of the selected contacts on this page. */
   had: string[];
   onSelectAll: () => void;
   onClear: () => void;
-  /** Called once the change is made, and the selection gone with it. */
+  /** Called after the change, which clears the selection. */
   onDone: () => void;
 }
 
-/** What can be done with the selected contacts. If it fails they stay selected. */
+/** The actions for the selected contacts. If one fails they stay selected. */
 export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDone }: Props) {
   const known = useStore($counted)?.tags.map(({ tag }) => tag) ?? [];
   const [asking, ask] = useState<'reason' | 'tag' | 'untag'>();
   const [busy, setBusy] = useState(false);
-  // The same for each try of one change.
+  // The idempotency key of one change, shared by its retries.
   const [tries, setTries] = useState<{ change: string; key: string }>();
 
   const apply = async (change: BulkChange) => {

@@ -43,7 +43,7 @@ import { Toolbar } from './Toolbar.tsx';
 
 const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'));
 
-/** A contact's stage, which a press changes in place. Only "closed" asks back: for the reason. */
+/** A contact's stage, which can be changed in place. Only "closed" asks for more: the reason. */
 function StageMenu({ contact }: { contact: Contact }) {
   const [closing, setClosing] = useState(false);
   const { name, stage } = contact;
@@ -97,14 +97,14 @@ const BIN_CELLS: Cells<typeof BIN_HEADS> = {
     const day = dayAfter(binnedOn(contact), UNDO_DAYS);
     return (
       <>
-        <span className="md:hidden">Gone for good on </span>
+        <span className="md:hidden">Deleted for good on </span>
         <time dateTime={day}>{nearDayWords(day)}</time>
       </>
     );
   },
 };
 
-/** The columns of the bin. */
+/** The columns of the trash. */
 const BIN_COLUMNS: readonly Column<Contact>[] = BIN_HEADS.map((head) => ({
   ...head,
   cell: BIN_CELLS[head.key],
@@ -112,11 +112,11 @@ const BIN_COLUMNS: readonly Column<Contact>[] = BIN_HEADS.map((head) => ({
 
 interface RowMenuProps {
   contact: Contact;
-  /** Called when the row goes away with its button. */
+  /** Called when the row disappears with its button. */
   onGone: () => void;
 }
 
-/** What can be done with a contact from its row. */
+/** The actions of a contact's row. */
 function RowMenu({ contact, onGone }: RowMenuProps) {
   return (
     <Menu
@@ -139,7 +139,7 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
   );
 }
 
-/** Brings a contact back from the bin. */
+/** Restores a contact from the trash. */
 function RestoreButton({ contact, onGone }: RowMenuProps) {
   return (
     <Button
@@ -158,15 +158,15 @@ function RestoreButton({ contact, onGone }: RowMenuProps) {
 
 interface Props {
   filter: ListState;
-  /** How many rows the page has, how many there are in all, and the cursor of the next page. */
+  /** The number of rows on the page, the total, and the cursor of the next page. */
   shown: number;
   total: number;
   next: string | null;
-  /** Called when another page was asked for. */
+  /** Called when another page is requested. */
   onTurn: () => void;
 }
 
-/** Which part of the list shows, and the way to the others. */
+/** The range of rows that shows, and the links to the others. */
 function Foot({ filter, shown, total, next, onTurn }: Props) {
   const { at, after, limit } = filter;
   const turn = (step: () => void) => {
@@ -204,7 +204,7 @@ function Foot({ filter, shown, total, next, onTurn }: Props) {
   );
 }
 
-/** The title, and what can be done with the list as a whole; an empty list says itself what to do. */
+/** The title and the actions of the whole list; an empty list has its own actions. */
 const Header = ({ first, print }: { first: boolean; print: () => void }) => (
   <ContactsHeader actions={first ? undefined : <Actions print={print} />} />
 );
@@ -244,7 +244,7 @@ function Actions({ print }: { print: () => void }) {
   );
 }
 
-/** Which contacts are selected: some of this page, or all that the filter finds. */
+/** The selected contacts: some of this page, or all that match the filter. */
 interface Selection {
   ids: ReadonlySet<string>;
   everything: boolean;
@@ -252,7 +252,7 @@ interface Selection {
 
 const NOTHING: Selection = { ids: new Set(), everything: false };
 
-/** The selection within one list: another list, as `listKey` tells, starts without one, and contacts that are gone drop out. */
+/** The selection within one list. Another list (`listKey`) starts without a selection, and contacts that are gone leave it. */
 function useSelection(listKey: string, rows: readonly Contact[]) {
   const [kept, keep] = useState({ listKey, ...NOTHING });
   const { ids, everything } = kept.listKey === listKey ? kept : NOTHING;
@@ -266,7 +266,7 @@ function useSelection(listKey: string, rows: readonly Contact[]) {
   };
 }
 
-/** All rows of the list while it is being printed, and how to print them. */
+/** All rows of the list while it is printed, and a function that prints them. */
 function usePaper(filter: ListState): [rows: readonly Contact[] | undefined, print: () => void] {
   const [rows, setRows] = useState<readonly Contact[]>();
   useEffect(() => {
@@ -293,7 +293,7 @@ function usePaper(filter: ListState): [rows: readonly Contact[] | undefined, pri
 
 const NewContactDialog = lazy(() => import('./NewContactDialog.tsx'));
 
-/** The list of contacts, as the address describes it. */
+/** The list of contacts that the address describes. */
 export function ContactList() {
   const filter = useStore($filter);
   const search = useStore($search);
@@ -319,7 +319,7 @@ export function ContactList() {
   const { ids, everything } = selection;
   const allHere = page && ids.size === rows.length && page.total > rows.length;
 
-  // What had the focus goes away.
+  // The focused element disappears.
   const focusList = () => box.current?.focus({ preventScroll: true });
   const toTop = () => {
     focusList();
@@ -418,7 +418,7 @@ export function ContactList() {
       </div>
       {bin && rows.length > 0 && (
         <p className="mt-3 text-sm text-ink-muted">
-          Deleted contacts stay here for 30 days, then they go for good.
+          Deleted contacts stay here for 30 days, then they are deleted for good.
         </p>
       )}
       {new URLSearchParams(search).has('new') && (

@@ -13,7 +13,7 @@ import { isCheckInDue } from './cells.tsx';
 
 const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
 
-/** A contact's next step as it is now. Answers nothing, and says so, if it is gone. */
+/** A contact's current next step. Returns undefined and shows a toast if it is gone. */
 async function taskOf({ id, name, nextStep }: Contact): Promise<Task | undefined> {
   try {
     const query = { contact: id, done: 'false', limit: 100 } as const;
@@ -30,11 +30,11 @@ async function taskOf({ id, name, nextStep }: Contact): Promise<Task | undefined
 
 interface Props {
   contact: Contact;
-  /** Called before the row goes away with its buttons. */
+  /** Called before the row disappears with its buttons. */
   onGone: () => void;
 }
 
-/** Done and Snooze in the row of a contact that is due, as on the home. */
+/** Done and Snooze in the row of a due contact, as on the home page. */
 export function DueActions({ contact, onGone }: Props) {
   const [ending, setEnding] = useState<Ending>();
   const { id: contactId, name, nextStep } = contact;

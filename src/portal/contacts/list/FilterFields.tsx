@@ -21,7 +21,7 @@ const counted = (words: Readonly<Record<string, string>>, counts?: Record<string
     label: counts ? `${label} (${counts[value] ?? 0})` : label,
   }));
 
-/** The choices that narrow the list; each acts as it is made. */
+/** The filters of the list; each applies at once. */
 export function FilterFields({ filter, counts }: Props) {
   const field = (name: Refinement, label: string, options: Option[], any: string) => (
     <SelectField
@@ -29,7 +29,7 @@ export function FilterFields({ filter, counts }: Props) {
       id={`filter-${name}`}
       label={label}
       placeholder={any}
-      // What the address says shows, even if nothing has it.
+      // The value in the address is always an option, even if no contact has it.
       options={
         filter[name] && !options.some(({ value }) => value === filter[name])
           ? [...options, { value: filter[name], label: filter[name] }]

@@ -19,14 +19,14 @@ import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/field
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { pageOf } from './cells.tsx';
 
-/* A contact while it is typed in. */
+/* The values of the form. */
 
-/** What the form holds: text, as it is typed. */
+/** The form's values: text, as typed. */
 interface NewContact {
   kind: Kind;
   firstName: string;
   lastName: string;
-  /** Of an organization or a trust. */
+  /** The name of an organization or a trust. */
   name: string;
   email: string;
   phone: string;
@@ -35,7 +35,7 @@ interface NewContact {
   tags: string;
   stepText: string;
   stepOn: string;
-  /** Days, or nothing. */
+  /** A number of days, or empty. */
   rhythm: string;
   /** "yes" if a spouse is added, too. */
   hasSpouse: string;
@@ -68,7 +68,7 @@ export const emptyContact = (): NewContact => ({
 export const isTouched = ({ stage, kind: _, ...texts }: NewContact): boolean =>
   stage !== 'lead' || Object.values(texts).some((text) => text.trim() !== '');
 
-/** The draft as the server takes it. */
+/** The draft in the form of the request. */
 export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
   const { kind, firstName, lastName, name, email, phone, stage, tags, stepText, stepOn, rhythm } =
     draft;
@@ -84,7 +84,7 @@ export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
   };
 }
 
-/** The spouse as the server takes it; null without one. */
+/** The spouse in the form of the request; null without one. */
 export const spouseOf = (draft: NewContact): v.InferInput<typeof ContactDraft> | null =>
   draft.kind === 'person' && draft.hasSpouse
     ? {
@@ -98,7 +98,7 @@ export const spouseOf = (draft: NewContact): v.InferInput<typeof ContactDraft> |
 
 type NewField = keyof NewContact;
 
-/** The form's fields, in their order. */
+/** The form's fields, in order. */
 const FIELDS = Object.keys(emptyContact()) as NewField[];
 
 function fieldAt([first, second]: readonly unknown[]): string {
@@ -115,8 +115,8 @@ const SPOUSE_FIELDS: Readonly<Record<string, NewField>> = {
 };
 
 /**
- * Adds the contact, then the spouse, then their household. Each has a key of its own, so that a second
- * try after a failure goes on where the first one stopped.
+ * Adds the contact, then the spouse, then their household. Each has its own idempotency key, so
+ * that a retry continues where the first attempt failed.
  */
 async function saveAll(draft: NewContact, key: string): Promise<Contact> {
   const contact = await call(createContact, { body: bodyOf(draft), idempotencyKey: key });
@@ -131,7 +131,7 @@ async function saveAll(draft: NewContact, key: string): Promise<Contact> {
   return contact;
 }
 
-/** A sentence for each field that does not fit, as the server would say it. */
+/** One sentence for each invalid field, worded as the server would. */
 export function problemsOf(draft: NewContact): Problems<NewField> {
   const at = (path: readonly unknown[]) =>
     draft.kind === 'person' && path[0] === 'name' ? 'firstName' : fieldAt(path);
@@ -153,7 +153,7 @@ export function problemsOf(draft: NewContact): Problems<NewField> {
   return problems;
 }
 
-/** The server's sentences, at the fields of the form. */
+/** Maps the server's sentences to the fields of the form. */
 export const problemsAt = (fields: Record<string, string>): Problems<NewField> =>
   inOrder(
     FIELDS,
@@ -162,7 +162,7 @@ export const problemsAt = (fields: Record<string, string>): Problems<NewField> =
 
 const digits = (phone: string) => phone.replaceAll(/\D/g, '');
 
-/** Somebody in the list with this e-mail address or telephone number. Undefined if there is none, or it cannot be said. */
+/** A contact with this email address or phone number. Undefined if there is none, or if the request fails. */
 export async function findSame(by: 'email' | 'phone', value: string): Promise<Contact | undefined> {
   const wanted = by === 'email' ? value.trim().toLowerCase() : digits(value);
   if (wanted.length < 6) return undefined;
@@ -174,14 +174,14 @@ export async function findSame(by: 'email' | 'phone', value: string): Promise<Co
         : [phone, ...phones.map(({ value: other }) => other)].map(digits);
     return items.find((item) => valuesOf(item).includes(wanted));
   } catch {
-    // It is only a kindness.
+    // The warning is optional.
     return undefined;
   }
 }
 
 interface Props {
   onClose: () => void;
-  /** Called with the new contact, and whether its page was asked for. */
+  /** Called with the new contact, and whether to open its page. */
   onSaved: (contact: Contact, open: boolean) => void;
 }
 
@@ -242,7 +242,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
           >
             Save
           </Button>
-          {/* Not a submit button: Enter in a field presses the first one of the page. */}
+          {/* Not a submit button: Enter in a field presses the form's first submit button. */}
           <Button
             busy={busy && opens.current && 'Saving…'}
             onClick={() => {
@@ -282,7 +282,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
               autoComplete="off"
               onBlur={() => void look('email')}
             />
-            <Same contact={same.email} what="this email address" />
+            <SimilarContact contact={same.email} what="this email address" />
           </div>
           <div>
             <TextField
@@ -295,7 +295,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
                 void look('phone');
               }}
             />
-            <Same contact={same.phone} what="this phone number" />
+            <SimilarContact contact={same.phone} what="this phone number" />
           </div>
           <SelectField
             {...field('kind', 'Kind')}
@@ -323,7 +323,7 @@ export default function NewContactDialog({ onClose, onSaved }: Props) {
   );
 }
 
-/** The spouse's fields, once they are asked for. */
+/** The spouse's fields, once they are opened. */
 function SpouseFields(props: {
   draft: NewContact;
   set: (changes: Partial<NewContact>) => void;
@@ -373,8 +373,8 @@ function SpouseFields(props: {
   );
 }
 
-/** Says kindly that somebody like this is in the list. It stops nobody. */
-function Same({ contact, what }: { contact: Contact | undefined; what: string }) {
+/** Says that a similar contact is in the list. It blocks nothing. */
+function SimilarContact({ contact, what }: { contact: Contact | undefined; what: string }) {
   return (
     <p role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
       {contact && (

@@ -3,7 +3,7 @@ import { Empty } from '../../kit/states.tsx';
 import { isNarrowed, type ListState, narrowedWords } from './address.ts';
 import { clearRefinements, IMPORT, openNew, refine } from './steps.ts';
 
-/** What shows in place of the rows where there are none. */
+/** Shown in place of the rows if there are none. */
 export function Nothing({ filter }: { filter: ListState }) {
   if (filter.after) {
     return (
@@ -42,7 +42,7 @@ export function Nothing({ filter }: { filter: ListState }) {
     case 'bin':
       return (
         <Empty kind="none" title="The trash is empty">
-          Deleted contacts stay here for 30 days, then they go for good.
+          Deleted contacts stay here for 30 days, then they are deleted for good.
         </Empty>
       );
     default:
@@ -70,7 +70,7 @@ const FirstUse = () => (
   </Empty>
 );
 
-/** What shows if the list was not loaded. */
+/** Shown if the list failed to load. */
 export function NotLoaded(props: {
   filter: ListState;
   sentence: string;

@@ -5,13 +5,13 @@ import { TextField } from '../../kit/fields.tsx';
 
 interface Props {
   title: string;
-  /** What its button does. */
+  /** The label of its button. */
   verb: string;
   onClose: () => void;
   onChoose: (reason: string) => void;
 }
 
-/** Asks why a contact is closed; the answer may be empty. The default export is for `lazy`. */
+/** Asks why a contact is closed; the reason may be empty. The default export is for `lazy`. */
 export default function ReasonDialog({ title, verb, onClose, onChoose }: Props) {
   const [reason, setReason] = useState('');
   const form = useId();

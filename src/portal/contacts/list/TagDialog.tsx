@@ -4,17 +4,17 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 
 interface Props {
-  /** Whether the tag is taken away and not put on. */
+  /** Whether the tag is removed instead of added. */
   removes: boolean;
-  /** As "3 contacts". */
+  /** The contacts in words, such as "3 contacts". */
   who: string;
-  /** Tags to choose from. */
+  /** Suggested tags. */
   tags: readonly string[];
   onClose: () => void;
   onChoose: (tag: string) => void;
 }
 
-/** Asks which tag. The default export is for `lazy`. */
+/** Asks for the tag. The default export is for `lazy`. */
 export default function TagDialog({ removes, who, tags, onClose, onChoose }: Props) {
   const [tag, setTag] = useState('');
   const [error, setError] = useState<string>();

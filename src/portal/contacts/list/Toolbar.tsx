@@ -15,17 +15,17 @@ import { activeRefinements, type ListState, refinementWords, type View } from '.
 import { FilterFields } from './FilterFields.tsx';
 import { clearRefinements, refine } from './steps.ts';
 
-/** How long a pause in the typing starts the search. */
+/** The search starts after a pause in typing this long (ms). */
 const SEARCH_AFTER_MS = 300;
 
-/** Searches while it is typed into. The text is in the address, which Back and "Clear" change as well. */
+/** Searches while the user types. The text is in the address, which Back and "Clear" change as well. */
 function SearchField({ q }: { q: string }) {
   const [typed, setTyped] = useState(q);
   const [known, setKnown] = useState(q);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (q !== known) {
     setKnown(q);
-    // It was not this field that changed the address.
+    // Something other than this field changed the address.
     if (q !== typed.trim()) setTyped(q);
   }
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -41,7 +41,7 @@ function SearchField({ q }: { q: string }) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: `search` is not known to all browsers yet.
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
     <form
       role="search"
       onSubmit={(event) => {
@@ -82,7 +82,7 @@ const VIEWS: readonly [view: View, label: string, count: (counts: ContactCounts)
 ];
 const PANEL = 'contact-filters';
 
-/** Search, filters and views over the list, and what is chosen of them. */
+/** Search, filters and views above the list, and the active filters. */
 export function Toolbar({ filter, total }: Props) {
   const counts = useStore($counted);
   const [open, setOpen] = useState(false);

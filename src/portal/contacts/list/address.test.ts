@@ -12,12 +12,12 @@ import {
 
 const query = (search: string) => queryOf(readList(search));
 
-test('a bare address asks for the first 25, as the page’s HTML does', () => {
+test('an address without a query requests the first 25, as the page’s HTML does', () => {
   expect(query('')).toEqual({ limit: 25 });
   expect(query('?new=1&at=51')).toEqual({ limit: 25 });
 });
 
-test('what the address says is asked of the server', () => {
+test('the filters in the address are sent to the server', () => {
   expect(
     query('?q=smit&view=due&stage=client&tag=VIP&source=link&sort=-nextStep&limit=50&after=abc'),
   ).toEqual({
@@ -32,12 +32,12 @@ test('what the address says is asked of the server', () => {
   });
 });
 
-test('the quiet view is the contacts of 30 quiet days, or of as many as were chosen', () => {
+test('the quiet view has the contacts without contact for 30 days, or for the chosen number', () => {
   expect(query('?view=quiet')).toEqual({ limit: 25, quiet: '30' });
   expect(query('?view=quiet&quiet=90')).toEqual({ limit: 25, quiet: '90' });
 });
 
-test('junk goes to the server, which refuses it; junk about the place of the page is ignored', () => {
+test('invalid filters go to the server, which refuses them; an invalid place of the page is ignored', () => {
   expect(query('?stage=king&view=x&quiet=soon')).toEqual({
     limit: 25,
     view: 'x',
@@ -52,7 +52,7 @@ test('the filter of a bulk change is the list’s, without its place and order',
   expect(filterOf(readList('?q=a&sort=-name&after=x&at=26&limit=50'))).toEqual({ q: 'a' });
 });
 
-test('the order is read from the address and written back; by name is the usual one', () => {
+test('the order is read from the address and written back; by name is the default', () => {
   expect(sortOf(readList('?sort=-lastTouchOn'))).toEqual({
     key: 'lastTouchOn',
     direction: 'descending',
@@ -61,7 +61,7 @@ test('the order is read from the address and written back; by name is the usual 
   expect(sortText({ key: 'name', direction: 'ascending' })).toBeNull();
 });
 
-test('what narrows the list is said in words', () => {
+test('the filters of the list are in words', () => {
   const narrowed = readList('?q=Smit&stage=client');
   expect(narrowedWords(narrowed)).toBe('“Smit” and Stage Client');
   expect(narrowedWords(readList('?q=Smit&tag=VIP&source=form&quiet=60'))).toBe(
@@ -70,7 +70,7 @@ test('what narrows the list is said in words', () => {
   expect(narrowedWords(readList('?stage=king'))).toBe('Stage king');
 });
 
-test('the days of the quiet view are no filter of their own', () => {
+test('the days of the quiet view are not a separate filter', () => {
   const quiet = readList('?view=quiet&quiet=60');
   expect(activeRefinements(quiet)).toEqual([]);
   expect(isNarrowed(quiet)).toBe(false);

@@ -1,17 +1,17 @@
-/** The list's state in the page's address, and what it asks of the server. What does not fit is the server's to refuse. */
+/** The list's state in the page's address, and its request to the server, which refuses invalid values. */
 import { KIND_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import type { ContactFilter } from '../../../contract/contacts.ts';
 import type { Sort } from '../../kit/DataTable.tsx';
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 const PAGE_SIZE = 25;
-/** The choices of "not talked with for" (days). */
+/** The choices of "No contact in" (days). */
 export const QUIET_DAYS = [30, 60, 90] as const;
 
 /** The views of the page; the server knows all but "quiet". */
 export type View = 'all' | 'due' | 'quiet' | 'bin';
 
-/** The parts of a filter that a person can take away one by one. */
+/** The parts of a filter that can be removed one by one. */
 export const REFINEMENTS = [
   'stage',
   'tag',
@@ -23,7 +23,7 @@ export const REFINEMENTS = [
 ] as const;
 export type Refinement = (typeof REFINEMENTS)[number];
 
-/** The list as the address describes it. */
+/** The state of the list, from the address. */
 export interface ListState {
   q: string;
   view: View;
@@ -37,7 +37,7 @@ export interface ListState {
   sort: string;
   limit: number;
   after: string;
-  /** The place of the page's first row, from 1: the cursor does not know it. */
+  /** The number of the page's first row, from 1: the cursor does not contain it. */
   at: number;
 }
 
@@ -46,10 +46,10 @@ const wholeFrom1 = (text: string | null): number => {
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
 };
 
-/** How a view is sorted if nothing is chosen: what is due by its day. */
+/** A view's default order: due contacts by their day. */
 const usualSort = (view: View): string => (view === 'due' ? 'due' : 'name');
 
-/** Reads the page's query. */
+/** Parses the page's query. */
 export function readList(search: string): ListState {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name)?.trim() ?? '';
@@ -72,7 +72,7 @@ export function readList(search: string): ListState {
   };
 }
 
-/** Which contacts it shows, for the server; what was not chosen is undefined. */
+/** The filter in the form of the request; values that were not chosen are undefined. */
 export function filterOf({ q, view, ...state }: ListState) {
   const known = view === 'all' || view === 'quiet' ? undefined : view;
   const chosen = REFINEMENTS.map((name): [string, string | undefined] => [name, state[name]]);
@@ -83,7 +83,7 @@ export function filterOf({ q, view, ...state }: ListState) {
   return Object.fromEntries(given) as Partial<ContactFilter>;
 }
 
-/** The query of the list's route. A list as it is at first asks for no more than its size: the page's HTML asks the same. */
+/** The query of the list's route. The default list requests only its size, as the page's HTML does. */
 export function queryOf(state: ListState) {
   const { limit, sort, after } = state;
   return {
@@ -94,23 +94,23 @@ export function queryOf(state: ListState) {
   };
 }
 
-/** How the table is sorted. */
+/** The table's order. */
 export const sortOf = ({ sort }: Pick<ListState, 'sort'>): Sort => ({
   key: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? 'descending' : 'ascending',
 });
 
-/** How a sort is written in the address; the usual one of the view is not. */
+/** An order as it is in the address; null for the view's default. */
 export function sortText({ key, direction }: Sort, view: View = 'all'): string | null {
   const text = direction === 'descending' ? `-${key}` : key;
   return text === usualSort(view) ? null : text;
 }
 
-/** Whether anything but the view narrows the list. */
+/** Whether anything but the view filters the list. */
 export const isNarrowed = (state: ListState): boolean =>
   state.q !== '' || activeRefinements(state).length > 0;
 
-/** The refinements that are chosen; the days of the view "quiet" are the view's own. */
+/** The active filters; in the view "quiet" the days belong to the view. */
 export const activeRefinements = (state: ListState): Refinement[] =>
   REFINEMENTS.filter((name) => state[name] && !(name === 'quiet' && state.view === 'quiet'));
 
@@ -119,7 +119,7 @@ const wordOf = (words: Readonly<Record<string, string>>, key: string) => words[k
 /** An age as people write it: "59½". */
 export const ageWords = (age: string): string => age.replace(/\.5$/, '½');
 
-/** A refinement in words: "Stage Client". */
+/** A filter in words: "Stage Client". */
 export function refinementWords(name: Refinement, value: string): string {
   switch (name) {
     case 'stage':
@@ -139,7 +139,7 @@ export function refinementWords(name: Refinement, value: string): string {
   }
 }
 
-/** What the list was narrowed to: "“Smit” and Stage Client". */
+/** The active filters in words: "“Smit” and Stage Client". */
 export function narrowedWords(state: ListState): string {
   const parts = [
     ...(state.q ? [`“${state.q}”`] : []),

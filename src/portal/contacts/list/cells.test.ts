@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts.ts';
 import { columnsWith } from './cells.tsx';
 
-test('what is overdue goes by the day where the affiliate is, not by the clock of the browser', () => {
+test('overdue depends on the day in the affiliate’s time zone, not on the browser’s clock', () => {
   const contact = { id: 'ada', name: 'Ada', nextStep: { on: '2026-11-20', text: 'Call' } };
   const on = (today: string) => {
     const next = columnsWith(() => '', today).find(({ key }) => key === 'nextStep');
@@ -14,7 +14,7 @@ test('what is overdue goes by the day where the affiliate is, not by the clock o
   expect(on('2026-11-21')).toMatch(/class="due-over".*1 day overdue/);
 });
 
-test('a check-in that comes before the next step is what is due', () => {
+test('a check-in that comes before the next step is shown as due', () => {
   const cell = columnsWith(() => '', '2026-11-21').find(({ key }) => key === 'nextStep')?.cell;
   const contact = { id: 'ada', name: 'Ada', rhythmDays: 30, lastTouchOn: '2026-10-20' };
   const later = { ...contact, nextStep: { on: '2026-12-01', text: 'Call' } };

@@ -15,17 +15,17 @@ export type Cells<Heads extends readonly { key: string }[]> = Record<
   Column<Contact>['cell']
 >;
 
-/** A contact's own page. */
+/** The address of a contact's page. */
 export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
   `${PAGES.dashboard}/contacts/view?id=${id}`;
 
-/** A contact, and the day where the affiliate is. */
+/** A contact, and today's date in the affiliate's time zone. */
 interface CellProps {
   contact: Contact;
   today: string;
 }
 
-/** The name, which leads to the contact's page; under it the next step where that has no column, unless it is named `alone`. */
+/** The name, which links to the contact's page. Below it is the next step where that has no column, unless `alone`. */
 function NameCell({ contact, today, alone = false }: CellProps & { alone?: boolean }) {
   return (
     <span
@@ -48,7 +48,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
   );
 }
 
-/** A day on which something is due; what is overdue says so in words and by a sign. */
+/** A due day; an overdue one says so in words and with an icon. */
 function DueDay({ on, today }: { on: string; today: string }) {
   const overdue = on < today;
   return (
@@ -62,19 +62,19 @@ function DueDay({ on, today }: { on: string; today: string }) {
 /** The day of a check-in that comes before the next step; undefined if the step comes first. */
 function checkInDay(contact: Contact): string | undefined {
   const { nextStep, lastTouchOn } = contact;
-  // Nobody is due by a rhythm before the first talk.
+  // A check-in is due only after a first conversation.
   const on = lastTouchOn && talkDueOn(contact);
   return on && (!nextStep || on < nextStep.on) ? on : undefined;
 }
 
-/** Whether the contact is due by its rhythm and not by its next step. */
+/** Whether a check-in makes the contact due, not its next step. */
 export const isCheckInDue = (contact: Contact): boolean => checkInDay(contact) !== undefined;
 
-/** What is due next, and on which day: the next step, or a check-in; `why` says how often that is. */
+/** The next step or the next check-in, with its day; `why` adds the interval of the check-in. */
 function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
   const { nextStep } = contact;
   const checkInOn = checkInDay(contact);
-  // What comes first is why the contact is due.
+  // The earlier of the two is why the contact is due.
   if (checkInOn) {
     return (
       <>
@@ -100,7 +100,7 @@ function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
   );
 }
 
-/** The day of the last talk. */
+/** The day of the last conversation. */
 function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
   if (!lastTouchOn) {
     return (
@@ -118,7 +118,7 @@ function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
   );
 }
 
-/** A tag and how many more there are, and the household's size. */
+/** The first tag, the number of other tags, and the household's size. */
 function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
   const members = household?.members.length ?? 0;
   const [first, ...more] = tags;
@@ -162,7 +162,7 @@ export function columnsWith(
   return COLUMN_HEADS.map((head) => ({ ...head, cell: cells[head.key] }));
 }
 
-/** The same for the contacts that are due: why they are takes the place of the next step. */
+/** The columns for due contacts: the reason replaces the next step. */
 export const dueColumnsWith = (
   stage: Column<Contact>['cell'],
   today: string,
@@ -178,7 +178,7 @@ export const dueColumnsWith = (
     return [{ ...DUE_HEAD, cell: (contact) => <NextStepCell {...{ contact, today }} why /> }];
   });
 
-/** The columns of the list on paper: whom to call, on which number, and what for. */
+/** The columns of the printed list: who to call, the number, and the reason. */
 export function paperColumns(today: string): readonly Column<Contact>[] {
   const cells: Cells<typeof PAPER_HEADS> = {
     name: ({ name, email }) => (

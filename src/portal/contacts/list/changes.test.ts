@@ -16,14 +16,14 @@ afterEach(() => {
   $toast.set(null);
 });
 
-test('what was done is said with its number', () => {
+test('a bulk change is described with its number', () => {
   expect(doneWords({ stage: 'client' }, 1)).toBe('1 contact is at Client now');
   expect(doneWords({ tags: ['VIP'] }, 312)).toBe('312 contacts have the tag VIP');
   expect(doneWords({ untag: ['VIP'] }, 2)).toBe('2 contacts lost the tag VIP');
   expect(doneWords({ delete: true }, 1_200)).toBe('1,200 contacts are in the trash');
 });
 
-test('all that a filter finds are changed by the filter, under the key of the press, and can be taken back', async () => {
+test('a change of all that match a filter sends the filter, under the key of the press, and can be undone', async () => {
   const done = changeMany({ filter: { q: 'smit' } }, { stage: 'client' }, 'a-key');
   const [call] = calls;
   expect(call?.address).toBe('/api/contacts/bulk');
@@ -42,7 +42,7 @@ test('all that a filter finds are changed by the filter, under the key of the pr
   expect(await done).toBe(true);
 });
 
-test('a failure is told, and says that nothing was done', async () => {
+test('a failure is shown, and says that nothing was changed', async () => {
   const done = changeMany({ ids: ['ada'] }, { delete: true }, 'a-key');
   await calls[0]?.answer({ error: 'validation', message: 'Too many.' }, 400);
   expect(await done).toBe(false);

@@ -1,4 +1,4 @@
-/** Changes of one or many contacts that can be taken back. */
+/** Changes of one or many contacts that can be undone. */
 import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
@@ -27,7 +27,7 @@ const without = (id: string) =>
     total: page.total - 1,
   }));
 
-/** Moves a contact into the bin. Never throws. */
+/** Moves a contact to the trash. Never throws. */
 export async function binContact({ id, name }: Contact): Promise<void> {
   const takeBack = without(id);
   try {
@@ -40,7 +40,7 @@ export async function binContact({ id, name }: Contact): Promise<void> {
   await reloadContacts();
 }
 
-/** Takes a contact out of the bin. Never throws. */
+/** Restores a contact from the trash. Never throws. */
 export async function takeFromBin({ id, name }: Contact): Promise<void> {
   const takeBack = without(id);
   try {
@@ -53,7 +53,7 @@ export async function takeFromBin({ id, name }: Contact): Promise<void> {
   await reloadContacts();
 }
 
-/** What was done to so many contacts. */
+/** A finished change of this many contacts, in words. */
 export function doneWords(change: BulkChange, changed: number): string {
   const who = counted(changed, 'contact');
   const are = changed === 1 ? 'is' : 'are';
@@ -64,10 +64,10 @@ export function doneWords(change: BulkChange, changed: number): string {
   return `${who} ${are} in the trash`;
 }
 
-/** The contacts of a bulk change: some, or all that a filter finds. */
+/** The contacts of a bulk change: some, or all that match a filter. */
 export type Chosen = { ids: string[] } | { filter: Partial<ContactFilter> };
 
-/** Changes many contacts; answers whether it was done. Never throws. */
+/** Changes many contacts; returns whether it succeeded. Never throws. */
 export async function changeMany(
   chosen: Chosen,
   change: BulkChange,

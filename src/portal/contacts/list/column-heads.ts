@@ -1,4 +1,4 @@
-/** The columns of the list without their cells: the skeleton has them, too. */
+/** The columns of the list without their cells; the skeleton uses them, too. */
 import type { Column } from '../../kit/DataTable.tsx';
 
 type Head = Omit<Column<never>, 'cell'>;
@@ -12,14 +12,14 @@ export const COLUMN_HEADS = [
   { key: 'lastTouchOn', header: 'Last contact', sortable: true, from: 'xl', right: true },
 ] as const satisfies readonly Head[];
 
-/** In place of the next step, for contacts that are due. */
+/** Replaces the next step for due contacts. */
 export const DUE_HEAD = {
   key: 'due',
   header: 'Due because',
   sortable: true,
 } as const satisfies Head;
 
-/** The columns on paper. */
+/** The printed columns. */
 export const PAPER_HEADS = [
   { key: 'name', header: 'Name' },
   { key: 'phone', header: 'Phone' },
@@ -28,9 +28,9 @@ export const PAPER_HEADS = [
   { key: 'lastTouchOn', header: 'Last contact', right: true },
 ] as const satisfies readonly Head[];
 
-/** The columns of the bin. */
+/** The columns of the trash. */
 export const BIN_HEADS = [
   { key: 'name', header: 'Name' },
   { key: 'since', header: 'In the trash since', card: 'none', from: 'lg' },
-  { key: 'until', header: 'Gone for good on' },
+  { key: 'until', header: 'Deleted for good on' },
 ] as const satisfies readonly Head[];

@@ -25,7 +25,7 @@ test('an empty form is untouched, and a name is all that a contact needs', () =>
   });
 });
 
-test('a spouse who is asked for needs a first name, and has the stage of the contact', () => {
+test('an added spouse needs a first name, and has the stage of the contact', () => {
   const draft = { ...ADA, stage: 'client' as const, hasSpouse: 'yes', spouseLast: 'Example' };
   expect(spouseOf(ADA)).toBeNull();
   expect(spouseOf({ ...draft, kind: 'trust' })).toBeNull();
@@ -57,7 +57,7 @@ test('tags are separated by commas, and a next step needs its day', () => {
   expect(problemsOf({ ...draft, stepText: '' })).toEqual({ stepText: 'The next step is missing.' });
 });
 
-test('what does not fit is told by field, in the form’s order', () => {
+test('invalid values are reported by field, in the form’s order', () => {
   const draft = { ...ADA, firstName: 'Ada 123-45-6789', phone: '1', email: 'ada' };
   expect(Object.keys(problemsOf(draft))).toEqual(['firstName', 'email', 'phone']);
   expect(problemsAt({ nextStep: 'No.', email: 'Yes.' })).toEqual({
@@ -66,7 +66,7 @@ test('what does not fit is told by field, in the form’s order', () => {
   });
 });
 
-test('somebody with the same address or number is found, whatever the punctuation and whichever it is', async () => {
+test('a contact with the same address or number is found, whatever the punctuation and in any entry', async () => {
   const calls = answerByHand();
   const found = findSame('phone', '+1 (555) 010-0100');
   expect(calls[0]?.address).toBe('/api/contacts?q=15550100100&limit=10');
@@ -86,7 +86,7 @@ test('somebody with the same address or number is found, whatever the punctuatio
   expect(await none).toBeUndefined();
 });
 
-test('a list that cannot be asked warns of nobody, and a few letters are not asked about', async () => {
+test('a failed request warns of no one, and a few letters make no request', async () => {
   const calls = answerByHand();
   const found = findSame('email', 'ada@example.com');
   await calls[0]?.fail();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readList } from './address.ts';
 import { paperWords } from './paper.ts';
 
-test('paper says which contacts are on it, and of how many', () => {
+test('the printed list says which contacts it has, and out of how many', () => {
   expect(paperWords(readList(''), 201, 201)).toBe('201 contacts');
   expect(paperWords(readList('?view=due&stage=client'), 1, 1)).toBe(
     '1 contact, due, with Stage Client',

@@ -1,15 +1,15 @@
-/** The list on paper: all rows that the filter finds, and what they are. */
+/** The printed list: all rows that match the filter, and a description of them. */
 import { call } from '../../../api/call.ts';
 import { type Contact, type ContactPage, listContacts } from '../../../contract/contacts.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { isNarrowed, type ListState, narrowedWords, queryOf } from './address.ts';
 
-/** The most that is asked for at once. */
+/** The most rows in one request. */
 const PAGE = 100;
-/** The most that is printed: about a hundred sheets. */
+/** The most rows that are printed: about a hundred sheets. */
 const MOST = 3000;
 
-/** All contacts of the list in its order, up to the most that is printed. Throws a RequestError. */
+/** All contacts of the list in its order, up to MOST. Throws a RequestError. */
 export async function allRows(state: ListState): Promise<Contact[]> {
   const rows: Contact[] = [];
   let after: string | null = '';
@@ -24,7 +24,7 @@ export async function allRows(state: ListState): Promise<Contact[]> {
 
 const VIEW_WORDS = { all: '', due: ', due', quiet: ', quiet', bin: ' in the trash' } as const;
 
-/** Which contacts are on the paper: "201 contacts, due", "The first 25 of 201 contacts, with Stage Client". */
+/** The contacts of the printed list in words: "201 contacts, due", "The first 25 of 201 contacts, with Stage Client". */
 export function paperWords(state: ListState, shown: number, total: number): string {
   const all = counted(Math.max(shown, total), 'contact');
   const part =

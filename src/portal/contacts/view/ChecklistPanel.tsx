@@ -15,7 +15,7 @@ const CHECKLIST: Part<Checklist> = {
 };
 const FAILED = 'The checklist did not change';
 
-/** Gives one document what it was before. Never throws. */
+/** Restores a document's previous status. Never throws. */
 async function putBack(now: Checklist, document: Document, former: Checked): Promise<void> {
   try {
     const outcome = await savePart(CHECKLIST, now, { ...now, [document]: former });
@@ -30,7 +30,7 @@ async function putBack(now: Checklist, document: Document, former: Checked): Pro
   }
 }
 
-/** Which documents the household has. Each entry is saved at once. */
+/** The household's documents. Each entry is saved at once. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {
   const [checklist, save] = useInPlace(contact, CHECKLIST, FAILED);
   const change = async (document: Document, checked: Checked) => {
@@ -70,7 +70,7 @@ interface RowProps {
 function Row({ document, checked, onChange }: RowProps) {
   const name = DOCUMENT_WORDS[document];
   const { status, reviewedOn } = checked;
-  // A year that is being typed is a year of the past for a moment.
+  // While it is typed, a year is briefly a year of the past.
   const [typed, setTyped] = useState<string>();
   const leave = () => {
     setTyped(undefined);
@@ -96,7 +96,7 @@ function Row({ document, checked, onChange }: RowProps) {
           </option>
         ))}
       </select>
-      {/* What is not there can't have been reviewed, unless somebody says that it was. */}
+      {/* A missing document has no review date, unless one was already set. */}
       {(status === 'have' || reviewedOn) && (
         <>
           <label htmlFor={`${document}-reviewed`} className="text-sm text-ink-muted">

@@ -33,7 +33,7 @@ import { useInPlace } from './use-in-place.ts';
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The name under which unsaved facts are kept. */
+/** The name under which unsaved facts are stored. */
 const factsName = (contact: Contact): string => `contact:${contact.id}`;
 
 interface EditDialogProps {
@@ -42,7 +42,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** All facts of a contact in one form. Closing it keeps what was typed. */
+/** All facts of a contact in one form. Closing it keeps the typed values. */
 function EditDialog({ contact, open, onClose }: EditDialogProps) {
   const id = useId();
   const form = useForm({
@@ -93,7 +93,7 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
             <SelectField {...field('source')} options={choices(SOURCE_WORDS)} />
           </div>
           {draft.stage === 'closed' && <TextField {...field('reason')} optional />}
-          <TextField {...field('tags')} optional hint="With commas between them." />
+          <TextField {...field('tags')} optional hint="Separate them with commas." />
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField
               {...field('rhythmDays')}
@@ -105,7 +105,7 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
               {...field('lastTouchOn')}
               optional
               type="date"
-              hint="A talk that you log moves it"
+              hint="Updated when you log activity"
             />
           </div>
         </form>
@@ -119,7 +119,7 @@ const TAGS: Part<Pick<Contact, 'tags'>> = {
   change: (draft) => draft,
 };
 
-/** The tags, added and taken away where they show. */
+/** The tags, edited in place. */
 function TagEditor({ contact }: { contact: Contact }) {
   const [{ tags }, save] = useInPlace(contact, TAGS, 'The tags did not change');
   const [typing, setTyping] = useState<string>();
@@ -127,7 +127,7 @@ function TagEditor({ contact }: { contact: Contact }) {
   const focusAdd = () => requestAnimationFrame(() => add.current?.focus());
   const stop = () => {
     setTyping(undefined);
-    // The field is about to disappear with the focus.
+    // The focused field is about to disappear.
     focusAdd();
   };
   const remove = (gone: string) => {
@@ -141,7 +141,7 @@ function TagEditor({ contact }: { contact: Contact }) {
     if (next.length === 0) return stop();
     stop();
     const saved = await save({ tags: [...tags, ...next] });
-    // Nothing typed is lost.
+    // After a failure the typed tag is back in the field.
     if (!saved) setTyping(typing);
   };
   return (
@@ -172,7 +172,7 @@ function TagEditor({ contact }: { contact: Contact }) {
           }}
         >
           <input
-            // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed.
+            // biome-ignore lint/a11y/noAutofocus: it replaces the button that was pressed.
             autoFocus
             aria-label="New tag"
             value={typing}
@@ -197,7 +197,7 @@ const STAGE: Part<Pick<Contact, 'stage' | 'reason'>> = {
 
 const ReasonDialog = lazy(() => import('../list/ReasonDialog.tsx'));
 
-/** The colours of StageBadge. */
+/** The colors of StageBadge. */
 const LOOKS: Readonly<Record<Stage, string>> = {
   lead: 'bg-info-soft text-info',
   contacted: 'bg-surface-sunken text-ink',
@@ -206,7 +206,7 @@ const LOOKS: Readonly<Record<Stage, string>> = {
   closed: 'bg-surface-raised text-ink-muted',
 };
 
-/** The stage, changed where it shows; "closed" asks for the reason first. */
+/** The stage, changed in place; "closed" asks for the reason first. */
 function StageSelect({ contact }: { contact: Contact }) {
   const id = useId();
   const [{ stage, reason }, save] = useInPlace(
@@ -217,7 +217,7 @@ function StageSelect({ contact }: { contact: Contact }) {
   const [closing, setClosing] = useState(false);
   const change = async (to: Stage, why = '') => {
     setClosing(false);
-    // The change is an entry of the timeline.
+    // The change adds an entry to the timeline.
     if (await save({ stage: to, reason: why })) void interactions.reload();
   };
   return (
@@ -258,7 +258,7 @@ function StageSelect({ contact }: { contact: Contact }) {
   );
 }
 
-/** Deletes the contact and goes back to the list, which offers to take it back. Never throws. */
+/** Deletes the contact and returns to the list, which offers an undo. Never throws. */
 async function deleteAndLeave({ id, name }: Contact): Promise<void> {
   try {
     const { undo } = await call(deleteContact, { params: { id } });
@@ -276,18 +276,18 @@ async function deleteAndLeave({ id, name }: Contact): Promise<void> {
 
 interface Props {
   contact: Contact;
-  /** Where a talk is written down. */
+  /** Moves to the note form. */
   onLog: () => void;
   onPrint: (sheet: SheetKind) => void;
 }
 
 const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 lg:px-4';
 
-/** Who it is, the stage and the tags, and what can be done. */
+/** The contact's name, stage and tags, and the actions. */
 export function ContactHead({ contact, onLog, onPrint }: Props) {
   const { name, email, phone, phones, doNotContact } = contact;
   const closed = (channel: Channel) => doNotContact.includes(channel);
-  // What was typed before a reload shows again.
+  // The form opens again if it had typed values before a reload.
   const [editing, setEditing] = useState(() => hasUnsaved(factsName(contact)));
   return (
     <div className="mb-5 grid gap-4 md:mb-6">
@@ -357,7 +357,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
   );
 }
 
-/** The age, and who the spouse is. */
+/** The age, and the spouse. */
 function FamilyLine({ contact }: { contact: Contact }) {
   const spouse = spouseOf(contact);
   const parts = [
@@ -371,7 +371,7 @@ function FamilyLine({ contact }: { contact: Contact }) {
   ) : null;
 }
 
-/** A way to reach the person; what is not known yet or not wished can't be pressed, and the row keeps its shape. */
+/** A link to reach the contact. If it is unknown or unwanted it is disabled, so that the row keeps its shape. */
 function Reach(props: { href: string; why: string; icon: 'phone' | 'mail'; children: ReactNode }) {
   const { href, why, icon, children } = props;
   const content = (

@@ -8,7 +8,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
-import { Await, MissingThing } from '../../kit/states.tsx';
+import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { ContactCards, ContactSkeleton } from '../skeletons.tsx';
@@ -18,10 +18,10 @@ import { Day } from './Day.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { Problem } from './Problem.tsx';
 
-/** How long a contact is in the trash (days). */
+/** How long a contact stays in the trash (days). */
 const BIN_DAYS = 30;
 
-/** A contact in the bin, or one that another took in. */
+/** A contact in the trash, or one that was merged into another. */
 function GoneContact({ contact }: { contact: Contact }) {
   const { name, deletedAt, mergedInto, merge } = contact;
   return (
@@ -70,13 +70,13 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
         </form>
       }
     >
-      It was deleted on <Day on={since} />. It is gone for good on{' '}
+      It was deleted on <Day on={since} />. It will be deleted for good on{' '}
       <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and activity.
     </Notice>
   );
 }
 
-/** One contact of the affiliate: the one that the address names. */
+/** The contact that the address names. */
 export const Page = ({ site }: PageProps) => <NamedContact siteName={site.name} />;
 
 function NamedContact({ siteName }: { siteName: string }) {
@@ -84,9 +84,9 @@ function NamedContact({ siteName }: { siteName: string }) {
   return id ? (
     <LoadedContact key={id} siteName={siteName} />
   ) : (
-    <MissingThing what="Contact" above="contacts">
+    <MissingRecord what="Contact" above="contacts">
       It may have been deleted for good, or the address is not complete.
-    </MissingThing>
+    </MissingRecord>
   );
 }
 
@@ -98,13 +98,13 @@ function LoadedContact({ siteName }: { siteName: string }) {
 
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingThing what="Contact" above="contacts">
+      <MissingRecord what="Contact" above="contacts">
         It may have been deleted for good, or the address is not complete.
-      </MissingThing>
+      </MissingRecord>
     );
   return (
     <>
-      {/* Until the contact is there, the title of its page. */}
+      {/* The page's title until the contact has loaded. */}
       {loaded.status !== 'ready' && <PageHeader title="Contact" />}
       <Await loaded={loaded} retry={contact.reload} skeleton={<ContactCards />} what="this contact">
         {(data) =>

@@ -50,10 +50,10 @@ const EMPTY: Page<Interaction> = { items: [], next: null };
 const tell = (title: string, error: unknown) =>
   showToast({ kind: 'danger', title, description: failureSentence(error) });
 
-/** The timeline of a contact: its newest page, the older ones that were asked for, and what can be done with it. */
+/** A contact's timeline: its newest page, the older ones that were loaded, and its actions. */
 function useTimeline(id: string) {
   const loaded = useStore(interactions.$loaded);
-  /** What older pages brought, with all that showed then: a reload of the newest page leaves no gap. */
+  /** Older pages, together with all entries that showed then, so that a reload of the newest page leaves no gap. */
   const [older, setOlder] = useState<Page<Interaction>>();
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
@@ -82,7 +82,7 @@ function useTimeline(id: string) {
     try {
       const params = { id, interactionId: entry.id };
       const { undo } = await call(deleteInteraction, { params });
-      // If it was the last talk, the one before is now.
+      // If it was the last conversation, the previous one takes its place.
       void contact.reload();
       showUndo('The entry is deleted', undo, () => {
         bringBack(entry.id);
@@ -116,10 +116,10 @@ interface EntryProps {
   onDelete: () => void;
 }
 
-/** The note that an item of the library leaves ends with the item's address. */
+/** The note of a shared library item ends with the item's address. */
 const ITEM_ADDRESS = /\n\S+(\/dashboard\/library\/[\w-]+)$/;
 
-/** An entry of the timeline. What the software added itself can't be deleted. */
+/** An entry of the timeline. Entries that the software added can't be deleted. */
 function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
   const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
   const item = ITEM_ADDRESS.exec(text)?.[1];
@@ -183,7 +183,7 @@ function RunMenu({ contactId }: { contactId: string }) {
   );
 }
 
-/** What was computed and saved for this contact, and the way to another calculation. */
+/** The saved calculations for this contact, and a menu that starts another. */
 function ScenariosPanel({ contactId }: { contactId: string }) {
   const loaded = useStore($loaded);
   if (loaded.status === 'failed') {
@@ -233,12 +233,12 @@ interface TimelineCardProps {
   zone: string;
 }
 
-/** What was talked about and done, newest first. */
+/** Notes, conversations and changes, newest first. */
 function TimelineCard({ timeline, zone }: TimelineCardProps) {
   const { loaded, items, next, busy, showOlder, remove } = timeline;
   const list = useRef<HTMLElement>(null);
   const removeEntry = (entry: Interaction) => {
-    // The entry is about to disappear with the focus.
+    // The focused entry is about to disappear.
     list.current?.focus();
     void remove(entry);
   };
@@ -271,7 +271,7 @@ function TimelineCard({ timeline, zone }: TimelineCardProps) {
   );
 }
 
-/** From here on all parts of the page fit beside each other; narrower ones show one at a time. */
+/** From this width all parts of the page fit side by side; narrower windows show one at a time. */
 const WIDE_QUERY = '(min-width: 1024px)';
 const TABS = [
   { id: 'timeline', label: 'Timeline' },
@@ -285,13 +285,13 @@ interface Props {
   siteName: string;
 }
 
-/** A contact of the list. */
+/** The page of a contact. */
 export function ContactView({ contact, siteName }: Props) {
   const wide = useMediaQuery(WIDE_QUERY);
   const search = useStore($search);
   const own = useStore(profile.$loaded);
   const mine = own.status === 'ready' ? own.data : undefined;
-  // Until the profile is there, and if it does not come: as this browser's clock goes.
+  // The browser's zone until the profile has loaded, or if it does not load.
   const zone = mine?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
@@ -307,14 +307,14 @@ export function ContactView({ contact, siteName }: Props) {
     changeSearch({ tab: id === 'timeline' ? null : id }, { replace: true });
 
   useEffect(() => {
-    // A sheet of its own is printed once; after it the browser's own command prints the whole.
+    // A special sheet prints once; afterwards the browser's own command prints the full sheet.
     const reset = () => setSheet('sheet');
     window.addEventListener('afterprint', reset);
     return () => window.removeEventListener('afterprint', reset);
   }, []);
 
   useEffect(() => {
-    // "Log activity" of the list leads here.
+    // "Log activity" in the list leads here.
     if (location.hash === '#log') document.getElementById(NOTE_FIELD)?.focus();
   }, []);
 

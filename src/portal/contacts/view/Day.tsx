@@ -6,7 +6,7 @@ export const Day = ({ on, full = false }: { on: string; full?: boolean }) => (
   <time dateTime={on}>{full ? formatDay(on) : nearDayWords(on)}</time>
 );
 
-/** How far away that is from today, where the affiliate is: overdue in words, not by colour alone. */
+/** A due day relative to today in the affiliate's time zone; overdue is in words, not only a color. */
 export function DueDay({ on, today }: { on: string; today: string }) {
   const days = daysBetween(today, on);
   if (days > 1) return `in ${days} days`;

@@ -28,7 +28,7 @@ interface Props {
   draft: Facts;
   wrong: Problems<keyof Facts>;
   set: (changes: Partial<Facts>) => void;
-  /** What a field of text is made of. */
+  /** The props of a text field. */
   field: (name: TextFact) => {
     id: string;
     name: string;
@@ -37,7 +37,7 @@ interface Props {
     error: string | undefined;
     onChange: (event: { target: { value: string } }) => void;
   };
-  /** The contact that is edited: it cannot introduce itself. */
+  /** The edited contact, which cannot be its own introducer. */
   contactId: string;
 }
 
@@ -49,14 +49,14 @@ interface EntriesProps<Entry> {
   error: string | undefined;
   entries: readonly Entry[];
   most: number;
-  /** What one entry is called, as "e-mail address". */
+  /** The name of one entry, such as "email address". */
   one: string;
   blank: Entry;
   onChange: (entries: Entry[]) => void;
   children: (entry: Entry, change: (changes: Partial<Entry>) => void, at: number) => ReactNode;
 }
 
-/** Rows of a list, with buttons that add one and take one away; the first is the main one. */
+/** The rows of a list, with buttons that add and remove one; the first is the main one. */
 function Entries<Entry>(props: EntriesProps<Entry>) {
   const { id, error, entries, most, one, blank, onChange, children } = props;
   const add = () => {
@@ -65,7 +65,7 @@ function Entries<Entry>(props: EntriesProps<Entry>) {
   };
   const remove = (at: number) => {
     onChange(entries.filter((_, other) => other !== at));
-    // The button is about to disappear with the focus.
+    // The focused button is about to disappear.
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   return (
@@ -104,7 +104,7 @@ const ADDRESS_LINES = [
   ['country', 'Country'],
 ] as const;
 
-/** Name, ways to reach the contact, dates and work, in the form of all facts. */
+/** Name, contact details, dates and work, in the form of all facts. */
 export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
   const text = (name: TextFact, hint?: string) => (
     <TextField {...field(name)} optional autoComplete="off" {...(hint && { hint })} />

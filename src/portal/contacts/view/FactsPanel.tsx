@@ -38,7 +38,7 @@ export function FactsPanel({ contact, zone }: { contact: Contact; zone: string }
   );
 }
 
-/** How the contact was credited, if a lead made it. The source says it of the others. */
+/** How the contact was credited, if a lead created it. For other contacts the source says it. */
 export function OriginPanel({ contact }: { contact: Contact }) {
   if (!contact.origin) return null;
   return (

@@ -38,21 +38,21 @@ import { Problem } from './Problem.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
 import { editPart, savePart } from './save.ts';
 
-/** What is wrong with the member's name, or with the birth date. */
+/** The problem of the member's name or birth date. */
 function problemsOfMember({ member }: MemberDraft): Problems<'member'> {
   const sent = { members: member ? [member] : [] };
   return problemsIn(HouseholdDraft, sent, ['member'], () => 'member');
 }
 
 interface MemberNameProps {
-  /** The contact whose household it is: nobody is linked to it. */
+  /** The contact whose household it is, which cannot be chosen. */
   contactId: string;
   member: Member;
   error: string | undefined;
   onChange: (changes: Pick<Member, 'name' | 'contactId'>) => void;
 }
 
-/** A name to type, with the affiliate's contacts to choose from. */
+/** A field for a name, with the affiliate's contacts as suggestions. */
 const MemberName = ({ contactId, member, error, onChange }: MemberNameProps) => (
   <ContactCombo
     name="member-name"
@@ -81,15 +81,15 @@ const NOBODY: Member = {
 
 interface Props {
   contact: Contact;
-  /** The member to edit; without one it is somebody to add. */
+  /** The member to edit; undefined to add one. */
   member: Member | undefined;
-  /** The role of somebody to add. */
+  /** The role of a new member. */
   role: Member['role'];
   open: boolean;
   onClose: () => void;
 }
 
-/** The name under which an unsaved member is kept. */
+/** The name under which an unsaved member is stored. */
 const memberName = (contact: Contact): string => `member:${contact.id}`;
 
 /** Adds a member of the household, or edits one. */
@@ -178,12 +178,12 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
   );
 }
 
-/** Takes a member out of the household, with an undo that puts the person back. Never throws. */
+/** Removes a member from the household, with an undo. Never throws. */
 async function removeMember(member: Member): Promise<void> {
-  const nobody = { member: null };
+  const removed = { member: null };
   const putBack = () =>
-    saveOrTell(undefined, nobody, { member }, `${member.name} was not put back`);
-  if (!(await saveOrTell(member, { member }, nobody, `${member.name} was not removed`))) return;
+    saveOrTell(undefined, removed, { member }, `${member.name} was not put back`);
+  if (!(await saveOrTell(member, { member }, removed, `${member.name} was not removed`))) return;
   showToast({
     title: `${member.name} is removed`,
     action: { label: 'Undo', onPress: () => void putBack() },
@@ -211,7 +211,7 @@ async function saveOrTell(
   return false;
 }
 
-/** Takes the household apart; its people stay, and it can be brought back. Never throws. */
+/** Deletes the household, with an undo; its contacts stay. Never throws. */
 async function removeHousehold(id: string): Promise<void> {
   try {
     const { undo } = await call(deleteHousehold, { params: { id } });
@@ -227,10 +227,10 @@ async function removeHousehold(id: string): Promise<void> {
   }
 }
 
-/** Which dialog is open: nobody's, that of a member, or that of somebody to add. */
+/** The open dialog: none, that of a member, or that of a new member. */
 type Editing = { member: Member | undefined; role: Member['role'] } | null;
 
-/** What was typed before a reload shows again. */
+/** Opens the dialog again if it had typed values before a reload. */
 function editingBefore(contact: Contact): Editing {
   const kept = readDraft<Work<MemberDraft>>(memberName(contact));
   if (!kept) return null;
@@ -255,7 +255,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
     if (household) void removeHousehold(household.id);
   };
   const remove = (member: Member) => {
-    // The row is about to disappear with the focus.
+    // The focused row is about to disappear.
     list.current?.focus();
     void removeMember(member);
   };
@@ -319,7 +319,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
 
 interface RowProps {
   member: Member;
-  /** Whether it is the contact whose page this is. */
+  /** Whether this member is the contact of the page. */
   self: boolean;
   onEdit: () => void;
   onRemove: () => void;

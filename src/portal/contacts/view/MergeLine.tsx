@@ -7,17 +7,17 @@ import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { Day } from './Day.tsx';
 import { Problem } from './Problem.tsx';
 
-/** With whom the contact was merged, and the way back: for 30 days, on the page of either. */
+/** The contact that this one was merged with, and the undo: for 30 days, on either contact's page. */
 export function MergeLine({ merge }: Pick<Contact, 'merge'>) {
   const undoing = useSubmit(async () => {
     if (!merge) return;
     const { kept } = await call(undoChange, { body: { undo: merge.undo } });
     await Promise.all([shownContact.reload(), interactions.reload(), tasks.reload()]);
     showToast({
-      title: 'The contacts are two again',
+      title: 'The merge is undone',
       ...(kept > 0 && { description: 'What you changed since the merge stayed.' }),
     });
-    // The button is gone, and the focus with it.
+    // The focused button is gone.
     const title = document.querySelector('h1');
     title?.setAttribute('tabindex', '-1');
     title?.focus();

@@ -28,7 +28,7 @@ import { joined } from './timeline.ts';
 const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'));
 
-/* The next step while it is edited. */
+/* The values of the next step's form. */
 
 interface Step {
   step: string;
@@ -40,7 +40,7 @@ const STEP: Part<Step> = {
   change: ({ step, on }) => ({ nextStep: step === '' && on === '' ? null : { text: step, on } }),
 };
 
-/** A sentence for each field that does not fit. */
+/** One sentence for each invalid field. */
 function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
   const sent = { version: 1, nextStep: { text: step, on } };
   const problems = problemsIn(ContactChange, sent, ['step', 'on'], ([, field]) =>
@@ -49,7 +49,7 @@ function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
   return problems.on && !on ? { ...problems, on: 'Please choose a day.' } : problems;
 }
 
-/** Asks again for the contact and its steps. */
+/** Reloads the contact and its tasks. */
 const reloadSteps = () => Promise.all([shownContact.reload(), tasks.reload()]);
 
 /** "Nov 21, 9:30 AM" of a task, with its zone if that is not the profile's. */
@@ -60,7 +60,7 @@ const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string 
   return `${nearDayWords(on)}, ${formatClock(at)}${zone}`;
 };
 
-/** The steps beside the next one, and ways to plan more. */
+/** The tasks besides the next step, and buttons to plan more. */
 function OtherSteps({ contact }: { contact: Contact }) {
   const loaded = useStore(tasks.$loaded);
   const own = useStore(profile.$loaded);
@@ -68,7 +68,7 @@ function OtherSteps({ contact }: { contact: Contact }) {
   const [ending, setEnding] = useState<Ending>();
   const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
   const all = loaded.status === 'ready' ? loaded.data.items : [];
-  // The next step shows above, unless it is a meeting: that has more to say.
+  // The next step shows above, but a meeting has more to show.
   const items = all.filter(({ id, kind }) => id !== contact.nextStep?.id || kind === 'meeting');
   const changed = () => Promise.all([reloadSteps(), interactions.reload()]);
   const remove = async (task: Task) => {
@@ -153,7 +153,7 @@ function OtherSteps({ contact }: { contact: Contact }) {
   );
 }
 
-/** What is to be done next, and by when. Once it is done the question is what comes then. */
+/** The next step and its day. Once it is done, the form asks for another one. */
 export function NextStep({ contact, today }: { contact: Contact; today: string }) {
   const name = `step:${contact.id}`;
   const [editing, setEditing] = useState(() => hasUnsaved(name));
@@ -176,7 +176,7 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
         />
       ) : (
         <OpenStep
-          // Another step is another note, with a key of its own.
+          // Another step has its own note and its own idempotency key.
           key={nextStep.id}
           step={nextStep}
           today={today}
@@ -196,12 +196,12 @@ interface OpenProps {
   onDone: () => void;
 }
 
-/** The step that is open. To be done with it writes a note. */
+/** The open step. Completing it adds a note. */
 function OpenStep({ step, today, onChange, onDone }: OpenProps) {
-  // The same for each try: the note is written once.
+  // Retries share the idempotency key, so that the note is added once.
   const [key] = useState(() => crypto.randomUUID());
   const done = useSubmit(async () => {
-    // As it is now: another window may have changed it.
+    // Read again, since another window may have changed it.
     const { version } = await call(readTask, { params: { id: step.id } });
     const log = { kind: 'note' as const, text: `Done: ${step.text}` };
     const { interaction: note } = await call(endTask, {

@@ -13,35 +13,35 @@ import { interactions, showContact } from './contact.ts';
 import { Problem } from './Problem.tsx';
 import { joined } from './timeline.ts';
 
-/* A note or a talk while it is written down. */
+/* The values of the note form. */
 
 type NoteKind = (typeof INTERACTION_KINDS)[number];
 
 export interface Note {
   kind: NoteKind;
   text: string;
-  /** As the field has it, in the affiliate's zone; null is now, whenever it is saved. */
+  /** The field's value, in the affiliate's zone; null means the time of saving. */
   at: string | null;
 }
 
 const EMPTY: Note = { kind: 'note', text: '', at: null };
 
-/** What the field for the time shows. */
+/** The value of the time field. */
 const shownTime = ({ at }: Note, zone: string, now: Date): string => at ?? localTime(zone, now);
 
-/** The note as it is sent. */
+/** The note in the form of the request. */
 export const sentNote = ({ kind, text, at }: Note, zone: string) => ({
   kind,
   text,
   ...(at ? { at: momentOf(zone, at).toISOString() } : {}),
 });
 
-/** What is missing, as a sentence for each field. A talk may speak for itself; a note without words says nothing. */
+/** One sentence for each missing value. A conversation needs no text, a note does. */
 export function problemsOfNote({ kind, text }: Note): Problems<keyof Note> {
   return kind === 'note' && text.trim() === '' ? { text: 'Please write the note first.' } : {};
 }
 
-/** Where the button "Log" leads. */
+/** The id of the field that the button "Log" focuses. */
 export const NOTE_FIELD = 'text';
 
 interface Props {
@@ -50,13 +50,13 @@ interface Props {
   zone: string;
 }
 
-/** Writes down a note or a talk, with the time when it was. */
+/** Adds a note or a conversation with its time. */
 export function NoteForm({ contact: { id }, zone }: Props) {
   const form = useForm({
     name: `note:${id}`,
     stored: undefined,
     draftOf: () => EMPTY,
-    // The kind alone says nothing.
+    // A chosen kind alone is not worth keeping.
     isDirty: ({ text, at }) => text !== '' || at !== null,
     problemsOf: problemsOfNote,
     onProblems: () => document.getElementById(NOTE_FIELD)?.focus(),
@@ -74,7 +74,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
     },
   });
   const { draft: note, set, wrong } = form;
-  // One line until somebody writes.
+  // One line until someone writes.
   const [focused, setFocused] = useState(false);
   const open = focused || note.text !== '' || note.kind !== 'note' || note.at !== null;
   const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {

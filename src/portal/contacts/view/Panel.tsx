@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 interface Props {
   title: string;
-  /** Right of the title. */
+  /** To the right of the title. */
   action?: ReactNode;
   children: ReactNode;
 }

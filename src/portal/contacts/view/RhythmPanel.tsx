@@ -14,7 +14,7 @@ const RHYTHM: Part<Pick<Contact, 'rhythmDays'>> = {
 };
 const OWN = 'own';
 
-/** How often to keep in touch, and when the next talk is due. */
+/** The check-in interval, and the next check-in. */
 export function RhythmPanel({ contact, today }: { contact: Contact; today: string }) {
   const id = useId();
   const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The check-in did not change');

@@ -20,7 +20,7 @@ import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import { lastTalks } from './timeline.ts';
 
-/** The household on paper: a line for each generation. */
+/** The printed household: one line for each generation. */
 const FamilyLines = ({ contact }: { contact: Contact }) => (
   <dl className="sheet-facts">
     {generationsOf(contact).map(({ title, people }) => (
@@ -39,7 +39,7 @@ const FamilyLines = ({ contact }: { contact: Contact }) => (
   </dl>
 );
 
-/** What was written down, as the printed sheets list it. */
+/** The timeline's entries on the printed sheets. */
 function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
   return (
     <ul>
@@ -53,7 +53,7 @@ function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: stri
   );
 }
 
-/** All that is known of a contact: facts, household, checklist and timeline. */
+/** Everything about a contact: facts, household, checklist and timeline. */
 function ContactSheet({ contact, items, more, zone }: SheetProps) {
   const { name, stage, reason, tags, nextStep, lastTouchOn } = contact;
   const checklist = checklistOf(contact);
@@ -134,29 +134,29 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
   );
 }
 
-/* What a meeting is about: what is open, what is missing, and what was said last. */
+/* The preparation of a meeting: open tasks, missing documents, and the last conversations. */
 const TALKS = 3;
 
-/** The sheet in millimetres, between titles and foot, with the heights of a line of text and of one to write on. */
+/** The sheet's height between titles and foot, a text line's height, and a handwriting line's height (mm). */
 const ROOM = 135;
 const LINE = 5.4;
 const NOTE_LINE = 8;
 const LINE_CHARACTERS = 95;
-/** The disclosure is in small print. */
+/** Characters per line of the disclosure, which is in small print. */
 const SMALL_CHARACTERS = 140;
-/** The most that is printed of a talk (characters); the more there is beside the talks, the less. */
+/** The maximum length of a conversation's text (characters); the longer the other parts, the shorter. */
 const LENGTHS = [320, 160, 80];
-/** What the names of all six documents take. */
+/** The lines that the names of all six documents take. */
 const GAP_LINES = 2;
 const FEWEST_NOTES = 4;
-/** Lines to write on beside an agenda without points. */
+/** The number of handwriting lines beside an agenda without points. */
 const AGENDA_NOTES = 16;
 
 interface Agenda {
   step: Contact['nextStep'];
   gaps: ReturnType<typeof gapsOf>;
   talks: Interaction[];
-  /** How many lines to write on fit on the page. */
+  /** How many handwriting lines fit on the page. */
   noteLines: number;
 }
 
@@ -166,7 +166,7 @@ const shortened = (text: string, length: number): string =>
 const linesOf = (texts: readonly string[]): number =>
   texts.reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / LINE_CHARACTERS)), 0);
 
-/** The agenda of the next meeting: one page, unless household and disclosure alone nearly fill it. */
+/** The preparation of the next meeting: one page, unless household and disclosure alone nearly fill it. */
 export function agendaOf(
   contact: Contact,
   items: readonly Interaction[],
@@ -196,7 +196,7 @@ export function agendaOf(
   };
 }
 
-/** The next meeting as the family sees it: when, where, who, what about, and room to write. Nothing of what was noted. */
+/** The next meeting for the family: when, where, who, the agenda, and room to write. It contains no notes. */
 function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
   const points = (meeting?.agenda ?? '').split('\n').filter((point) => point.trim());
   const notes = Math.max(FEWEST_NOTES, AGENDA_NOTES - points.length);
@@ -235,7 +235,7 @@ const NoteLines = ({ count }: { count: number }) => (
   </div>
 );
 
-/** The preparation of the next meeting on one page: for the affiliate alone, with room to write. */
+/** The preparation of the next meeting on one page: only for the affiliate, with room to write. */
 function PreparationSheet({ contact, items, zone, today, profile, meeting }: SheetProps) {
   const { step, gaps, talks, noteLines } = agendaOf(contact, items, profile?.disclosure ?? '');
   return (
@@ -277,17 +277,17 @@ function PreparationSheet({ contact, items, zone, today, profile, meeting }: She
 
 export type SheetKind = 'agenda' | 'preparation' | 'sheet';
 
-/** What goes on a sheet. */
+/** The content of the sheets. */
 export interface SheetProps {
   contact: Contact;
   items: readonly Interaction[];
-  /** Whether there are entries that did not load yet. */
+  /** Whether there are entries that have not loaded. */
   more: boolean;
   zone: string;
   today: string;
-  /** The meeting that comes first, if one is planned. */
+  /** The next planned meeting, if any. */
   meeting: Task | undefined;
-  /** The affiliate's own, once it is known. */
+  /** The affiliate's own profile, once it has loaded. */
   profile: Profile | undefined;
 }
 
@@ -296,7 +296,7 @@ interface Props extends SheetProps {
   siteName: string;
 }
 
-/** The page on paper: a sheet made for it, while it is printed. */
+/** The sheet that is printed in place of the page. */
 export function Sheets({ kind, siteName, ...content }: Props) {
   return (
     <PrintSheet siteName={siteName} profile={content.profile}>

@@ -17,7 +17,7 @@ import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart } from './family.ts';
 import { savePart } from './save.ts';
 
-/** What the form holds, as it is typed. */
+/** The form's values, as typed. */
 interface Spouse {
   firstName: string;
   lastName: string;
@@ -29,7 +29,7 @@ const FIELDS: readonly SpouseField[] = ['firstName', 'lastName', 'email', 'phone
 
 const NOBODY: MemberDraft = { member: null };
 
-/** What is wrong, as the server would say it. */
+/** The problems, worded as the server would. */
 export function problemsOf(draft: Spouse): Problems<SpouseField> {
   const at = ([field]: readonly unknown[]) => (field === 'name' ? 'firstName' : field);
   const problems = problemsIn(ContactDraft, draft, FIELDS, at);
@@ -38,8 +38,8 @@ export function problemsOf(draft: Spouse): Problems<SpouseField> {
 }
 
 /**
- * Adds a contact and makes it the spouse in the household of `contact`. A second try with the same key
- * goes on where the first one stopped. Answers what takes both back.
+ * Adds a contact and makes it the spouse in the household of `contact`. A retry with the same key
+ * continues where the first attempt failed. Returns the spouse and a function that undoes both.
  */
 export async function addSpouse(contact: Contact, draft: Spouse, key: string) {
   const body = { ...draft, stage: contact.stage };
@@ -63,7 +63,7 @@ export async function addSpouse(contact: Contact, draft: Spouse, key: string) {
   return { spouse, takeBack };
 }
 
-/** Takes the spouse out of the household, which goes if it was made for both. */
+/** Removes the spouse from the household, or deletes the household if it was created for both. */
 async function takeOut({ household }: Contact, spouse: string, made: boolean): Promise<void> {
   const member = household?.members.find(({ contactId }) => contactId === spouse);
   if (household && made && household.members.length === 2) {
@@ -73,15 +73,15 @@ async function takeOut({ household }: Contact, spouse: string, made: boolean): P
   }
 }
 
-/** Tells that the spouse is added, with a button that takes that back. */
+/** Says that the spouse is added, with an undo button. */
 function tell({ spouse, takeBack }: Awaited<ReturnType<typeof addSpouse>>): void {
   const undo = async () => {
     try {
       await takeBack();
-      showToast({ title: 'Taken back', description: `${spouse.name} is in the trash.` });
+      showToast({ title: 'Undone', description: `${spouse.name} is in the trash.` });
     } catch (error) {
-      if (!(error instanceof RequestError)) console.error('A spouse was not taken back', error);
-      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      if (!(error instanceof RequestError)) console.error('Adding a spouse was not undone', error);
+      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }
   };
   showToast({
@@ -95,10 +95,10 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name under which an unsaved spouse is kept. */
+/** The name under which an unsaved spouse is stored. */
 export const spouseName = ({ id }: Contact): string => `spouse:${id}`;
 
-/** Adds the contact's spouse, as a contact too. */
+/** Adds the contact's spouse as another contact. */
 export function SpouseDialog({ contact, onClose }: Props) {
   const id = useId();
   const { lastName } = contact;
@@ -141,7 +141,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
         <p className="text-sm text-ink-muted">
-          The spouse becomes a contact of your list. For somebody who is in it already, choose Add
+          The spouse becomes a contact of your list. If the spouse is already in it, choose Add
           member.
         </p>
         <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />

@@ -28,7 +28,7 @@ const bodyOf = ({ at, ...draft }: Draft, isMeeting: boolean) => ({
   at: at || null,
 });
 
-/** A sentence for each field that does not fit. */
+/** One sentence for each invalid field. */
 function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Problems<keyof Draft> {
   const sent = { contactId, ...bodyOf(draft, isMeeting) };
   const problems = problemsIn(TaskDraft, sent, FIELDS);
@@ -38,13 +38,13 @@ function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Proble
 interface Props {
   contact: Contact;
   isMeeting: boolean;
-  /** The task to change; a new one without it. */
+  /** The task to change; undefined for a new one. */
   task?: Task | undefined;
   onClose: () => void;
   onSaved: () => unknown;
 }
 
-/** Plans a meeting or another step, or changes one. The default export is for `lazy`. */
+/** Plans a meeting or another task, or changes one. The default export is for `lazy`. */
 export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved }: Props) {
   const id = useId();
   const form = useForm({

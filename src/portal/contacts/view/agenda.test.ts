@@ -4,7 +4,7 @@ import { agendaOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 
-test('the agenda has the next step, what is missing before what is unknown, and the last three talks', () => {
+test('the preparation has the next step, missing documents before unknown ones, and the last three conversations', () => {
   const contact = sampleContact({
     nextStep: { id: 'step', text: 'Send the comparison', on: '2026-11-28' },
     household: {
@@ -38,7 +38,7 @@ test('the agenda has the next step, what is missing before what is unknown, and 
   ]);
 });
 
-test('the more there is to say, the shorter the talks and the fewer the lines for notes', () => {
+test('the longer the content, the shorter the conversations and the fewer the lines for notes', () => {
   const few = agendaOf(sampleContact({}), [], '');
   const items = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => talk(day, LONG));
   const many = agendaOf(sampleContact({}), items, 'x'.repeat(1000));

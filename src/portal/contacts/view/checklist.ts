@@ -1,4 +1,4 @@
-/** The checklist of a household's documents: statuses, and never documents. */
+/** The checklist of a household's documents: their statuses, never the documents. */
 import type { Contact } from '../../../contract/contacts.ts';
 import { DOCUMENTS, type Household } from '../../../contract/households.ts';
 
@@ -6,7 +6,7 @@ export type Document = (typeof DOCUMENTS)[number];
 export type Checked = NonNullable<Household['checklist'][Document]>;
 export type Checklist = Record<Document, Checked>;
 
-/** All documents with their status; one that was never looked at is unknown. */
+/** All documents with their status; one without an entry is unknown. */
 export function checklistOf({ household }: Pick<Contact, 'household'>): Checklist {
   const entries = DOCUMENTS.map((document) => {
     const { status, reviewedOn } = {

@@ -1,4 +1,4 @@
-/** What the page shows: the contact that the address names, its timeline, and the affiliate's own profile. */
+/** The page's data: the contact that the address names, its timeline, and the affiliate's own profile. */
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
@@ -8,17 +8,17 @@ import { $id } from '../../kit/page.ts';
 
 const $place = computed($id, (id) => ({ params: { id } }));
 
-/** The contact as the server last answered it: what is not confirmed yet shows in its own part of the page. */
+/** The contact from the server's last answer; unconfirmed changes show in their own parts of the page. */
 export const contact = resource(readContact, $place);
 export const interactions = resource(listInteractions, $place);
 export const profile = resource(readProfile);
-/** The contact's open steps and meetings. */
+/** The contact's open tasks and meetings. */
 export const tasks = resource(
   listTasks,
   computed($id, (contact) => ({ query: { contact, done: 'false' as const } })),
 );
 
-/** Shows the contact as a write answered it. */
+/** Shows the contact that a write returned. */
 export const showContact = (now: Contact): void => void contact.change(() => now);
 
 /** The address of a contact's page. */

@@ -1,4 +1,4 @@
-/** The details of a contact as lines of the facts, on the page and on the printed sheet. */
+/** A contact's details as lines of the facts, on the page and on the printed sheet. */
 
 import type { ReactNode } from 'react';
 import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
@@ -19,7 +19,7 @@ const MONTHS =
     ' ',
   );
 
-/** A day of which a part may be unknown: "May 1, 1952", "May 1952", "1952", "May 1". */
+/** A day with unknown parts: "May 1, 1952", "May 1952", "1952", "May 1". */
 export function partialDayWords(day: string): string {
   const month = (digits = '') => MONTHS[Number(digits) - 1] ?? '';
   if (day.startsWith('--')) return `${month(day.slice(2, 4))} ${Number(day.slice(5))}`;
@@ -41,7 +41,7 @@ const addressWords = ({ street, street2, city, state, zip, country }: AddressEnt
     .filter(Boolean)
     .join(', ');
 
-/** Several values under each other, each with its kind. */
+/** Several values below each other, each with its kind. */
 const Entries = ({ entries }: { entries: { key: string; value: ReactNode; kind: string }[] }) => (
   <>
     {entries.map(({ key, value, kind }) => (
@@ -52,7 +52,7 @@ const Entries = ({ entries }: { entries: { key: string; value: ReactNode; kind: 
   </>
 );
 
-/** The details that are known; e-mail address and phone number also if they are not. */
+/** The known details, and always the email address and phone number. */
 export function detailLines(contact: Contact): [label: string, value: ReactNode][] {
   const { emails, phones, addresses, kind, website, referredBy, referrer, introduced } = contact;
   const noted = (channel: Channel) => contact.doNotContact.includes(channel);

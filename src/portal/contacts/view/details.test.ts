@@ -1,4 +1,4 @@
-/** The details of a contact, in words and while they are edited. */
+/** A contact's details, in words and in the form. */
 import { expect, test } from 'vitest';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { birthWords, detailLines, partialDayWords, telOf } from './detail-lines.tsx';
@@ -18,7 +18,7 @@ test.each([
   expect(partialDayWords(day)).toBe(words);
 });
 
-test('the age is beside the birth date, if it is certain', () => {
+test('the age is beside the birth date if it is certain', () => {
   expect(birthWords({ birthDate: '1952-05-01', age: 74 })).toBe('May 1, 1952 (age 74)');
   expect(birthWords({ birthDate: '--05-01', age: null })).toBe('May 1');
   expect(birthWords({ birthDate: null, age: null })).toBe('');
@@ -29,16 +29,16 @@ test('a number is called with its extension', () => {
   expect(telOf({ value: '555 010 0100 x9', extension: '' })).toBe('tel:5550100100');
 });
 
-test('the facts leave out what is not known, but for e-mail address and phone number', () => {
+test('the facts leave out unknown values, except the email address and the phone number', () => {
   const labels = detailLines(sampleContact({ employer: 'Example Mills' })).map(([label]) => label);
   expect(labels).toEqual(['Email', 'Phone', 'Employer']);
 });
 
-test('a contact that was stored with its name alone shows its parts in the form', () => {
+test('a contact that was stored with only its full name has the parts in the form', () => {
   expect(FACTS.of(ANN)).toMatchObject({ firstName: 'Margaret', lastName: 'Example' });
 });
 
-test('what changes is sent, and nothing else', () => {
+test('only changes are sent', () => {
   const facts = FACTS.of(ANN);
   expect(FACTS.change(facts, ANN)).toEqual({});
   const draft = {
@@ -52,14 +52,14 @@ test('what changes is sent, and nothing else', () => {
   });
 });
 
-test('a name that is no contact’s is refused as the one who introduced', () => {
+test('a name that is not a contact’s is refused as the introducer', () => {
   const draft = { ...FACTS.of(ANN), introducer: { id: null, name: 'Bo' } };
   expect(problemsOfFacts(draft)).toEqual({
     introducer: 'Please choose a contact from the list, or empty this field.',
   });
 });
 
-test('values that two windows changed are told in words', () => {
+test('values that two windows changed are in words', () => {
   expect(factWords('phones', ANN.phones)).toBe('+1 (555) 010-0100');
   expect(factWords('doNotContact', ['phone', 'text'])).toBe('Phone; Text messages');
   expect(factWords('kind', 'trust')).toBe('Trust');

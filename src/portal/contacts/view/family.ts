@@ -1,4 +1,4 @@
-/** A household as a tree of rows: who belongs to which generation. */
+/** A household as rows of generations. */
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { Member as Stored } from '../../../contract/households.ts';
@@ -21,7 +21,7 @@ export const GENERATION_ORDER = [-3, -2, -1, 0, 1, 2, 3];
 
 type Housed = Pick<Contact, 'id' | 'name' | 'age' | 'birthDate' | 'household'>;
 
-/** The members of the contact's household; without one the contact is alone. */
+/** The members of the contact's household; without a household, only the contact. */
 export const membersOf = ({ id, name, age, birthDate, household }: Housed): Member[] =>
   household
     ? [...household.members]
@@ -43,7 +43,7 @@ export function generationsOf(contact: Housed): Generation[] {
 
 const SPOUSES: readonly string[] = ['spouse', 'partner'];
 
-/** With whom the contact lives: the spouse or partner of the household, or its client. */
+/** The contact's spouse or partner: the household's spouse or partner, or its client. */
 export function spouseOf(contact: Housed): Member | undefined {
   const members = membersOf(contact);
   const own = members.find(({ contactId }) => contactId === contact.id);
@@ -53,7 +53,7 @@ export function spouseOf(contact: Housed): Member | undefined {
     : undefined;
 }
 
-/** What the two are to each other. */
+/** The word for their relation. */
 export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
   household?.members.some(({ role }) => role === 'partner')
     ? ROLE_WORDS.partner
@@ -63,14 +63,14 @@ export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
 export const memberWords = ({ name, role, age }: Pick<Member, 'name' | 'role' | 'age'>): string =>
   [name, ROLE_WORDS[role], age].filter((part) => part !== null).join(', ');
 
-/* A member of the household while it is edited. */
+/* A household member's draft. */
 
 export interface MemberDraft {
-  /** Null takes the member out. */
+  /** Null removes the member. */
   member: Member | null;
 }
 
-/** The member that was `before`, as a part of the contact's household; without it one to add. */
+/** The member `before` as a part of the contact's household; without it, a new member. */
 export function memberPart(before: Member | undefined): HouseholdPart<MemberDraft> {
   const placeIn = (members: readonly Member[]) =>
     before ? members.findIndex(({ id }) => id === before.id) : -1;

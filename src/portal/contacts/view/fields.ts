@@ -1,4 +1,4 @@
-/** The facts of a contact while they are edited. */
+/** The draft of a contact's facts. */
 import {
   DETAIL_LABELS,
   ENTRY_WORDS,
@@ -21,14 +21,14 @@ import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { ContactPart } from './save.ts';
 
-/** The fields of the form; days and numbers as they are typed. */
-/** The contact who introduced this one, as it is typed or chosen. */
+/** The fields of the form; days and numbers are text, as typed. */
+/** The contact who introduced this one, as typed or chosen. */
 export interface Introducer {
   id: string | null;
   name: string;
 }
 
-/** Dates are text in the form, too: nothing typed is an unknown day. */
+/** Dates are text in the form, too; an empty text is an unknown day. */
 type EditedDetails = Omit<ContactDetails, 'birthDate' | 'deathDate'> & {
   birthDate: string;
   deathDate: string;
@@ -45,7 +45,7 @@ export interface Facts extends EditedDetails {
   introducer: Introducer;
 }
 
-/** What each field is called, in the order of the form. */
+/** The label of each field, in the order of the form. */
 export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
   ...DETAIL_LABELS,
   name: 'Shown as',
@@ -60,14 +60,14 @@ export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
 
 const FACT_FIELDS = Object.keys(FACT_NAMES) as (keyof Facts)[];
 
-/** Tags as they are typed: with commas between them. */
+/** Splits typed tags at commas. */
 export const splitTags = (text: string): string[] =>
   text
     .split(',')
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** The details with the fields of their entries in one order, so that two can be compared: the database has an order of its own. */
+/** The details with their entries' fields in a fixed order, so that two can be compared: the database has its own order. */
 function pickDetails(contact: Contact): EditedDetails {
   const { kind, nickname, employer, jobTitle, website, language, doNotContact } = contact;
   return {
@@ -107,7 +107,7 @@ const factsOf = (contact: Contact): Facts => ({
   introducer: { id: contact.referredBy, name: contact.referrer ?? '' },
 });
 
-/** The draft as the server takes it. */
+/** The draft in the form of the request. */
 function sentOf(draft: Facts) {
   const { tags, rhythmDays, lastTouchOn, reason, introducer, ...same } = draft;
   return {
@@ -136,7 +136,7 @@ export const FACTS: ContactPart<Facts> = {
   },
 };
 
-/** A sentence for each field that does not fit, as the server would say it. */
+/** One sentence for each invalid field, worded as the server would. */
 export function problemsOfFacts(draft: Facts): Problems<keyof Facts> {
   const problems = problemsIn(ContactChange, { ...sentOf(draft), version: 1 }, FACT_FIELDS);
   return draft.introducer.name.trim() && !draft.introducer.id
@@ -144,7 +144,7 @@ export function problemsOfFacts(draft: Facts): Problems<keyof Facts> {
     : problems;
 }
 
-/** An entry of a list as a person reads it. */
+/** An entry of a list in words. */
 const entryWords = (entry: Channel | EmailEntry | PhoneEntry | AddressEntry): string =>
   typeof entry === 'string'
     ? ENTRY_WORDS[entry]
@@ -153,7 +153,7 @@ const entryWords = (entry: Channel | EmailEntry | PhoneEntry | AddressEntry): st
         .map(([, text]) => text)
         .join(', ');
 
-/** A field's value as a person reads it. */
+/** A field's value in words. */
 export function factWords(field: keyof Facts, value: Facts[keyof Facts]): string {
   if (Array.isArray(value)) return value.map(entryWords).join('; ');
   if (typeof value !== 'string') return value.name;

@@ -4,7 +4,7 @@ import type { Contact } from '../../../contract/contacts.ts';
 import { today } from '../../../lib/format-date.ts';
 import { nearDayWords } from '../days.ts';
 
-/** A line of the receipt; `day` is there if it is about one. */
+/** A line of the receipt, with `day` if it has one. */
 export interface ReceiptLine {
   label: string;
   words: string;
@@ -20,7 +20,7 @@ const CREDIT = {
   none: 'Not credited: it came without a reference',
 } as const;
 
-/** The lines of the receipt; one alone for a contact that no lead made. */
+/** The lines of the receipt; only one for a contact that no lead created. */
 export function receiptLines({
   origin,
   source,
@@ -28,7 +28,7 @@ export function receiptLines({
 }: Pick<Contact, 'origin' | 'source' | 'createdAt'>): ReceiptLine[] {
   if (!origin) return [{ label: 'How', words: SOURCE_WORDS[source] }];
   const { credit, link, reference, visitedOn, formOn, consent, disclosure, reason } = origin;
-  // The form made the contact, so its day is that of "Added on"; the receipt keeps the day in UTC.
+  // The form created the contact, so its day is that of "Added on"; the receipt has the day in UTC.
   const on = (label: string, day: string) => ({ label, words: nearDayWords(day), day });
   return [
     { label: 'How', words: CREDIT[credit] },

@@ -2,10 +2,13 @@
 import type { Contact } from '../../../contract/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 
-/** The rhythms to choose from (days). */
+/** The check-in intervals to choose from (days). */
 export const RHYTHMS = [30, 60, 90, 180, 365] as const;
 
-/** When the next talk is due, or null without a rhythm: it counts from the last talk, or else from the day when the contact was added. */
+/**
+ * The day of the next check-in, or null without an interval. It counts from the last conversation,
+ * or from the day when the contact was added.
+ */
 export function talkDueOn(
   contact: Pick<Contact, 'rhythmDays' | 'lastTouchOn' | 'createdAt'>,
 ): string | null {

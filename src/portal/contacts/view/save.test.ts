@@ -29,7 +29,7 @@ const shown = () => {
   return loaded.status === 'ready' ? loaded.data : undefined;
 };
 
-test('what another window changed elsewhere in the contact does not stand in the way', async () => {
+test('another window’s changes of other fields do not block a save', async () => {
   const saving = savePart(PHONE, { phone: '1' }, { phone: '2' });
   await settled();
   await conflict({ ...ADA, version: 2, name: 'Changed' });
@@ -40,7 +40,7 @@ test('what another window changed elsewhere in the contact does not stand in the
   expect(shown()).toMatchObject({ name: 'Changed', phone: '2' });
 });
 
-test('if another window changed the same field, nothing is written and both values are told', async () => {
+test('if another window changed the same field, nothing is written and both values are returned', async () => {
   const saving = savePart(PHONE, { phone: '1' }, { phone: '2' });
   await settled();
   await conflict({ ...ADA, version: 2, phone: '3' });
@@ -49,7 +49,7 @@ test('if another window changed the same field, nothing is written and both valu
   expect(shown()?.phone).toBe('3');
 });
 
-test('a contact that went to the bin meanwhile is shown as it is, and the save fails', async () => {
+test('a contact that was moved to the trash meanwhile is shown, and the save fails', async () => {
   const saving = savePart(PHONE, { phone: '1' }, { phone: '2' });
   const failed = expect(saving).rejects.toThrow('409');
   await settled();
@@ -58,7 +58,7 @@ test('a contact that went to the bin meanwhile is shown as it is, and the save f
   expect(shown()?.deletedAt).not.toBeNull();
 });
 
-test('two saves go one after the other, the second based on what the first saved', async () => {
+test('two saves run in order, and the second is based on the result of the first', async () => {
   const first = savePart(PHONE, { phone: '1' }, { phone: '2' });
   const second = savePart(PHONE, { phone: '2' }, { phone: '3' });
   await settled();

@@ -1,4 +1,4 @@
-/** Saving a part of a contact, together with what other windows changed meanwhile. */
+/** Saves a part of a contact, merged with other windows' changes. */
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts.ts';
@@ -16,32 +16,32 @@ type HouseholdDraft = Sent<NonNullable<(typeof createHousehold)['body']>>;
 /** A part of a contact that is edited as one. */
 export interface ContactPart<Draft extends object> {
   of: (contact: Contact) => Draft;
-  /** The change that gives the contact this draft. */
+  /** The change that applies this draft to the contact. */
   change: (draft: Draft, contact: Contact) => Change;
 }
 
 /** A part of the contact's household that is edited as one. */
 export interface HouseholdPart<Draft extends object> {
   of: (contact: Contact) => Draft;
-  /** The change that gives the household this draft. */
+  /** The change that applies this draft to the household. */
   household: (draft: Draft, contact: Contact) => HouseholdDraft;
 }
 export type Part<Draft extends object> = ContactPart<Draft> | HouseholdPart<Draft>;
 
-/** Saved, or not yet: another window changed the same fields. */
+/** Saved, or not: another window changed the same fields. */
 export type Outcome<Draft> =
   | { saved: Contact }
   | { clashes: Clash<Draft>[]; draft: Draft; current: Contact };
 
-/** How often another window may be faster before it is told as a conflict. */
+/** How many times another window may be faster before the save is a conflict. */
 const TRIES = 3;
 
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Saves what became of `base` here. What another window changed stays as it is there; if both
- * changed one field the affiliate has to choose. One after the other, each based on what the one
- * before has saved. Throws what `call` throws.
+ * Saves this window's changes of `base`. Another window's changes stay; if both changed a field,
+ * the affiliate has to choose. Saves run in order, each based on the result of the previous one.
+ * Throws what `call` throws.
  */
 export function savePart<Draft extends object>(
   part: Part<Draft>,
@@ -59,7 +59,7 @@ function current(): Contact {
   return loaded.data;
 }
 
-/** Writes the draft; answers the contact as it is then. A household begins with the first change. */
+/** Writes the draft; returns the contact after the write. The first change creates the household. */
 async function write<Draft extends object>(
   part: Part<Draft>,
   draft: Draft,
@@ -102,14 +102,14 @@ async function attempt<Draft extends object>(
   }
 }
 
-/** What `useForm` takes to edit a part of the contact. */
+/** The options of `useForm` that edit a part of the contact. */
 export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contact) => ({
   stored,
   draftOf: part.of,
   save: ({ stored, draft }: Saving<Contact, Draft>) => savePart(part, part.of(stored), draft),
 });
 
-/** The contact with what another window made of it, or of its household. */
+/** The contact with another window's changes to it or to its household. */
 function conflictOf(error: unknown, now: Contact): Contact | undefined {
   if (!(error instanceof RequestError) || error.code !== 'conflict') return undefined;
   const current = error.current as Contact | Household;

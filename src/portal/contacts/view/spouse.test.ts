@@ -26,7 +26,7 @@ const sent = () =>
     ...(init.body ? [JSON.parse(String(init.body))] : []),
   ]);
 
-test('a spouse is a contact and a member of the household, and goes from both by the undo', async () => {
+test('a spouse is a contact and a member of the household, and the undo removes both', async () => {
   const adding = addSpouse(WALTER, DRAFT, 'the-key');
   await calls.at(-1)?.answer(JUNE, 201);
   await settled();
@@ -69,7 +69,7 @@ test('a spouse is a contact and a member of the household, and goes from both by
   ]);
 });
 
-test('a spouse has a first name, and an address that is one', () => {
+test('a spouse needs a first name, and a valid address', () => {
   expect(problemsOf({ ...DRAFT, firstName: ' ', email: 'june' })).toEqual({
     firstName: 'The first name is missing.',
     email: 'The email address must look like name@example.com.',

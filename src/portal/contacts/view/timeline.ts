@@ -1,18 +1,18 @@
-/** The order of a timeline whose pages come one after another. */
+/** The order of a timeline that loads page by page. */
 import { TALK_KINDS } from '../../../contract/contact-fields.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
 
 const TALKS: readonly string[] = TALK_KINDS;
 
-/** Whether somebody talked: a note and what the software added are no talk. */
+/** Whether the entry is a conversation with the contact: notes and the software's entries are not. */
 export const isTalk = ({ kind }: Interaction): boolean => TALKS.includes(kind);
 
-/** All of these once, newest first; of two with one id the later in the arguments counts. */
+/** All entries once, newest first; of two with the same id the later argument wins. */
 export function joined(...lists: readonly (readonly Interaction[])[]): Interaction[] {
   const byId = new Map(lists.flat().map((item) => [item.id, item]));
   return [...byId.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** The last talks, newest first. */
+/** The last conversations, newest first. */
 export const lastTalks = (items: readonly Interaction[], count: number): Interaction[] =>
   joined(items).filter(isTalk).slice(0, count);

@@ -5,9 +5,9 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { type Part, savePart } from './save.ts';
 
 /**
- * A part of the contact that is changed where it shows: at once, and taken back with a toast if the
- * server refuses or another window changed it. `failed` is the toast's title. Answers the part as it
- * shows, and how to change it; that never throws, and says whether it was saved.
+ * A part of the contact that is edited in place, as an optimistic update. If the server refuses it
+ * or another window changed it, rolls back with a toast titled `failed`. Returns the part as shown,
+ * and a function that changes it, never throws, and returns whether it was saved.
  */
 export function useInPlace<Draft extends object>(
   contact: Contact,

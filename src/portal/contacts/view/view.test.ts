@@ -1,4 +1,4 @@
-/** The pure parts of a contact's page. */
+/** The pure functions of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { generationsOf, type Member, memberPart, membersOf, spouseOf } from './family.ts';
@@ -21,11 +21,11 @@ test.each([
   ['the last talk', { rhythmDays: 90, lastTouchOn: '2026-11-21' }, '2027-02-19'],
   ['the day it was added, before the first talk', { rhythmDays: 30 }, '2026-12-01'],
   ['nothing, without a rhythm', { lastTouchOn: '2026-11-21' }, null],
-])('the next talk is due counting from %s', (_what, changes, due) => {
+])('the next check-in counts from %s', (_what, changes, due) => {
   expect(talkDueOn(sampleContact(changes))).toBe(due);
 });
 
-test('a household is a row for each generation that has people, the oldest first, the contact among them', () => {
+test('a household has a row for each generation with people, the oldest first, including the contact', () => {
   const contact = sampleContact({
     household: household(ANN, member('Child', 1), member('Grandmother', -2), member('Spouse')),
   });
@@ -38,14 +38,14 @@ test('a household is a row for each generation that has people, the oldest first
   ]);
 });
 
-test('a contact without a household is alone, and its household begins with it as the client', () => {
+test('a contact without a household is alone, and its household starts with it as the client', () => {
   const alone = sampleContact({ age: 71 });
   expect(membersOf(alone)).toMatchObject([
     { contactId: alone.id, name: 'Margaret Example', role: 'client', age: 71 },
   ]);
 });
 
-test('the spouse of a client is the spouse, and that of a spouse the client', () => {
+test('the spouse of a client is the spouse, and that of a spouse is the client', () => {
   const spouse = member('Walter', 0, 'spouse');
   expect(spouseOf(sampleContact({ household: household(ANN, spouse) }))?.name).toBe('Walter');
   const other = { ...spouse, contactId: 'walter' };
@@ -63,7 +63,7 @@ test('a member that another window moved in the list is still the one that chang
   expect(change.members?.map(({ name }) => name)).toEqual(['Bob', 'New', 'Anna']);
 });
 
-test('a member that another window took out is put back, and nobody is overwritten', () => {
+test('a member that another window removed is put back, and no one is overwritten', () => {
   const now = sampleContact({ household: household(member('Bob')) });
   const part = memberPart(member('Ann'));
   expect(part.of(now)).toEqual({ member: null });
@@ -71,25 +71,25 @@ test('a member that another window took out is put back, and nobody is overwritt
   expect(change.members?.map(({ name }) => name)).toEqual(['Bob', 'Anna']);
 });
 
-test('pages of a timeline join to one list, newest first and each entry once', () => {
+test('pages of a timeline are joined into one list, newest first and each entry once', () => {
   const [first, second, third] = ['2026-11-03', '2026-11-02', '2026-11-01'].map((day) => talk(day));
   if (!first || !second || !third) throw new Error('There are three talks');
   expect(joined([second, third], [first, second])).toEqual([first, second, third]);
 });
 
-test('a note is sent at its time in the affiliate’s zone, and without one if it is now', () => {
+test('a note is sent with its time in the affiliate’s zone, and without a time if it is now', () => {
   const note = { kind: 'call', text: 'Talked', at: '2026-11-21T17:30' } as const;
   expect(sentNote(note, 'America/Chicago').at).toBe('2026-11-21T23:30:00.000Z');
   expect(sentNote({ ...note, at: null }, 'America/Chicago')).not.toHaveProperty('at');
 });
 
-test('a note needs words, a talk does not', () => {
+test('a note needs text, a conversation does not', () => {
   const empty = { text: ' ', at: null };
   expect(problemsOfNote({ ...empty, kind: 'note' })).toHaveProperty('text');
   expect(problemsOfNote({ ...empty, kind: 'call' })).toEqual({});
 });
 
-test('the receipt says how a lead was credited, and of others how they came', () => {
+test('the receipt says how a lead was credited, and how other contacts came', () => {
   expect(receiptLines(sampleContact({}))).toEqual([{ label: 'How', words: 'Added by hand' }]);
   const origin = {
     credit: 'link',

@@ -9,7 +9,7 @@ interface Props {
   actions?: ReactNode;
 }
 
-/** An item's title, whom it is for, and what can be done with it. */
+/** An item's title, audience and actions. */
 export const ItemHeader = ({ item, actions }: Props) => (
   <div className="item-head">
     <div className="min-w-0">

@@ -47,7 +47,7 @@ function Titled(props: ItemPageProps) {
   return <ItemView {...props} />;
 }
 
-/** The item until it is known who is signed in. */
+/** The item until the session is known. */
 export function Skeleton({ params }: PageProps) {
   const found = itemOf(params);
   const from = addressOf(readItem.path, { slug: params.slug ?? '' });

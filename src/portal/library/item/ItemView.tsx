@@ -32,14 +32,14 @@ import { ADVISORS_ONLY, DRAFT, expiredSentence, legendOf } from './words.ts';
 export interface ItemPageProps {
   siteName: string;
   item: Item;
-  /** The calculator that belongs to it. */
+  /** The item's calculator. */
   calculator: Way | undefined;
-  /** The items before and after it in its topic. */
+  /** The previous and next items of its topic. */
   before: Way | undefined;
   after: Way | undefined;
 }
 
-/* The text of the item that the page shows, and the affiliate's card for its sheet. */
+/* The text of the page's item, and the affiliate's card for its sheet. */
 const text = resource(
   readItem,
   computed($param('slug'), (slug) => ({ params: { slug } })),
@@ -48,13 +48,13 @@ const text = resource(
 /** For the card at the foot of a sheet. */
 const profile = resource(readProfile);
 
-/* Notes at a contact that an item belongs to it. */
+/* Adds a note about an item to a contact's timeline. */
 
-/** The note's text: which item, of which day, and where it is. */
+/** The note's text: the item, its review date, and its address. */
 const noteOf = ({ title, kind, reviewedOn, slug }: Item, origin: string): string =>
   `From the library: “${title}” (${LIBRARY_KINDS[kind].toLowerCase()}, reviewed ${formatDay(reviewedOn)})\n${origin}${pathTo('item', slug)}`;
 
-/** Adds the note, and offers to take it back. `key` lets a second try do nothing. Throws as `call` does. */
+/** Adds the note, with an undo in the toast. `key` is the idempotency key. Throws as `call` does. */
 async function attach(item: Item, contact: Contact, key: string): Promise<void> {
   const { id: interactionId } = await call(addInteraction, {
     params: { id: contact.id },
@@ -64,9 +64,9 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
   const takeBack = async () => {
     try {
       await call(deleteInteraction, { params: { id: contact.id, interactionId } });
-      showToast({ title: 'Taken back' });
+      showToast({ title: 'Undone' });
     } catch (error) {
-      showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
     }
   };
   showToast({
@@ -77,12 +77,12 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
 
 const FORM = 'attach';
 
-/** Chooses the contact whose timeline gets a note of this item. */
+/** Chooses the contact whose timeline gets a note about this item. */
 function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [name, setName] = useState('');
   const [contact, setContact] = useState<Contact>();
   const [wrong, setWrong] = useState('');
-  // A second press makes no second note.
+  // A second press must not add a second note.
   const [key] = useState(() => crypto.randomUUID());
   const saving = useSubmit(async () => {
     if (!contact) {
@@ -91,7 +91,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
       return;
     }
     await attach(item, contact, key);
-    // What is printed now is for this contact.
+    // From now on, a printed sheet is for this contact.
     changeSearch({ contact: contact.id }, { replace: true });
     onClose();
   });
@@ -156,11 +156,11 @@ interface ItemActionsProps {
   printable: boolean;
 }
 
-/** What can be done with an item. */
+/** The actions on an item. */
 function ItemActions({ item, printable }: ItemActionsProps) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
-  // Before the text is there, all have their places and none moves later.
+  // The buttons show before the text has loaded, so that none moves later.
   const disabled = loaded.status !== 'ready';
   const favourite = loaded.status === 'ready' && loaded.data.favourite;
   const mark = () => {
@@ -200,11 +200,11 @@ interface ItemSheetProps {
   /** The name of the contact that the item was opened for. */
   client: string | undefined;
   expired: boolean;
-  /** It must not be printed. */
+  /** Whether printing is blocked. */
   blocked: boolean;
 }
 
-/** The item on paper: with the affiliate's card for a client, marked for an advisor. */
+/** The printed item: for a client with the affiliate's card, for an advisor with a mark. */
 function ItemSheet({ siteName, item, html, client, expired, blocked }: ItemSheetProps) {
   const loaded = useStore(profile.$loaded);
   const forClient = item.audience === 'client';
@@ -226,7 +226,7 @@ function ItemSheet({ siteName, item, html, client, expired, blocked }: ItemSheet
           <>
             <div
               className="reading"
-              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which may hold no HTML.
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which contains no raw HTML.
               dangerouslySetInnerHTML={{ __html: html }}
             />
             <Foot item={item} />
@@ -260,7 +260,7 @@ interface ItemFactsProps {
   calculator: Way | undefined;
 }
 
-/** What is known of an item beside its text. */
+/** The facts about an item besides its text. */
 function ItemFacts({ item, calculator }: ItemFactsProps) {
   const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
   return (
@@ -309,8 +309,8 @@ interface Props {
   after: Way | undefined;
 }
 
-/** The items before and after this one in its topic. */
-function Neighbours({ before, after }: Props) {
+/** The previous and next items of this topic. */
+function Neighbors({ before, after }: Props) {
   if (!before && !after) return null;
   return (
     <nav aria-label="In this topic" className="neighbours">
@@ -336,7 +336,7 @@ function Neighbours({ before, after }: Props) {
   );
 }
 
-/** An item to read, with what is known of it. */
+/** An item's text and facts. */
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
   const loaded = useStore(text.$loaded);
   const [day] = useState(() => today());
@@ -356,7 +356,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           </Notice>
         </div>
       )}
-      {asked && <ForContact asked={asked} remedy="What you print now names nobody." />}
+      {asked && <ForContact asked={asked} remedy="A sheet that you print now names no one." />}
       <div className="item-grid">
         <div className="min-w-0">
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
@@ -366,7 +366,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           <p className="mt-5 max-w-measure border-t border-line-strong pt-4 text-sm">
             {legendOf(item)}
           </p>
-          <Neighbours before={before} after={after} />
+          <Neighbors before={before} after={after} />
         </div>
         <ItemFacts item={item} calculator={calculator} />
       </div>

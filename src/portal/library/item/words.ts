@@ -1,4 +1,4 @@
-/** What an item says of itself, on the page and on paper. */
+/** An item's statements about itself, on the page and on paper. */
 
 import { formatDay } from '../../../lib/format-date.ts';
 import type { Item } from '../items.ts';
@@ -6,10 +6,10 @@ import type { Item } from '../items.ts';
 export const DRAFT = 'Draft for your compliance review';
 export const ADVISORS_ONLY = 'For advisors only. Not for clients.';
 
-/** What every item says at its end: without a named reviewer, it claims no review. */
+/** The statement at the end of every item: without a named reviewer, it claims no review. */
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
   `${item.reviewer ? 'Reviewed' : 'Text of'} ${formatDay(item.reviewedOn)}; valid through ${formatDay(item.expiresOn)}. This is general information, not tax, legal, insurance or investment advice. Law and figures change, and states have rules of their own: ask your own attorney and tax adviser before you act.`;
 
-/** Why an item must not be handed out any more. */
+/** Why an item must no longer be handed out. */
 export const expiredSentence = ({ expiresOn }: Pick<Item, 'expiresOn'>): string =>
   `This item expired on ${formatDay(expiresOn)}.`;

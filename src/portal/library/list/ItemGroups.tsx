@@ -12,7 +12,7 @@ interface StarProps {
   onChange: (on: boolean) => void;
 }
 
-/** Marks an item of a list as a favourite. */
+/** Marks an item of a list as a favorite. */
 const Star = ({ title, on, onChange }: StarProps) => (
   <button
     type="button"
@@ -27,13 +27,13 @@ const Star = ({ title, on, onChange }: StarProps) => (
 
 interface Props {
   items: readonly ListedItem[];
-  /** The slugs of the favourites; undefined while they are not known. */
+  /** The slugs of the favorites; undefined until they have loaded. */
   marked: readonly string[] | undefined;
   onMark: (slug: string, favourite: boolean) => void;
   today: string;
 }
 
-/** The items under the heads of their topics. */
+/** The items under the headings of their topics. */
 export const ItemGroups = ({ items, ...props }: Props) => (
   <div className="grid gap-8">
     {byTopic(items).map(({ topic, title, items: those }) => (

@@ -33,7 +33,7 @@ const ITEMS = [
 const KNOWN = { favourites: new Set(['Choosing a trustee', 'Last year']), today: '2026-11-22' };
 const shown = (search: string) => matching(ITEMS, stateOf(search), KNOWN).map(({ slug }) => slug);
 
-test('an address names values of several filters; what it does not know is left out', () => {
+test('an address has values of several filters; unknown values are ignored', () => {
   expect(
     stateOf('?q=will&topic=trusts.nothing.charitable&kind=&audience=client&expired=1'),
   ).toEqual({
@@ -46,36 +46,36 @@ test('an address names values of several filters; what it does not know is left 
   });
 });
 
-test('a value is added to those chosen, and taken out again', () => {
+test('a value is added to the chosen ones, and removed again', () => {
   expect(toggled(['trusts'], 'charitable')).toBe('trusts.charitable');
   expect(toggled(['trusts', 'charitable'], 'trusts')).toBe('charitable');
   expect(toggled(['trusts'], 'trusts')).toBe('');
 });
 
-test('values of one filter add up, filters narrow each other', () => {
+test('values of one filter widen the result, different filters narrow it', () => {
   expect(shown('?topic=trusts.charitable')).toHaveLength(3);
   expect(shown('?topic=trusts.charitable&kind=checklist')).toEqual(['Year-end giving']);
   expect(shown('?topic=trusts&audience=client')).toEqual([]);
 });
 
-test('the search looks at title, summary, kind and topic, and forgives a slip', () => {
+test('the search uses title, summary, kind and topic, and forgives a typo', () => {
   expect(shown('?q=glossary')).toEqual(['Trust words']);
   expect(shown('?q=charitable')).toEqual(['Year-end giving']);
   expect(shown('?q=choosign')).toEqual(['Choosing a trustee']);
 });
 
-test('what has expired shows if it is asked for, and among the favourites', () => {
+test('expired items show on request, and among the favorites', () => {
   expect(shown('')).not.toContain('Last year');
   expect(shown('?expired=1')).toContain('Last year');
   expect(shown('?favourites=1')).toEqual(['Choosing a trustee', 'Last year']);
 });
 
-test('an item counts on its last day, and no longer on the day after', () => {
+test('an item is valid on its last day, and expired on the day after', () => {
   const on = (today: string) => matching(ITEMS, stateOf(''), { ...KNOWN, today }).length;
   expect([on('2027-01-31'), on('2027-02-01')]).toEqual([3, 0]);
 });
 
-test('counts say what a choice would show, the other filters as they are', () => {
+test('counts say how many items a choice would show with the other filters unchanged', () => {
   const state = stateOf('?topic=trusts&kind=glossary');
   expect(countWith(ITEMS, state, KNOWN, { kind: ['explainer'] })).toBe(1);
   expect(countWith(ITEMS, state, KNOWN, { topic: ['charitable'] })).toBe(0);
@@ -83,7 +83,7 @@ test('counts say what a choice would show, the other filters as they are', () =>
   expect(countExpired(ITEMS, stateOf('?topic=charitable'), KNOWN)).toBe(0);
 });
 
-test('items are grouped by topic, in a topic by kind', () => {
+test('items are grouped by topic, and sorted by kind within it', () => {
   const groups = byTopic(ITEMS).map(({ topic, items }) => [topic, items.map(({ slug }) => slug)]);
   expect(groups).toEqual([
     ['trusts', ['Choosing a trustee', 'Last year', 'Trust words']],
@@ -91,13 +91,13 @@ test('items are grouped by topic, in a topic by kind', () => {
   ]);
 });
 
-test('what narrows the list is said in words', () => {
+test('the active filters are in words', () => {
   expect(narrowedWords(stateOf('?q=tax&kind=checklist&favourites=1'))).toBe(
     '“tax”, Checklist, and Favorites',
   );
 });
 
-test('the count says how many are drafts', () => {
+test('the count says how many items are drafts', () => {
   const [one, two] = [item('a', { sample: true }), item('b')];
   expect(countWords([])).toBe('0 items');
   expect(countWords([two])).toBe('1 item');

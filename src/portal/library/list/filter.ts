@@ -1,9 +1,9 @@
-/** What the library's list shows: by the search and the filters in the address. */
+/** Filters the library's list by the search and the filters in the address. */
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
 import { bestMatches, wordsOf } from '../../../lib/word-search.ts';
 import { isExpired, type ListedItem } from '../items.ts';
 
-/** The filters of which several values can be chosen, with their words. */
+/** The filters with several values, with their words. */
 export const FACETS = {
   topic: { label: 'Topic', words: LIBRARY_TOPICS },
   kind: { label: 'Kind', words: LIBRARY_KINDS },
@@ -13,25 +13,25 @@ export type Facet = keyof typeof FACETS;
 
 export const FACET_NAMES = Object.keys(FACETS) as Facet[];
 
-/** A list as its address asks for it. No value of a facet chosen means all of them. */
+/** The state of a list, from its address. A facet without values matches all items. */
 export interface ListState extends Readonly<Record<Facet, readonly string[]>> {
   q: string;
-  /** Whether favourites alone show. */
+  /** Whether only favorites show. */
   favourites: boolean;
   /** Whether expired items show. */
   expired: boolean;
 }
 
-/** Between the values of one filter in the address: it needs no escape, and no slug has it. */
+/** The separator of a filter's values in the address: it needs no escape, and no slug contains it. */
 const BETWEEN = '.';
 
-/** What is known beside the list: the favourites' slugs, and today where the reader is. */
+/** The data besides the list: the favorites' slugs, and today in the reader's time zone. */
 export interface Known {
   favourites: ReadonlySet<string>;
   today: string;
 }
 
-/** The list that an address asks for; values that it does not know are left out. */
+/** The state of the list in an address; unknown values are ignored. */
 export function stateOf(search: string): ListState {
   const params = new URLSearchParams(search);
   const chosen = (facet: Facet) =>
@@ -48,7 +48,7 @@ export function stateOf(search: string): ListState {
   };
 }
 
-/** A facet's values with this one chosen, or no longer chosen, as the address has them. */
+/** A facet's values with this one added or removed, in the form of the address. */
 export function toggled(chosen: readonly string[], value: string): string {
   const next = chosen.includes(value)
     ? chosen.filter((other) => other !== value)
@@ -56,7 +56,7 @@ export function toggled(chosen: readonly string[], value: string): string {
   return next.join(BETWEEN);
 }
 
-/** Whether something beside the search narrows the list. */
+/** Whether anything besides the search filters the list. */
 export const isFiltered = (state: ListState): boolean =>
   state.favourites || FACET_NAMES.some((facet) => state[facet].length > 0);
 
@@ -65,7 +65,7 @@ const wordsOfItem = ({ title, summary, kind, topic }: ListedItem) => ({
   text: wordsOf([summary, LIBRARY_KINDS[kind], LIBRARY_TOPICS[topic]].join(' ')),
 });
 
-/** The items that match, the best first. */
+/** The matching items, best first. */
 export const matching = (
   items: readonly ListedItem[],
   state: ListState,
@@ -77,11 +77,11 @@ export const matching = (
         (facet) => state[facet].length === 0 || state[facet].includes(item[facet]),
       ) &&
       (!state.favourites || favourites.has(item.slug)) &&
-      // What was marked stays in sight.
+      // Favorites stay visible even if they are expired.
       (state.expired || state.favourites || !isExpired(item, today)),
   );
 
-/** How many items would show if this were chosen alone, the other filters staying as they are. */
+/** The number of items if this were the facet's only value, with the other filters unchanged. */
 export const countWith = (
   items: readonly ListedItem[],
   state: ListState,
@@ -89,7 +89,7 @@ export const countWith = (
   change: Partial<ListState>,
 ): number => matching(items, { ...state, ...change }, known).length;
 
-/** How many expired items the search and the filters match. */
+/** The number of expired items that match the search and the filters. */
 export const countExpired = (
   items: readonly ListedItem[],
   state: ListState,
@@ -100,7 +100,7 @@ export const countExpired = (
 
 const KIND_ORDER = Object.keys(LIBRARY_KINDS);
 
-/** Items by topic, in the order of the topics; in a topic by kind. */
+/** Items by topic, in the order of the topics; within a topic by kind. */
 export const byTopic = (items: readonly ListedItem[]) =>
   Object.entries(LIBRARY_TOPICS)
     .map(([topic, title]) => ({
@@ -112,7 +112,7 @@ export const byTopic = (items: readonly ListedItem[]) =>
     }))
     .filter(({ items: those }) => those.length > 0);
 
-/** What narrows the list, in words: `“trust”, Checklist and Favourites`. */
+/** The active filters in words: `“trust”, Checklist and Favorites`. */
 export function narrowedWords(state: ListState): string {
   const words = [
     state.q && `“${state.q}”`,
@@ -124,7 +124,7 @@ export function narrowedWords(state: ListState): string {
   return new Intl.ListFormat('en').format(words);
 }
 
-/** How many items show, and how many of them are drafts. */
+/** The number of items, and how many of them are drafts. */
 export function countWords(items: readonly ListedItem[]): string {
   const drafts = items.filter(({ sample }) => sample).length;
   const count = items.length === 1 ? '1 item' : `${items.length} items`;

@@ -36,7 +36,7 @@ import {
 import { ImportDialog } from './ImportDialog.tsx';
 import { AddressOnce, InviteDialog } from './InviteDialog.tsx';
 
-/** What is asked for once more, with the words of its dialog. */
+/** The actions that need a confirmation, with the text of their dialogs. */
 const WORDS = {
   reset: {
     verb: 'Make an address',
@@ -73,7 +73,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks once more before access is opened or closed. */
+/** Asks for a confirmation before access is opened or closed. */
 function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
   const { busy, run } = useAction();
   const name = fullName(affiliate);
@@ -121,7 +121,7 @@ function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
   );
 }
 
-/** What the office does with an affiliate's access. */
+/** The office's actions on an affiliate's access. */
 function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   const { id, disabled, invited, office } = affiliate;
   const name = fullName(affiliate);
@@ -176,13 +176,13 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   );
 }
 
-/** How long nobody types before it is searched (ms). */
+/** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 250;
 
-/** How new affiliates are added: one, or those of a file. */
+/** How new affiliates are added: one by one, or from a file. */
 type Adding = 'one' | 'file';
 
-/** Search, state, the list as a file, and new affiliates. */
+/** Search, state filter, CSV download, and buttons to add affiliates. */
 function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
   const filter = useStore($filter);
   const [typed, setTyped] = useState(filter.q);
@@ -209,7 +209,7 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         label="Show"
         name="state"
         value={filter.state ?? ''}
-        all="Everybody"
+        all="Everyone"
         options={optionsOf(STATE_WORDS)}
       />
       <DownloadFile address={csvAddress(filter)} className="md:ml-auto" />

@@ -21,7 +21,7 @@ import { HEADINGS, type People, peopleOf } from './import-file.ts';
 const UNREADABLE = 'This file could not be read. Please choose it again.';
 const EXAMPLE = [HEADINGS, ['robin', 'Robin', 'Sample', 'robin@example.com']].map(csvLine).join('');
 
-/** Reads a file, or says why it cannot be imported. Never throws. */
+/** Parses a file, or returns why it cannot be imported. Never throws. */
 async function readFile(file: File): Promise<People | { problem: string }> {
   const problem = sizeProblem(file.size);
   if (problem) return { problem };
@@ -33,18 +33,18 @@ async function readFile(file: File): Promise<People | { problem: string }> {
   }
 }
 
-/** A file whose rows the server has looked at. */
+/** A file whose rows the server has checked. */
 interface Looked {
   file: string;
   people: People;
   rows: ImportedAffiliate[];
-  /** Whether the invitations are out. */
+  /** Whether the invitations have been sent. */
   done: boolean;
 }
 
 const STATE_WORDS = { added: 'Invite', existing: 'There already', refused: 'Refused' } as const;
 
-/** What became of the rows, or would, those first that somebody has to look at. */
+/** The outcome of each row, or the expected one; rows with problems come first. */
 function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
   const of = (state: ImportedAffiliate['state']) => rows.filter((row) => row.state === state);
   const groups = (['refused', 'existing', 'added'] as const)
@@ -87,7 +87,7 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
   );
 }
 
-/** Invites the people of a file: says first what would become of each row, then does it. */
+/** Invites the people in a file: shows the expected outcome of each row, then does it. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const form = useId();
   const proved = useStepUp();
@@ -130,7 +130,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       title="Import affiliates"
       actions={
         <>
-          {/* One button throughout, so that the focus stays on it. */}
+          {/* One button for both steps, so that it keeps the focus. */}
           {count > 0 && (
             <Button
               kind="primary"
@@ -150,7 +150,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         {!looked?.done && (
           <form onSubmit={looking.submit} className="grid gap-3">
             <p>
-              Each new affiliate gets an invitation by email. Who is there already is not mailed
+              Each new affiliate gets an invitation by email. Existing affiliates are not mailed
               again. At most {IMPORTS_PER_DAY} are invited a day.
             </p>
             <label htmlFor={`${form}-file`} className="font-semibold">
@@ -163,7 +163,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
               aria-describedby={`${form}-hint`}
               data-first
-              // The same file again, once it was corrected, is a change as well.
+              // Choosing the same file again, after a correction, must be a change as well.
               onClick={({ currentTarget }) => {
                 currentTarget.value = '';
               }}

@@ -11,7 +11,7 @@ import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { affiliates, fullName } from './affiliates.ts';
 
-/** The address that opens "Choose your password": nobody sees it again. */
+/** The address that opens "Choose your password". It is shown only once. */
 export function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: () => void }) {
   const { affiliate, address, expiresAt, mailed } = made;
   return (
@@ -46,18 +46,18 @@ const FIELDS = [
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 
-/** Who is invited, as typed. */
+/** The form's values, as typed. */
 export type Invited = Record<Name, string>;
 
 const EMPTY: Invited = { firstName: '', lastName: '', email: '', username: '' };
 
 interface Props {
-  /** What the fields begin with. */
+  /** The initial values. */
   person?: Invited;
   onClose: () => void;
 }
 
-/** Adds an affiliate, and shows the address by which they choose a password. */
+/** Adds an affiliate, and shows the address where they choose a password. */
 export function InviteDialog({ person: first = EMPTY, onClose }: Props) {
   const form = useId();
   const proved = useStepUp();

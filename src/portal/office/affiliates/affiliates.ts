@@ -1,4 +1,4 @@
-/** The affiliates, as the page's address describes the list, and what they are called. */
+/** The list of affiliates that the page's address describes, and their names and states. */
 import { computed } from 'nanostores';
 import { addressFor } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
@@ -24,18 +24,18 @@ export const affiliates = resource(
   computed([$filter, $after], (filter, after) => ({ query: { ...filter, after } })),
 );
 
-/** Where the same list is as a file. */
+/** The address of the same list as a CSV file. */
 export const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
   addressFor(exportAffiliates, { query: filter });
 
-/** Shows an affiliate as a write answered it. */
+/** Shows the affiliate that a write returned. */
 export const showAffiliate = (now: OfficeAffiliate): void =>
   void affiliates.change((page) => ({
     ...page,
     items: page.items.map((one) => (one.id === now.id ? now : one)),
   }));
 
-/** The name of the profile; the account's if there is none. */
+/** The profile's name, or the account's if there is none. */
 export const fullName = ({ profile, firstName, lastName }: OfficeAffiliate): string =>
   profile.name || `${firstName} ${lastName}`;
 
@@ -46,7 +46,7 @@ export const STATE_WORDS = {
   office: 'Office',
 } as const;
 
-/** What counts most of an affiliate's state: a badge's look and its word. */
+/** The most important part of an affiliate's state, as a badge's kind and word. */
 export function stateOf({ disabled, invited, endsAt, office }: OfficeAffiliate) {
   if (disabled) return { kind: 'danger', words: STATE_WORDS.disabled } as const;
   if (endsAt) return { kind: 'warning', words: 'To be deleted' } as const;

@@ -1,11 +1,11 @@
-/** The people in a file of the office. */
+/** Parsing the office's file of people. */
 import { expect, test } from 'vitest';
 import { parseFile } from '../../contacts/import/parse.ts';
 import { peopleOf } from './import-file.ts';
 
 const read = (text: string) => peopleOf(parseFile(new TextEncoder().encode(text)));
 
-test('columns are found by their headings in any order, and rows keep the numbers of the spreadsheet', () => {
+test('columns are found by their headings in any order, and rows keep their spreadsheet numbers', () => {
   const file =
     'E-mail address;Last Name;Firm;first_name;User name\n\nida@example.com;Sample;X; Ida ;ida\n;;;;\ncarl@example.com;Sample;;Carl;carl\n';
   expect(read(file)).toEqual({

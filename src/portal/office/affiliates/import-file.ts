@@ -1,9 +1,9 @@
-/** The people in a file of the office, as an import takes them. */
+/** Converts the office's file of people to an import. */
 import { MAX_IMPORT_ROWS } from '../../../contract/office-affiliates.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import type { Parsed } from '../../contacts/import/parse.ts';
 
-/** The columns, with further headings that other programs give them, in small letters and without signs. */
+/** The columns, with the headings that other programs use, in lowercase letters only. */
 const COLUMNS = {
   username: { label: 'Username', heads: ['username', 'user', 'login'] },
   firstName: { label: 'First name', heads: ['firstname', 'givenname', 'first'] },
@@ -13,18 +13,18 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
-/** What the first line of a file names. */
+/** The headings that the file's first line must have. */
 export const HEADINGS: readonly string[] = FIELDS.map((field) => COLUMNS[field].label);
 
-/** The rows to send, and the number of each in the spreadsheet. */
+/** The rows to send, and the spreadsheet number of each. */
 export interface People {
   rows: Record<Field, string>[];
   numbers: number[];
-  /** The row whose quotation marks do not close. */
+  /** The row with unclosed quotation marks. */
   openQuote: number | null;
 }
 
-/** Reads the people out of a parsed file, or says why that cannot be done. */
+/** Converts a parsed file to people, or returns why it cannot be imported. */
 export function peopleOf(parsed: Parsed): People | { problem: string } {
   if ('problem' in parsed) return parsed;
   const { columns, rows, numbers, openQuote } = parsed.table;

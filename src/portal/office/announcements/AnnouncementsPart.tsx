@@ -31,7 +31,7 @@ import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { useAction } from '../use-action.ts';
 
-/* What the office announces, and what is being written. */
+/* The office's announcements, and the editor's draft. */
 
 const announcements = resource(
   listAnnouncements,
@@ -48,7 +48,7 @@ const STATE_LOOKS = {
 /** When it is published: now, on a day, or not yet. */
 type When = 'now' | 'day' | 'draft';
 
-/** An announcement as it is being written. */
+/** The editor's draft. */
 interface Draft {
   title: string;
   text: string;
@@ -58,10 +58,10 @@ interface Draft {
 
 const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' });
 
-/** A moment's day in New York, where announcements begin (YYYY-MM-DD). */
+/** A moment's day in New York, where publication days start (YYYY-MM-DD). */
 export const dayInNewYork = (at: string | Date): string => NEW_YORK.format(new Date(at));
 
-/** What the editor begins with. */
+/** The editor's initial draft. */
 export function draftOf(announcement?: OfficeAnnouncement): Draft {
   const { title = '', text = '', publishAt } = announcement ?? {};
   return {
@@ -72,7 +72,7 @@ export function draftOf(announcement?: OfficeAnnouncement): Draft {
   };
 }
 
-/** What the server is sent of it. */
+/** The draft in the form of the request. */
 export const bodyOf = ({ title, text, when, day }: Draft) => ({
   title,
   text,
@@ -83,7 +83,7 @@ const FIELDS = ['title', 'text', 'day'] as const;
 
 const fieldAt = ([field]: readonly unknown[]) => (field === 'publish' ? 'day' : field);
 
-/** A sentence for each field that does not fit, as the server would say it. */
+/** One sentence for each invalid field, worded as the server would. */
 const problemsOf = (draft: Draft) =>
   problemsIn(createAnnouncement.body, bodyOf(draft), FIELDS, fieldAt);
 
@@ -99,7 +99,7 @@ interface WhenFieldsProps {
   change: (changes: Partial<Draft>) => void;
 }
 
-/** When an announcement is published. */
+/** The choice of the publication date. */
 const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) => (
   <fieldset>
     <legend className="label">When</legend>
@@ -119,7 +119,7 @@ const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) =>
         <TextField
           name="day"
           label="Day"
-          hint="From its first minute in New York on."
+          hint="Starting at midnight in New York."
           type="date"
           min={dayInNewYork(new Date())}
           value={day}
@@ -132,14 +132,14 @@ const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) =>
 );
 
 interface EditorProps {
-  /** The one that is changed; a new one is written without it. */
+  /** The announcement to change; undefined for a new one. */
   announcement: OfficeAnnouncement | undefined;
   onClose: () => void;
 }
 
 const VERBS = { now: 'Publish', day: 'Plan', draft: 'Save draft' } as const;
 
-/** Writes an announcement, with its preview beside it. */
+/** Edits an announcement, with its preview beside it. */
 function Editor({ announcement, onClose }: EditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -210,7 +210,7 @@ interface Props {
   edit: (announcement: OfficeAnnouncement) => void;
 }
 
-/** What can be done with an announcement; nothing any more once it is withdrawn. */
+/** The actions on an announcement; none once it is withdrawn. */
 function AnnouncementMenu({ announcement, edit }: Props) {
   const { id, version, title, state } = announcement;
   const { busy, run } = useAction();
@@ -257,7 +257,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
         >
           <p className="text-ink-muted">
             {published
-              ? 'It goes from the portal, and from the alerts of every affiliate.'
+              ? 'It is removed from the portal and from every affiliate’s alerts.'
               : 'Nobody has read it yet.'}
           </p>
         </Dialog>
@@ -295,10 +295,10 @@ const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
   },
 ];
 
-/** What the editor shows: a new announcement, one that is there, or nothing. */
+/** The editor's announcement: a new one, an existing one, or none. */
 export type Editing = OfficeAnnouncement | 'new' | undefined;
 
-/** What the office tells everybody: the list, or the editor in its place. */
+/** The office's announcements to everyone: the list, or the editor in its place. */
 export default function AnnouncementsPart() {
   const loaded = useStore(announcements.$loaded);
   const after = useStore($after);

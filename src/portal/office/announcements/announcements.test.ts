@@ -19,7 +19,7 @@ test('a planned announcement is edited with its day in New York', () => {
   expect(bodyOf(draft)).toEqual({ title: 'News', text: 'All is well.', publish: '2030-03-22' });
 });
 
-test('a new one is published now, and a draft stays one, unless somebody chooses', () => {
+test('a new one is published now, and a draft stays one, unless someone chooses otherwise', () => {
   expect(bodyOf(draftOf())).toEqual({ title: '', text: '', publish: 'now' });
   const draft = draftOf({ ...PLANNED, state: 'draft', publishAt: null });
   expect(bodyOf(draft).publish).toBeNull();

@@ -23,7 +23,7 @@ import { AuditWhat } from '../../kit/text.tsx';
 import { $param } from '../part.ts';
 import { Whose } from '../Whose.tsx';
 
-/* The audit of everybody, as the page's address describes the list. */
+/* The audit of all affiliates, filtered by the page's address. */
 
 const $affiliate = $param('affiliate');
 const $named = $param('group');
@@ -38,7 +38,7 @@ const audit = resource(
   computed([$filter, $after], (filter, after) => ({ query: { ...filter, after } })),
 );
 
-/** Where the same list is as a file. */
+/** The address of the same list as a CSV file. */
 const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
   addressFor(exportOfficeAudit, { query: filter });
 
@@ -46,7 +46,7 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Signing in',
   account: 'Accounts and exports',
   office: 'The office',
-  data: 'Changes of data',
+  data: 'Changes to data',
 };
 
 const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   },
 ];
 
-/** Who did what to whose data: ids are kept, and the names are those of today. */
+/** Who did what to whose data. Entries store ids; the names are current. */
 export default function AuditPart() {
   const loaded = useStore(audit.$loaded);
   const after = useStore($after);

@@ -1,7 +1,7 @@
 import { formatDay, today } from '../../../lib/format-date.ts';
 import type { PartProps } from '../site-facts.ts';
 
-/** What is still a placeholder, and what has a last day. */
+/** The content that is still a placeholder, and the content that expires. */
 export default function ContentPart({ site: { samples, dated, builtOn } }: PartProps) {
   const day = today();
   const past = dated.filter(({ expiresOn }) => expiresOn < day);

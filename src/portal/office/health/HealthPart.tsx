@@ -11,7 +11,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import type { PartProps, SiteFacts } from '../site-facts.ts';
 
-/* Health in words. */
+/* The health of the site in words. */
 
 /** A key with its age: "k20261101-0a1b2c3d, 21 days old". */
 export function keyWords({ kid, madeOn }: KeyAge, now: Date): string {
@@ -27,14 +27,14 @@ const WHAT: Record<Counter['place'], string> = {
   'messages-hour': 'Messages of the contact form within an hour',
 };
 
-/** A counter with the number at which it is an alarm. */
+/** A counter with its alarm threshold. */
 export const counterWords = ({ place, count, bound }: Counter): string =>
   `${WHAT[place]}: ${count}${count >= bound ? ', an alarm' : ''} (alarm at ${bound}).`;
 
-/** An answer of the database that takes longer is felt on every page (ms). */
+/** A slower database answer (ms) makes every page slow. */
 const SLOW_MS = 1000;
 
-/** What is wrong, in words of the office; nothing if all is well. */
+/** The problems in the office's words; empty if all is well. */
 export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
   const alarms = new Set(
     counters
@@ -56,7 +56,7 @@ export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
 
 const health = resource(readHealth);
 
-/** How the site does. */
+/** The health of the site. */
 export default function HealthPart({ site }: PartProps) {
   const loaded = useStore(health.$loaded);
   return (
@@ -64,7 +64,7 @@ export default function HealthPart({ site }: PartProps) {
       loaded={loaded}
       retry={health.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="how the site does"
+      what="the health of the site"
     >
       {(data) => <Facts health={data} site={site} />}
     </Await>

@@ -12,7 +12,7 @@ test.each([
   expect(keyWords({ variable: 'SESSION_KEYS', kid: 'k1', madeOn }, NOW)).toBe(words);
 });
 
-test('a counter says at how many it is an alarm, and whether it is one', () => {
+test('a counter says its alarm threshold, and whether it is reached', () => {
   expect(counterWords({ place: 'sign-in-day', count: 3, bound: 200 })).toBe(
     'Failed sign-ins within a day: 3 (alarm at 200).',
   );
@@ -21,7 +21,7 @@ test('a counter says at how many it is an alarm, and whether it is one', () => {
   );
 });
 
-test('what is wrong is said in words of the office, and two alarms about passwords are one', () => {
+test('problems are in the office’s words, and two alarms about passwords are one', () => {
   const well = {
     databaseMs: 12,
     migrations: null,

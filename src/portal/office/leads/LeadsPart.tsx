@@ -34,23 +34,23 @@ import type { PartProps } from '../site-facts.ts';
 import { useAction } from '../use-action.ts';
 import { affiliateWords } from '../Whose.tsx';
 
-/** How long nobody types before it is searched (ms). */
+/** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 250;
 const SHOWN = 5;
 const NAME = 'affiliateId';
 
 interface AffiliateChoiceProps {
   chosen: string;
-  /** Who the visitor says has introduced them. */
+  /** The introducer's name as the visitor typed it. */
   typed: string;
   onChoose: (id: string) => void;
   error: string | undefined;
 }
 
-/** An affiliate to search and to choose. */
+/** A search field and a choice of affiliates. */
 function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProps) {
   const [q, setQ] = useState(typed);
-  /** Whether somebody has typed a search: until then it is what the visitor typed. */
+  /** Whether the user has typed a search; until then the search is the visitor's text. */
   const touched = useRef(false);
   const [found, setFound] = useState<readonly OfficeAffiliate[]>();
   useEffect(() => {
@@ -59,7 +59,7 @@ function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProp
       const query = { q, state: 'active', limit: SHOWN } as const;
       const page = await call(listAffiliates, { query }).catch(() => null);
       if (overtaken) return;
-      // Nobody has the name that the visitor typed: everybody shows in its place.
+      // If no one matches the visitor's text, all affiliates show.
       if (q && !touched.current && page?.items.length === 0) setQ('');
       else setFound(page?.items);
     };
@@ -120,7 +120,7 @@ const WORDS = {
   decline: { verb: 'Decline', done: 'The lead is declined', hint: 'It is kept with the message.' },
 } as const;
 
-/** Credits a message to an affiliate, or to nobody, with a reason. */
+/** Credits a message to an affiliate, or to no one, with a reason. */
 function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps) {
   const form = useId();
   const { id, version } = lead;
@@ -199,10 +199,10 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
   );
 }
 
-/* Messages of the contact form, as the page's address describes the list. */
+/* The messages of the contact form, filtered by the page's address. */
 const $named = $param('view');
 
-/** Those that wait, unless the address says otherwise. */
+/** The waiting messages by default. */
 const $view = computed($named, (named): 'waiting' | 'all' => (named === 'all' ? 'all' : 'waiting'));
 
 const leads = resource(
@@ -210,7 +210,7 @@ const leads = resource(
   computed([$view, $after], (view, after) => ({ query: { view, after } })),
 );
 
-/** Shows a lead as a write answered it, where it was: it goes from the queue with the next reading. */
+/** Shows the lead that a write returned, in its place; the next reload removes it from the queue. */
 const showLead = (now: OfficeLead): void =>
   void leads.change((page) => ({
     ...page,
@@ -235,14 +235,14 @@ export function creditWords(lead: OfficeLead): string {
   return answeredAt ? 'Answered' : 'Waiting';
 }
 
-/** A mail to the writer, with a subject and a greeting. */
+/** A mailto address for a reply, with a subject and a greeting. */
 export function replyAddress({ name, email }: Person, siteName: string): string {
   const subject = `Your message to ${siteName}`;
   const body = `Dear ${name},\n\nThank you for your message.\n\n`;
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** What a new account may begin with: the first word of the name, the others, and both as a username. */
+/** The initial values of an invitation: the name's first word, the rest, and both as a username. */
 export function invitedOf({ name, email }: Person): Invited {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   const lastName = others.join(' ');
@@ -258,7 +258,7 @@ export function invitedOf({ name, email }: Person): Invited {
   return { firstName, lastName, email, username };
 }
 
-/** Marks a lead answered, or takes that back. */
+/** Marks a lead answered, or not answered. */
 async function setAnswered({ id, version }: OfficeLead, answered: boolean): Promise<OfficeLead> {
   const now = await call(answerLead, { params: { id }, body: { version, answered } });
   showLead(now);
@@ -275,7 +275,7 @@ interface Props {
   recount: () => void;
 }
 
-/** What the office does with a message that waits. */
+/** The office's actions on a waiting message. */
 function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
   const { busy, run } = useAction();
   const { person, joins } = lead;
@@ -318,7 +318,7 @@ function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
   );
 }
 
-/** A message. Whose lead it is has the person among the contacts: the office sees how it was credited. */
+/** A message. If it was credited, the affiliate has the person among the contacts; the office sees only how it was credited. */
 function LeadCard(props: Props) {
   const { lead, siteName } = props;
   const { createdAt, affiliate, person, joins, decidedAt, answeredAt, decision } = lead;
@@ -373,13 +373,13 @@ const VIEWS = [
   { view: 'all', label: 'All', search: '?part=leads&view=all' },
 ] as const;
 
-/** A decision that is being made about a lead. */
+/** A decision about a lead in progress. */
 export interface Deciding {
   lead: OfficeLead;
   what: 'credit' | 'decline';
 }
 
-/** Messages of the contact form: those that nobody is credited with wait for the office. */
+/** The messages of the contact form; those credited to no one wait for the office. */
 export default function LeadsPart({ site, recount }: PartProps) {
   const loaded = useStore(leads.$loaded);
   const view = useStore($view);

@@ -50,7 +50,7 @@ test.each([
   ['Grace Example', ['Grace', 'Example', 'grace.example']],
   ['Zoë van der Sample', ['Zoë', 'van der Sample', 'zoe.sample']],
   ['Grace', ['Grace', '', 'grace']],
-])('an invitation of %s begins with the name and a username', (name, expected) => {
+])('an invitation of %s starts with the name and a username', (name, expected) => {
   const { firstName, lastName, username, email } = invitedOf({ ...PERSON, name });
   expect([firstName, lastName, username]).toEqual(expected);
   expect(email).toBe('grace@example.com');

@@ -41,7 +41,7 @@ import { affiliateWords, Whose } from '../Whose.tsx';
 
 const $named = $param('status');
 
-/** New ones, unless the address says otherwise. */
+/** New orders by default. */
 const $status = computed($named, (named) =>
   named === 'all'
     ? undefined
@@ -57,7 +57,7 @@ const order = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** Shows an order as the server has it now; the list asks anew. */
+/** Shows the server's current order, and reloads the list. */
 function showOrder(now: WholeOfficeOrder): void {
   order.change(() => now);
   void orders.reload();
@@ -66,11 +66,11 @@ function showOrder(now: WholeOfficeOrder): void {
 const pieceName = (product: string): string =>
   pieces.find(({ id }) => id === product)?.name ?? product;
 
-/** An item as "250 × Business card, matte". */
+/** An item in words: "250 × Business card, matte". */
 const itemWords = ({ product, quantity, paper }: OfficeOrder['items'][number]): string =>
   `${formatNumber(quantity)} × ${pieceName(product)}, ${PAPERS[paper].toLowerCase()}`;
 
-/** What an order is called: its first piece, and how many more. */
+/** An order's title: its first piece, and the number of others. */
 function orderWords({ items }: OfficeOrder): string {
   const [first] = items;
   if (!first) return 'Order';
@@ -86,7 +86,7 @@ interface Props {
   show: (now: WholeOfficeOrder) => void;
 }
 
-/** Moves an order on, with a note that the affiliate reads. */
+/** Changes an order's status, with a note to the affiliate. */
 function MoveForm({ order, show }: Props) {
   const { id, version } = order;
   const steps = (OFFICE_STEPS[order.status] ?? []).filter(isOffice);
@@ -136,7 +136,7 @@ function MoveForm({ order, show }: Props) {
   );
 }
 
-/** An order: what is printed, where it goes, and its next step. */
+/** An order: its pieces, its shipping address, and its next step. */
 function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
   const loaded = useStore(order.$loaded);
   const show = (now: WholeOfficeOrder) => {
@@ -238,7 +238,7 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
   },
 ];
 
-/** What affiliates ask to be printed: the list, or the order that the address names. */
+/** The affiliates' print orders: the list, or the order that the address names. */
 export default function OrdersPart({ recount }: PartProps) {
   const id = useStore($id);
   return id ? <OrderDetail key={id} recount={recount} /> : <OrderList />;

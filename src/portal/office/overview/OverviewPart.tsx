@@ -9,14 +9,14 @@ import { Await } from '../../kit/states.tsx';
 import { ThingLink } from '../ThingLink.tsx';
 import { Whose } from '../Whose.tsx';
 
-/** A length of time in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
+/** A duration in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
 export function lengthWords(minutes: number): string {
   if (minutes < 60) return counted(minutes, 'minute');
   const hours = Math.round(minutes / 60);
   return hours < 48 ? counted(hours, 'hour') : counted(Math.round(hours / 24), 'day');
 }
 
-/** For how long open things wait: "2 of them for 2 to 7 days, 1 for longer". */
+/** How long open items have been waiting: "2 of them for 2 to 7 days, 1 for longer". */
 export function ageWords({ count, week, older }: Ages): string {
   if (count === 0) return 'Nothing is open.';
   const parts = [
@@ -28,7 +28,7 @@ export function ageWords({ count, week, older }: Ages): string {
 
 const overview = resource(readOverview);
 
-/** The office's first part: how leads are met, who is quiet, and what is open. */
+/** The office's first part: response times to leads, inactive affiliates, and open items. */
 export default function OverviewPart() {
   const loaded = useStore(overview.$loaded);
   return (

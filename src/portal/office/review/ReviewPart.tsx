@@ -37,14 +37,14 @@ import type { PartProps } from '../site-facts.ts';
 import { affiliateWords } from '../Whose.tsx';
 import { wordDiff } from './word-diff.ts';
 
-/* The pages that wait, or those of another state or day, as the page's address says. */
+/* The waiting pages, or those of another state or day, filtered by the page's address. */
 
 const $named = $param('state');
 const $affiliate = $param('affiliate');
 const $on = $param('on');
 const $chosen = $param('page');
 
-/** Those that wait, unless the address says otherwise; what a page said on a day had any state. */
+/** The waiting pages by default; on a given day a page may have had any state. */
 const $state = computed([$named, $on], (named, on): PublicationState | undefined =>
   on ? undefined : (PUBLICATION_STATES.find((state) => state === named) ?? 'submitted'),
 );
@@ -56,7 +56,7 @@ const pages = resource(
   })),
 );
 
-/** What each field is called, in the order of the page. */
+/** The label of each field, in the order of the page. */
 const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   name: 'Name',
   credentials: 'Credentials',
@@ -75,7 +75,7 @@ const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   portrait: 'Portrait',
 };
 
-/** A field as a person reads it. A portrait is seen in the page; here is only whether it is another one. */
+/** A field in words. The portrait shows in the page itself; here it only says whether it changed. */
 const wordsIn = (words: PageWords | null, field: keyof PageWords): string => {
   if (!words) return '';
   if (field === 'states') return words.states.map((state) => US_STATES[state] ?? state).join(', ');
@@ -83,14 +83,14 @@ const wordsIn = (words: PageWords | null, field: keyof PageWords): string => {
   return words[field];
 };
 
-/** What one field says: taken out, put in, or as it was. */
+/** The words of one field: removed, added, or unchanged. */
 const Changes = ({ before, now }: { before: string; now: string }) => (
   <p dir="auto" className="whitespace-pre-line wrap-anywhere">
     {wordDiff(before, now).map(({ kind, text }, place) => {
       if (kind === 'same') return text;
       const Mark = kind === 'added' ? 'ins' : 'del';
       return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: runs have no name but their place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
         <Mark key={place} className={kind === 'added' ? 'word-added' : 'word-removed'}>
           <span className="sr-only">{kind}: </span>
           {text}
@@ -101,7 +101,7 @@ const Changes = ({ before, now }: { before: string; now: string }) => (
   </p>
 );
 
-/** What changed against what the public reads; what did not is folded away. */
+/** The changes from the public version; unchanged fields are collapsed. */
 function Differences({ words, before }: Pick<OfficePublication, 'words' | 'before'>) {
   const fields = Object.keys(FIELDS) as (keyof PageWords)[];
   const said = fields.map((field) => ({
@@ -163,12 +163,12 @@ const DONE: Readonly<Record<Decision, string>> = {
 interface DecideProps {
   page: OfficePublication;
   reasons: string[];
-  /** Shows the version as the server has it now. */
+  /** Shows the server's current version. */
   show: (now: OfficePublication) => void;
   onDecided: () => void;
 }
 
-/** What the office makes of a version, with a reason that the affiliate reads. */
+/** The office's decision on a version, with a reason that the affiliate reads. */
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
   const [reason, setReason] = useState('');
@@ -273,17 +273,17 @@ interface ReviewedProps {
   onDecided: () => void;
 }
 
-/** Shows another version of the list, by its place beside this one. */
+/** Opens the next or previous version of the list. */
 const goTo = (page: OfficePublication | undefined) => () => page && changeSearch({ page: page.id });
 
-/** Shows a version as the server has it now, in its place. */
+/** Shows the server's current version in its place. */
 const show = (now: OfficePublication): void =>
   void pages.change((list) => ({
     ...list,
     items: list.items.map((one) => (one.id === now.id ? now : one)),
   }));
 
-/** The version that is read: what changed, the page itself, and what to make of it. */
+/** The version under review: its changes, the page itself, and the decision. */
 function Reviewed({ list, page, onDecided }: ReviewedProps) {
   const { items, reasons } = list;
   const place = items.indexOf(page);
@@ -337,7 +337,7 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
           )}
           {page.own && state === 'submitted' && (
             <Notice kind="info" title="You wrote this page">
-              Somebody else of the office reviews it. In an office of one, the operator approves it
+              Someone else in the office reviews it. In an office of one, the operator approves it
               by a command: see “Pages of affiliates” in the operator’s manual.
             </Notice>
           )}
@@ -364,7 +364,7 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
   );
 }
 
-/** The queue of the pages that wait, for one person with many of them. */
+/** The queue of waiting pages, for a reviewer with many of them. */
 export default function ReviewPart({ recount }: PartProps) {
   const loaded = useStore(pages.$loaded);
   return (
@@ -389,7 +389,7 @@ function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps,
   const state = useStore($state);
   const after = useStore($after);
   const page = items.find(({ id }) => id === chosen) ?? items[0];
-  // What was decided shows its outcome until the next one is chosen.
+  // A decided version shows its outcome until another one is opened.
   const decided = () => {
     recount();
     const place = page ? items.indexOf(page) : -1;
@@ -443,7 +443,7 @@ function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps,
 
 const { draft: _draft, submitted: _submitted, ...OTHER_STATES } = PAGE_STATES;
 
-/** Another state, or what a page said on a day. */
+/** Filters by another state, or by a day in the past. */
 function Toolbar() {
   const state = useStore($state);
   const on = useStore($on);
@@ -487,7 +487,7 @@ function Toolbar() {
   );
 }
 
-/** The archive as a file. */
+/** The download of the archive. */
 const Archive = () => (
   <section aria-label="Archive" className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
     <DownloadFile address={addressFor(exportPublications)}>Export the archive</DownloadFile>

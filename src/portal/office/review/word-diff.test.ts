@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { wordDiff } from './word-diff.ts';
 
-test('words that were taken out and put in are told from those that stayed', () => {
+test('removed and added words are distinguished from unchanged ones', () => {
   expect(wordDiff('I promise returns to families', 'I help families')).toEqual([
     { kind: 'same', text: 'I ' },
     { kind: 'removed', text: 'promise returns to' },
@@ -14,7 +14,7 @@ test('words that were taken out and put in are told from those that stayed', () 
   expect(wordDiff('', '')).toEqual([]);
 });
 
-test('of any two texts, what stayed and went is the first, and what stayed and came the second', () => {
+test('for any two texts, the unchanged and removed runs are the first, and the unchanged and added ones the second', () => {
   const text = fc
     .array(fc.constantFrom('a', 'b', 'c d', ' ', '\n', '🌾', 'é'))
     .map((all) => all.join(''));
@@ -28,7 +28,7 @@ test('of any two texts, what stayed and went is the first, and what stayed and c
   );
 });
 
-test('texts that are too long to compare are rewritten as a whole', () => {
+test('texts that are too long to compare count as fully rewritten', () => {
   const [before, after] = ['a '.repeat(1_000), 'b '.repeat(1_000)];
   expect(wordDiff(before, after)).toEqual([
     { kind: 'removed', text: before },

@@ -1,18 +1,18 @@
-/** What changed between two texts, word by word. */
+/** The differences between two texts, word by word. */
 
-/** A run of words: in both texts, or in one of them. */
+/** A run of words that is in both texts, or in one of them. */
 export interface Run {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** More pairs of words than this take too long to compare: then the whole text counts as rewritten. */
+/** More pairs of words take too long to compare; the whole text then counts as rewritten. */
 const MOST_PAIRS = 1_000_000;
 
-/** Words and the spaces between them; joined, they are the text again. */
+/** Words and the spaces between them, which join to the original text. */
 const wordsIn = (text: string): string[] => text.split(/(\s+)/).filter(Boolean);
 
-/** For each pair of places how many words the rest of both texts share, in order. */
+/** For each pair of positions, the length of the longest common subsequence of the remaining words. */
 function sharedBehind(before: string[], after: string[]): Uint32Array[] {
   const rows = Array.from({ length: before.length + 1 }, () => new Uint32Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i -= 1) {
@@ -25,7 +25,7 @@ function sharedBehind(before: string[], after: string[]): Uint32Array[] {
   return rows;
 }
 
-/** The changes from one text to the other. The runs but those added are the first text; the runs but those removed, the second. */
+/** The changes from one text to the other. Without the added runs it is the first text; without the removed ones, the second. */
 export function wordDiff(before: string, after: string): Run[] {
   const [old, now] = [wordsIn(before), wordsIn(after)];
   const runs: Run[] = [];

@@ -38,18 +38,18 @@ import { affiliateWords, Whose } from '../Whose.tsx';
 interface Props {
   ticket: OfficeTicket;
   show: (now: OfficeTicket) => void;
-  /** The button that closes the ticket or opens it again. */
+  /** The button that closes the ticket or reopens it. */
   end: { words: string; busy: boolean; press: () => Promise<void> };
 }
 
-/** The office's answer. If somebody was faster, the thread shows what they wrote, and nothing typed is lost. */
+/** The office's answer. If a colleague was faster, the thread shows their answer, and the typed text stays. */
 function AnswerForm({ ticket, show, end }: Props) {
   const { id, version } = ticket;
   const form = useForm({
     name: `answer-${id}`,
     stored: undefined,
     draftOf: () => ({ text: '' }),
-    // The version that shows: whoever answers has read what others wrote.
+    // The version on the screen: an answer is accepted only if the thread has been read.
     save: async ({ draft }) => ({
       saved: await call(answerTicket, { params: { id }, body: { version, ...draft } }),
     }),
@@ -66,7 +66,7 @@ function AnswerForm({ ticket, show, end }: Props) {
         <Notice
           kind="warning"
           live
-          title="Somebody else was faster"
+          title="Someone else answered first"
           action={<Button onClick={() => show(current)}>Show the thread as it is now</Button>}
         >
           Nothing was sent, and what you wrote is still here.
@@ -98,7 +98,7 @@ function AnswerForm({ ticket, show, end }: Props) {
 /* The tickets of all affiliates, and the one that the page's address names. */
 const $named = $param('status');
 
-/** Those that wait for an answer, unless the address says otherwise. */
+/** The tickets that wait for an answer by default. */
 const $status = computed($named, (named) =>
   named === 'all'
     ? undefined
@@ -114,13 +114,13 @@ const ticket = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** Shows a ticket as the server has it now; the list asks anew. */
+/** Shows the server's current ticket, and reloads the list. */
 function showTicket(now: OfficeTicket): void {
   ticket.change(() => now);
   void tickets.reload();
 }
 
-/** A ticket with its thread, its answer and its end. */
+/** A ticket with its thread, the answer form, and the button that closes it. */
 function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
   const loaded = useStore(ticket.$loaded);
   return (
@@ -197,7 +197,7 @@ const COLUMNS: readonly Column<OfficeTicketRow>[] = [
   TICKET_CHANGED,
 ];
 
-/** What affiliates ask: the list, or the ticket that the address names. */
+/** The affiliates' tickets: the list, or the ticket that the address names. */
 export default function TicketsPart({ recount }: PartProps) {
   const id = useStore($id);
   return id ? <TicketDetail key={id} recount={recount} /> : <TicketList />;

@@ -30,10 +30,10 @@ const save = (kinds: AlertKind[]) =>
 
 type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest'>>;
 
-/** The write before: each carries the version that the one before has answered. */
+/** The previous write: each one needs the version that the previous one returned. */
 let before: Promise<unknown> = Promise.resolve();
 
-/** Saves what is wanted by email; if that fails, the page shows what is kept, and a toast says why. */
+/** Saves the choice of emails; on failure, the page shows the stored choice, and a toast says why. */
 function saveMails(choice: Choice): void {
   const takeBack = mails.change((now) => ({ ...now, ...choice }));
   before = before.then(async () => {
@@ -51,7 +51,7 @@ function saveMails(choice: Choice): void {
   });
 }
 
-/** Which kinds of alerts the affiliate wants, in the portal and by email. */
+/** The choice of the kinds of alerts, in the portal and by email. */
 export const Page = () => (
   <SettingsPage page="alertKinds">
     <Kinds />
@@ -66,7 +66,7 @@ function Kinds() {
       loaded={portal}
       retry={muted.reload}
       skeleton={<SkeletonCard lines={6} />}
-      what="what you hear of"
+      what="what you hear about"
     >
       {({ kinds }) => (
         <Await
@@ -84,7 +84,7 @@ function Kinds() {
   );
 }
 
-/** Without mail there is the portal alone. */
+/** If mail is off, only the portal's alerts show. */
 const Portal = ({ muted: kinds }: { muted: AlertKind[] }) => (
   <section className="card p-5 lg:p-6">
     <h2 className="text-xl">In the portal</h2>
@@ -107,17 +107,18 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
       <div>
         <h2 className="text-xl">In the portal and by email</h2>
         <p className="mt-1 max-w-measure text-ink-muted">
-          Mails go to <span className="break-words text-ink">{mail.address}</span>; you change the
-          address under Security. Each choice is saved when you make it.
+          Emails go to <span className="break-words text-ink">{mail.address}</span>; you can change
+          the address under Security. Each choice is saved when you make it.
         </p>
       </div>
       {mail.unreachable && (
         <Notice kind="warning" title="We cannot reach this address">
-          Its server refuses our mails. Nothing is sent until you change the address under Security.
+          Its server refuses our emails. Nothing is sent until you change the address under
+          Security.
         </Notice>
       )}
       <table className="w-full text-left">
-        <caption className="sr-only">What you hear of, in the portal and by email</caption>
+        <caption className="sr-only">What you hear about, in the portal and by email</caption>
         <thead>
           <tr className="border-b border-line text-sm text-ink-muted">
             <th scope="col" className="py-2 font-semibold">
@@ -170,7 +171,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
         <SelectField
           name="digest"
           label="Digest by email"
-          hint="What is due and who wrote. If there is nothing, no mail comes."
+          hint="What is due and who wrote. If there is nothing, no email is sent."
           value={mail.digest}
           options={DIGESTS.map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={({ target }) => saveMails({ digest: target.value as MailChoice['digest'] })}

@@ -25,7 +25,7 @@ import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 
 const { $loaded, reload, change } = resource(readCalendar);
-/** Shows what became of the address; what is chosen meanwhile stays. */
+/** Shows the address's new state; choices made meanwhile stay. */
 const show = ({ on, lastFetchedAt }: Calendar): void =>
   void change((now) => ({ ...now, on, lastFetchedAt }));
 
@@ -42,7 +42,7 @@ const LEVELS: Record<CalendarLevel, { label: string; hint: string }> = {
   },
   names: {
     label: 'Names, subjects and places',
-    hint: 'Whoever sees that calendar, and the company that runs it, reads your clients’ names.',
+    hint: 'Anyone who sees that calendar, and the company that runs it, can read your clients’ names.',
   },
 };
 
@@ -85,7 +85,7 @@ const ASKING = {
   },
 };
 
-/** The address: made, renewed and withdrawn. */
+/** Creates, renews and withdraws the address. */
 function AddressCard({ calendar }: { calendar: Calendar }) {
   const [url, setUrl] = useState<string>();
   const [asking, setAsking] = useState<keyof typeof ASKING>();
@@ -107,13 +107,13 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
       <h2 className="text-xl">Your tasks in another calendar</h2>
       <p className="mt-1 mb-4 text-ink-muted">
         Google Calendar, Outlook and Apple Calendar show your tasks and meetings by an address.
-        Whoever has it can read them: give it to nobody but your calendar and your assistant.
+        Anyone who has it can read them: share it only with your calendar and your assistant.
       </p>
       {url && (
         <div className="mb-4">
           <CopyField id="calendar-url" label="Calendar address" value={url} />
           <p className="mt-1.5">
-            Copy it now: it is shown this once. In your calendar, choose “From URL” or “Subscribe”.
+            Copy it now: it is shown only once. In your calendar, choose “From URL” or “Subscribe”.
           </p>
         </div>
       )}
@@ -181,10 +181,10 @@ const Problem = ({ sentence }: { sentence: string }) => (
   </p>
 );
 
-/** The write before: a later choice must not be overtaken by an earlier one. */
+/** The previous write: writes run in order, so that an older choice never overwrites a newer one. */
 let before: Promise<void> = Promise.resolve();
 
-/** Saves what is chosen, based on what the server answered last. If that fails, the page shows what is stored. */
+/** Saves the choices, based on the server's last answer. On failure, the page shows the stored ones. */
 function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
   change((now) => ({ ...now, level, kinds }));
   before = before.then(async () => {
@@ -193,7 +193,7 @@ function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
     const { version } = loaded.data;
     try {
       const stored = await call(changeCalendar, { body: { level, kinds, version } });
-      // What was chosen meanwhile stays, and is saved next.
+      // Choices made meanwhile stay, and are saved next.
       change((now) => ({ ...now, version: stored.version }));
     } catch (error) {
       await reload();
@@ -202,7 +202,7 @@ function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
   });
 }
 
-/** What other calendars see. */
+/** The data that other calendars see. */
 function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
   return (
     <section className="card grid gap-5 p-5 lg:p-6">
@@ -233,7 +233,7 @@ function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
             name={`kind-${kind}`}
             label={label}
             checked={kinds.includes(kind as TaskKind)}
-            // One kind is left: a calendar without any shows nothing.
+            // The last kind cannot be removed: a calendar without any would be empty.
             disabled={kinds.length === 1 && kinds.includes(kind as TaskKind)}
             onChange={({ currentTarget: { checked } }) =>
               save({

@@ -13,12 +13,12 @@ import { ShortcutList } from '../../shell/shortcut-help.tsx';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 
-/** The theme whose colours a drawing has, or the page's own. */
+/** The theme of a drawing's colors; undefined for the page's own. */
 type Scheme = 'light' | 'dark' | undefined;
 
 const BOX = 'block h-16 w-24 shrink-0 rounded border border-line-strong';
 
-/** A page of the portal in a theme's colours: the menu, a heading, a card with its button. */
+/** A page of the portal in a theme's colors: the menu, a heading, a card with its button. */
 function Sheet({ scheme }: { scheme: Scheme }) {
   return (
     <g data-theme={scheme}>
@@ -40,7 +40,7 @@ function Sheet({ scheme }: { scheme: Scheme }) {
   );
 }
 
-/** What a theme looks like; the system's is half light and half dark. */
+/** A preview of a theme; the system's is half light and half dark. */
 const ThemeDrawing = ({ theme }: { theme: 'system' | 'light' | 'dark' }) => (
   <svg viewBox="0 0 96 64" aria-hidden="true" className={BOX}>
     <Sheet scheme={theme === 'system' ? 'light' : theme} />
@@ -52,7 +52,7 @@ const ThemeDrawing = ({ theme }: { theme: 'system' | 'light' | 'dark' }) => (
   </svg>
 );
 
-/** Rows of a table: four that are comfortable, or six that are compact. */
+/** Rows of a table: four comfortable ones, or six compact ones. */
 function DensityDrawing({ compact }: { compact: boolean }) {
   const height = compact ? 10 : 16;
   const rows = Array.from({ length: Math.ceil(64 / height) }, (_, row) => row * height);
@@ -80,12 +80,12 @@ interface ChoiceProps<Name extends 'theme' | 'density'> {
   chosen: Display[Name];
   onChoose: (value: Display[Name]) => void;
   label: string;
-  /** What it means, in a few words. */
+  /** Its meaning in a few words. */
   about: string;
   drawing: ReactNode;
 }
 
-/** A radio with a small drawing of what it does; all of it presses. */
+/** A radio with a small preview; the whole box is clickable. */
 function Choice<Name extends 'theme' | 'density'>(props: ChoiceProps<Name>) {
   const { name, value, chosen, onChoose, label, about, drawing } = props;
   return (
@@ -124,7 +124,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark', about: 'Light text on deep green' },
 ] as const;
 
-/** Light or dark. */
+/** The choice of light or dark. */
 const ThemeCard = (props: ThemeCardProps<'theme'>) => (
   <fieldset className="card p-5 lg:p-6">
     <legend className="float-left w-full">
@@ -149,14 +149,14 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact', about: 'More rows on the screen' },
 ] as const;
 
-/** How high rows are. */
+/** The choice of row height. */
 const DensityCard = (props: ThemeCardProps<'density'>) => (
   <fieldset className="card p-5 lg:p-6" aria-describedby="density-note">
     <legend className="float-left w-full">
       <h2 className="text-xl">Density</h2>
     </legend>
     <p id="density-note" className="clear-both pt-1 text-ink-muted">
-      For tables and lists that are worked with a mouse. On touch screens rows stay large enough for
+      For tables and lists that you use with a mouse. On touch screens rows stay large enough for
       fingers.
     </p>
     <div className="mt-4 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -175,7 +175,7 @@ const DensityCard = (props: ThemeCardProps<'density'>) => (
 
 const { $loaded, reload } = resource(readProfile);
 
-/** The time zone, which is the profile's: it decides on which day something is due. */
+/** The profile's time zone, which decides on which day something is due. */
 function TimeZoneCard() {
   const loaded = useStore($loaded);
   return (
@@ -207,14 +207,14 @@ interface Props {
   onChoose: (value: Display['shortcuts']) => void;
 }
 
-/** The keyboard shortcuts, and whether they act. */
+/** The keyboard shortcuts, and the switch that turns them on or off. */
 const ShortcutsCard = ({ chosen, onChoose }: Props) => (
   <section className="card p-5 lg:p-6">
     <h2 className="text-xl">Keyboard shortcuts</h2>
     <Switch
       name="shortcuts"
       label="Use shortcuts"
-      hint="Single keys never act while you type. Switch them off if a program that you speak to presses keys."
+      hint="Single keys never act while you type. Switch them off if your speech software presses keys."
       checked={chosen === 'on'}
       onChange={({ target }) => onChoose(target.checked ? 'on' : 'off')}
       className="mt-3 mb-2"
@@ -223,7 +223,7 @@ const ShortcutsCard = ({ chosen, onChoose }: Props) => (
   </section>
 );
 
-/** How the portal looks and is worked, in this browser. */
+/** The portal's display choices in this browser. */
 export const Page = () => (
   <SettingsPage page="display">
     <Choices />
@@ -241,8 +241,8 @@ function Choices() {
   return (
     <>
       <p className="text-ink-muted">
-        What you choose here acts at once and is kept in this browser alone. Your other devices have
-        their own.
+        What you choose here takes effect at once and is kept only in this browser. Your other
+        devices have their own.
       </p>
       {!kept && (
         <Notice kind="warning" title="This browser keeps nothing" live>

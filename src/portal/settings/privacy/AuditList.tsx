@@ -22,12 +22,12 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
 
-/* Who looked at the data: the list as the page's address describes it. */
+/* The audit of access to the data, filtered by the page's address. */
 
-/** What the list shows. */
+/** The filter of the list. */
 interface AuditFilter {
   group: AuditGroup | undefined;
-  /** The cursor of a later page. */
+  /** The cursor; undefined on the first page. */
   after: string | undefined;
 }
 
@@ -44,7 +44,7 @@ const audit = resource(
   computed($filter, ({ group, after }) => ({ query: { group, after } })),
 );
 
-/** Where the same list is as a file. */
+/** The address of the same list as a CSV file. */
 const csvAddress = ({ group }: AuditFilter): string =>
   addressFor(exportAudit, { query: { group } });
 
@@ -52,10 +52,10 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Signing in',
   account: 'Account and exports',
   office: 'The office',
-  data: 'Changes of your data',
+  data: 'Changes to your data',
 };
 
-/** What the list says if a group has no lines. */
+/** Shown if a group has no lines. */
 const NONE_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Nobody has signed in yet',
   account: 'Nothing was changed in your account',
@@ -65,7 +65,7 @@ const NONE_WORDS: Record<AuditGroup, string> = {
 
 const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
 
-/** A line of the audit as a row. */
+/** The columns of the audit. */
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'what',

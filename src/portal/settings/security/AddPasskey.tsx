@@ -15,21 +15,21 @@ const DEVICES = [
   [/Linux/, 'Linux computer'],
 ] as const;
 
-/** What a passkey made here may be called, by the browser's agent. */
+/** The default name of a passkey made here, from the user agent. */
 export const deviceWords = (agent: string): string =>
   DEVICES.find(([pattern]) => pattern.test(agent))?.[1] ?? 'Passkey';
 
 interface Props {
-  /** What the browser needs, fetched before: it wants to be asked by the press itself. */
+  /** The browser's options, loaded in advance: the browser must be asked in the press itself. */
   options: Record<string, unknown>;
   onAdded: (added: Added) => void;
   onClose: () => void;
 }
 
-/** Names a passkey and makes it. */
+/** Names and creates a passkey. */
 export default function AddPasskey({ options, onAdded, onClose }: Props) {
   const proved = useStepUp();
-  // The server takes each challenge once.
+  // The server accepts each challenge once.
   const unused = useRef<Record<string, unknown> | undefined>(options);
   const work = async (name: string) => {
     const credential = await makePasskey(

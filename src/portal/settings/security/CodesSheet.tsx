@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Brings the secret into an authenticator app; its first code proves that it arrived. */
+/** Adds the secret to an authenticator app; the first code proves that it worked. */
 export default function CodesSheet({ secret, uri, onAdded, onClose }: Props) {
   const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async (form) => {

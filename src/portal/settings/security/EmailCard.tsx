@@ -10,7 +10,7 @@ import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { PasswordField } from '../../kit/password-fields.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 
-/** The account's email address, where the office and the portal reach the affiliate. */
+/** The account's email address, which the office and the portal use for the affiliate. */
 export function EmailCard() {
   const { session } = useAuth();
   const [changes, setChanges] = useState(0);

@@ -12,13 +12,13 @@ interface Props {
   name: string;
   verb: string;
   busy: string;
-  /** The title of what went wrong. */
+  /** The title of a failure. */
   failed: string;
   work: (name: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for the name of a passkey, and does with it what its button says. */
+/** Asks for the name of a passkey, and runs the action of its button. */
 export function NameDialog(props: Props) {
   const { title, about, name, verb, busy: doing, failed, work, onClose } = props;
   const { submit, busy, problem } = useSubmit((form) =>
@@ -45,7 +45,7 @@ export function NameDialog(props: Props) {
           name="name"
           id="passkey-name-field"
           label="Name"
-          hint="So that you know it again in the list."
+          hint="So that you can recognize it in the list."
           defaultValue={name}
           maxLength={60}
           autoComplete="off"

@@ -15,11 +15,11 @@ interface Props {
 const recoveryText = (siteName: string, codes: string[]): string =>
   [`Recovery codes for ${siteName}`, 'Each works once.', '', ...codes, ''].join('\n');
 
-/** New recovery codes, shown this once: it closes only when they are stored. */
+/** New recovery codes, shown only once: the dialog closes only after the user confirms that they are stored. */
 export default function RecoveryCodes({ codes, siteName, onClose }: Props) {
   const [stored, setStored] = useState(false);
   const [told, setTold] = useState('');
-  // A native dialog closes by Escape whatever its owner thinks: another one takes its place then.
+  // A second Escape closes a native dialog regardless of its owner, so a new one replaces it.
   const [turn, setTurn] = useState(0);
   const text = recoveryText(siteName, codes);
 
@@ -49,8 +49,8 @@ export default function RecoveryCodes({ codes, siteName, onClose }: Props) {
         }
       >
         <p className="text-ink-muted">
-          Keep them where you find them without your phone. Each opens the second step once. They
-          take the place of any codes that you had before.
+          Keep them where you can find them without your phone. Each opens the second step once.
+          They replace any codes that you had before.
         </p>
         <ul className="mt-4 grid gap-y-2 rounded bg-surface-sunken p-4 text-sm tabular-nums sm:text-base">
           {codes.map((code) => (

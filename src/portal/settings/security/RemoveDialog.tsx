@@ -8,13 +8,13 @@ const FORM = 'remove-factor';
 
 interface Props {
   what: string;
-  /** What follows. */
+  /** The consequence. */
   after: string;
   onClose: () => void;
   onRemove: () => Promise<void>;
 }
 
-/** Asks whether a way of the second step shall go. */
+/** Asks whether to remove a way of the second step. */
 export function RemoveDialog({ what, after, onClose, onRemove }: Props) {
   const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async () => {

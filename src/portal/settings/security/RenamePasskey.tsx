@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Gives a passkey another name. */
+/** Renames a passkey. */
 export default function RenamePasskey({
   passkey: { id, version, name },
   onRenamed,

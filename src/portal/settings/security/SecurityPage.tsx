@@ -19,7 +19,7 @@ const DONE = {
   description: 'All other sessions ended. Sign in there with the new one.',
 };
 
-/** The own password: a form that empties itself once the password is changed. */
+/** The affiliate's password: a form that is emptied once the password is changed. */
 function PasswordCard() {
   const [changes, setChanges] = useState(0);
   return (
@@ -65,7 +65,7 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
           }}
         />
       )}
-      {/* So that password managers know whose password they keep. */}
+      {/* Password managers need the username to store the password with it. */}
       <input hidden readOnly name="username" value={username} autoComplete="username" />
       <PasswordField
         id="current-password"

@@ -25,27 +25,27 @@ import { createSubmission, type Submission, type SubmitProblem } from '../../kit
 import { loadAccount } from '../../shell/account.ts';
 import { RemoveDialog } from './RemoveDialog.tsx';
 
-/* Two-step sign-in of the signed-in affiliate, as this page knows it. */
+/* The signed-in affiliate's two-step sign-in. */
 
 const { $loaded, reload, change } = resource(readTwoStep);
 
-/** Shows what a change has answered; the frame of the page learns whether a second step is set up. */
+/** Shows the result of a change, and updates the page's frame. */
 function show(twoStep: TwoStep): void {
   change(() => twoStep);
   void loadAccount();
 }
 
-/** How many factors there are: recovery codes are none. */
+/** The number of factors; recovery codes are not a factor. */
 const factorsOf = ({ codesSince, passkeys }: TwoStep): number =>
   passkeys.length + (codesSince ? 1 : 0);
 
 /** Whether a factor may be removed: not the last one while one is required. */
 export const mayRemove = (twoStep: TwoStep): boolean => !twoStep.required || factorsOf(twoStep) > 1;
 
-/** What happens besides if one factor is removed. */
+/** The consequence of removing a factor. */
 export const afterRemoval = (twoStep: TwoStep): string =>
   factorsOf(twoStep) > 1
-    ? 'The other ways that you have set up go on working.'
+    ? 'The other ways that you have set up keep working.'
     : 'It is your last way: your password alone will be enough to sign in, and your recovery codes will stop working.';
 
 /** The state in a sentence. */
@@ -63,16 +63,14 @@ export function stateWords(twoStep: TwoStep): string {
 
 interface RowProps {
   title: string;
-  /** What there is to say about it. */
+  /** The text below the title. */
   about: ReactNode;
-  /** Its buttons. */
   actions?: ReactNode;
   problem?: SubmitProblem | undefined;
-  /** What belongs to it. */
   children?: ReactNode;
 }
 
-/** One way of the second step: what it is, and what can be done with it. */
+/** One way of the second step, with its actions. */
 const Row = ({ title, about, actions, problem, children }: RowProps) => (
   <li className="py-4">
     <div className="grid items-center gap-3 sm:flex sm:justify-between">
@@ -90,8 +88,8 @@ const Row = ({ title, about, actions, problem, children }: RowProps) => (
 );
 
 /**
- * For a press that asks for a proof: one at a time, with what went wrong. If the person does not
- * want to give the proof, nothing is said.
+ * For an action that requires a step-up: runs one at a time, and keeps the problem. If the user
+ * cancels the step-up, there is no problem.
  */
 function useProvedWork(): Submission & { run: (work: () => Promise<void>) => void } {
   const proved = useStepUp();
@@ -113,11 +111,11 @@ function useProvedWork(): Submission & { run: (work: () => Promise<void>) => voi
 interface PasskeyItemProps {
   passkey: Passkey;
   onRename: () => void;
-  /** Absent if it may not go. */
+  /** Undefined if it may not be removed. */
   onRemove: (() => void) | undefined;
 }
 
-/** One passkey: its name, since when there is one, when it was used last. */
+/** A passkey: its name, its creation date, and its last use. */
 const PasskeyItem = ({ passkey, onRename, onRemove }: PasskeyItemProps) => {
   const { name, createdAt, lastUsedAt } = passkey;
   const of = <span className="sr-only"> {name}</span>;
@@ -159,7 +157,7 @@ interface PasskeyRowsProps {
   onAdded: (added: Added) => void;
 }
 
-/** What is open: what a new passkey needs, or what is done with one. */
+/** The open dialog: a new passkey's options, or the action on an existing one. */
 type Step =
   | { options: Record<string, unknown> }
   | { rename: Passkey }
@@ -307,7 +305,7 @@ function CodesRow({ twoStep, onAdded }: CodesRowProps) {
   );
 }
 
-/** At this number or below it is time for new ones. */
+/** At this number or below, new ones are suggested. */
 const FEW = 3;
 
 interface Props {
@@ -315,7 +313,7 @@ interface Props {
   onMade: (codes: string[]) => void;
 }
 
-/** The recovery codes: how many are left, and new ones. */
+/** The recovery codes: how many are left, and a button that creates new ones. */
 function RecoveryRow({ left, onMade }: Props) {
   const { run, busy, problem } = useProvedWork();
   const few = left <= FEW ? ' Please make new ones soon.' : '';
@@ -338,7 +336,7 @@ function RecoveryRow({ left, onMade }: Props) {
 
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
-/** Two-step sign-in: what is set up, and how to change it. */
+/** Two-step sign-in: the setup, and how to change it. */
 export function TwoStepCard({ siteName }: { siteName: string }) {
   const loaded = useStore($loaded);
   return (
@@ -354,7 +352,7 @@ export function TwoStepCard({ siteName }: { siteName: string }) {
 }
 
 function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
-  // Shown this once.
+  // The codes are shown only once.
   const [codes, setCodes] = useState<string[]>([]);
   const isOn = factorsOf(twoStep) > 0;
   const onAdded = (added: Added) => {
@@ -381,8 +379,8 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
         {isOn && <RecoveryRow left={twoStep.recoveryCodes} onMade={setCodes} />}
       </ul>
       <p className="mt-4 max-w-measure text-sm text-ink-muted">
-        If you lose all of it, recovery codes included, call the alliance office. Once it knows that
-        it is you, it can switch the second step off for you.
+        If you lose all of these, including your recovery codes, call the alliance office. Once it
+        has confirmed your identity, it can turn off the second step for you.
       </p>
       {codes.length > 0 && (
         <Suspense>

@@ -13,7 +13,7 @@ const given = (some: Partial<TwoStep>): TwoStep => ({
 });
 const CODES = { codesSince: '2026-11-20T12:00:00Z' };
 
-test('the state is said in words', () => {
+test('the state is in words', () => {
   expect(stateWords(given({}))).toBe('Your password alone is enough to sign in.');
   expect(stateWords(given({ required: true }))).toMatch(/^It is required here/);
   expect(stateWords(given(CODES))).toBe('After your password you give a one-time code.');
@@ -31,7 +31,7 @@ test('the last way stays while one is required', () => {
   expect(mayRemove(given({ ...CODES, passkeys: [passkey], required: true }))).toBe(true);
 });
 
-test('what follows a removal is said before', () => {
+test('the consequence of a removal is shown before', () => {
   expect(afterRemoval(given(CODES))).toMatch(/your password alone will be enough/);
   expect(afterRemoval(given({ ...CODES, passkeys: [passkey] }))).toMatch(/^The other ways/);
 });
@@ -43,6 +43,6 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0', 'Windows computer'],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Safari/605.1', 'Mac'],
   ['curl/8', 'Passkey'],
-])('a passkey made by %s is first called %s', (agent, name) => {
+])('a passkey made by %s has the default name %s', (agent, name) => {
   expect(deviceWords(agent)).toBe(name);
 });

@@ -16,12 +16,12 @@ import { SettingsPage } from '../SettingsPage.tsx';
 import { countWords, endAllOthers, endOther, sessions } from './sessions.ts';
 
 interface EndOthersDialogProps {
-  /** How many other sessions are open. */
+  /** The number of other sessions. */
   count: number;
   onClose: () => void;
 }
 
-/** Asks before all other sessions are ended. A failure is said in it, and nothing is lost. */
+/** Asks before all other sessions are ended. A failure shows in the dialog, which stays open. */
 function EndOthersDialog({ count, onClose }: EndOthersDialogProps) {
   const proved = useStepUp();
   const [busy, setBusy] = useState(false);
@@ -67,11 +67,11 @@ function EndOthersDialog({ count, onClose }: EndOthersDialogProps) {
 
 interface Props {
   session: SessionInfo;
-  /** Ends it, if it is not this one. */
+  /** Ends the session, unless it is the current one. */
   onEnd: () => void;
 }
 
-/** One place where the affiliate is signed in. */
+/** A session of the affiliate. */
 function SessionRow({ session, onEnd }: Props) {
   const { device, network, createdAt, lastSeenAt, current } = session;
   return (
@@ -109,7 +109,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** Where the affiliate is signed in, and how to end that. */
+/** The affiliate's sessions, and buttons that end them. */
 export const Page = () => (
   <SettingsPage page="sessions">
     <Sessions />
@@ -136,16 +136,16 @@ function Sessions() {
 function OpenSessions({ items }: { items: SessionInfo[] }) {
   const [asking, setAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Here, since the row goes while a proof may still be asked for.
+  // Created here, since the row disappears while a step-up may still be open.
   const proved = useStepUp();
   const others = items.filter(({ current }) => !current).length;
   const close = () => {
     setAsking(false);
-    // With the last of the others the button that opened the dialog goes as well.
+    // The button that opened the dialog disappears with the last of the other sessions.
     heading.current?.focus();
   };
   const end = (session: SessionInfo) => {
-    // The row is about to disappear with the focus.
+    // The focused row is about to disappear.
     heading.current?.focus();
     void endOther(session, proved);
   };
@@ -191,7 +191,7 @@ const About = () => (
         .
       </p>
       <p>
-        If you do not know one of these devices, sign it out and{' '}
+        If you do not recognize a device, sign it out and{' '}
         <a href={PORTAL_PAGES.security.path} className="link font-semibold">
           change your password
         </a>

@@ -58,15 +58,15 @@ test('it comes back if it could not be ended', async () => {
   expect([shown(), title()]).toEqual([['here', 'away'], 'Not signed out']);
 });
 
-test('it does not come back if it had ended already', async () => {
+test('it does not come back if it had already ended', async () => {
   const { endOther, shown, title } = await load();
   const ending = endOther(AWAY, proved);
   await calls[1]?.answer({ error: 'not_found', message: 'We could not find this.' }, 404);
   await ending;
-  expect([shown(), title()]).toEqual([['here'], 'This session had ended already']);
+  expect([shown(), title()]).toEqual([['here'], 'This session had already ended']);
 });
 
-test('after all others are ended the list is asked for again, and the toast has their number', async () => {
+test('after all others are ended the list reloads, and the toast has their number', async () => {
   const { endAllOthers, shown, title } = await load();
   const ending = endAllOthers(proved);
   await calls[1]?.answer({ ended: 1 });
@@ -83,7 +83,7 @@ test('if that fails the sentence is for the dialog, and the list stays', async (
   expect(shown()).toEqual(['here', 'away']);
 });
 
-test('it stays in the list while a proof is asked for, and nothing is said if none is given', async () => {
+test('it stays in the list during the step-up, and nothing is shown if that is canceled', async () => {
   const { endOther, shown, title } = await load();
   const ending = endOther(AWAY, (work) =>
     work().catch((error) => {

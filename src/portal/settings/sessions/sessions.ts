@@ -1,4 +1,4 @@
-/** The open sessions, and what can be done with them. */
+/** The open sessions, and the actions on them. */
 import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
@@ -13,13 +13,13 @@ import { needsStepUp } from '../../kit/use-step-up.ts';
 
 export const sessions = resource(listSessions);
 
-/** Another session that has ended meanwhile is what was asked for. */
+/** A session that has already ended counts as success. */
 const hadEnded = (error: unknown) => error instanceof RequestError && error.code === 'not_found';
 
-/** Does work with a proof, if the server wants one. */
+/** Runs work with a step-up, if the server requires one. */
 type Proved = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Ends another session, which leaves the list before the server has confirmed it. Never throws. */
+/** Ends another session as an optimistic update. Never throws. */
 export async function endOther({ id, device }: SessionInfo, proved: Proved): Promise<void> {
   const end = async () => {
     const takeBack = sessions.change((page) => ({
@@ -38,12 +38,12 @@ export async function endOther({ id, device }: SessionInfo, proved: Proved): Pro
     showToast({ title: 'Signed out', description: device });
   } catch (error) {
     if (needsStepUp(error)) return;
-    if (hadEnded(error)) return showToast({ title: 'This session had ended already' });
+    if (hadEnded(error)) return showToast({ title: 'This session had already ended' });
     showToast({ kind: 'danger', title: 'Not signed out', description: failureSentence(error) });
   }
 }
 
-/** Ends all sessions but this one; answers a sentence if that failed. */
+/** Ends all sessions but this one; returns a sentence if that failed. */
 export async function endAllOthers(proved: Proved): Promise<string | undefined> {
   try {
     const { ended } = await proved(() => call(endOtherSessions));
@@ -55,6 +55,6 @@ export async function endAllOthers(proved: Proved): Promise<string | undefined> 
   }
 }
 
-/** As "1 other session", or "3 other sessions". */
+/** "1 other session", or "3 other sessions". */
 export const countWords = (count: number): string =>
   `${count} other ${count === 1 ? 'session' : 'sessions'}`;

@@ -13,22 +13,23 @@ import { Progress } from '../../kit/steps.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { stored } from './stored.ts';
 
-/* The export of everything, as the page follows it. */
+/* The export of all data, and its progress. */
 
 const LOCAL_HEADER = 'PK\x03\x04';
 const END = 'PK\x05\x06';
-/** A local header up to its name, and the place of the name's length in it. */
+/** The length of a local header up to its name, and the offset of the name's length. */
 const HEADER_BYTES = 30;
 const NAME_LENGTH_AT = 26;
-/** The end of the central directory, without a comment. */
+/** The length of the end of the central directory, without a comment. */
 const END_BYTES = 22;
 
 /** Bytes as characters, one each. */
 const latin = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
 /**
- * Follows the parts of a zip: `take` answers the name of the file that began last, `isWhole` whether
- * its end has come. Without an end the file was cut off, whatever the connection says.
+ * Follows the parts of a zip: `take` returns the name of the file that started last, `isWhole`
+ * whether the end has arrived. Without an end the file was cut off, no matter what the connection
+ * reports.
  */
 export function followZip(): { take: (part: Uint8Array) => string; isWhole: () => boolean } {
   let tail = '';
@@ -44,7 +45,7 @@ export function followZip(): { take: (part: Uint8Array) => string; isWhole: () =
         // Compressed bytes may look like a header by chance.
         if (name.length === length && /^[\w-]+\.\w+$/.test(name)) file = name;
       }
-      // A header may be cut in two.
+      // A header may be split between two parts.
       tail = text.slice(-HEADER_BYTES - 100);
       return file;
     },
@@ -52,10 +53,10 @@ export function followZip(): { take: (part: Uint8Array) => string; isWhole: () =
   };
 }
 
-/** How far the export is. */
+/** The state of the export. */
 type Export =
   | { status: 'idle' }
-  /** `place` is the number of the file that is being collected, from 0. */
+  /** `place` is the index of the current file, from 0. */
   | { status: 'running'; bytes: number; place: number }
   | { status: 'done'; bytes: number; name: string }
   | { status: 'cancelled' }
@@ -71,10 +72,10 @@ const placeOf = (file: string): number =>
 
 let life: AbortController | undefined;
 
-/** Ends the export that runs; nothing of it is saved. */
+/** Cancels the running export; nothing is saved. */
 const cancelExport = (): void => life?.abort();
 
-/** Collects and saves everything; `proved` asks for a proof if the server wants one. Never throws. */
+/** Downloads and saves everything; `proved` asks for a step-up if the server requires one. Never throws. */
 async function exportAll(proved: <T>(work: () => Promise<T>) => Promise<T>): Promise<void> {
   if ($export.get().status === 'running') return;
   const mine = new AbortController();
@@ -99,7 +100,7 @@ async function fetchAll(signal: AbortSignal) {
       $export.set({ status: 'running', bytes, place: placeOf(zip.take(part)) });
     },
   });
-  // A server in between may end a file that broke off as if it were whole.
+  // A proxy may end a truncated file as if it were complete.
   if (!zip.isWhole()) throw new TypeError('The zip has no end.');
   return file;
 }
@@ -119,13 +120,13 @@ function sizeWords(bytes: number): string {
   return `${size.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
-/* How large an export becomes, before it is made. */
+/* Estimates the size of an export in advance. */
 
-/** What the platform sends in one answer at the most (Netlify: 20 MB if it is streamed). */
+/** The platform's maximum response (Netlify: 20 MB if it is streamed). */
 const MOST_MB = 20;
-/** The estimate is a rough one: notes may be longer. */
+/** The estimate is rough: notes may be longer. */
 const CERTAIN = 0.9;
-/** Bytes of a row in the zip: contacts and notes of 20 words as measured, others about. */
+/** Bytes of a row in the zip: measured for contacts and for notes of 20 words, estimated for others. */
 const ROW_BYTES: Partial<Record<StoredKind, number>> = {
   contacts: 126,
   bin: 126,
@@ -133,13 +134,13 @@ const ROW_BYTES: Partial<Record<StoredKind, number>> = {
 };
 const OTHER_BYTES = 60;
 
-/** Whether an export of so many rows may be larger than the platform sends. */
+/** Whether an export of this many rows may exceed the platform's maximum. */
 export function mayBreakOff(items: readonly { kind: StoredKind; count: number }[]): boolean {
   const bytes = items.map(({ kind, count }) => count * (ROW_BYTES[kind] ?? OTHER_BYTES));
   return bytes.reduce((sum, one) => sum + one, 0) > MOST_MB * 1e6 * CERTAIN;
 }
 
-/** Everything in one file: what is in it, how far it is, and what became of it. */
+/** All data in one file: the contents, the progress, and the outcome. */
 export function ExportCard() {
   const state = useStore($export);
   const counted = useStore(stored.$loaded);
@@ -152,7 +153,7 @@ export function ExportCard() {
         Export your data
       </h2>
       <p className="mt-1 max-w-measure text-ink-muted">
-        One zip file with everything that is stored of you, as JSON for programs and as CSV for
+        One zip file with everything that is stored about you, as JSON for programs and as CSV for
         spreadsheets. We ask for your password or passkey if you gave it more than {PROOF_MINUTES}{' '}
         minutes ago.
       </p>
@@ -173,7 +174,7 @@ export function ExportCard() {
         </Button>
         {running && <Button onClick={cancelExport}>Cancel</Button>}
       </div>
-      {/* In the page before, so that it is announced. */}
+      {/* In the page from the start, so that changes are announced. */}
       <div role="status" className="empty:hidden">
         <Outcome {...state} />
       </div>

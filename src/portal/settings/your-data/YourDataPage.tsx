@@ -40,7 +40,7 @@ interface Props {
 const FORM = 'delete-account';
 const WRONG = 'This is not your username.';
 
-/** Says what goes and when, and wants the user name typed. */
+/** Says what is deleted and when, and requires the username to be typed. */
 function DeleteDialog({ open, onClose }: Props) {
   const username = useStore($person) ?? '';
   const [typed, setTyped] = useState('');
@@ -86,7 +86,7 @@ function DeleteDialog({ open, onClose }: Props) {
       <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
         <div className="grid gap-2">
           <p>
-            In {GRACE_DAYS} days you can no longer sign in, and everything goes for good: your
+            In {GRACE_DAYS} days you can no longer sign in, and everything is deleted for good: your
             profile, alerts and settings, and what the portal holds for you.
           </p>
           {loaded.status === 'ready' && (
@@ -97,8 +97,8 @@ function DeleteDialog({ open, onClose }: Props) {
             </ul>
           )}
           <p>
-            Until then everything works as before, and you can keep your account. After it your
-            share links lead to the front page and credit nobody, and the audit keeps ids alone.
+            Until then everything works as before, and you can keep your account. After that, your
+            share links lead to the front page and credit no one, and the audit keeps only ids.
           </p>
         </div>
         <TextField
@@ -126,7 +126,7 @@ function DeleteDialog({ open, onClose }: Props) {
   );
 }
 
-/** The end of the account. While it is asked for, the notice above the page takes it back. */
+/** The deletion of the account. Once requested, the notice above the page can cancel it. */
 function DeleteCard() {
   const endsAt = useStore($account)?.endsAt;
   const [asking, setAsking] = useState(false);
@@ -137,8 +137,8 @@ function DeleteCard() {
       </h2>
       {endsAt ? (
         <p className="mt-1 max-w-measure text-ink-muted">
-          You asked for it. Until then everything works as before, and “Keep my account”, at the top
-          of each page, takes it back.
+          You requested it. Until then everything works as before, and “Keep my account” at the top
+          of each page cancels it.
         </p>
       ) : (
         <>
@@ -155,7 +155,7 @@ function DeleteCard() {
   );
 }
 
-/** What is kept, and how long. */
+/** What is kept, and for how long. */
 export const RETENTION: readonly { what: string; how: string }[] = [
   {
     what: 'Contacts, notes and calculations',
@@ -167,15 +167,15 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'What you deleted',
-    how: `${UNDO_DAYS} days in the trash. It goes for good as you use the portal after that.`,
+    how: `${UNDO_DAYS} days in the trash. It is deleted for good when you use the portal after that.`,
   },
   {
-    what: 'What it takes to undo a change',
+    what: 'Data needed to undo a change',
     how: `${UNDO_DAYS} days for imports and merges; of other changes, the latest ${MAX_UNDOS}, and no longer than ${UNDO_DAYS} days.`,
   },
   {
-    what: 'Visits of your links',
-    how: `Sums of a day, without anything of the visitors. The hashes by which a person counts once a day go after ${VISIT_HASH_HOURS} hours, with the next visit or sign-in.`,
+    what: 'Visits to your links',
+    how: `Daily totals, without any data about the visitors. The hashes that count a person once a day are deleted after ${VISIT_HASH_HOURS} hours, with the next visit or sign-in.`,
   },
   {
     what: 'Alerts',
@@ -195,7 +195,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'A deleted account',
-    how: `You can keep it for ${GRACE_DAYS} days. Then nobody can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to somebody else.`,
+    how: `You can keep it for ${GRACE_DAYS} days. Then nobody can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to someone else.`,
   },
   {
     what: 'Backups',
@@ -203,7 +203,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
 ];
 
-/** What is stored, counted. */
+/** The number of stored records. */
 function StoredCard() {
   const loaded = useStore(stored.$loaded);
   return (
@@ -243,7 +243,7 @@ function Counts({ items }: Stored) {
   );
 }
 
-/** How long what is kept. */
+/** The retention of each kind of data. */
 const RetentionCard = () => (
   <section aria-labelledby="retention" className="card p-5 lg:p-6">
     <h2 id="retention" className="text-xl">
@@ -260,7 +260,7 @@ const RetentionCard = () => (
   </section>
 );
 
-/** What is stored and for how long, the export of all of it, and the end of the account. */
+/** The stored data and their retention, the export of all data, and the deletion of the account. */
 export const Page = () => (
   <SettingsPage page="yourData">
     <ExportCard />

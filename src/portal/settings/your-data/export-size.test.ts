@@ -9,7 +9,7 @@ const of = (contacts: number, interactions: number) => ({
   ] as const,
 });
 
-test('an export that comes near 20 MB is announced as one that may break off', () => {
+test('an export near 20 MB comes with a warning that it may break off', () => {
   expect(mayBreakOff(of(100_000, 0).items)).toBe(false);
   expect(mayBreakOff(of(100_000, 25_000).items)).toBe(false);
   expect(mayBreakOff(of(100_000, 50_000).items)).toBe(true);

@@ -1,4 +1,4 @@
-/** What is stored, as the card and the dialog of the deletion read it. */
+/** The stored records, for the card and the deletion dialog. */
 import { resource } from '../../../api/resource.ts';
 import { STORED_WORDS, type StoredKind } from '../../../config/stored-kinds.ts';
 import { readStored, type Stored } from '../../../contract/account.ts';
@@ -6,7 +6,7 @@ import { formatNumber } from '../../../lib/format-number.ts';
 
 export const stored = resource(readStored);
 
-/** What a person would miss if it were gone. */
+/** The kinds whose loss a person would notice. */
 const MISSED: readonly StoredKind[] = [
   'contacts',
   'interactions',
@@ -18,7 +18,7 @@ const MISSED: readonly StoredKind[] = [
   'tickets',
 ];
 
-/** How much goes with the account, such as "Contacts: 12". */
+/** The records that are lost with the account, such as "Contacts: 12". */
 export const lossWords = ({ items }: Stored): string[] =>
   items
     .filter(({ kind }) => MISSED.includes(kind))

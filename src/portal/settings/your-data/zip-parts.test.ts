@@ -8,14 +8,14 @@ const zip = zipSync({
   'contacts.csv': strToU8('name'),
 });
 
-test('the name of each file is told as it begins, wherever the parts are cut', () => {
+test('the name of each file is known as it starts, wherever the parts are cut', () => {
   const { take } = followZip();
   const names = [...zip].map((byte) => take(Uint8Array.of(byte)));
   expect([...new Set(names)]).toEqual(['', 'README.txt', 'contacts.json', 'contacts.csv']);
   expect(followZip().take(zip)).toBe('contacts.csv');
 });
 
-test('a zip is whole with its last byte, and not one before', () => {
+test('a zip is whole with its last byte, and not before', () => {
   const { take, isWhole } = followZip();
   take(zip.slice(0, -1));
   expect(isWhole()).toBe(false);

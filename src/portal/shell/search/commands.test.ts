@@ -14,7 +14,7 @@ test.each([
   expect(firstFor(typed)).toBe(title);
 });
 
-test('a theme is chosen from the search, and a page is no command', () => {
+test('a theme is chosen from the search, and a page is not a command', () => {
   const dataset: Record<string, string> = {};
   vi.stubGlobal('document', { documentElement: { dataset }, getElementsByName: () => [] });
   commandOf('#dark-theme')?.();

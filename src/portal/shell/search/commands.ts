@@ -1,4 +1,4 @@
-/** What the search can do on its own, without a page: log out, and choose a theme. */
+/** The search's actions without a page: log out, and choose a theme. */
 import { showToast } from '../../../toasts/toasts.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';
@@ -15,7 +15,7 @@ const toTheme = (theme: Display['theme'], title: string) => () => {
   showToast({ title });
 };
 
-/** By the address of its row, which is no page: the row acts. */
+/** By the address of the row, which is not a page. */
 const COMMANDS: Readonly<Record<string, Command>> = {
   '#log-out': { title: 'Log out', words: 'logout sign out end session leave', run: signOut },
   '#dark-theme': {
@@ -35,7 +35,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The commands as the search knows them. */
+/** The commands as entries of the search. */
 export const KNOWN_COMMANDS: readonly Known[] = knownOf(
   Object.entries(COMMANDS).map(([href, { title, words }]) => ({
     kind: 'actions',

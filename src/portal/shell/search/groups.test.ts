@@ -34,7 +34,7 @@ test.each([
   expect(first(typed, kind)?.href).toBe(href);
 });
 
-test('the groups come in their order, whatever fits best, with those of the server between them', () => {
+test('the groups keep their order regardless of the best match, with the server’s groups in between', () => {
   const own = ownGroups([
     { kind: 'tickets', count: 1, items: [{ id: '1', title: 'A trust', href: '/t' }] },
     { kind: 'contacts', count: 12, items: [{ id: '2', title: 'Tru Stone', href: '/c' }] },
@@ -49,7 +49,7 @@ test('the groups come in their order, whatever fits best, with those of the serv
   ]);
 });
 
-test('nothing typed, and what is nowhere, finds nothing; words that every text has do not count', () => {
+test('an empty search and unknown words find nothing; words in every text do not count', () => {
   expect(search('')).toEqual([]);
   expect(search(' . ')).toEqual([]);
   expect(search('xylophone')).toEqual([]);
@@ -76,19 +76,19 @@ test.each([
   ['answers', 'All 12 answers', '/dashboard/support?q=a+b'],
   ['lessons', 'All 12 courses and lessons', '/dashboard/search?q=a+b&all=lessons'],
   ['tickets', 'All 12 tickets', '/dashboard/support'],
-] as const)('of %s five show, with the way to all', (kind, label, href) => {
+] as const)('five %s show, with a link to all', (kind, label, href) => {
   const { items, all } = firstOf(many(kind, 12), 'a b');
   expect([items.length, all]).toEqual([5, { label, href }]);
   expect(firstOf(many(kind, 5), 'a b').all).toBeUndefined();
 });
 
-test('all that was found is counted in words', () => {
+test('the total of all results is in words', () => {
   expect(totalWords([])).toBe('Nothing found');
   expect(totalWords([many('pages', 1)])).toBe('1 result');
   expect(totalWords([many('pages', 7), many('contacts', 12)])).toBe('19 results');
 });
 
-test('people and actions whose names begin as typed come first', () => {
+test('people and actions whose names start with the typed text come first', () => {
   const own = ownGroups([
     {
       kind: 'contacts',
@@ -100,20 +100,20 @@ test('people and actions whose names begin as typed come first', () => {
     inOrder([...knownGroups(typed, KNOWN), ...own], typed).map(({ kind }) => kind);
   expect(kinds('marg')[0]).toBe('contacts');
   expect(kinds('new contact')[0]).toBe('actions');
-  // A page that is called so comes before an action that only has the word.
+  // A page with this name comes before an action that only contains the word.
   expect(kinds('conta')[0]).toBe('pages');
 });
 
-test('a word with a slip is a guess, and not what was typed', () => {
+test('a word with a typo is a guess, not an exact match', () => {
   expect(fitsExactly('marg', KNOWN)).toBe(false);
   expect(fitsExactly('merg', KNOWN)).toBe(true);
 });
 
-test('a term is found by its short form, too', () => {
+test('a term is found by its abbreviation, too', () => {
   expect(first('rmd', 'items')?.href).toBe('/dashboard/library/required-minimum-distributions');
 });
 
-test('many results have commas', () => {
+test('large totals have commas', () => {
   expect(totalWords([many('contacts', 2227)])).toBe('2,227 results');
   expect(firstOf(many('contacts', 2227), 'a').all?.label).toBe('All 2,227 contacts');
 });

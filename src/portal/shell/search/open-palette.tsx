@@ -1,4 +1,4 @@
-/** The search over the page. Loaded when somebody asks for it. */
+/** The search over the page. Loaded when it is first opened. */
 
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
@@ -20,17 +20,17 @@ import {
   useSearch,
 } from './search.ts';
 
-/* What the palette offers, row by row. */
+/* The rows of the palette. */
 
-/** A row: something that was found, all of its kind, or what forgets the recent ones. */
+/** A row: a result, a link to all results of a kind, or the command that clears the recent ones. */
 interface Option {
   key: string;
   title: string;
   place: string;
   kind: SearchKind | undefined;
-  /** Without one it clears what was chosen before. */
+  /** Without it, the row clears the recent choices. */
   href?: string;
-  /** Whether it is kept among the recent ones once it is chosen. */
+  /** Whether it becomes a recent choice when it is chosen. */
   thing: boolean;
 }
 
@@ -41,7 +41,7 @@ interface Section {
 
 const optionOf = (found: Found): Option => ({ key: found.href, thing: true, ...found });
 
-/** The groups of a search; each ends with the way to all of its kind if there are more. */
+/** The groups of a search; each ends with a link to all of its kind if there are more. */
 export const sectionsOf = (groups: readonly Group[], q: string): Section[] =>
   groups.map((group) => {
     const { items, all } = firstOf(group, q);
@@ -59,7 +59,7 @@ export const sectionsOf = (groups: readonly Group[], q: string): Section[] =>
     };
   });
 
-/** What shows before anything is typed: what was chosen last, and what can be done. */
+/** The sections before anything is typed: recent choices and actions. */
 export function firstSections(recent: readonly Recent[], actions: readonly Found[]): Section[] {
   const clear: Option = {
     key: 'clear',
@@ -76,7 +76,7 @@ export function firstSections(recent: readonly Recent[], actions: readonly Found
   ];
 }
 
-/** The key of the option that an arrow leads to, round and round; undefined for another key. */
+/** The key of the option that an arrow key moves to, wrapping around; undefined for other keys. */
 export function moved(
   options: readonly Option[],
   active: string | undefined,
@@ -85,7 +85,7 @@ export function moved(
   const step = { ArrowDown: 1, ArrowUp: -1 }[pressed];
   if (!step || options.length === 0) return undefined;
   const found = options.findIndex(({ key }) => key === active);
-  // From the field itself, upwards leads to the last one.
+  // From the field, the up arrow moves to the last option.
   const at = found < 0 && step < 0 ? 0 : found;
   return options[(at + step + options.length) % options.length]?.key;
 }
@@ -93,14 +93,13 @@ export function moved(
 interface Props {
   id: string;
   sections: readonly Section[];
-  /** The key of the active option. */
   active: string | undefined;
   /** The id of an option's row. */
   rowOf: (key: string) => string;
   onTake: (option: Option) => void;
 }
 
-/** The options in their groups. The field keeps the focus, and its keys lead through them. */
+/** The options in their groups. The field keeps the focus, and its keys move through them. */
 const PaletteList = ({ id, sections, active, rowOf, onTake }: Props) => (
   <div id={id} role="listbox" aria-label="Found" className="palette-list">
     {sections.map(({ title, options }) => (
@@ -130,7 +129,7 @@ interface RowProps {
   onTake: (option: Option) => void;
 }
 
-/** A link, so that it also opens in another tab; what leads nowhere acts. */
+/** A link, so that it can open in another tab; a command has no link and acts. */
 function Row({ id, option, active, onTake }: RowProps) {
   const { href, title, place, kind } = option;
   return (
@@ -155,7 +154,7 @@ function Row({ id, option, active, onTake }: RowProps) {
   );
 }
 
-/** The search over the page: a field with everything that fits below it (WAI-ARIA Authoring Practices, "Combobox"). */
+/** The search over the page: a field with its results below (WAI-ARIA Authoring Practices, "Combobox"). */
 function Palette({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
@@ -169,10 +168,10 @@ function Palette({ onClose }: { onClose: () => void }) {
     const element = dialog.current;
     element?.showModal();
     element?.querySelector('input')?.focus();
-    // Closed before it is taken out of the page: it gives the focus back only then.
+    // Closed before it is removed from the page, since only then does it return the focus.
     return () => element?.close();
   }, []);
-  // It may name clients: whoever is not known to be signed in sees none of it.
+  // It may name clients, so it closes unless someone is known to be signed in.
   useEffect(() => {
     if (session.status !== 'authenticated') onClose();
   }, [session, onClose]);
@@ -183,10 +182,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   const active = options.find(({ key }) => key === chosen) ?? (q === '' ? undefined : options[0]);
   const rowOf = (key: string) => `${id}-${options.findIndex((option) => option.key === key)}`;
 
-  // What is marked once stays so: answers that come later move no other row into its place.
+  // A marked row stays marked: later answers do not replace it.
   const marked = active?.key;
   const row = marked && rowOf(marked);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typed anew, the same row is marked anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after typing, the same row is marked again.
   useEffect(() => {
     if (!marked || !row) return;
     setChosen(marked);
@@ -217,7 +216,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside it; Escape does the same natively.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside; Escape does the same natively.
     <dialog
       ref={dialog}
       aria-label="Search"
@@ -264,7 +263,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens it, in a tree of its own: the page stays as it is underneath. */
+/** Opens the search in a React root of its own, so that the page underneath stays as it is. */
 export function openPalette(): void {
   if (document.querySelector('dialog:modal')) return;
   const place = document.body.appendChild(document.createElement('div'));

@@ -12,7 +12,7 @@ const ACTIONS: Found[] = [{ kind: 'actions', title: 'New link', href: '/links', 
 const titles = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, options }) => [title, ...options.map((option) => option.title)]);
 
-test('a group is a section that ends with the way to all, which is no thing to remember', () => {
+test('a group is a section that ends with a link to all, which is not stored as recent', () => {
   const items = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map(found);
   const [section] = sectionsOf([{ kind: 'contacts', count: 12, items }], 'a');
   expect(titles(section ? [section] : [])).toEqual([
@@ -22,7 +22,7 @@ test('a group is a section that ends with the way to all, which is no thing to r
   expect(section?.options.at(-1)?.href).toBe('/dashboard/contacts?q=a');
 });
 
-test('before anything is typed there are the recent ones, which can be cleared, and the actions', () => {
+test('before anything is typed, the sections are the recent choices, which can be cleared, and the actions', () => {
   expect(titles(firstSections([], ACTIONS))).toEqual([['Actions', 'New link']]);
   const odd = { ...found('Odd'), kind: 'toString' };
   expect(titles(firstSections([found('Ada'), odd], ACTIONS))).toEqual([
@@ -31,14 +31,14 @@ test('before anything is typed there are the recent ones, which can be cleared, 
   ]);
 });
 
-test('an action that is also a recent one has a row of its own in each section', () => {
+test('an action that is also recent has its own row in each section', () => {
   const keys = firstSections([ACTIONS[0] as Found], ACTIONS).flatMap(({ options }) =>
     options.map(({ key }) => key),
   );
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('the arrows lead round and round, and other keys nowhere', () => {
+test('the arrow keys wrap around, and other keys do nothing', () => {
   const options = firstSections(['Ada', 'Bo'].map(found), []).flatMap((one) => one.options);
   const [ada, bo, clear] = options.map(({ key }) => key);
   expect(moved(options, undefined, 'ArrowDown')).toBe(ada);

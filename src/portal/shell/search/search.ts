@@ -22,7 +22,7 @@ import {
   wordsOf,
 } from '../../../lib/word-search.ts';
 
-/** An icon for each kind of thing that the search finds. */
+/** An icon for each kind of result. */
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
   pages: 'file',
   contacts: 'user',
@@ -37,9 +37,9 @@ export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
   actions: 'pencil',
 };
 
-/* What a search found, in groups. */
+/* The results of a search, in groups. */
 
-/** What the index has of each thing (src/content/search-index.ts). */
+/** An entry of the index (src/content/search-index.ts). */
 interface Entry {
   kind: SearchKind;
   title: string;
@@ -48,29 +48,29 @@ interface Entry {
   words: string;
 }
 
-/** Something that was found. */
+/** A result. */
 export interface Found {
   kind: SearchKind;
   title: string;
   href: string;
-  /** Where it is, or what it is. */
+  /** Where the result is, or what it is. */
   place: string;
 }
 
 export interface Group {
   kind: SearchKind;
-  /** How many there are; `items` may be the first of them. */
+  /** The total; `items` may be only the first of them. */
   count: number;
   items: readonly Found[];
 }
 
-/** An entry with its words, taken apart once and not with each key. */
+/** An entry with its words, split once and not with each key. */
 export interface Known {
   found: Found;
   words: Words;
 }
 
-/** From here on a word is as it was typed, or begins so. */
+/** From this score on, a word matches exactly or by its beginning. */
 const BEGINNING = 2;
 const NOTHING_MORE: readonly Known[] = [];
 
@@ -80,7 +80,7 @@ export const knownOf = (entries: readonly Entry[]): Known[] =>
     words: { title: searchWords(found.title), text: searchWords(`${words} ${found.place}`) },
   }));
 
-/** What is known of the pages and their texts that fits, in groups. Nothing typed finds nothing. */
+/** The matching pages and texts in groups. An empty search finds nothing. */
 export function knownGroups(typed: string, known: readonly Known[]): Group[] {
   if (searchWords(typed).length === 0) return [];
   const all = bestMatches(typed, known, ({ words }) => words).map(({ found }) => found);
@@ -91,7 +91,7 @@ export function knownGroups(typed: string, known: readonly Known[]): Group[] {
   }));
 }
 
-/** Whether each typed word is in these as it was typed, or begins a word of them. */
+/** Whether each typed word equals a word of these entries or starts one. */
 export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
   searchWords(typed).every((word) =>
     known.some(({ words: { title, text } }) =>
@@ -99,7 +99,7 @@ export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
     ),
   );
 
-/** The server's groups like the others. */
+/** The server's groups in the same form. */
 export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
   groups.map(({ kind, count, items }) => ({
     kind,
@@ -107,10 +107,10 @@ export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
     items: items.map(({ title, href }) => ({ kind, title, href, place: '' })),
   }));
 
-/** What people look for by its name: they type how it begins. */
+/** Kinds that people look for by name: they type its beginning. */
 const BY_NAME: readonly SearchKind[] = ['contacts', 'actions', 'pages'];
 
-/** 2 if the title begins as typed, 1 if each typed word begins a word of it, 0 if not. */
+/** 2 if the title starts with the typed text, 1 if each typed word starts a word of the title, otherwise 0. */
 function fitOf(typed: readonly string[], title: string): number {
   const words = wordsOf(title);
   if (typed.length === 0) return 0;
@@ -118,7 +118,7 @@ function fitOf(typed: readonly string[], title: string): number {
   return typed.every((word) => words.some((one) => one.startsWith(word))) ? 1 : 0;
 }
 
-/** Groups with a person, an action or a page whose name begins as typed come first, then all in their order. */
+/** Groups with a person, an action or a page whose name starts with the typed text come first, then all others in their order. */
 export function inOrder(groups: readonly Group[], typed = ''): Group[] {
   const words = wordsOf(typed);
   const ordered = KIND_ORDER.flatMap((kind) => groups.filter((group) => group.kind === kind));
@@ -135,7 +135,7 @@ export function inOrder(groups: readonly Group[], typed = ''): Group[] {
   return [...first, ...ordered.filter((group) => !first.includes(group))];
 }
 
-/** The first few of a group, and where the others are if there are more. */
+/** The first results of a group, and the address of the others if there are more. */
 export function firstOf({ kind, count, items }: Group, q: string) {
   const { many } = SEARCH_KINDS[kind];
   const more = count > SHOWN_OF_EACH;
@@ -147,21 +147,21 @@ export function firstOf({ kind, count, items }: Group, q: string) {
   };
 }
 
-/** As "3 results", or that there are none. */
+/** The total as "3 results", or that nothing was found. */
 export function totalWords(groups: readonly Group[]): string {
   const total = groups.reduce((sum, { count }) => sum + count, 0);
   return total === 0 ? 'Nothing found' : counted(total, 'result');
 }
 
-/** How long nobody types before the server is asked (ms). */
+/** The server is asked after a pause in typing this long (ms). */
 const PAUSE_MS = 200;
 
 const KNOWN = knownOf(ENTRIES);
 
-/** What can be done, whatever is typed. */
+/** All actions, regardless of the typed text. */
 export const ACTIONS = ENTRIES.filter(({ kind }) => kind === 'actions');
 
-/** What the server said of a text; the groups stay empty if it could not be asked. */
+/** The server's answer for a text; the groups are empty if the request failed. */
 interface Answered {
   q: string;
   groups: readonly Group[];
@@ -169,11 +169,11 @@ interface Answered {
 }
 
 export interface Search {
-  /** What was found by now, in order. */
+  /** The results so far, in order. */
   groups: readonly Group[];
-  /** Whether the affiliate's own are still looked for. */
+  /** Whether the affiliate's own records are still being searched. */
   busy: boolean;
-  /** Why they could not be looked for. */
+  /** Why the affiliate's own records could not be searched. */
   problem: string | undefined;
 }
 
@@ -183,7 +183,7 @@ const ask = (q: string): Promise<Answered> =>
     (error: unknown) => ({ q, groups: [], problem: failureSentence(error) }),
   );
 
-/** Everything that fits what is typed: what the pages know with each key, and the affiliate's own after a pause. */
+/** Everything that matches the typed text: pages and texts with each key, the affiliate's own records after a pause. */
 export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE): Search {
   const q = typed.trim().slice(0, MOST_LETTERS);
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
@@ -206,7 +206,7 @@ export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE):
   }, [q, more]);
   const current = long && answered.q === q;
   const own = current ? answered.groups : [];
-  // Words with a slip are a guess: they show if nothing is as it was typed, which the server knows, too.
+  // Matches with typos are guesses: they show only if there is no exact match, on the server either.
   const guess = !exact && long && (!current || own.length > 0);
   return {
     groups: inOrder([...(guess ? [] : known), ...own], q),

@@ -28,7 +28,7 @@ import { RequestSteps } from './RequestSteps.tsx';
 import { $id, $step, type Orderable, STEPS, type Step, shownOrder } from './state.ts';
 import { itemInWords, orderInWords } from './words.ts';
 
-/** An order's pieces, address and steps. */
+/** An order's pieces, address and history. */
 const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Orderable[] }) => (
   <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
     <OrderProofs proofs={order.proofs} />
@@ -181,7 +181,7 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
   },
 ];
 
-/** All orders, the newest first. */
+/** All orders, newest first. */
 const OrderTable = ({ orders, after, next, pieces }: Props) => (
   <DataTable
     caption="Orders"
@@ -214,7 +214,7 @@ interface RequestViewProps {
   siteName: string;
 }
 
-/** A request in three steps. An empty basket has the first one alone. */
+/** A request in three steps. An empty cart has only the first one. */
 function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
   const basket = useStore($basket);
   const loaded = useStore(profile.$loaded);
@@ -238,7 +238,7 @@ function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
         current={STEPS.indexOf(step)}
       />
       <Await
-        // The last address is proposed; without the orders it is typed.
+        // The last address is the default; without earlier orders the fields are empty.
         loaded={before.status === 'loading' ? before : loaded}
         skeleton={<SkeletonCard lines={4} />}
         retry={profile.reload}
@@ -256,7 +256,7 @@ function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
   );
 }
 
-/** The page until it is known who is signed in. */
+/** The page until the session is known. */
 const OrdersSkeleton = () => (
   <>
     <PageHeader title="Orders">What you asked the office to print, and how far it is.</PageHeader>
@@ -264,10 +264,10 @@ const OrdersSkeleton = () => (
   </>
 );
 
-/** What can be ordered. */
+/** The pieces that can be ordered. */
 const ORDERABLE = PIECES.filter(({ quantities }) => quantities.length > 0);
 
-/** The affiliate's orders, one of them, or the request of a new one. */
+/** The affiliate's orders, one of them, or a new request. */
 export const Page = ({ site }: PageProps) => <Orders pieces={ORDERABLE} siteName={site.name} />;
 
 function Orders({ pieces, siteName }: { pieces: Orderable[]; siteName: string }) {

@@ -37,13 +37,13 @@ interface CopiesFieldProps {
   onChange: (quantity: number) => void;
 }
 
-/** The number that was typed, or undefined if it is none of copies that can be asked for. */
+/** The typed number of copies, or undefined if it is not allowed. */
 function copiesOf(typed: string): number | undefined {
   const number = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   return number >= 1 && number <= MOST_COPIES ? number : undefined;
 }
 
-/** The number of copies of one piece. One that does not fit is not taken, and says so. */
+/** The number of copies of one piece. An invalid number is not saved, and shows an error. */
 function CopiesField({ name, item, onChange }: CopiesFieldProps) {
   const [typed, setTyped] = useState(String(item.quantity));
   return (
@@ -72,7 +72,7 @@ interface BasketStepProps {
   siteName: string;
 }
 
-/** Why an item cannot be ordered, if so. */
+/** Why an item cannot be ordered, or undefined. */
 function problemOf(piece: Orderable | undefined, printed: FinePrinted): string | undefined {
   if (!piece) return 'The shop no longer has this piece.';
   const blockedReason = blockedReasonOf(piece, printed, today());
@@ -81,14 +81,14 @@ function problemOf(piece: Orderable | undefined, printed: FinePrinted): string |
   return blockedReason && 'This piece needs the disclosure line of your profile.';
 }
 
-/** To the next step, or to the first number of copies that does not fit. */
+/** Goes to the next step, or focuses the first invalid number of copies. */
 function goOn(): void {
   const wrong = document.querySelector<HTMLElement>('.order-lines [aria-invalid="true"]');
   if (wrong) wrong.focus();
   else changeSearch({ view: 'address' });
 }
 
-/** The first step: what, and how many. */
+/** The first step: the pieces, and how many. */
 function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
   const person = printedOf(profile);
   if (basket.length === 0) {
@@ -160,7 +160,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
       </ul>
       {blocked ? (
         <Notice kind="warning" title="Something here cannot be ordered">
-          Take it out, or do what it says, and go on.
+          Remove it, or fix the problem, then continue.
         </Notice>
       ) : (
         <div className="page-actions mt-5">
@@ -175,7 +175,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
 
 const ADDRESS_FIELDS = Object.keys(OrderAddress.entries) as (keyof TypedAddress)[];
 
-/** A sentence for each field that does not fit, as the server would say it. */
+/** One sentence for each invalid field, worded as the server would. */
 export const addressProblems = (address: TypedAddress): Problems<keyof TypedAddress> =>
   problemsIn(OrderAddress, address, ADDRESS_FIELDS);
 
@@ -186,7 +186,7 @@ interface AddressStepProps {
   onChange: (address: TypedAddress) => void;
 }
 
-/** The second step: where to. */
+/** The second step: the address. */
 function AddressStep({ address, onChange }: AddressStepProps) {
   const [wrong, setWrong] = useState<Problems<keyof TypedAddress>>({});
   const field = (name: keyof TypedAddress) => ({
@@ -255,7 +255,7 @@ interface ReviewStepProps extends BasketStepProps {
   onSent: (id: string) => void;
 }
 
-/** The last step: everything once more, and the button that sends it. */
+/** The last step: a summary, and the button that submits it. */
 function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: ReviewStepProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -263,7 +263,7 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
   const made = loaded.status === 'ready' ? loaded.data.items : [];
   const person = printedOf(profile);
   const { submit, busy, problem } = useSubmit(async () => {
-    // The office prints the codes: each piece has its link by then.
+    // The office prints the codes, so each piece must have its link by then.
     for (const { product } of basket) {
       await ownLink({ id: product, name: nameOf(pieces, product) });
     }
@@ -342,7 +342,7 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
   );
 }
 
-/** The address as it is typed. */
+/** The address, as typed. */
 export type TypedAddress = Record<keyof OrderAddress, string>;
 
 const EMPTY: TypedAddress = {
@@ -367,7 +367,7 @@ interface Props {
   last: OrderAddress | undefined;
 }
 
-/** What is asked in each step; what is typed stays from step to step. */
+/** The steps of a request; typed values stay from step to step. */
 export function RequestSteps({ step, basket, pieces, profile, siteName, last }: Props) {
   const [typed, setTyped] = useState<TypedAddress | undefined>(() => readDraft(UNSAVED));
   const address = { ...EMPTY, name: profile.name, ...(typed ?? last) };

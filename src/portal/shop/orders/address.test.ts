@@ -3,7 +3,7 @@ import { addressProblems } from './RequestSteps.tsx';
 
 const EMPTY = { name: '', street: '', street2: '', city: '', state: '', zip: '', phone: '' };
 
-test('what is wrong is listed in the order of the fields, with one sentence for each', () => {
+test('problems are in the order of the fields, with one sentence for each', () => {
   expect(Object.entries(addressProblems(EMPTY))).toEqual([
     ['name', 'The name is missing.'],
     ['street', 'The street is missing.'],

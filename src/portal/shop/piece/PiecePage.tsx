@@ -35,7 +35,7 @@ import { linkAmong, links, profile, profile as resource } from '../resources.ts'
 import { BASKET_PATH, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
-/** Puts the words of a bank on all of the affiliate's pieces, those that the office prints as well. */
+/** Adds the words of a bank to all of the affiliate's pieces, including those that the office prints. */
 function BankSwitch({ profile }: { profile: Profile }) {
   const [saving, setSaving] = useState<boolean>();
   const save = async (bank: boolean) => {
@@ -67,7 +67,7 @@ function BankSwitch({ profile }: { profile: Profile }) {
   );
 }
 
-/** What is known of a firm's approval. */
+/** The facts about a firm's approval. */
 function factsOf({ approval }: Piece): [name: string, words: string][] {
   if (!approval) return [['Approval', 'None yet']];
   const { number, by, on, firstUse, filing } = approval;
@@ -79,7 +79,7 @@ function factsOf({ approval }: Piece): [name: string, words: string][] {
   ];
 }
 
-/** Size, approval and last day of a piece, and what the profile keeps from it. */
+/** A piece's size, approval and expiration, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
   const gaps = gapsOf(profile);
   return (
@@ -116,7 +116,7 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
   );
 }
 
-/** The paper and the number of copies that are chosen of a piece, and how they get into the basket. */
+/** The chosen paper and number of copies of a piece, and how they are added to the cart. */
 function useCopies(piece: Piece) {
   const inBasket = useStore($basket).find(({ product }) => product === piece.id);
   const [paper, setPaper] = useState<Paper>(inBasket?.paper ?? piece.papers[0] ?? 'matte');
@@ -134,7 +134,7 @@ interface OrderCardProps {
   copies: Copies;
 }
 
-/** Puts printed copies into the basket. */
+/** Adds printed copies to the cart. */
 const OrderCard = ({ piece, copies }: OrderCardProps) => (
   <div className="card grid gap-4 p-5 print:hidden">
     <h2 className="text-xl">Ask for printed copies</h2>
@@ -168,7 +168,7 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
   </div>
 );
 
-/** The same button on phones: always in reach, over the bottom bar. */
+/** The same button on phones: always visible, above the bottom bar. */
 const AddBar = ({ copies }: { copies: Copies }) => (
   <div className="add-bar raised md:hidden print:hidden">
     <p className="grow text-sm tabular-nums">
@@ -182,14 +182,14 @@ const AddBar = ({ copies }: { copies: Copies }) => (
   </div>
 );
 
-interface HinderedProps {
+interface BlockedNoticeProps {
   blockedReason: Hindrance;
   piece: Piece;
   person: Printed;
 }
 
-/** Why a piece can be neither printed nor ordered, and what helps. */
-function Hindered({ blockedReason, piece, person }: HinderedProps) {
+/** Why a piece can be neither printed nor ordered, and what would help. */
+function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
   if (blockedReason === 'expired') {
     return (
       <Notice kind="danger" title="Past its compliance date">
@@ -224,7 +224,7 @@ interface PieceViewProps {
 
 const LONGEST_BLANK = 60;
 
-/** The proof on the left, what can be done with it on the right. */
+/** The proof on the left, the actions on the right. */
 function PieceView({ siteName, piece, profile }: PieceViewProps) {
   const [filled, setFilled] = useState<Record<string, string>>({});
   const [large, setLarge] = useState(false);
@@ -249,7 +249,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           </Button>
         </section>
         <div className="piece-options">
-          {blockedReason && <Hindered {...{ blockedReason, piece, person }} />}
+          {blockedReason && <BlockedNotice {...{ blockedReason, piece, person }} />}
           {piece.blanks.length > 0 && !blockedReason && (
             <div className="card grid gap-4 p-5 print:hidden">
               <h2 className="text-xl">Fill in</h2>
@@ -278,7 +278,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           <Dialog open form title={piece.name} onClose={() => setLarge(false)}>
             <section
               aria-label="Proof, enlarged"
-              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard.
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
               tabIndex={0}
               data-format={piece.format}
               className="enlarged"
@@ -294,7 +294,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
   );
 }
 
-/** The piece's name and what it is for. */
+/** The piece's name and purpose. */
 const PieceHeader = ({ piece, basket }: { piece: Piece; basket: ReactNode }) => (
   <PageHeader
     title={piece.name}
@@ -305,7 +305,7 @@ const PieceHeader = ({ piece, basket }: { piece: Piece; basket: ReactNode }) => 
   </PageHeader>
 );
 
-/** The page until it is known who is signed in. */
+/** The page until the session is known. */
 const PieceSkeleton = ({ piece }: { piece: Piece }) => (
   <>
     <PieceHeader piece={piece} basket={<BasketAnchor />} />
@@ -327,7 +327,7 @@ interface Props {
   piece: Piece;
 }
 
-/** A piece: its proof, and what can be done with it. */
+/** A piece: its proof and its actions. */
 export function Page({ site, params }: PageProps) {
   const piece = pieceOf(params);
   return piece && <Loaded siteName={site.name} piece={piece} />;

@@ -9,9 +9,9 @@ import { type Drawing, finePrintOf, type Piece } from '../proof/piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../proof/social.ts';
 import { ownLink } from '../resources.ts';
 
-/* How each kind of piece is taken along. */
+/* How each kind of piece leaves the portal: printed, copied or downloaded. */
 
-/* The e-mail signature as HTML, for mail programs: tables and styles of their own are all they know. */
+/* The email signature as HTML: mail programs support only tables and inline styles. */
 const SIGNS: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -53,7 +53,7 @@ export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): s
   ].join('');
 }
 
-/** The same in plain text. */
+/** The signature in plain text. */
 export const signatureText = ({ piece, person, siteName, url = '' }: Drawing): string =>
   [
     [person.name, person.credentials].filter(Boolean).join(', '),
@@ -68,7 +68,7 @@ export const signatureText = ({ piece, person, siteName, url = '' }: Drawing): s
 interface Take {
   verb: string;
   hint: string;
-  /** Answers what to say afterwards, if anything. */
+  /** Resolves to a sentence to show afterwards, if any. */
   take: (drawing: Drawing) => Promise<string | undefined>;
 }
 
@@ -104,23 +104,23 @@ const DOWNLOAD: Take = {
     canvas.width = SOCIAL_WIDTH;
     canvas.height = SOCIAL_HEIGHT;
     const pen = canvas.getContext('2d');
-    if (!pen) throw new Error('This browser draws no pictures.');
+    if (!pen) throw new Error('This browser cannot draw on a canvas.');
     await document.fonts.ready;
     drawSocial(pen, drawing);
     const file = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-    if (!file) throw new Error('The picture was not drawn.');
+    if (!file) throw new Error('The canvas returned no image.');
     saveFile(file, `${drawing.piece.id}.png`);
     return undefined;
   },
 };
 
-/** How this piece is taken along. */
+/** How this piece leaves the portal. */
 const takeOf = ({ format }: Piece): Take => {
   if (format === 'signature') return COPY;
   return format === 'social' ? DOWNLOAD : PRINT;
 };
 
-/** Takes the piece along: on paper, as a picture, or as HTML. Its link is made the first time. */
+/** Prints the piece, saves it as an image, or copies it as HTML. The first time, its link is created. */
 export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | undefined }) {
   const [busy, setBusy] = useState(false);
   const { piece } = drawing;

@@ -7,14 +7,14 @@ import { usePrintedAt } from '../../shell/print.tsx';
 import { Proof } from './Proof.tsx';
 import { type Drawing, drawingOf } from './piece.ts';
 
-/* A piece at its real size, for the printer or as a PDF of the browser. */
+/* A piece at its real size, for the printer or the browser's PDF. */
 
-/** The piece at its real size, in place of the page while that is printed. */
+/** The piece at its real size, printed in place of the page. */
 export function PieceSheet(drawing: Drawing) {
   const printed = usePrintedAt();
   const { format } = drawing.piece;
   if (!printed || format === 'signature' || format === 'social') return null;
-  // In the body itself: nothing else is printed.
+  // A direct child of the body: nothing else is printed.
   return createPortal(
     <div className={`piece-sheet paper-${format} hidden print:block`}>
       <Proof {...drawing} />
@@ -23,7 +23,7 @@ export function PieceSheet(drawing: Drawing) {
   );
 }
 
-/** Opens the browser's print view once React has drawn the sheet and its code. Throws if the codes do not load. */
+/** Opens the browser's print dialog once React has rendered the sheet and its code. Throws if the QR encoder does not load. */
 export async function printSheet(): Promise<void> {
   await loadQr();
   await new Promise<void>((resolve) =>
@@ -32,7 +32,7 @@ export async function printSheet(): Promise<void> {
   window.print();
 }
 
-/** What is printed on the pieces of an order, each with its print file. */
+/** The proofs of an order's pieces, each with its print file. */
 export function OrderProofs({ proofs }: { proofs: readonly OrderProof[] }) {
   const [sheet, setSheet] = useState<OrderProof>();
   useEffect(() => {

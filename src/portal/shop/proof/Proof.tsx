@@ -27,7 +27,7 @@ const businessCard = ({ piece, person, siteName, url }: Drawing) => [
   </Side>,
 ];
 
-/** A text with boxes to tick, each written as ☐. */
+/** A text with checkboxes, each written as ☐. */
 const Ticked = ({ text }: { text: string }) =>
   text.split(/(☐)/).map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
@@ -50,7 +50,7 @@ const referralCard = ({ piece, person, siteName, url }: Drawing) => [
       <Code url={url} />
     </div>
   </Side>,
-  // The disclosure line may be long: what is over it keeps to few lines.
+  // The disclosure line may be long, so the text above it has few lines.
   <Side key="back" {...piece} className="column spread">
     <div className="stack">
       <Who person={person} room={226} most={12} />
@@ -122,7 +122,7 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
 
 /* The wide pieces: a brochure of six panels, and a slide. */
 const INSIDE = 3;
-/** To write on, under each question. */
+/** The handwriting lines under each question. */
 const LINES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const Points = ({ points, from = 0 }: Pick<Piece, 'points'> & { from?: number }) =>
@@ -215,7 +215,7 @@ function SocialProof(drawing: Drawing) {
       const { current: box } = canvas;
       const pen = box?.getContext('2d');
       if (!box || !pen) return;
-      // As large as it shows: a browser that makes it smaller afterwards blurs the letters.
+      // Drawn at its displayed size: scaling down in the browser would blur the letters.
       const scale = Math.min(1, (box.clientWidth * devicePixelRatio) / SOCIAL_WIDTH) || 1;
       box.width = SOCIAL_WIDTH * scale;
       box.height = SOCIAL_HEIGHT * scale;
@@ -223,7 +223,7 @@ function SocialProof(drawing: Drawing) {
       drawSocial(pen, drawing);
     };
     draw();
-    // Again with the page's own letters, if they were still on their way.
+    // Draws again with the page's own fonts, once they have loaded.
     void document.fonts.ready.then(draw);
   }, [drawing]);
   const { piece, person } = drawing;
@@ -239,7 +239,7 @@ function SocialProof(drawing: Drawing) {
   );
 }
 
-/** The e-mail signature as a mail program shows it. */
+/** The email signature as a mail program shows it. */
 const SignatureProof = ({ piece, person, siteName }: Drawing) => (
   <Side {...piece} className="column signature">
     <p className="signature-name t15">
@@ -256,7 +256,7 @@ const SignatureProof = ({ piece, person, siteName }: Drawing) => (
   </Side>
 );
 
-/** How each piece is drawn, by its id: its sides. */
+/** The drawing of each piece by its id, as its sides. */
 const DRAWINGS: Readonly<Record<string, (drawing: Drawing) => ReactNode[]>> = {
   'business-card': businessCard,
   'referral-card': referralCard,
@@ -275,7 +275,7 @@ const DRAWINGS: Readonly<Record<string, (drawing: Drawing) => ReactNode[]>> = {
 /** The ids of the pieces that can be drawn. */
 export const DRAWN: readonly string[] = Object.keys(DRAWINGS);
 
-/** A piece as it will look, as wide as its place; `first` shows its first side alone. */
+/** A piece as it will look, as wide as its container; `first` shows only its first side. */
 export function Proof({ first, ...drawing }: Drawing & { first?: boolean }) {
   const sides = DRAWINGS[drawing.piece.id]?.(drawing) ?? [];
   return <div className="proof true-colours">{first ? sides[0] : sides}</div>;

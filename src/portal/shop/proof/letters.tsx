@@ -1,9 +1,9 @@
-/** The pieces of letter size, and the invitation. */
+/** The letter-size pieces, and the invitation. */
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { Blank, Code, Fine, Reach, Seal, Side, Watermark, Who } from './parts.tsx';
 import type { Drawing } from './piece.ts';
 
-/** Who it is from, with the code and the disclosure line; `room` is the width (pt) of the sheet's type. */
+/** The sender, with the code and the disclosure line; `room` is the width (pt) of the sheet's text. */
 const Foot = ({
   piece,
   person,
@@ -108,7 +108,7 @@ export const invitation = (drawing: Drawing) => {
   ];
 };
 
-/** The ways by which a guest may be contacted, each with a box of its own. */
+/** The ways to contact a guest, each with its own checkbox. */
 const WAYS = ['Call', 'Text', 'Email'];
 const ROWS = Array.from({ length: 16 }, (_, row) => row + 1);
 

@@ -1,18 +1,18 @@
-/** What the drawings are put together from. Lengths are points of the real size, and scale with the proof. */
+/** The parts of the drawings. Lengths are points at the real size, and scale with the proof. */
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { BANK_WORDS, finePrintSize, type PieceFormat } from '../../../config/shop.ts';
 import { Qr } from '../../kit/Qr.tsx';
 import { approvalWords, type Drawing, type Printed, sizeInLine } from './piece.ts';
 
-/** A size (pt) of its own, for a text that is fitted. */
+/** An individual size (pt), for a fitted text. */
 const sized = (size: number) => ({ '--size': size }) as CSSProperties;
 
 interface SideProps {
   format: PieceFormat;
-  /** Its ground. */
+  /** The background. */
   on?: 'white' | 'paper' | 'deep';
-  /** Whether it says that it is a draft. */
+  /** Whether it is marked as a draft. */
   sample: boolean;
   className?: string;
   children: ReactNode;
@@ -26,7 +26,7 @@ export const Side = ({ format, on = 'white', sample, className = '', children }:
   </div>
 );
 
-/** The alliance, small. */
+/** The alliance's name and mark, small. */
 export const Seal = ({ siteName }: { siteName: string }) => (
   <p className="seal">
     <Mark className="seal-mark" />
@@ -34,10 +34,10 @@ export const Seal = ({ siteName }: { siteName: string }) => (
   </p>
 );
 
-/** The mark, large and quiet. */
+/** The mark, large and faint. */
 export const Watermark = () => <Mark className="watermark" />;
 
-/** A text in one line as large as it has room (pt), else in more. */
+/** A text on one line as large as it fits (pt), otherwise on several. */
 export const Line = (props: {
   className: string;
   text: string;
@@ -52,7 +52,7 @@ export const Line = (props: {
   </p>
 );
 
-/** Name, credentials and practice; `room` is the width (pt) and `most` the largest name. */
+/** Name, credentials and practice; `room` is the width and `most` the largest size of the name (pt). */
 export const Who = ({ person, room, most }: { person: Printed; room: number; most: number }) => (
   <div className="who">
     <Line className="piece-name" text={person.name} room={room} sizes={[most * 0.62, most]} />
@@ -70,11 +70,11 @@ export const Who = ({ person, room, most }: { person: Printed; room: number; mos
   </div>
 );
 
-/** How to reach the affiliate. */
+/** The ways to reach the affiliate. */
 export const waysOf = ({ phone, email, site }: Printed): string[] =>
   [phone, email, site].filter(Boolean);
 
-/** The same, one way a line. */
+/** The ways to reach the affiliate, one per line. */
 export function Reach({ person, room, most }: { person: Printed; room: number; most: number }) {
   return (
     <div className="reach">
@@ -85,7 +85,7 @@ export function Reach({ person, room, most }: { person: Printed; room: number; m
   );
 }
 
-/** The code of the piece's own link, or its place. */
+/** The code of the piece's own link, or its placeholder. */
 export const Code = ({ url, caption }: { url: string | undefined; caption?: string }) => (
   <div className="code">
     {url ? (
@@ -97,7 +97,7 @@ export const Code = ({ url, caption }: { url: string | undefined; caption?: stri
   </div>
 );
 
-/** The words of a bank, the disclosure line as large as its room allows, and the approval. */
+/** The words of a bank, the disclosure line as large as it fits, and the approval. */
 export const Fine = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>) => (
   <div className="fine sized" style={sized(finePrintSize(piece, person))}>
     {person.bank && (
@@ -112,7 +112,7 @@ export const Fine = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>) => (
   </div>
 );
 
-/** Something to fill in before printing, or by hand. */
+/** A blank to fill in before printing, or by hand. */
 export const Blank = ({ name, filled }: Pick<Drawing, 'filled'> & { name: string }) => (
   <p className="blank">
     <span>{name}</span>

@@ -19,7 +19,7 @@ const PROFILE: Profile = {
   portrait: null,
 } as Profile;
 
-test('a piece shows what the profile shows to visitors, and nothing that is switched off', () => {
+test('a piece shows the profile’s public facts, and none that are hidden', () => {
   expect(printedOf(PROFILE)).toEqual({
     name: 'Ada Example',
     credentials: 'CFP',
@@ -38,7 +38,7 @@ test('a piece shows what the profile shows to visitors, and nothing that is swit
   });
 });
 
-test('what is missing is named with its reason', () => {
+test('missing fields are named with the reason', () => {
   const show = { ...PROFILE.show, phone: false };
   expect(gapsOf({ ...PROFILE, show, website: '' })).toEqual([
     'Your phone number is switched off in your profile.',
@@ -56,7 +56,7 @@ test('the fine print gets smaller as it gets longer, and never smaller than 6 po
   expect([size(0), size(100), size(700), size(5000)]).toEqual([7.5, 7.5, 6.4, 6]);
 });
 
-test('a longer disclosure line than fits at the smallest size keeps a piece back', () => {
+test('a disclosure line that does not fit at the smallest size blocks a piece', () => {
   const piece = { ...CARD, name: 'Business card', expiresOn: '2027-01-31', disclosure: true };
   const blockedReason = (printed: FinePrinted, more = {}) =>
     blockedReasonOf({ ...piece, ...more }, printed, '2027-01-01');
@@ -72,7 +72,7 @@ test('a longer disclosure line than fits at the smallest size keeps a piece back
   expect(finePrintRoom(APPROVED, { ...line(1000), bank: true })).toBeGreaterThan(400);
 });
 
-test('an approval is printed by its number, its day and its filing', () => {
+test('an approval is printed with its number, its day and its filing', () => {
   const approval = { number: 'A-1', by: 'A. Principal', on: '2026-12-01' };
   expect(approvalWords(approval)).toBe('Approval A-1 · Dec 1, 2026');
   expect(approvalWords({ ...approval, filing: 'F-2' })).toBe(

@@ -1,4 +1,4 @@
-/** What a piece's drawing is made of. */
+/** The data of a piece's drawing. */
 import { BANK_WORDS } from '../../../config/shop.ts';
 import type { Approval, OrderProof, Piece, Printed } from '../../../contract/pieces.ts';
 import type { Profile } from '../../../contract/profile.ts';
@@ -12,25 +12,25 @@ export const approvalWords = ({ number, on, filing }: Approval): string =>
 
 const FIELDS = { phone: 'phone number', email: 'email address', website: 'website' } as const;
 
-/** What a piece would like to show, and why it does not: not filled in, or switched off. */
+/** The profile fields that a piece lacks, and why: empty, or hidden. */
 export const gapsOf = (profile: Profile): string[] =>
   (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).flatMap((field) => {
     if (!profile[field]) return [`Your ${FIELDS[field]} is not in your profile.`];
     return profile.show[field] ? [] : [`Your ${FIELDS[field]} is switched off in your profile.`];
   });
 
-/** What a drawing is made of. */
+/** The data of a drawing. */
 export interface Drawing {
   piece: Piece;
   person: Printed;
   siteName: string;
-  /** Where the code leads; undefined until the piece has its link. */
+  /** The code's address; undefined until the piece has its link. */
   url: string | undefined;
-  /** What was filled in, by the blank's name. */
+  /** The filled-in blanks by name. */
   filled: Readonly<Record<string, string>>;
 }
 
-/** The drawing of what was ordered. */
+/** The drawing of an ordered piece. */
 export const drawingOf = ({ piece, person, siteName, url }: OrderProof): Drawing => ({
   ...{ piece, person, siteName, url },
   filled: {},
@@ -44,9 +44,9 @@ export const finePrintOf = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>
     piece.approval ? approvalWords(piece.approval) : '',
   ].filter(Boolean);
 
-/** The share of its height that a letter is wide. */
+/** A letter's average width as a share of its height. */
 const LETTER_WIDTH = 0.54;
 
-/** The size (pt) at which a text has room in one line, within bounds. */
+/** The size (pt) at which a text fits on one line, within bounds. */
 export const sizeInLine = (text: string, width: number, [least, most]: readonly [number, number]) =>
   Math.max(least, Math.min(most, Math.floor((width / (text.length * LETTER_WIDTH)) * 10) / 10));

@@ -19,7 +19,7 @@ const drawing = (name: string): Drawing => ({
   filled: {},
 });
 
-test('the signature carries its link, and nothing of the profile becomes HTML', () => {
+test('the signature has its link, and no profile text becomes HTML', () => {
   const html = signatureHtml(drawing('<img src=x onerror="alert(1)">'));
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;');
   expect(html).toContain('<a href="https://alliance.example/r/ada/abc"');
@@ -27,7 +27,7 @@ test('the signature carries its link, and nothing of the profile becomes HTML', 
   expect(html.match(/<img/)).toBeNull();
 });
 
-test('what is not in the profile leaves no gap', () => {
+test('fields that are not in the profile leave no gap', () => {
   expect(signatureText(drawing('Ada'))).toBe(
     [
       'Ada',
@@ -39,7 +39,7 @@ test('what is not in the profile leaves no gap', () => {
   );
 });
 
-test('the words of a bank and an approval stand around the disclosure line', () => {
+test('the words of a bank and an approval are around the disclosure line', () => {
   const { piece, person, ...more } = drawing('Ada');
   const approval = { number: 'A-1', by: 'A. Principal', on: '2026-12-01' };
   const marked = { ...more, piece: { ...piece, approval }, person: { ...person, bank: true } };

@@ -1,4 +1,4 @@
-/** The social image, drawn: what is seen is the file that is saved. */
+/** The social image on a canvas, which is exactly the file that is saved. */
 import { PALETTE } from '../../../config/colours.ts';
 import { finePrintSize } from '../../../config/shop.ts';
 import { type Drawing, finePrintOf } from './piece.ts';
@@ -8,7 +8,7 @@ export const SOCIAL_HEIGHT = 630;
 
 const LEFT = 80;
 const ROOM = SOCIAL_WIDTH - 2 * LEFT;
-/** The light strip at the foot: as high as its words need, and no lower than this. */
+/** The minimum height of the light strip at the foot, which grows with its text. */
 const LEAST_STRIP = 132;
 const STRIP_PADDING = 26;
 const [PAPER, DEEP, GOLD, ON_DEEP, MUTED, INK] = [
@@ -20,7 +20,7 @@ const [PAPER, DEEP, GOLD, ON_DEEP, MUTED, INK] = [
   PALETTE.ink[0],
 ];
 
-/** A text in lines that have room. */
+/** A text in lines that fit. */
 function linesOf(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -61,13 +61,13 @@ function drawMark(pen: CanvasRenderingContext2D, x: number, y: number, scale: nu
   pen.restore();
 }
 
-/** Draws the image; the fonts are those of the page. */
+/** Draws the image in the page's fonts. */
 export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): void {
   const { piece, person, siteName } = drawing;
   const style = getComputedStyle(document.body);
   const serif = style.getPropertyValue('--font-heading') || 'serif';
   const sans = style.getPropertyValue('--font-text') || 'sans-serif';
-  /** Writes in lines of this height; answers where the next one goes. */
+  /** Writes lines of this height; returns the position of the next one. */
   const write = (text: string, y: number, height: number, room = ROOM): number => {
     const lines = linesOf(pen, text, room);
     lines.forEach((line, index) => {
@@ -75,15 +75,15 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
     });
     return y + lines.length * height;
   };
-  const face = (weight: number, size: number, family: string, colour: string) => {
+  const face = (weight: number, size: number, family: string, color: string) => {
     pen.font = `${weight} ${size}px ${family}`;
-    pen.fillStyle = colour;
+    pen.fillStyle = color;
   };
 
   pen.textBaseline = 'top';
   pen.fillStyle = DEEP;
   pen.fillRect(0, 0, SOCIAL_WIDTH, SOCIAL_HEIGHT);
-  // One colour without transparency, so that its parts do not show through each other.
+  // One opaque color, so that its parts do not show through each other.
   pen.fillStyle = `color-mix(in srgb, ${GOLD} 16%, ${DEEP})`;
   drawMark(pen, 790, 0, 15);
   pen.fillStyle = GOLD;

@@ -13,7 +13,7 @@ import { ProblemText, TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
-import { Await, MissingThing } from '../../kit/states.tsx';
+import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useTitle } from '../../shell/use-title.ts';
@@ -23,10 +23,10 @@ import { TicketCards, TicketSkeleton } from '../skeletons.tsx';
 const $place = computed($id, (id) => ({ params: { id } }));
 const ticket = resource(readTicket, $place);
 
-/** Shows the ticket as a write answered it. */
+/** Shows the ticket that a write returned. */
 const showTicket = (now: Ticket): void => void ticket.change(() => now);
 
-/** Closes a ticket or opens it again, as it shows. Never throws. */
+/** Closes or reopens a ticket, based on the version that shows. Never throws. */
 async function move({ id, version }: Ticket, status: 'open' | 'closed'): Promise<void> {
   try {
     showTicket(await call(changeTicket, { params: { id }, body: { version, status } }));
@@ -49,7 +49,7 @@ async function move({ id, version }: Ticket, status: 'open' | 'closed'): Promise
 
 const FIELD = 'text';
 
-/** The reply at the thread's foot, and the button that closes the ticket or opens it again. */
+/** The reply at the thread's foot, and the button that closes or reopens the ticket. */
 function ReplyForm({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket;
   const closed = status === 'closed';
@@ -97,7 +97,7 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A ticket: what was said, the oldest first, and the reply. */
+/** A ticket: its messages, oldest first, and the reply. */
 function TicketView({ ticket }: { ticket: Ticket }) {
   const { subject, status, topic, page, messages } = ticket;
   return (
@@ -121,7 +121,7 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** One ticket of the affiliate: the one that the address names. */
+/** The affiliate's ticket that the address names. */
 export const Page = ({ site }: PageProps) => <NamedTicket siteName={site.name} />;
 
 function NamedTicket({ siteName }: { siteName: string }) {
@@ -129,9 +129,9 @@ function NamedTicket({ siteName }: { siteName: string }) {
   return id ? (
     <LoadedTicket key={id} siteName={siteName} />
   ) : (
-    <MissingThing what="Ticket" above="support">
+    <MissingRecord what="Ticket" above="support">
       The address is not complete, or the ticket belongs to another account.
-    </MissingThing>
+    </MissingRecord>
   );
 }
 
@@ -141,9 +141,9 @@ function LoadedTicket({ siteName }: { siteName: string }) {
   useTitle(subject, siteName);
   if (loaded.status === 'failed' && loaded.missing)
     return (
-      <MissingThing what="Ticket" above="support">
+      <MissingRecord what="Ticket" above="support">
         The address is not complete, or the ticket belongs to another account.
-      </MissingThing>
+      </MissingRecord>
     );
   return (
     <>

@@ -16,20 +16,20 @@ interface Props {
   slug: string;
   title: string;
   calculator: AnyCalculator;
-  /** The figures of the page, which the sliders change. */
+  /** The page's values, which the sliders change. */
   given: Texts;
   onChange: (name: string, text: string) => void;
   onClose: () => void;
 }
 
-/** A calculation on a display that a family looks at with the advisor. The default export is for `lazy`. */
+/** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
 export default function MeetingMode({ slug, title, calculator, given, onChange, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
   const about = MEETINGS[slug as keyof typeof MEETINGS];
   const now = run(calculator, given);
-  /** What was computed when it was opened. */
+  /** The calculation when the mode was opened. */
   const [before] = useState(now);
   const texts = textsOf(calculator, given);
   const result = 'result' in now ? now.result : undefined;
@@ -37,15 +37,16 @@ export default function MeetingMode({ slug, title, calculator, given, onChange, 
   useEffect(() => {
     dialog.current?.showModal();
     const screen = frame.current;
-    // The whole screen where the browser gives it; else the window. A dialog itself is never given it.
+    // Full screen if the browser allows it, otherwise the window. A dialog element itself cannot be
+    // full screen.
     if (document.fullscreenEnabled) screen?.requestFullscreen().catch(() => {});
-    // Escape leaves the whole screen first: that is meant to leave the meeting.
+    // Escape first leaves full screen, which should also close the mode.
     const left = () => document.fullscreenElement === null && onClose();
     screen?.addEventListener('fullscreenchange', left);
     return () => screen?.removeEventListener('fullscreenchange', left);
   }, [onClose]);
 
-  // Closed before it is taken out of the page: it gives the focus back only then.
+  // Closed before it is removed from the page, since only then does it return the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     return () => {
@@ -113,7 +114,7 @@ export default function MeetingMode({ slug, title, calculator, given, onChange, 
   );
 }
 
-/** All figures in words, by their names. */
+/** All figures in words, by name. */
 const wordsOf = (
   { outputs }: AnyCalculator,
   values: Readonly<Record<string, FigureValue>>,
@@ -135,7 +136,7 @@ interface SliderProps {
   onChange: (text: string) => void;
 }
 
-/** A number that moves by hand, by keys, and by one step with its two buttons. */
+/** A slider, which also moves by keys and by its two step buttons. */
 function Slider({ slider, field, text, onChange }: SliderProps) {
   const id = `meeting-${slider.name}`;
   const place = placeOf(field, text, slider);
@@ -192,7 +193,7 @@ interface BarsProps {
   now: Run;
 }
 
-/** Each figure as a bar: as it was when meeting mode was opened, and as it is now. */
+/** Each figure as a bar: when meeting mode was opened, and now. */
 function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
   const valuesOf = (of: Run) => ('result' in of ? of.result.outputs : undefined);
   const [was, is] = [valuesOf(before), valuesOf(now)];

@@ -4,7 +4,7 @@ import { endsOf, placeOf, stepped, textAt } from './moves.ts';
 
 const estate = { name: 'estate', from: 0, to: 1_000_000, step: 250_000 };
 
-test('a step goes from a typed amount to the next mark, and stays within the ends', () => {
+test('a step goes from a typed amount to the next mark, and stays within the range', () => {
   expect(stepped(estate, 300_000, 1)).toBe(500_000);
   expect(stepped(estate, 300_000, -1)).toBe(250_000);
   expect(stepped(estate, 0, -1)).toBe(0);
@@ -12,7 +12,7 @@ test('a step goes from a typed amount to the next mark, and stays within the end
   expect(stepped({ name: 'rate', from: 0, to: 10, step: 0.2 }, 5.2, 1)).toBe(5.4);
 });
 
-test('a slider reaches as far as what was entered', () => {
+test('a slider’s range includes the entered value', () => {
   expect(endsOf(estate, 3_000_000)).toEqual({ min: 0, max: 3_000_000 });
   expect(endsOf({ name: 'growth', from: 0, to: 12, step: 0.5 }, -3.2)).toEqual({
     min: -3.5,
@@ -20,7 +20,7 @@ test('a slider reaches as far as what was entered', () => {
   });
 });
 
-test('money, percentages and ages go to the slider and back', () => {
+test('money, percentages and ages convert to slider positions and back', () => {
   const claim = age({ label: 'Age', initial: '62-1', min: 744, max: 840 });
   const ages = { name: 'claim', from: 744, to: 840, step: 1 };
   expect(placeOf(claim, '66-5', ages)).toBe(797);

@@ -20,12 +20,12 @@ import { useShownScenario } from './use-shown.ts';
 
 interface ComparisonTableProps {
   rows: Compared;
-  /** What the columns are called. */
+  /** The headings of the columns. */
   here: string;
   there: string;
 }
 
-/** Two calculations as columns, line by line where they differ. */
+/** Two calculations as columns, with the lines that differ marked. */
 function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
   const { inputs, outputs } = rows;
   const all = [...inputs, ...outputs];
@@ -37,7 +37,7 @@ function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
           ? 'Nothing differs.'
           : `${counted(count, 'line differs', 'lines differ')}. ${counted(all.length - count, 'line is', 'lines are')} the same and not shown.`}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section aria-label="Comparison table" tabIndex={0} className="overflow-x-auto">
         <table className="comparison">
           <caption className="sr-only">
@@ -92,7 +92,7 @@ interface ComparisonSheetProps {
   children: ReactNode;
 }
 
-/** A comparison for a client. */
+/** A printed comparison for a client. */
 function ComparisonSheet({ siteName, title, client, calculator, children }: ComparisonSheetProps) {
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
@@ -129,7 +129,7 @@ interface Props {
   given: Texts;
 }
 
-/** What the form shows beside a saved scenario: the one that the address names. */
+/** The form's calculation beside the saved scenario in the address. */
 export const Comparison = memo(function Comparison(props: Props) {
   const id = useStore($comparedId);
   return id ? <Loaded key={id} {...props} /> : null;
@@ -189,7 +189,7 @@ function Shown({
     [calculator, given, scenario],
   );
   useEffect(() => {
-    // The comparison appears above the list in which it was asked for.
+    // The comparison appears above the list with its button.
     if (takeAsked()) head.current?.focus();
   }, []);
   const here = open && open.id !== scenario.id ? open.name : 'In the form now';

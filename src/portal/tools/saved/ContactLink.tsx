@@ -3,11 +3,11 @@ import type { Scenario } from '../../../contract/scenarios.ts';
 
 interface Props {
   scenario: Pick<Scenario, 'contactId' | 'contactName'>;
-  /** What follows it on its line. */
+  /** Text that follows the link on its line. */
   after?: string;
 }
 
-/** The contact of a scenario, as the way to its page; nothing if it has none. */
+/** A link to the contact of a scenario; nothing if it has none. */
 export const ContactLink = ({ scenario: { contactId, contactName }, after }: Props) =>
   contactId && contactName !== null ? (
     <span className="min-w-0 break-words">

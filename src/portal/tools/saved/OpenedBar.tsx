@@ -18,7 +18,7 @@ import { SavedOn } from './SavedOn.tsx';
 import { opened } from './scenarios.ts';
 import { closing, compareWith, leave } from './show.ts';
 
-/* What the years did to a saved calculation. */
+/* The effects of newer law on a saved calculation. */
 
 /** A figure before and after, in words. */
 interface Change {
@@ -28,7 +28,7 @@ interface Change {
 }
 
 interface NewerLaw {
-  /** The field that holds the year. */
+  /** The name of the year's field. */
   field: string;
   year: number;
   newest: number;
@@ -38,7 +38,7 @@ interface NewerLaw {
   law: string[];
 }
 
-/** The latest year whose law is known; null if no figure changes with the year. */
+/** The latest year with known law; null if the calculator does not depend on the year. */
 export function newestYear({ inputs, lawYear }: AnyCalculator): number | null {
   if (!lawYear) return null;
   const { years } = inputs[lawYear] as LawYearField;
@@ -50,13 +50,13 @@ const resultOf = (calculator: AnyCalculator, texts: Scenario['inputs']): Result 
   return 'result' in found ? found.result : undefined;
 };
 
-/** The texts that are not the initial ones: what follows the year is not held back by the old one. */
+/** The texts that differ from the initial ones, so that defaults of the old year do not stay. */
 const changedIn = ({ inputs }: AnyCalculator, texts: Scenario['inputs']): Scenario['inputs'] =>
   Object.fromEntries(
     Object.entries(texts).filter(([name, text]) => text !== initialOf(inputs, name, texts)),
   );
 
-/** What the newest law would change about a calculation of an older one; null if it is of the newest. */
+/** The changes that the newest law would make to an older calculation; null if it already uses the newest law. */
 export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): NewerLaw | null {
   const { lawYear, outputs } = calculator;
   const newest = newestYear(calculator);
@@ -84,7 +84,7 @@ export function newerLaw(calculator: AnyCalculator, texts: Scenario['inputs']): 
   };
 }
 
-/** The figures that this calculator now gives otherwise than when the scenario was saved. */
+/** The figures that this calculator now computes differently than when the scenario was saved. */
 export function correctedSince(calculator: AnyCalculator, scenario: Scenario): string[] {
   const now = resultOf(calculator, scenario.inputs);
   if (!now) return [];
@@ -103,7 +103,7 @@ interface LawNoticeProps {
   onChange: (name: string, text: string) => void;
 }
 
-/** Says that the scenario is of an older year's law, what the newest changes, and what was corrected since. */
+/** Says that the scenario uses an older year's law, what the newest law changes, and which figures were corrected since. */
 function LawNotice({ calculator, scenario, given, onChange }: LawNoticeProps) {
   const newer = useMemo(() => newerLaw(calculator, scenario.inputs), [calculator, scenario]);
   const corrected = useMemo(() => correctedSince(calculator, scenario), [calculator, scenario]);
@@ -137,7 +137,7 @@ function LawNotice({ calculator, scenario, given, onChange }: LawNoticeProps) {
       )}
       {corrected.length > 0 && (
         <Notice kind="warning" live title="This calculator was corrected since">
-          It now gives another figure for: {corrected.join(', ')}. Save to keep the new one.
+          It now gives a different figure for: {corrected.join(', ')}. Save to keep the new one.
         </Notice>
       )}
     </>
@@ -149,11 +149,11 @@ interface Props {
   calculator: AnyCalculator;
   given: Texts;
   onChange: (name: string, text: string) => void;
-  /** Asks for its name, note and contact. */
+  /** Opens the dialog for its name, note and contact. */
   onEdit: () => void;
 }
 
-/** The scenario that is open: what it is, whether the form still shows it, and what the law did to it since. */
+/** The open scenario: its name, whether the form still shows it, and the effects of newer law. */
 export const OpenedBar = memo(function OpenedBar(props: Props) {
   const id = useStore($openedId);
   return id ? <Opened {...props} /> : null;

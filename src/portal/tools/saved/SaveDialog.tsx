@@ -21,18 +21,18 @@ import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { inputWords } from '../tool/words.ts';
 
-/* A scenario while it is being saved. */
+/* The draft of a scenario. */
 
-/** What the form holds, with the calculation that the page shows. */
+/** The form's values, with the page's calculation. */
 interface Draft {
   name: string;
   note: string;
-  /** The contact as typed; without an id it is none of the list. */
+  /** The contact as typed; without an id it is not in the list. */
   contact: { id: string | null; name: string };
   inputs: ScenarioInputs;
 }
 
-/** What each field is called. */
+/** The label of each field. */
 const FIELD_NAMES: Readonly<Record<keyof Draft, string>> = {
   name: 'Name',
   note: 'Note',
@@ -47,7 +47,7 @@ export const draftOf = (scenario: Scenario): Draft => ({
   inputs: scenario.inputs,
 });
 
-/** The draft as the server takes it. */
+/** The draft in the form of the request. */
 export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
   ...{ name, note, inputs },
   contactId: contact.id,
@@ -56,7 +56,7 @@ export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
 const { name, note } = ScenarioDraft.entries;
 const FORM = v.object({ name, note });
 
-/** A sentence for each field that does not fit. */
+/** One sentence for each invalid field. */
 export function problemsOf(draft: Draft): Problems<keyof Draft> {
   const problems: Problems<keyof Draft> = problemsIn(FORM, draft, ['name', 'note']);
   if (draft.contact.id === null && draft.contact.name.trim()) {
@@ -65,7 +65,7 @@ export function problemsOf(draft: Draft): Problems<keyof Draft> {
   return problems;
 }
 
-/** The problems that the server found, at the fields of the form; those of other fields are about the figures. */
+/** The server's problems at the fields of the form; problems of other fields are about the inputs. */
 export const atFields = (fields: Readonly<Record<string, string>>): Problems<keyof Draft> =>
   Object.fromEntries(
     Object.entries(fields).map(([field, sentence]) => {
@@ -74,7 +74,7 @@ export const atFields = (fields: Readonly<Record<string, string>>): Problems<key
     }),
   );
 
-/** The figures that two drafts do not share, in words; of each the one of `inputs`. */
+/** The inputs that differ between two drafts, in words; the values are those of `inputs`. */
 export const inputsInWords = (
   { inputs: fields }: AnyCalculator,
   inputs: ScenarioInputs,
@@ -90,10 +90,10 @@ export const inputsInWords = (
 
 interface Props {
   calculator: AnyCalculator;
-  /** The scenario that is open. */
+  /** The open scenario. */
   scenario: Scenario;
   inputs: ScenarioInputs;
-  /** The key figure in words, as "Required minimum distribution: $9,433.96". */
+  /** The key figure in words, such as "Required minimum distribution: $9,433.96". */
   figure: string;
   onSaved: (saved: Scenario) => void;
   onClose: () => void;
@@ -106,18 +106,18 @@ const IDS: Partial<Record<keyof Draft, string>> = {
   contact: 'scenario-contact',
 };
 
-/** Asks for a name, a note and a contact of the scenario that is open, and saves it with what the page computes. */
+/** Asks for the open scenario's name, note and contact, and saves it with the page's calculation. */
 export function SaveDialog(props: Props) {
   const { calculator, scenario, inputs, figure, onSaved, onClose } = props;
   const id = useId();
-  /** Whether the next submit makes a new one of the scenario that is open. */
+  /** Whether the next submit saves a copy of the open scenario. */
   const asNew = useRef(false);
   const form = useForm({
     name: `scenario-${scenario.id}`,
     stored: scenario,
     draftOf,
     brought: { inputs },
-    // The figures are in the page's address.
+    // The inputs are in the page's address.
     isDirty: (draft, stored) => changedFields(draft, stored).some((field) => field !== 'inputs'),
     problemsOf,
     atFields,
@@ -166,7 +166,7 @@ export function SaveDialog(props: Props) {
           >
             Save
           </Button>
-          {/* No submit button: Enter in a field presses the first one of those. */}
+          {/* Not a submit button: Enter in a field presses the form's first submit button. */}
           <Button
             busy={busy && 'Saving…'}
             onClick={() => {

@@ -19,11 +19,11 @@ import { duplicate, listOf, reloadLists, remove } from './scenarios.ts';
 
 const EMPTY: Page<Scenario> = { items: [], next: null };
 
-/** All of these once; of two with one id the first counts. */
+/** The items without duplicates; of two with the same id the first wins. */
 const once = (items: readonly Scenario[]): Scenario[] =>
   [...new Map(items.toReversed().map((item) => [item.id, item])).values()].toReversed();
 
-/** The saved scenarios of a calculator, or of all: the newest page, and older ones as they are asked for. */
+/** The saved scenarios of a calculator, or of all: the newest page, and older ones on request. */
 function useScenarios(calculator?: string) {
   const { $loaded, reload } = listOf(calculator);
   const loaded = useStore($loaded);
@@ -56,7 +56,7 @@ function useScenarios(calculator?: string) {
 
   const bringBack = (id: string) => setGone((ids) => ids.filter((other) => other !== id));
 
-  /** Takes it out of the list before the server has confirmed it; answers whether it is deleted. */
+  /** Removes it from the list as an optimistic update; resolves to whether it was deleted. */
   const removeOne = async (scenario: Scenario, restored: () => unknown): Promise<boolean> => {
     setGone((ids) => [...ids, scenario.id]);
     const done = await remove(scenario, () => {
@@ -122,29 +122,29 @@ const REST: readonly Column<Scenario>[] = [
   },
 ];
 
-/** A figure of more characters is words, or rare: it may wrap. */
+/** A longer figure (characters) is text, or rare, so it may wrap. */
 const LONG_FIGURE = 14;
 
 interface Props {
   caption: string;
-  /** The slug of the one whose scenarios show; without it, all. */
+  /** The calculator's slug; undefined for all calculators. */
   calculator?: string;
-  /** What stands in their place if there are none. */
+  /** Shown if there are none. */
   empty: ReactNode;
-  /** More that can be done with one. */
+  /** More actions on a scenario. */
   actions?: (scenario: Scenario) => MenuItem[];
-  /** Runs once one is made, deleted or brought back. */
+  /** Called after one is created, deleted or restored. */
   onChange?: () => unknown;
   onDeleted?: (scenario: Scenario) => void;
 }
 
-/** Saved scenarios, the last one first. */
+/** Saved scenarios, newest first. */
 export function ScenarioTable({ caption, calculator, empty, actions, onChange, onDeleted }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const { loaded, reload, items, next, busy, showMore, remove } = useScenarios(calculator);
   const columns = [calculator ? NAME : NAME_AND_CALCULATOR, ...REST];
   const removeRow = async (scenario: Scenario) => {
-    // The row is about to disappear with the focus.
+    // The focused row is about to disappear.
     list.current?.focus({ preventScroll: true });
     if (!(await remove(scenario, () => onChange?.()))) return;
     onDeleted?.(scenario);

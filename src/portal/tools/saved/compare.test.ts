@@ -4,7 +4,7 @@ import { compared, sameCalculation } from './compare.ts';
 
 const A = { birth: '1953-05-01', year: '2026', balance: '250000' };
 
-test('two calculations show in words, and what differs is marked', () => {
+test('two calculations show in words, with the differences marked', () => {
   const { inputs, outputs } = compared(rmd, A, { ...A, balance: '500000' });
   expect(inputs.find(({ name }) => name === 'balance')).toEqual({
     name: 'balance',
@@ -32,7 +32,7 @@ test('a calculation without a result says so in place of its figures', () => {
   expect(refused.outputs[0]?.values).toEqual(['Not computed', '$9,433.96']);
 });
 
-test('a difference is in the unit of its line, and what is no measure has none', () => {
+test('a difference is in the unit of its line, and values that are not measures have none', () => {
   const { inputs } = compared(rmd, { ...A, growth: '5' }, { ...A, growth: '4', year: '2027' });
   const differences = inputs
     .filter(({ differs }) => differs)
@@ -43,7 +43,7 @@ test('a difference is in the unit of its line, and what is no measure has none',
   ]);
 });
 
-test('values count, and not how they were typed', () => {
+test('values are compared regardless of how they were typed', () => {
   expect(sameCalculation(rmd, A, { ...A, balance: '$250,000.00', growth: '5 %' })).toBe(true);
   expect(sameCalculation(rmd, A, { ...A, balance: '250,001' })).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Two calculations of one calculator beside each other. */
+/** Compares two calculations of the same calculator. */
 import type {
   AnyCalculator,
   Figure,
@@ -16,7 +16,7 @@ export interface ComparedRow {
   name: string;
   label: string;
   values: [string, string];
-  /** By how much the second is more or less: "+$9,434", "−2 years"; empty for what has no difference. */
+  /** The difference from the first to the second: "+$9,434", "−2 years"; empty if there is none. */
   difference: string;
   differs: boolean;
 }
@@ -39,10 +39,10 @@ const row = (
   differs: values[0] !== values[1],
 });
 
-/** What a number is that can be more or less. */
+/** The kinds of figures that have a difference. */
 const MEASURES: readonly string[] = ['money', 'percent', 'count', 'age'] satisfies FigureKind[];
 
-/** A difference with its sign; empty if either is no number. */
+/** A difference with its sign; empty if either value is not a number. */
 function differenceOf(figure: Figure, a: FigureValue | undefined, b: FigureValue | undefined) {
   if (typeof a !== 'number' || typeof b !== 'number' || !MEASURES.includes(figure.kind)) return '';
   const size = Math.abs(b - a);
@@ -51,7 +51,7 @@ function differenceOf(figure: Figure, a: FigureValue | undefined, b: FigureValue
   return `${b > a ? '+' : '−'}${words}`;
 }
 
-/** A field as a figure, so that its difference reads as one. */
+/** The kind of figure for each kind of field, which formats the difference. */
 const KINDS: Partial<Record<Field['kind'], FigureKind>> = {
   money: 'money',
   percent: 'percent',
@@ -61,7 +61,7 @@ const KINDS: Partial<Record<Field['kind'], FigureKind>> = {
 
 function enteredDifference(field: Field, texts: readonly [string, string]): string {
   const kind = KINDS[field.kind];
-  // A calendar year is no number of years.
+  // A calendar year is not a duration.
   if (!kind || (field.kind === 'whole' && !field.unit && field.min > 1_000)) return '';
   const [a, b] = texts.map((text) => {
     const read = readField(field, text);
@@ -71,7 +71,7 @@ function enteredDifference(field: Field, texts: readonly [string, string]): stri
   return differenceOf({ label: '', kind, ...(unit && { unit }) }, a, b);
 }
 
-/** The words of a figure; what stands in its place if there is no result. */
+/** A figure's words, or a placeholder if there is no result. */
 function wordsOf(calculator: AnyCalculator, found: Run): (name: string) => string {
   if ('result' in found) {
     return (name) => figureText(calculator.outputs[name], found.result.outputs[name] ?? null);
@@ -113,6 +113,6 @@ export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compare
   };
 }
 
-/** Whether two calculations have the same values, however they were typed: "250,000" is 250000. */
+/** Whether two calculations have the same values, regardless of how they were typed: "250,000" is 250000. */
 export const sameCalculation = (calculator: AnyCalculator, a: Texts, b: Texts): boolean =>
   enteredRows(calculator, a, b).every(({ differs }) => !differs);

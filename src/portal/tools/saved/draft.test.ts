@@ -17,7 +17,7 @@ test('a draft needs a name, and a contact of the list or none', () => {
   expect(problemsOf({ ...named, note: '123-45-6789' }).note).toContain('social security');
 });
 
-test('a contact in the trash stays with its scenario, though it shows no name', () => {
+test('a contact in the trash stays with its scenario, though its name does not show', () => {
   const binned = draftOf({ ...named, contactId: 'c-1', contactName: null } as unknown as Scenario);
   expect(binned.contact).toEqual({ id: 'c-1', name: '' });
   expect(problemsOf(binned)).toEqual({});
@@ -29,7 +29,7 @@ test('a contact in the trash stays with its scenario, though it shows no name', 
   });
 });
 
-test('what the server refuses shows at its field; what is wrong with a figure is about the figures', () => {
+test('the server’s problems show at their fields; problems of inputs show at the inputs', () => {
   expect(atFields({ contactId: 'Unknown.', name: 'Missing.', balance: 'Too much.' })).toEqual({
     contact: 'Unknown.',
     name: 'Missing.',
@@ -37,14 +37,14 @@ test('what the server refuses shows at its field; what is wrong with a figure is
   });
 });
 
-test('figures of two windows are told apart by those that differ', () => {
+test('the inputs of two windows are described by their differences', () => {
   const other = { ...INPUTS, balance: '500000' };
   expect(inputsInWords(rmd, other, INPUTS)).toBe(
     'Balance on December 31 of the year before: $500,000',
   );
 });
 
-test('a calculation gets a name by itself, with that of its contact and the day', () => {
+test('a calculation gets a default name from the calculator, the contact and the day', () => {
   const robin = { id: 'c-1', name: 'Robin Sample' };
   const name = proposedName('Federal estate tax', robin, '2026-11-23T17:00:00Z');
   expect(name).toBe('Federal estate tax, Robin Sample, Nov 23, 2026');

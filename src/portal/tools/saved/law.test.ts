@@ -9,7 +9,7 @@ import { correctedSince, newerLaw, newestYear } from './OpenedBar.tsx';
 const EXCLUSION: Record<number, number> = { 2024: 1_000_00, 2025: 2_000_00, 2026: 3_000_00 };
 const YEARS = [{ year: 2024 }, { year: 2025 }, { year: 2026 }, { year: 2027, missing: 'Unknown.' }];
 
-/** Takes the year's exclusion off an amount. */
+/** A calculator that subtracts the year's exclusion from an amount. */
 const sample = calculator({
   inputs: {
     year: { kind: 'lawYear', label: 'Year', initial: '2026', years: YEARS } as Field & {
@@ -42,11 +42,11 @@ const sample = calculator({
 });
 const at = (year: string, amount: string) => ({ year, amount });
 
-test('a year that is not published is not the newest', () => {
+test('a year whose law is not published is not the newest', () => {
   expect(newestYear(sample)).toBe(2026);
 });
 
-test('a calculation of an older law says what the newest changes', () => {
+test('a calculation with older law shows what the newest law changes', () => {
   expect(newerLaw(sample, at('2024', '5000'))).toEqual({
     field: 'year',
     year: 2024,
@@ -56,7 +56,7 @@ test('a calculation of an older law says what the newest changes', () => {
   });
 });
 
-test('an amount that was saved as the older year’s own follows the newest', async () => {
+test('an amount that was saved as the older year’s default follows the newest law', async () => {
   const { dynastyTrust } = await import('../../../calculators/dynasty-trust/calculator.ts');
   const saved = textsOf(dynastyTrust, { year: '2024', generations: '1', growth: '0' });
   expect(saved['heir-exclusion']).toBe('13610000');
@@ -66,17 +66,17 @@ test('an amount that was saved as the older year’s own follows the newest', as
   expect(outright).toMatchObject({ before: '$17,444,000', after: '$18,000,000' });
 });
 
-test('a newer law that changes no figure says so by an empty list', () => {
+test('a newer law that changes no figure gives an empty list', () => {
   expect(newerLaw(sample, at('2025', '500'))).toMatchObject({ changes: [] });
 });
 
-test('nothing is said of the newest law, of a calculator without years, or without a result', () => {
+test('there is no notice for the newest law, for a calculator without years, or without a result', () => {
   expect(newerLaw(sample, at('2026', '5000'))).toBeNull();
   expect(newerLaw({ ...sample, lawYear: undefined as never }, at('2024', '5000'))).toBeNull();
   expect(newerLaw(sample, at('2024', 'much'))).toBeNull();
 });
 
-test('a figure that comes out otherwise than it was saved is named', () => {
+test('a figure that differs from its saved value is named', () => {
   const saved = { inputs: at('2026', '5000'), outputs: { tax: 2000, amount: 5000 } };
   expect(correctedSince(sample, saved as unknown as Scenario)).toEqual([]);
   const other = { ...saved, outputs: { tax: 1999.99, amount: 5000 } };

@@ -1,11 +1,11 @@
-/** Which scenarios the page's address names. */
+/** The scenarios in the page's address. */
 import { computed } from 'nanostores';
 import { pathTo } from '../../../config/portal.ts';
 import { UUID } from '../../../config/units.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { $search } from '../../../lib/address.ts';
 
-/** What the address of a calculator names besides its fields; no field may have these names. */
+/** The parameters of a calculator's address besides its fields; no field may have these names. */
 export const PLACE_NAMES = ['scenario', 'beside', 'contact'] as const;
 
 const idOf = (search: string, name: string): string => {
@@ -13,9 +13,9 @@ const idOf = (search: string, name: string): string => {
   return UUID.test(id) ? id : '';
 };
 
-/** The one that is open; an empty text if there is none. */
+/** The id of the open scenario; an empty string if there is none. */
 export const $openedId = computed($search, (search) => idOf(search, 'scenario'));
-/** The one beside it; an empty text if there is none. */
+/** The id of the compared scenario; an empty string if there is none. */
 export const $comparedId = computed($search, (search) => idOf(search, 'beside'));
 
 /** The address that opens a scenario. */

@@ -3,7 +3,7 @@ import type { NamedContact } from '../../kit/prepared.tsx';
 
 const MOST_NAME = 120;
 
-/** The name that a new scenario gets: "Federal estate tax, Robin Sample, Nov 23, 2026". */
+/** The default name of a new scenario: "Federal estate tax, Robin Sample, Nov 23, 2026". */
 export const proposedName = (
   title: string,
   contact: NamedContact | undefined,

@@ -1,4 +1,4 @@
-/** The affiliate's scenarios, and what can be done with one. */
+/** The affiliate's scenarios, and the actions on them. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
@@ -16,7 +16,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { $comparedId, $openedId, addressOfScenario } from './place.ts';
 
-/** The place of a scenario that the address names; once it names none, that of before, so that nothing is asked. */
+/** The params of the scenario in the address. If the address has none, they keep the last id, so that nothing is requested. */
 function placeOf($id: ReadableAtom<string>) {
   let last = '';
   return computed($id, (id) => {
@@ -43,19 +43,19 @@ export function listOf(calculator?: string): Resource<Page<Scenario>> {
   return made;
 }
 
-/** Asks again for the lists that the page shows. Never throws. */
+/** Reloads the lists that the page shows. Never throws. */
 export const reloadLists = (): Promise<unknown> =>
   Promise.all([...lists.values()].map(({ reload }) => reload()));
 
 const MOST_NAME = 120;
 
-/** Makes a second one of a scenario, and says where it is. Never throws. */
+/** Copies a scenario, and shows a toast with a link to the copy. Never throws. */
 export async function duplicate(scenario: Scenario): Promise<void> {
   const { calculator, name, note, contactId, contactName, inputs } = scenario;
   const body = {
     ...{ calculator, note, inputs },
     name: `Copy of ${name}`.slice(0, MOST_NAME),
-    // A contact in the bin gets nothing new.
+    // A contact in the trash gets no new scenarios.
     contactId: contactName === null ? null : contactId,
   };
   try {
@@ -78,10 +78,13 @@ interface Unsaved {
   inputs: Scenario['inputs'];
 }
 
-/** The key of a save that did not come through: the same one tried again is made once. */
+/** The idempotency key of a failed save: a retry of the same save creates one scenario. */
 let tried = { of: '', key: '' };
 
-/** Saves a calculation at once, with a button that takes it back; `taken` runs once it is. Answers nothing if it is refused, and never throws. */
+/**
+ * Saves a calculation at once, with an undo in the toast; `taken` runs after the undo. Returns
+ * undefined if it is refused, and never throws.
+ */
 export async function saveNew(
   unsaved: Unsaved,
   taken: () => unknown,
@@ -96,10 +99,10 @@ export async function saveNew(
       try {
         await call(deleteScenario, { params: { id: made.id } });
         taken();
-        showToast({ title: 'Taken back' });
+        showToast({ title: 'Undone' });
         await reloadLists();
       } catch (error) {
-        showToast({ kind: 'danger', title: 'Not taken back', description: failureSentence(error) });
+        showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
       }
     };
     showToast({
@@ -113,7 +116,7 @@ export async function saveNew(
   }
 }
 
-/** Deletes a scenario, with a button that takes it back; `restored` runs once it is. Answers whether it is deleted, and never throws. */
+/** Deletes a scenario, with an undo in the toast; `restored` runs after the undo. Returns whether it was deleted, and never throws. */
 export async function remove({ id, name }: Scenario, restored: () => unknown): Promise<boolean> {
   try {
     const { undo } = await call(deleteScenario, { params: { id } });

@@ -6,7 +6,7 @@ import { $openedId } from './place.ts';
 import { opened } from './scenarios.ts';
 import { namesInputs, writeScenario } from './show.ts';
 
-/** The scenario that is open, once it is there and if it is of this calculator. */
+/** The open scenario, once it has loaded and if it belongs to this calculator. */
 export function useShownScenario(slug: string): Scenario | undefined {
   const id = useStore($openedId);
   const [scenario, setScenario] = useState<Scenario>();
@@ -22,13 +22,13 @@ export function useShownScenario(slug: string): Scenario | undefined {
   return scenario?.calculator === slug ? scenario : undefined;
 }
 
-/** Whether the address opens a scenario and names no figures itself. */
+/** Whether the address opens a scenario and has no inputs itself. */
 const waits = (calculator: AnyCalculator): boolean =>
   $openedId.get() !== '' && !namesInputs(location.search, calculator);
 
 /**
- * Whether the form can show: not before the figures of the scenario are in the address that opens it.
- * Figures that the address names itself are those that were typed last.
+ * Whether the form can show: only after the opened scenario's inputs are in the address. Inputs
+ * that the address already has were typed last.
  */
 export function useScenarioFirst(slug: string, calculator: AnyCalculator | undefined): boolean {
   const [ready, setReady] = useState(() => calculator !== undefined && !waits(calculator));
@@ -41,7 +41,7 @@ export function useScenarioFirst(slug: string, calculator: AnyCalculator | undef
     let written = false;
     return opened.$loaded.subscribe((loaded) => {
       if (loaded.status === 'loading') return;
-      // It may have failed at first: until somebody types, the form waits for it.
+      // The first load may have failed: until someone types, the form waits for the scenario.
       const ours = loaded.status === 'ready' && loaded.data.calculator === slug;
       if (ours && !written && !namesInputs(location.search, calculator)) {
         written = true;

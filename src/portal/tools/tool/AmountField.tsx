@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from '../../kit/fields.tsx';
 import { groupedAmount, withoutCommas } from './form.ts';
 import type { InputProps } from './InputField.tsx';
 
-/** Whether the person wrote a comma, or put in a text that may have one. */
+/** Whether the user typed a comma, or pasted a text that may contain one. */
 function bringsComma({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
   const { inputType, data } = nativeEvent as InputEvent;
   return !inputType || inputType === 'insertFromPaste' || (data?.includes(',') ?? false);
@@ -14,7 +14,7 @@ interface Typing {
   ownComma: boolean;
 }
 
-/** An amount in dollars: it takes "22M" and "1.5k", and shows commas once it is left. */
+/** An amount in dollars: it accepts "22M" and "1.5k", and is formatted with commas on blur. */
 export function AmountField({
   name,
   field,

@@ -5,10 +5,10 @@ import { Badge } from '../../kit/badges.tsx';
 import { Panel } from './Panel.tsx';
 import { SourceName } from './SourceName.tsx';
 
-/** Whether a figure of law was compared with the law itself. */
+/** Whether a legal figure was checked against the law itself. */
 export const STATUS_WORDS = { final: 'Final', verify: 'To be verified' } as const;
 
-/** The dated figures that this result rests on. */
+/** The dated legal figures that this result uses. */
 export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] }) {
   if (law.length === 0) return null;
   return (
@@ -36,7 +36,7 @@ interface Props {
   calculator: AnyCalculator;
 }
 
-/** What the calculator assumes, its method and limits included. */
+/** The calculator's assumptions, including its method and limits. */
 export const Assumptions = memo(function Assumptions({ calculator: { assumptions } }: Props) {
   if (assumptions.length === 0) return null;
   return (
@@ -50,7 +50,7 @@ export const Assumptions = memo(function Assumptions({ calculator: { assumptions
   );
 });
 
-/** Where the calculator's rules come from. */
+/** The sources of the calculator's rules. */
 export const Sources = memo(function Sources({ calculator: { sources } }: Props) {
   if (sources.length === 0) return null;
   return (

@@ -1,6 +1,6 @@
 import type { PlainData } from '../../chart/plain-chart.ts';
 
-/** What a chart shows: several series are named by its legend, so its title is enough. */
+/** A chart's caption: the legend names several series, so the title is enough for them. */
 export const ChartCaption = ({ data: { title, series, axis } }: { data: PlainData }) =>
   series.length > 1 ? (
     <span className="font-semibold">{title}</span>

@@ -1,4 +1,4 @@
-/** What a calculator's page shows beside its figures and their result. */
+/** The parts of a calculator's page besides the inputs and their result. */
 
 import { READINGS } from 'virtual:readings';
 import { memo, useMemo } from 'react';
@@ -30,7 +30,7 @@ import { ScheduleTable } from './ScheduleTable.tsx';
 import { SourceName } from './SourceName.tsx';
 import { pictureOf } from './schedule.ts';
 
-/* The published examples of a calculator beside what it gives for them. */
+/* The published examples of a calculator beside its own results. */
 interface CheckedFigure {
   label: string;
   expected: string;
@@ -40,19 +40,19 @@ interface CheckedFigure {
 
 interface CheckedCase extends Pick<Case, 'name' | 'source'> {
   inputs: Case['inputs'];
-  /** The query that opens it. */
+  /** The query that opens the example. */
   search: string;
   figures: CheckedFigure[];
-  /** How far ours may be off, if that is more than a trace of binary fractions. */
+  /** The allowed difference, if it is more than floating-point error. */
   within: number;
 }
 
 const CENTS = 100;
 const MONTHS = 12;
-/** What nobody would see. */
+/** A smaller difference is invisible. */
 const LEAST_DIFFERENCE = 0.001;
 
-/** A published value in words, as the page shows its own. */
+/** A published value, formatted as the page's own. */
 function published(figure: Figure, value: number | string): string {
   if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
   if (typeof value === 'string') return figure.kind === 'day' ? formatLongDay(value) : value;
@@ -94,7 +94,7 @@ interface CheckedAgainstProps {
   open: (inputs: Given) => void;
 }
 
-/** The published examples: what they say, what this calculator gives, and the way to try each. */
+/** The published examples: their figures, this calculator's figures, and a button that opens each. */
 const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: CheckedAgainstProps) {
   const cases = useMemo(() => checkedCases(calculator), [calculator]);
   if (cases.length === 0) return null;
@@ -113,7 +113,7 @@ function CheckedItem(props: CheckedCase & Pick<CheckedAgainstProps, 'open'>) {
   const { name, source, inputs, search, figures, within, open } = props;
   const openHere = () => {
     open(inputs);
-    // The title: from there the fields and the result follow.
+    // Focuses the content from its title; fields and result follow.
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -150,17 +150,17 @@ function CheckedItem(props: CheckedCase & Pick<CheckedAgainstProps, 'open'>) {
       </table>
       {within > 0 && (
         <p className="mt-1 text-xs text-ink-muted">
-          The source rounds on the way: a difference of up to {within} counts as none.
+          The source rounds intermediate results: a difference of up to {within} is ignored.
         </p>
       )}
     </li>
   );
 }
 
-/* What a point more or less of the rate would change. */
+/* The effect of a rate one point lower or higher. */
 interface Chip {
   label: string;
-  /** The rate, as "4.6%". */
+  /** The rate, such as "4.6%". */
   rate: string;
   figure: string;
   entered: boolean;
@@ -172,7 +172,7 @@ const STEPS = [
   [1, '+1 point'],
 ] as const;
 
-/** Three results: a point less, as entered, a point more. Empty without a rate, or without a result. */
+/** Three results: one point lower, as entered, one point higher. Empty without a rate, or without a result. */
 export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
   if (!sensitivity) return [];
@@ -180,7 +180,7 @@ export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
   const read = readField(inputs[input], given[input] ?? inputs[input].initial);
   if ('problem' in read) return [];
   return STEPS.map(([step, label]) => {
-    // Without the traces of binary fractions: 4.6 + 1 is 5.6.
+    // Removes floating-point error: 4.6 + 1 is 5.6.
     const rate = Number((Number(read.value) + step).toFixed(6));
     const found = run(calculator, { ...given, [input]: String(rate) });
     return {
@@ -227,7 +227,7 @@ export const Sensitivity = memo(function Sensitivity({ calculator, given }: Sens
 
 const CHART_HEIGHT = 240;
 
-/** The schedules as tables, all rows; the first one's picture is with the result. */
+/** The schedules as tables with all rows; the first one's chart is beside the result. */
 const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[] }) {
   return tables.map((table, index) => {
     const picture = index === 0 ? undefined : pictureOf(table);
@@ -238,7 +238,7 @@ const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[]
             <PlainChart data={picture} height={CHART_HEIGHT} />
           </div>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reachable by keyboard. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
         <section aria-label={`${table.title}, table`} tabIndex={0} className="schedule-region">
           <ScheduleTable table={table} />
         </section>
@@ -247,7 +247,7 @@ const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[]
   });
 });
 
-/** The first schedule's picture. */
+/** The first schedule's chart. */
 export const ResultChart = memo(function ResultChart({ tables }: { tables: readonly Table[] }) {
   const [table] = tables;
   const picture = table && pictureOf(table);
@@ -309,14 +309,14 @@ function ReadMore({ calculator }: { calculator: string }) {
   );
 }
 
-/** How the result comes about, to be followed with a pencil. */
+/** The steps of the computation, which can be followed with a pencil. */
 const Steps = memo(function Steps({ steps }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
     <Panel title="How this was computed">
       <ol className="tool-steps">
         {steps.map(({ what, how, value, source }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in the computation.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place.
           <li key={index}>
             <p className="font-semibold">{what}</p>
             <p className="tabular-nums">
@@ -337,7 +337,7 @@ interface Props {
   open: (inputs: Given) => void;
 }
 
-/** All that explains a result, and what was saved. */
+/** All parts that explain a result, and the saved scenarios. */
 export function Explained({ slug, calculator, result, open }: Props) {
   return (
     <>

@@ -12,7 +12,7 @@ import { SelectField, TextField, type TextFieldProps } from '../../kit/fields.ts
 import { AmountField } from './AmountField.tsx';
 import { fieldId, hintOf, PERCENT_STEP, slides } from './form.ts';
 
-/* The options of fields in which one of a list is chosen. */
+/* The options of select fields. */
 
 interface Option {
   value: string;
@@ -35,7 +35,7 @@ function listOf(field: ChoiceField | YesNoField | LawYearField): Option[] {
   }));
 }
 
-/** The list and what is chosen. A text that is none of it shows as one more option: the address gave it. */
+/** The options and the selected one. A value from the address that is not in the list becomes one more option. */
 export function optionsOf(
   field: ChoiceField | YesNoField | LawYearField,
   text: string,
@@ -57,7 +57,7 @@ interface Props {
 /** A second way to set a number: by pointer, touch or arrow keys. */
 function Slider({ name, field, text, onChange }: Props) {
   const read = readField(field, text);
-  // What can't be read has no place on the line: it rests at the end.
+  // A text that can't be parsed has no position; the slider rests at its start.
   const value = 'value' in read ? Number(read.value) : field.min;
   return (
     <input
@@ -82,7 +82,7 @@ export interface InputProps {
   onChange: (name: string, text: string) => void;
 }
 
-/** One field, by its kind. It holds what was typed, and says below what does not fit. */
+/** One field, by its kind. It keeps the typed text, and shows its problem below. */
 export const InputField = memo(function InputField(props: InputProps) {
   const { name, field, text, error, onChange } = props;
   const common = {
@@ -118,11 +118,11 @@ export const InputField = memo(function InputField(props: InputProps) {
   }
 });
 
-/** Of a letter, in rem, and what is around the unit. */
+/** The width of a letter, and of the space around the unit (rem). */
 const LETTER = 0.5;
 const AROUND = 1.5;
 
-/** What is around the value and no part of it. */
+/** The unit beside the value. */
 function affixOf(field: Field, text: string): { suffix?: string; style?: CSSProperties } {
   if (field.kind === 'whole' && field.unit) {
     const suffix = text.trim() === '1' ? field.unit : `${field.unit}s`;
@@ -131,15 +131,12 @@ function affixOf(field: Field, text: string): { suffix?: string; style?: CSSProp
   return field.kind === 'percent' ? { suffix: '%' } : {};
 }
 
-/**
- * The browser's own field for dates shows dates alone: a text that is none, from the address, is in
- * a field for text, where it shows as it is.
- */
+/** The browser's date field can show only dates: any other text from the address is in a text field, where it shows as it is. */
 function DateField({ field, text, common }: InputProps & { common: TextFieldProps }) {
   const fits =
     text === '' || !('problem' in readField({ ...field, min: '', max: '9' } as Field, text));
   const [typed, setTyped] = useState(!fits);
-  // Another calculation was opened: while somebody types here, the field stays as it is.
+  // Another calculation was opened; while the user types here, the field's type stays.
   if (!fits && !typed) setTyped(true);
   return <TextField {...common} type={typed ? 'text' : field.kind === 'day' ? 'date' : 'month'} />;
 }

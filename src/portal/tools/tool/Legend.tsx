@@ -1,6 +1,7 @@
 /**
- * What every result carries, on the page and on paper: what SEC rule 206(4)-1(e)(8) and FINRA rule 2214(c) ask of
- * interactive tools, with the sentence that the latter prescribes. Counsel decides where these rules apply.
+ * The legend of every result, on the page and on paper: the disclosures that SEC rule
+ * 206(4)-1(e)(8) and FINRA rule 2214(c) require of interactive tools, with the sentence that the
+ * latter prescribes. Counsel decides where these rules apply.
  */
 export const legendOf = (title: string) => [
   'The result follows from the figures entered, by the method and the law named here. “Assumptions” lists its limits and key assumptions.',
@@ -14,7 +15,7 @@ interface Props {
   title: string;
 }
 
-/** The legend on paper, in one piece. */
+/** The legend on paper, on one page. */
 export const PrintedLegend = ({ title }: Props) => (
   <div className="sheet-legend">
     <h2>Please note</h2>
@@ -24,7 +25,7 @@ export const PrintedLegend = ({ title }: Props) => (
   </div>
 );
 
-/** The legend. Nothing collapses or hides it. */
+/** The legend. It cannot be collapsed or hidden. */
 export const Legend = ({ title }: Props) => (
   <section aria-labelledby="legend-head" className="mt-5 border-t border-line-strong pt-4">
     <h2 id="legend-head" className="font-sans text-sm font-semibold">

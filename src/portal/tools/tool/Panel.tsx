@@ -5,7 +5,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A part of the page that explains the result. */
+/** A section that explains the result. */
 export function Panel({ title, children }: Props) {
   const id = useId();
   return (

@@ -18,7 +18,7 @@ interface OutputProps {
   value: FigureValue;
 }
 
-/** A figure as text, and its plain value for programs. Not announced by itself: one sentence is, for all. */
+/** A figure as text, and its plain value for programs. Not announced on its own: one sentence is announced for all. */
 const Output = ({ name, figure, value }: OutputProps) => (
   <output name={name} data-value={plainValue(figure, value) ?? ''} aria-live="off">
     {figureText(figure, value)}
@@ -30,11 +30,11 @@ export const RESULT_ID = 'result';
 interface Props {
   calculator: AnyCalculator;
   run: Run;
-  /** The chart, and what else belongs to a result. */
+  /** The chart, and other parts of a result. */
   children?: ReactNode;
 }
 
-/** The answer as a sentence, the key figure, and all others; or what stands in their way. */
+/** The answer as a sentence, the key figure, and all others; or why there is no result. */
 export const ResultCard = memo(function ResultCard({ calculator, run, children }: Props) {
   return (
     <section
@@ -54,7 +54,7 @@ export const ResultCard = memo(function ResultCard({ calculator, run, children }
   );
 });
 
-/** More characters do not fit into a line on a narrow screen. */
+/** Longer figures (characters) do not fit on one line of a narrow screen. */
 const LONG_KEY = 14;
 
 function keySize(figure: Figure, value: FigureValue): string {
@@ -88,7 +88,7 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
   );
 }
 
-/** What has to be entered first: each field by its name, with the way to it. */
+/** The missing inputs, each with a link to its field. */
 function Needs({ calculator, problems }: { calculator: AnyCalculator; problems: Problems }) {
   const names = Object.keys(problems);
   return (

@@ -1,10 +1,10 @@
 import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
 import { figureText } from '../../../calculators/figures.ts';
 
-/** Money and percentages leave out zeros behind the point, which would push the digits of a column out of line. */
+/** Formatted money and percentages omit trailing zeros, which would misalign the digits of a column. */
 const NUMBER = /^(−?\$?[\d,]+)(?:\.(\d+))?(%?)$/;
 
-/** The values' texts, all with as many digits behind the point as the longest of them. */
+/** The values' texts, all with as many decimals as the longest. */
 export function columnTexts(figure: Figure, values: readonly FigureValue[]): string[] {
   const texts = values.map((value) => figureText(figure, value));
   if (figure.kind !== 'money' && figure.kind !== 'percent') return texts;
@@ -21,7 +21,7 @@ export function columnTexts(figure: Figure, values: readonly FigureValue[]): str
 
 const WORDS = new Set<Figure['kind']>(['text', 'yesNo', 'day']);
 
-/** Where a column's figures stand: numbers on the right, words on the left. */
+/** The alignment of a column: figures on the right, words on the left. */
 const side = ({ kind }: Figure, index: number): string | undefined =>
   index > 0 && !WORDS.has(kind) ? 'text-right' : undefined;
 
@@ -29,7 +29,7 @@ interface Props {
   table: Table;
 }
 
-/** A schedule, row by row. */
+/** A schedule as a table. */
 export function ScheduleTable({ table: { title, columns, rows } }: Props) {
   const texts = columns.map((column, place) =>
     columnTexts(
@@ -51,7 +51,7 @@ export function ScheduleTable({ table: { title, columns, rows } }: Props) {
       </thead>
       <tbody>
         {rows.map((_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the schedule.
+          // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its place.
           <tr key={index}>
             {columns.map((column, place) => (
               <Cell key={column.label} column={column} place={place} text={texts[place]?.[index]} />

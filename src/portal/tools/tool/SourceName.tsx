@@ -1,6 +1,6 @@
 import type { Source } from '../../../calculators/calculator.ts';
 
-/** Where something comes from; a link if it has an address. */
+/** The name of a source; a link if it has an address. */
 export const SourceName = ({ title, href }: Source) =>
   href ? (
     <a href={href} rel="noreferrer" className="link">

@@ -8,10 +8,10 @@ import { ToolSkeleton } from '../skeletons.tsx';
 import { shapesOf } from './form.ts';
 import { type ToolPageProps, ToolView } from './ToolView.tsx';
 
-/** The engines that have come, by their slugs. */
+/** The loaded engines, by slug. */
 const engines = new Map<string, AnyCalculator>();
 
-/** Loads the calculator's engine. Throws if its script does not come. */
+/** Loads the calculator's engine. Throws if its script does not load. */
 export async function prepare({ slug = '' }: PageProps['params']): Promise<boolean> {
   const entry = entryOf(slug);
   if (entry && !engines.has(slug)) engines.set(slug, await entry.load());
@@ -38,7 +38,7 @@ function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalcula
   );
 }
 
-/** A calculator before it can be used. */
+/** A calculator before it works. */
 export function Skeleton({ params }: PageProps) {
   const entry = entryOf(params.slug ?? '');
   const calculator = engines.get(params.slug ?? '');

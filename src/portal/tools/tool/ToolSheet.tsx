@@ -18,10 +18,10 @@ import { pictureOf } from './schedule.ts';
 import { spoken } from './spoken.ts';
 import { enteredLines, resultLines } from './words.ts';
 
-/** The affiliate's own, for the card at the foot of a sheet. */
+/** The affiliate's own profile, for the card at the foot of a sheet. */
 export const profile = resource(readProfile);
 
-/** The chart's box: as wide as the paper, a bit more than a quarter as high. */
+/** The chart's size: as wide as the paper, a bit more than a quarter as high. */
 const CHART = { fixedWidth: 680, height: 190 };
 
 interface Props {
@@ -36,7 +36,7 @@ interface Props {
   run: Run;
 }
 
-/** The calculation for a client: the answer first, then all rows of its tables. */
+/** The printed calculation for a client: the answer first, then all rows of its tables. */
 export function ToolSheet({ siteName, slug, client, ...props }: Props) {
   const scenario = useShownScenario(slug);
   const loaded = useStore(profile.$loaded);
@@ -93,7 +93,7 @@ function ResultPart({ title, calculator, result }: ResultProps) {
     <>
       <p className="sheet-answer">{result.answer}</p>
       <Facts lines={resultLines(calculator, result)} />
-      {/* On the first page, beside the figures that it is about. */}
+      {/* On the first page, beside the figures that it applies to. */}
       <PrintedLegend title={title} />
       {picture && (
         <figure>

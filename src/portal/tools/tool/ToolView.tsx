@@ -56,7 +56,7 @@ export interface ToolPageProps {
   question: string;
 }
 
-/** What is saved of a page: its calculation, for the contact that it was opened for. */
+/** The page's calculation to save, for the contact that it was opened for. */
 interface Saved {
   slug: string;
   title: string;
@@ -65,14 +65,14 @@ interface Saved {
   given: Texts;
 }
 
-/** Saving what the page computes: a new scenario at once, under a name that is proposed; the open one by its dialog. */
+/** Saves the page's calculation: a new scenario at once, under a default name; the open scenario in its dialog. */
 function useSaving({ slug, title, contact, calculator, given }: Saved) {
   const [figure, setFigure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const scenario = useShownScenario(slug);
   const latest = useRef(given);
   latest.current = given;
-  /** The key figure in words; nothing, and a toast, if there is none. */
+  /** The key figure in words; undefined, with a toast, if there is none. */
   const keyFigure = useCallback((): string | undefined => {
     const found = run(calculator, latest.current);
     if (!('result' in found)) {
@@ -114,28 +114,28 @@ function useSaving({ slug, title, contact, calculator, given }: Saved) {
   return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }
 
-/** The sheet has the affiliate's card and disclosure at its foot, so it waits for them. */
+/** The sheet waits for the affiliate's card and disclosure at its foot. */
 const printSheet = () =>
   whenLoaded(profile.$loaded)
     .then(nextPaint)
     .then(() => window.print());
 
-/** How long a pause in the typing writes the address: browsers refuse more than a hundred writes in 30 s. */
+/** The address is updated after a pause in typing this long (ms): browsers refuse more than a hundred updates in 30 s. */
 const WRITE_AFTER_MS = 350;
 
 interface GivenValues {
   given: Given;
   change: (name: string, text: string) => void;
-  /** Shows another calculation, as a step that Back takes back. */
+  /** Opens another calculation, in a history entry that Back undoes. */
   open: (inputs: Given) => void;
 }
 
-/** What was given, by the address or by hand; the address follows. */
+/** The inputs, from the address or typed; the address follows. */
 function useGiven({ inputs }: AnyCalculator): GivenValues {
   const [given, setGiven] = useState(() => givenIn(location.search, inputs));
   const latest = useRef(given);
   latest.current = given;
-  /** What the address was last seen to give. */
+  /** The inputs that the address last had. */
   const known = useRef(given);
 
   const write = useCallback(() => {
@@ -146,7 +146,7 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
     writeSearch(next, { replace: true });
   }, [inputs]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change starts the pause anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause.
   useEffect(() => {
     const timer = setTimeout(write, WRITE_AFTER_MS);
     return () => clearTimeout(timer);
@@ -154,7 +154,7 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
 
   useEffect(
     () =>
-      // Back, Forward, and what opens another calculation. What concerns others changes nothing here.
+      // Back, Forward, and links to another calculation. Other parameters change nothing here.
       $search.listen((search) => {
         const gives = givenIn(search, inputs);
         if (sameGiven(gives, known.current)) return;
@@ -170,7 +170,7 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
   );
   const open = useCallback(
     (next: Given) => {
-      // Back leads to what was typed last.
+      // Back leads to the inputs that were typed last.
       write();
       writeSearch(searchWith('', inputs, next));
     },
@@ -184,7 +184,7 @@ interface KeyBarProps {
   run: Run;
 }
 
-/** On narrow screens: the key figure in sight while the fields are, and the way to the result. */
+/** On narrow screens: keeps the key figure visible beside the fields, with a link to the result. */
 function KeyBar({ calculator, run }: KeyBarProps) {
   const [away, setAway] = useState(false);
   useEffect(() => {
@@ -232,7 +232,7 @@ interface InputFormProps {
   onChange: (name: string, text: string) => void;
 }
 
-/** What the calculator asks for. It is never sent: the result follows each key. */
+/** The calculator's inputs. They are never submitted: the result follows each key. */
 const InputForm = memo(function InputForm({
   calculator,
   given,
@@ -272,7 +272,7 @@ const InputForm = memo(function InputForm({
   );
 });
 
-/** The law's traps for these figures. */
+/** Legal pitfalls for these inputs. */
 const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (
@@ -302,7 +302,7 @@ interface KeepProps {
   onLeave: () => void;
 }
 
-/** After a meeting: offers to keep its figures with the contact. */
+/** After a meeting: offers to save its inputs for the contact. */
 const Keep = ({ contact, busy, onSave, onLeave }: KeepProps) => (
   <div className="mb-4">
     <Notice
@@ -321,11 +321,11 @@ const Keep = ({ contact, busy, onSave, onLeave }: KeepProps) => (
   </div>
 );
 
-/** A calculator in use: fields, result, and all that explains it. */
+/** A working calculator: inputs, result, and explanations. */
 export function ToolView({ siteName, slug, title, question, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
-  // Chart and tables may be a moment behind, so that a key never waits for them.
+  // Chart and tables may lag, so that typing never waits for them.
   const later = useDeferredValue(given);
   const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
@@ -334,7 +334,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const asked = useAskedContact();
   const contact = typeof asked === 'object' ? asked : undefined;
   const result = 'result' in shown ? shown.result : undefined;
-  // Chart, steps and sources come after the first frame, which they would hold up.
+  // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
   const saving = useSaving({ slug, title, contact, calculator, given });
   const [meeting, setMeeting] = useState<'on' | 'over'>();
@@ -344,7 +344,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
     [],
   );
   const endMeeting = useCallback(() => setMeeting('over'), []);
-  // Leaving the whole screen takes the focus away from where the dialog put it.
+  // Leaving full screen moves the focus away from where the dialog put it.
   useEffect(() => {
     if (meeting === 'over') focusMeeting();
   }, [meeting, focusMeeting]);
@@ -394,7 +394,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         <div className="mb-4">
           <Notice
             kind="warning"
-            title={`The law of ${new Date().getFullYear()} is not all here yet`}
+            title={`The law of ${new Date().getFullYear()} is not complete yet`}
           >
             {old}
           </Notice>
@@ -428,7 +428,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
           {painted && result && <Warnings warnings={result.warnings} />}
         </div>
       </div>
-      {/* As high as a screen, so that the legend does not move while it shows. */}
+      {/* As high as a screen, so that the legend does not move while it is visible. */}
       {painted ? (
         <Explained {...{ slug, calculator, result, open }} />
       ) : (
@@ -437,7 +437,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       <Legend title={title} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
-      {/* A comparison has a sheet of its own. */}
+      {/* A comparison has its own sheet. */}
       {painted && !comparing && (
         <ToolSheet
           {...{ siteName, slug, title, question, calculator, given }}

@@ -5,25 +5,25 @@ import { givenIn, notInputs, sameGiven, searchWith, unknownNames } from './addre
 
 const FIELDS = { birth: { initial: '1952-05-01' }, balance: { initial: '250000' } };
 
-test('an address gives the texts of the fields as they are, and nothing else', () => {
+test('an address gives the fields’ texts as they are, and nothing else', () => {
   expect(givenIn('?balance=%241%2C234.56&x=1&toString=2', FIELDS)).toEqual({
     balance: '$1,234.56',
   });
   expect(givenIn('?balance=1&balance=2', FIELDS)).toEqual({ balance: '1' });
 });
 
-test('the address holds what differs from the initial values', () => {
+test('the address holds only the values that differ from the initial ones', () => {
   expect(searchWith('', FIELDS, { balance: '1' })).toBe('?balance=1');
   expect(searchWith('', FIELDS, { balance: '250000' })).toBe('');
 });
 
-test('a value that the address named stays in it, as do names of others', () => {
+test('a value that the address already had stays in it, as do other parameters', () => {
   expect(searchWith('?balance=1&scenario=7', FIELDS, { balance: '250000' })).toBe(
     '?scenario=7&balance=250000',
   );
 });
 
-test('a value that follows another field is in the address only where it differs', () => {
+test('a value that follows another field is in the address only if it differs', () => {
   const texts = { 2025: '13990000', 2026: '15000000' };
   const fields = {
     year: { initial: '2026' },
@@ -35,13 +35,13 @@ test('a value that follows another field is in the address only where it differs
   );
 });
 
-test('names that are neither fields nor the page’s own are unknown', () => {
+test('parameters that are neither fields nor the page’s own are unknown', () => {
   const search = '?foo=1&=5&balance=2&scenario=7&foo=2&toString=3&birht=';
   expect(unknownNames(search, FIELDS, ['scenario'])).toEqual(['foo', 'toString', 'birht']);
   expect(unknownNames('?balance=2', FIELDS, [])).toEqual([]);
 });
 
-test('names that are no inputs are said, a few of them, and long ones in part', () => {
+test('unknown parameters are named: a few of them, and long ones truncated', () => {
   expect(notInputs([])).toBe('');
   expect(notInputs(['foo'])).toBe('“foo” in the address is not an input of this calculator.');
   expect(notInputs(['foo', 'bar'])).toBe(
@@ -52,7 +52,7 @@ test('names that are no inputs are said, a few of them, and long ones in part', 
 });
 
 test.each(CATALOGUE)(
-  '$slug has no field by a name that the page itself takes',
+  '$slug has no field with a name that the page itself uses',
   async ({ load }) => {
     const { inputs } = await load();
     expect(PLACE_NAMES.filter((name) => Object.hasOwn(inputs, name))).toEqual([]);
@@ -64,7 +64,7 @@ test('an emptied field opens empty', () => {
   expect(givenIn(search, FIELDS)).toEqual({ balance: '' });
 });
 
-test('what is typed survives the address', () => {
+test('typed texts survive the address', () => {
   for (const text of ['$1,234.56', '1.234,56', '5 %', '<script>', 'a&b=c', ' ']) {
     const search = searchWith('', FIELDS, { balance: text });
     expect(sameGiven(givenIn(search, FIELDS), { balance: text })).toBe(true);

@@ -1,14 +1,14 @@
-/** A calculation in the address: what was given, by the names of the calculator's fields. */
+/** A calculation in the address: the inputs, by the names of the calculator's fields. */
 import type { Field } from '../../../calculators/field.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 
-/** What somebody entered, as typed; a field that is left out has its initial value. */
+/** The typed inputs; a missing field has its initial value. */
 export type Given = Readonly<Record<string, string>>;
 
-/** The calculator's fields, as far as the address needs them. */
+/** The parts of the calculator's fields that the address needs. */
 type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy'>>>;
 
-/** What an address gives. Names that are no fields are left alone; of a name that repeats, the first counts. */
+/** The inputs in an address. Other parameters are ignored; of a repeated name, the first value wins. */
 export function givenIn(search: string, fields: Fields): Given {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
@@ -19,17 +19,17 @@ export function givenIn(search: string, fields: Fields): Given {
   );
 }
 
-/** The names of an address that are no fields, each once; `others` are those that the page itself takes. */
+/** The parameters of an address that are not fields, without duplicates; `others` are those that the page itself uses. */
 export const unknownNames = (search: string, fields: Fields, others: readonly string[]): string[] =>
   [...new Set(new URLSearchParams(search).keys())].filter(
     (name) => name !== '' && !Object.hasOwn(fields, name) && !others.includes(name),
   );
 
-/** Of many names so many are said, and of a long one so many characters. */
+/** How many names are listed, and how many characters of each. */
 const NAMES_SAID = 5;
 const NAME_CHARACTERS = 40;
 
-/** Says that these names of an address are none of the calculator's fields; nothing without names. */
+/** Says that these parameters are not fields of the calculator; an empty string without names. */
 export function notInputs(names: readonly string[]): string {
   const [said, more] = [names.slice(0, NAMES_SAID), names.length - NAMES_SAID];
   const quoted = said.map((name) =>
@@ -42,8 +42,8 @@ export function notInputs(names: readonly string[]): string {
 }
 
 /**
- * The query of these values: those that differ from the initial ones or that it named before, in the
- * order of the fields. An emptied field stays in it, so that it is empty when the address is opened.
+ * The query for these inputs: those that differ from the initial values or that it already had, in
+ * the order of the fields. An emptied field stays in it, so that it opens empty.
  */
 export function searchWith(search: string, fields: Fields, given: Given): string {
   const before = new URLSearchParams(search);
@@ -58,6 +58,6 @@ export function searchWith(search: string, fields: Fields, given: Given): string
   return text ? `?${text}` : '';
 }
 
-/** Whether two givens open the same calculation, down to what was typed. */
+/** Whether two sets of inputs are the same calculation, exactly as typed. */
 export const sameGiven = (a: Given, b: Given): boolean =>
   [...new Set([...Object.keys(a), ...Object.keys(b)])].every((name) => a[name] === b[name]);

@@ -15,7 +15,7 @@ test.each(CATALOGUE)('$slug shows every published case, and agrees with each', a
   }
 });
 
-test('a result beyond what is allowed is marked', () => {
+test('a result outside the allowed difference is marked', () => {
   const [first] = rmd.cases;
   if (!first) throw new Error('The calculator has no case');
   const expected = { rmd: 9_433.95, age: 73 };
@@ -31,7 +31,7 @@ test('a result beyond what is allowed is marked', () => {
   ]);
 });
 
-test('a published yes or no reads as ours', () => {
+test('a published yes or no is formatted like our own', () => {
   const [first] = checkedCases(gifting);
   const form = first?.figures.find(({ label }) => label.startsWith('Form 709'));
   expect(form).toMatchObject({ expected: 'No', ours: 'No', agrees: true });

@@ -18,14 +18,14 @@ test('percentages and whole numbers have a slider unless their range is too long
   expect(slides(money({ label: '' }))).toBe(false);
 });
 
-test('a year without its law says why under its label', () => {
+test('a year without law says why under its label', () => {
   const years = [{ year: 2026 }, { year: 2027, missing: 'Not published.' }];
   const field = { kind: 'lawYear' as const, label: '', hint: 'Of death.', initial: '2026', years };
   expect(hintOf(field)).toBe('Of death. 2027: Not published.');
   expect(optionsOf(field, '2027').options.map(({ disabled }) => disabled)).toEqual([false, true]);
 });
 
-test('a choice that the list does not have shows as it was given', () => {
+test('a choice that is not in the list shows as it was given', () => {
   const field = choice({ label: '', initial: 'ny', options: [{ value: 'NY', label: 'New York' }] });
   expect(optionsOf(field, ' ny ')).toMatchObject({ value: 'NY' });
   const { value, options } = optionsOf(field, '<b>');
@@ -39,11 +39,11 @@ test.each([
   ['9999', '9,999'],
   ['much', 'much'],
   ['', ''],
-])('a field that is left shows the amount %j as %j', (text, shown) => {
+])('a field shows the amount %j as %j on blur', (text, shown) => {
   expect(groupedAmount(money({ label: '' }), text)).toBe(shown);
 });
 
-test('commas that the field put in move with what is typed, and own ones stay', () => {
+test('commas that the field inserted move with the typed text, and typed commas stay', () => {
   expect(withoutCommas('22,000,0001', false)).toBe('220000001');
   expect(withoutCommas('12,5', true)).toBe('12,5');
 });

@@ -1,9 +1,9 @@
-/** The form of a calculator: its groups, and what its fields look like before they can be used. */
+/** The form of a calculator: its groups, and the shapes of its fields for the skeleton. */
 import type { Field } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 
-/** What a skeleton has to know of a field. */
+/** The facts about a field that a skeleton needs. */
 export interface FieldShape {
   name: string;
   label: string;
@@ -13,21 +13,21 @@ export interface FieldShape {
   slides?: true;
 }
 
-/** A percentage or a whole number with more steps than these is typed alone. */
+/** A percentage or a whole number with more steps has no slider. */
 const MOST_STEPS = 2_000;
 export const PERCENT_STEP = 0.1;
 
-/** Whether a slider is a second way to set the field. */
+/** Whether the field has a slider as a second way to set it. */
 export function slides(field: Field): field is Extract<Field, { kind: 'percent' | 'whole' }> {
   if (field.kind !== 'percent' && field.kind !== 'whole') return false;
   const steps = (field.max - field.min) / (field.kind === 'percent' ? PERCENT_STEP : 1);
   return steps <= MOST_STEPS;
 }
 
-/** So many fields fill a screen: the skeleton shows no groups beyond them. */
+/** This many fields fill a screen; the skeleton shows no groups beyond them. */
 const SCREEN_OF_FIELDS = 6;
 
-/** The shapes of a calculator's first groups of fields, as plain data: its page's HTML has them twice. */
+/** The shapes of a calculator's first groups of fields, as plain data, since the page's HTML contains them twice. */
 export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] {
   const shapes = Object.entries(inputs).map(([name, field]): FieldShape => {
     const hint = hintOf(field);
@@ -43,7 +43,7 @@ export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] 
   return next < 0 ? shapes : shapes.slice(0, next);
 }
 
-/** The sentence under a field's label, with why a year of its list can't be chosen. */
+/** The sentence under a field's label, including why a year of its list can't be chosen. */
 export function hintOf(field: Field): string | undefined {
   const missing =
     field.kind === 'lawYear'
@@ -52,7 +52,7 @@ export function hintOf(field: Field): string | undefined {
   return [field.hint, ...missing].filter(Boolean).join(' ') || undefined;
 }
 
-/** Fields in their order, in groups: each that names a group starts one. */
+/** Fields in order, in groups: a field that names a group starts one. */
 export function grouped<Shape extends { group?: string | undefined }>(
   fields: readonly Shape[],
 ): { title: string | undefined; fields: Shape[] }[] {
@@ -64,7 +64,7 @@ export function grouped<Shape extends { group?: string | undefined }>(
   return groups;
 }
 
-/** An amount as its field shows it when nobody types in it: "22M" is "22,000,000". Others stay as they are. */
+/** An amount as its field shows it on blur: "22M" is "22,000,000". Other texts stay as they are. */
 export function groupedAmount(field: Field, text: string): string {
   const read = readField(field, text);
   if ('problem' in read) return text;
@@ -72,8 +72,8 @@ export function groupedAmount(field: Field, text: string): string {
 }
 
 /**
- * What is meant while somebody types in a field that shows commas: those that stand at the wrong place
- * now are left out. A comma that was typed or pasted stays, so that "12,5" is refused and not 125.
+ * The typed text without the field's own commas, which may be misplaced after an edit. A comma that
+ * was typed or pasted stays, so that "12,5" is refused instead of read as 125.
  */
 export const withoutCommas = (text: string, ownComma: boolean): string =>
   ownComma ? text : text.replaceAll(',', '');

@@ -1,4 +1,4 @@
-/** A calculator's table as a picture. */
+/** Converts a calculator's table to a chart. */
 import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { formatShortNumber } from '../../../lib/format-number.ts';
@@ -7,7 +7,7 @@ import type { PlainData } from '../../chart/plain-chart.ts';
 const CENTS = 100;
 const MONTHS = 12;
 
-/** A value as short as a tick's label has to be: "$1.2M". */
+/** A value short enough for a tick's label: "$1.2M". */
 function short(figure: Figure, value: number): string {
   if (figure.kind === 'money') return formatShortNumber(value / CENTS).replace(/\d/, '$$$&');
   if (figure.kind === 'age') return formatShortNumber(value / MONTHS);
@@ -15,7 +15,7 @@ function short(figure: Figure, value: number): string {
   return figure.kind === 'percent' ? `${text}%` : text;
 }
 
-/** A row's name on the axis: without the unit, which the axis names. */
+/** A row's label on the axis, without the unit, which the axis names. */
 const nameOf = (figure: Figure, value: FigureValue): string =>
   typeof value === 'number' && figure.kind !== 'factor'
     ? figure.kind === 'year'
@@ -23,7 +23,7 @@ const nameOf = (figure: Figure, value: FigureValue): string =>
       : short(figure, value)
     : figureText(figure, value);
 
-/** What the table's chart draws; undefined if it has none, or nothing to draw. */
+/** The data of the table's chart; undefined if it has no chart, or no data. */
 export function pictureOf({ title, columns, rows, chart }: Table): PlainData | undefined {
   const [axis] = columns;
   const first = chart && columns[chart.columns[0] ?? -1];

@@ -30,11 +30,11 @@ test('it shows the result a point lower, as entered and a point higher', () => {
   ]);
 });
 
-test('a rate out of bounds says that there is no result', () => {
+test('a rate outside its range says that there is no result', () => {
   expect(sensitivityOf(rate, { rate: '5.5' }).at(-1)?.figure).toBe('Not possible');
 });
 
-test('there is none for a rate that cannot be read, or without one', () => {
+test('there is none for a rate that cannot be parsed, or without one', () => {
   expect(sensitivityOf(rate, { rate: 'x' })).toEqual([]);
   const { sensitivity: _, ...without } = rate;
   expect(sensitivityOf(without, {})).toEqual([]);

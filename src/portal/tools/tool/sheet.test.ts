@@ -8,7 +8,7 @@ test('the legend has the prescribed sentence, with the calculator’s name', () 
   );
 });
 
-test('a sheet says whom it is for and who made it, as far as that is known', () => {
+test('a sheet says who it is for and who prepared it, if known', () => {
   const profile = { name: 'Rebecca Lindqvist', firm: 'Lindqvist & Moore' };
   expect(preparedWords({ client: 'Robin Sample', profile })).toBe(
     'Prepared for Robin Sample by Rebecca Lindqvist, Lindqvist & Moore',

@@ -11,7 +11,7 @@ import {
 } from '../../../calculators/field.ts';
 import { inputWords } from './words.ts';
 
-test('what was entered reads as a person would write it', () => {
+test('inputs are formatted as people write them', () => {
   const label = '';
   const words = [
     inputWords(money({ label }), '1234.5'),
@@ -37,6 +37,6 @@ test('what was entered reads as a person would write it', () => {
   ]);
 });
 
-test('what does not fit stays as it was typed', () => {
+test('invalid texts stay as typed', () => {
   expect(inputWords(money({ label: '' }), '1.234,56')).toBe('1.234,56');
 });

@@ -1,4 +1,4 @@
-/** What was entered, in words: for paper, and wherever fields are not. */
+/** The inputs in words: for paper, and wherever there are no fields. */
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import {
@@ -13,7 +13,7 @@ import { initialOf, readField } from '../../../calculators/read-field.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import type { Given } from './address.ts';
 
-/** A field's text in words: "$250,000"; as typed if it does not fit. */
+/** A field's text in words: "$250,000"; as typed if it is invalid. */
 export function inputWords(field: Field, text: string): string {
   const read = readField(field, text);
   if ('problem' in read) return text;
@@ -30,14 +30,14 @@ export function inputWords(field: Field, text: string): string {
   return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
 }
 
-/** All that was entered, label by label. */
+/** All inputs with their labels. */
 export const enteredLines = (calculator: AnyCalculator, given: Given): [string, string][] =>
   Object.entries<Field>(calculator.inputs).map(([name, field]) => [
     field.label,
     inputWords(field, given[name] ?? initialOf(calculator.inputs, name, given)),
   ]);
 
-/** All that was computed, label by label. */
+/** All results with their labels. */
 export const resultLines = (calculator: AnyCalculator, { outputs }: Result): [string, string][] =>
   Object.entries(outputs).map(([name, value]) => [
     calculator.outputs[name].label,

@@ -25,15 +25,15 @@ import { certificates, progress } from '../training.ts';
 interface CertificateSheetProps {
   siteName: string;
   certificate: Certificate;
-  /** What it is and is not. */
+  /** The statement of what the certificate is and is not. */
   legend: string;
-  /** Where it is verified. */
+  /** The address where it is verified. */
   address: string;
   /** Called when the print dialog has closed. */
   onDone: () => void;
 }
 
-/** The certificate on a sheet across. It prints itself. */
+/** The certificate on a landscape sheet. It prints as soon as it renders. */
 function CertificateSheet({
   siteName,
   certificate,
@@ -47,7 +47,7 @@ function CertificateSheet({
     return () => window.removeEventListener('afterprint', onDone);
   }, [onDone]);
   const { name, course, date, version, code } = certificate;
-  // In the body itself: nothing else is printed.
+  // A direct child of the body: nothing else is printed.
   return createPortal(
     <div className="print-sheet certificate-sheet hidden print:block">
       <div className="certificate-frame">
@@ -82,11 +82,11 @@ interface CertificateCardProps {
   sponsor: Sponsor | undefined;
 }
 
-/** The certificate that was earned: what it says, how others verify it, and how it is printed. */
+/** An earned certificate: its text, its verification, and its print button. */
 function CertificateCard({ siteName, certificate, sponsor }: CertificateCardProps) {
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
-  // Before it is printed: a sheet cannot wait.
+  // Loaded before printing, since a sheet cannot wait.
   useEffect(() => void loadQr().catch(() => {}), []);
   const { code, name, date, version } = certificate;
   const legend = certificateLegend(version, sponsor);
@@ -128,7 +128,7 @@ interface Props {
   course: Course;
 }
 
-/** One course: what it teaches, its lessons, and its certificate. */
+/** A course: its content, its lessons, and its certificate. */
 export function Page({ site, params }: PageProps) {
   const course = courseOf(params);
   return course && <CourseContent siteName={site.name} course={course} />;
@@ -150,7 +150,7 @@ function CourseContent({ siteName, course }: Props) {
   const earned = useStore(certificates.$loaded);
   const items = loaded.status === 'ready' ? loaded.data.items : [];
   const { passed, of, done, begun, next } = progressOf(course, items);
-  // The one of the version of today, or the last one that counts.
+  // The certificate of the current version, or the latest valid one.
   const own = earned.status === 'ready' ? earned.data.items : [];
   const certificate = own.find(({ slug, revoked }) => slug === course.slug && !revoked);
   return (

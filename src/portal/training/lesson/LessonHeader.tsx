@@ -6,7 +6,7 @@ import { courseAddress, lessonAddress, placeOf } from '../courses.ts';
 import { Draft } from '../Draft.tsx';
 import type { Around, LessonProps } from './types.ts';
 
-/** The lesson's title, the course that it is of, and until when its law counts. */
+/** The lesson's title, its course, and the expiration of its law. */
 export function LessonHeader({ course, lesson }: LessonProps) {
   const { title, minutes, reviewedOn, expiresOn, sample, slug } = lesson;
   return (
@@ -32,12 +32,12 @@ export function LessonHeader({ course, lesson }: LessonProps) {
 
 export interface ContentsProps {
   course: Around;
-  /** The slug of the lesson that shows. */
+  /** The slug of the current lesson. */
   current: string;
   passed: ReadonlySet<string>;
 }
 
-/** The course's lessons, with a check at those that were passed. */
+/** The course's lessons, with a check mark at the passed ones. */
 export const Contents = ({ course, current, passed }: ContentsProps) => (
   <ol>
     {course.lessons.map(({ slug, title }, index) => (
@@ -70,11 +70,11 @@ export function mark(slug: string, index: number, passed: ReadonlySet<string>) {
 }
 
 export interface ButtonProps extends Omit<ContentsProps, 'passed'> {
-  /** Undefined while it does nothing yet. */
+  /** Undefined until it works. */
   onOpen: (() => void) | undefined;
 }
 
-/** Opens the contents where they are not beside the text. */
+/** Opens the contents if they are not beside the text. */
 export const ContentsButton = ({ course, current, onOpen }: ButtonProps) => (
   <button
     type="button"

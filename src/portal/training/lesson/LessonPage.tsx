@@ -22,8 +22,8 @@ import { Contents, ContentsButton, LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
 import type { Around, LessonProps } from './types.ts';
 
-/** The lessons before and after this one. */
-function Ways({ course, current }: { course: Around; current: string }) {
+/** The previous and next lessons. */
+function LessonLinks({ course, current }: { course: Around; current: string }) {
   const index = course.lessons.findIndex(({ slug }) => slug === current);
   const before = course.lessons[index - 1];
   const after = course.lessons[index + 1];
@@ -55,7 +55,7 @@ function Ways({ course, current }: { course: Around; current: string }) {
   );
 }
 
-/** The text and the questions of the lesson that the page shows. */
+/** The text and the questions of the page's lesson. */
 const text = resource(
   readLesson,
   computed([$param('course'), $param('lesson')], (course, lesson) => ({
@@ -63,7 +63,7 @@ const text = resource(
   })),
 );
 
-/** A lesson to read and to answer. */
+/** A lesson with its questions. */
 function LessonView({ course, lesson, tool }: LessonProps) {
   const known = useStore(progress.$loaded);
   const [open, setOpen] = useState(false);
@@ -96,7 +96,7 @@ function LessonView({ course, lesson, tool }: LessonProps) {
           ) : (
             <LessonText {...{ course, lesson, tool }} />
           )}
-          <Ways course={course} current={lesson.slug} />
+          <LessonLinks course={course} current={lesson.slug} />
         </div>
       </div>
       <Sheet open={open} onClose={() => setOpen(false)} title={course.title}>
@@ -106,7 +106,7 @@ function LessonView({ course, lesson, tool }: LessonProps) {
   );
 }
 
-/** What the server keeps of a lesson: its text and its questions. */
+/** The server's part of a lesson: its text and its questions. */
 function LessonText({ course, lesson, tool }: LessonProps) {
   const loaded = useStore(text.$loaded);
   const final = lesson.slug === FINAL;
@@ -140,7 +140,7 @@ function LessonText({ course, lesson, tool }: LessonProps) {
   );
 }
 
-/** Which lessons come before the final test, and where they are. */
+/** The lessons that are required before the final test, as links. */
 const Missing = ({ course, lessons }: { course: Around; lessons: Around['lessons'] }) => (
   <Notice kind="info" title="The final test opens after the lessons of its course.">
     <p>Still to pass:</p>
@@ -156,7 +156,7 @@ const Missing = ({ course, lessons }: { course: Around; lessons: Around['lessons
   </Notice>
 );
 
-/** The clock decides: the build may be older than the day. */
+/** Depends on the clock: the build may be older than the expiration. */
 function Expired({ expiresOn }: { expiresOn: string }) {
   const [day] = useState(() => today());
   if (expiresOn >= day) return null;
@@ -191,12 +191,12 @@ function Titled({ siteName, ...props }: LessonProps & { siteName: string }) {
   return <LessonView {...props} />;
 }
 
-/** The lesson until it is known who is signed in. */
+/** The lesson until the session is known. */
 export function Skeleton({ params }: PageProps) {
   const props = lessonOf(params);
   if (!props) return null;
   const { course = '', lesson = '' } = params;
-  // A test has questions alone.
+  // A test has only questions.
   const from = lesson === FINAL ? undefined : addressOf(readLesson.path, { course, lesson });
   return <LessonSkeleton {...props} from={from} />;
 }

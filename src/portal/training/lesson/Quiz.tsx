@@ -25,11 +25,11 @@ interface ResultProps {
   course: Around;
   lesson: string;
   graded: Graded;
-  /** How many right answers pass. */
+  /** The number of right answers that pass. */
   needed: number;
 }
 
-/** What came of the answers, and where to go on. It takes the focus. */
+/** The result, and the next step. It takes the focus. */
 function Result({ course, lesson, graded, needed }: ResultProps) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus again.
@@ -89,7 +89,7 @@ function WayOn({ course, lesson, certificate, after }: WayProps) {
   );
 }
 
-/** A sentence whose numbers in brackets lead to the sources. */
+/** A sentence whose bracketed numbers link to the sources. */
 const Cited = ({ text }: { text: string }) =>
   text.split(/(\[\d{1,2}\])/).map((part, index) => {
     const number = /^\[(\d+)\]$/.exec(part)?.[1];
@@ -105,15 +105,15 @@ const Cited = ({ text }: { text: string }) =>
 interface QuestionCardProps {
   question: Question;
   number: number;
-  /** The id of the option. */
+  /** The id of the chosen option. */
   chosen: string | undefined;
-  /** What the server said of it. */
+  /** The server's grade. */
   mark: GradedAnswer | undefined;
   error: string | undefined;
   onChoose: (option: string) => void;
 }
 
-/** A question with its options; explained once the answer was graded. */
+/** A question with its options, and the explanation after grading. */
 function QuestionCard({ question, number, chosen, mark, error, onChoose }: QuestionCardProps) {
   const { id, text, options } = question;
   return (
@@ -145,15 +145,15 @@ function QuestionCard({ question, number, chosen, mark, error, onChoose }: Quest
   );
 }
 
-/* The answers while they are chosen, and what was said of those that were graded. */
+/* The chosen answers, and the grades of the submitted ones. */
 
-/** Answers with what the server said of them. */
+/** Submitted answers with their grades. */
 export interface Marked {
   answers: Answers;
   items: readonly GradedAnswer[];
 }
 
-/** What was said of the answer that shows; nothing once another one is chosen. */
+/** The grade of the current answer; undefined once another one is chosen. */
 export function markOf(
   id: string,
   chosen: Answers,
@@ -163,7 +163,7 @@ export function markOf(
   return marked.items.find((item) => item.id === id);
 }
 
-/** The answers that are still to the questions of today. */
+/** The answers that still match the current questions. */
 export const fitting = (questions: readonly Question[], answers: Answers): Answers =>
   Object.fromEntries(
     questions.flatMap(({ id, options }) => {
@@ -173,7 +173,7 @@ export const fitting = (questions: readonly Question[], answers: Answers): Answe
     }),
   );
 
-/** A sentence for each question that has no answer yet, by its id. */
+/** A sentence for each unanswered question, by its id. */
 export const missingIn = (
   questions: readonly Question[],
   chosen: Answers,
@@ -184,11 +184,11 @@ export const missingIn = (
     ),
   );
 
-/** Whether something was chosen that was not graded. */
+/** Whether an answer was chosen that was not graded. */
 export const isUnsent = (chosen: Answers, marked: Marked | null): boolean =>
   Object.entries(chosen).some(([id, answer]) => marked?.answers[id] !== answer);
 
-/** The questions of a lesson: what is chosen, what was graded, and how answers are sent. */
+/** The quiz of a lesson: the chosen answers, the grades, and the submission. */
 function useQuiz({ course, lesson, questions, last }: Lesson) {
   const draft = `quiz:${course}/${lesson}`;
   const [chosen, setChosen] = useState<Answers>(() =>
@@ -229,7 +229,7 @@ interface Props {
   lesson: Lesson;
 }
 
-/** The questions, one a card. The server grades them. */
+/** The questions, one per card. The server grades them. */
 export function Quiz({ course, lesson }: Props) {
   const { questions, passedAt, last } = lesson;
   const { chosen, choose, marked, graded, missing, submit, busy, problem } = useQuiz(lesson);

@@ -15,7 +15,7 @@ const MARKED: Marked = {
   ],
 };
 
-test('what was said shows with the answer it was said of, and with no other', () => {
+test('a grade shows only with the answer that it belongs to', () => {
   expect(markOf('q1', { q1: 'a' }, MARKED)).toMatchObject({ correct: true });
   expect(markOf('q1', { q1: 'b' }, MARKED)).toBeUndefined();
   expect(markOf('q2', { q1: 'a', q2: 'b' }, MARKED)).toBeUndefined();
@@ -23,16 +23,16 @@ test('what was said shows with the answer it was said of, and with no other', ()
   expect(markOf('q1', { q1: 'a' }, null)).toBeUndefined();
 });
 
-test('answers to questions of before are dropped', () => {
+test('answers to former questions are dropped', () => {
   expect(fitting(QUESTIONS, { q1: 'b', q2: 'e', q9: 'a' })).toEqual({ q1: 'b' });
 });
 
-test('each question without an answer is named by its number', () => {
+test('each unanswered question is named by its number', () => {
   expect(missingIn(QUESTIONS, { q1: 'a' })).toEqual({ q2: 'Question 2 has no answer.' });
   expect(missingIn(QUESTIONS, { q1: 'a', q2: 'a' })).toEqual({});
 });
 
-test('a choice is unsent until it was graded', () => {
+test('an answer is unsent until it is graded', () => {
   expect(isUnsent({}, null)).toBe(false);
   expect(isUnsent({ q1: 'a' }, null)).toBe(true);
   expect(isUnsent({ q1: 'a' }, MARKED)).toBe(false);

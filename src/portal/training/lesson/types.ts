@@ -1,17 +1,17 @@
-/** What a lesson's page knows from the build: its text and its questions come from the server. */
+/** The build's data about a lesson; its text and its questions come from the server. */
 import type { LessonEntry } from '../courses.ts';
 
-/** A lesson, with all but its text and its questions. */
+/** A lesson without its text and its questions. */
 export interface LessonFacts extends LessonEntry {
   reviewedOn: string;
   expiresOn: string;
   sources: { label: string; url: string }[];
   sample: boolean;
-  /** How many there are. */
+  /** The number of questions. */
   questions: number;
 }
 
-/** The course that a lesson is of. */
+/** The course of a lesson. */
 export interface Around {
   slug: string;
   title: string;
@@ -21,6 +21,6 @@ export interface Around {
 export interface LessonProps {
   course: Around;
   lesson: LessonFacts;
-  /** The calculator that goes with it. */
+  /** The lesson's calculator. */
   tool?: { slug: string; title: string } | undefined;
 }
