@@ -1,6 +1,6 @@
-/** What the audit's codes mean to a person. */
+/** The text for the audit log's codes. */
 
-/** What concerns the account, by its code; anything else is a change of data. */
+/** Codes that concern the account; all others are changes of data. */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
@@ -51,7 +51,7 @@ export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   export: 'Exported',
 };
 
-/** Which of them each filter of the audit shows; the filter "data" shows all others. */
+/** The codes that each filter of the audit log shows; the filter "data" shows all others. */
 export const AUDIT_GROUP_ACTIONS = {
   'sign-in': [
     'sign-in',
@@ -112,7 +112,7 @@ export const AUDIT_GROUP_ACTIONS = {
   ],
 } as const;
 
-/** Codes of what is done to data, and of the data that it is done to. */
+/** Codes of changes to data, and of the kinds of data. */
 const DATA_VERBS: Readonly<Record<string, string>> = {
   create: 'added',
   change: 'changed',
@@ -161,7 +161,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   pages: 'Archive of pages exported',
 };
 
-/** What a line of the audit says, such as "Contact changed". */
+/** The text of a line of the audit log, such as "Contact changed". */
 export function auditWords(action: string, kind: string): string {
   if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
   if (action === 'import') return 'Contacts imported';
@@ -171,14 +171,14 @@ export function auditWords(action: string, kind: string): string {
   return `${DATA_KINDS[kind] ?? kind} ${DATA_VERBS[action] ?? action}`;
 }
 
-/** Reasons that are codes, in words; any other reason is words already. */
+/** The text for reasons that are codes; any other reason is already text. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   wrong_password: 'Wrong password',
   disabled: 'The account was disabled',
 };
 
-/** The reason of a line in words. */
+/** The text of a line's reason. */
 export const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason;
 
-/** Who did what a line of the audit says. */
+/** The actor of a line of the audit log. */
 export const BY_WORDS = { you: 'You', office: 'Office', visitor: 'Visitor' } as const;

@@ -1,4 +1,4 @@
-/** The words for what a contact is made of. */
+/** The labels for a contact's fields and values. */
 
 export const STAGE_WORDS = {
   lead: 'Lead',
@@ -14,7 +14,7 @@ export const KIND_WORDS = {
   trust: 'Trust',
 } as const;
 
-/** Kinds of addresses and numbers, and the ways to reach somebody. */
+/** Kinds of addresses and numbers, and the ways to reach someone. */
 export const ENTRY_WORDS = {
   personal: 'Personal',
   mobile: 'Mobile',

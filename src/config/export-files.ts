@@ -1,4 +1,4 @@
-/** The files of an export, in their order, each as JSON and as CSV, and what is in them. */
+/** The files of an export, in order, each as JSON and as CSV, with a description of their contents. */
 export const EXPORT_FILES = {
   account: 'your account',
   profile: 'your profile and your referral codes',
@@ -29,5 +29,5 @@ export const EXPORT_FILES = {
   'office-access': 'when the office could read your contacts, and why',
   audit: 'who did what to your data',
 } as const;
-/** A file of an export, without its ending. */
+/** A file of an export, without its extension. */
 export type ExportFile = keyof typeof EXPORT_FILES;

@@ -1,4 +1,4 @@
-/** What is stored of an affiliate, in the order in which the page "Your data" counts it, and its words. */
+/** The kinds of data stored for an affiliate, with their labels, in the order of the page "Your data". */
 export const STORED_WORDS = {
   contacts: 'Contacts',
   bin: 'Contacts in the trash',
@@ -26,5 +26,5 @@ export const STORED_WORDS = {
   office: 'Openings of your contacts by the office',
   audit: 'Lines of the audit',
 } as const;
-/** A kind of what is stored. */
+/** A kind of stored data. */
 export type StoredKind = keyof typeof STORED_WORDS;
