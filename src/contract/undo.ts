@@ -15,6 +15,6 @@ export interface Undoable {
 }
 
 export const undoChange = route('POST', '/api/undo', {
-  body: v.object({ undo: uuid('This change cannot be taken back.') }),
+  body: v.object({ undo: uuid('This change cannot be undone.') }),
   answer: returns<Undone>(),
 });
