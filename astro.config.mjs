@@ -9,10 +9,10 @@ import { preloadScripts } from './scripts/build/preload.ts';
 import { reportSamples } from './scripts/build/samples.ts';
 import { tightenPolicies } from './scripts/build/tighten-policy.ts';
 
-/** Netlify gives the site's address to every build; a build elsewhere is for this machine. */
+/** Netlify sets the site's URL in every build; other builds are local. */
 const site = process.env.URL ?? 'http://localhost:8888';
 
-/** A self-hosted font: its files in public/fonts, and the weights that they hold. */
+/** A self-hosted font: its files in public/fonts, and their weights. */
 const font = (name, cssVariable, fallbacks, weight) => ({
   provider: splitFont(name.toLowerCase(), weight),
   name,
@@ -35,7 +35,7 @@ export default defineConfig({
   site,
   output: 'static',
   trailingSlash: 'never',
-  // `/login` is the file login.html: as a folder Netlify would answer with a redirect first.
+  // `/login` is the file login.html: for a folder, Netlify would redirect first.
   build: { format: 'file', inlineStylesheets: 'always' },
   integrations: [
     react(),
@@ -46,7 +46,7 @@ export default defineConfig({
     reportSamples(),
   ],
   fonts: [
-    // Headings have one weight: alone it is half the bytes of the variable file.
+    // Headings have one weight, which is half the bytes of the variable font file.
     font(
       'Fraunces',
       '--font-heading',
@@ -73,11 +73,11 @@ export default defineConfig({
       ],
     },
   },
-  // Nothing here is highlighted, and the highlighter would want inline styles.
+  // The site has no code to highlight, and the highlighter would need inline styles.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    // Scripts that Vite bundles by themselves: the import's worker.
+    // For scripts that Vite bundles separately: the import's worker.
     worker: { format: 'es' },
     plugins: [tailwindcss(), contentModules()],
     environments: {

@@ -1,6 +1,6 @@
 /**
- * The theme: type and space, and the colours of src/config/colours.ts as the landing page has them.
- * Components name what a thing is for (`surface`, `ink`, `accent`), never a colour.
+ * The theme: type and space, and the colors of src/config/colours.ts as the landing page has them.
+ * Components use names of purposes (`surface`, `ink`, `accent`), never of colors.
  */
 const { PALETTE } = require('./src/config/colours.ts');
 const {
@@ -38,7 +38,7 @@ module.exports = {
       lg: [fluid(1.125, 1.25), '1.6'],
       xl: [fluid(1.25, 1.4375), '1.35'],
       '2xl': [fluid(1.5, 1.75), '1.25'],
-      // However large the reader's letters are: never wider than the longest word allows.
+      // Capped, so that even at large text settings the longest word fits.
       '3xl': [`min(15vw, ${fluid(1.9375, 2.75)})`, '1.14'],
       '4xl': [`min(17vw, ${fluid(2.5, 4.375)})`, '1.05'],
     },
@@ -51,7 +51,7 @@ module.exports = {
         chart: `${CHART_HEIGHT_PX}px`,
         section: fluid(4.5, 7.5),
         gutter: `min(6.25vw, ${fluid(1.25, 2.5)})`,
-        // The logo as headers show it: beside a menu button on the narrowest screen, with the largest letters.
+        // The logo in headers: fits beside a menu button on the narrowest screen with the largest text.
         logo: 'min(11.5rem, 53vw)',
         mark: 'min(2.5rem, 11.5vw)',
         header: '5rem',

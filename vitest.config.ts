@@ -9,7 +9,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        // A thread starts faster than a process, and ends with its file, timers and all.
+        // A thread starts faster than a process, and ends with its file, including its timers.
         test: { name: 'browser', include: ['src/**/*.test.ts'], pool: 'threads' },
       },
       {
@@ -23,11 +23,11 @@ export default defineConfig({
         },
       },
     ],
-    // Vitest leaves one core to itself, which has little to do.
+    // By default, Vitest reserves one core for its main process, which has little to do.
     maxWorkers: 2,
-    // Commands that the tests start many times need not be compiled each time.
+    // Caches the compiled code of commands that the tests start many times.
     env: { NODE_COMPILE_CACHE: resolve('node_modules/.cache/node') },
-    // A busy machine is slow, which is not a failure: these limits catch what hangs.
+    // A slow, busy machine is not a failure: these limits only catch tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

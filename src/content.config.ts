@@ -1,4 +1,4 @@
-/** The schemas of what the owner edits. Each limit keeps the page's shape; each message speaks to the editor. */
+/** The schemas of the content that the owner edits. The limits protect the layout; the messages are for the editor. */
 import { defineCollection } from 'astro:content';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
@@ -23,7 +23,7 @@ const text = (what: string, max: number) =>
 const sample = z
   .boolean()
   .default(false)
-  .describe('true while this is placeholder text; delete the line once it is yours.');
+  .describe('true while this is placeholder text; delete the line once the text is yours.');
 
 const link = z
   .strictObject({
@@ -32,7 +32,7 @@ const link = z
       .string()
       .regex(/^(https:\/\/|\/)/, 'A link’s address starts with https:// or with /.')
       .optional()
-      .describe('Leave it out and the link shows as a quiet placeholder.'),
+      .describe('Without it, the link shows as a muted placeholder.'),
   })
   .describe('A link.');
 
@@ -54,34 +54,38 @@ const site = defineCollection({
     delivery: z
       .enum(DELIVERIES, `The delivery must be one of: ${DELIVERIES.join(', ')}.`)
       .describe(
-        'What becomes of messages: logged alone, kept by Netlify Forms, or made leads of the portal.',
+        'How messages are delivered: only logged, stored by Netlify Forms, or turned into leads in the portal.',
       ),
     figures: z
       .enum(FIGURES, `The figures must be one of: ${FIGURES.join(', ')}.`)
-      .describe('What the dashboard’s home shows: the samples, or the affiliate’s own.'),
+      .describe('The figures on the dashboard home: samples, or the affiliate’s own.'),
     review: z
       .enum(['required', 'none'], 'The review must be one of: required, none.')
       .default('required')
-      .describe('Whether the office reads the affiliates’ own pages before the public does.'),
+      .describe('Whether the office reviews the affiliates’ own pages before they are public.'),
     twoStepFrom: z.iso
-      .date('The day of two-step sign-in reads 2027-01-31.')
+      .date('The day of two-step sign-in must look like 2027-01-31.')
       .optional()
       .describe(
-        'From this day on every affiliate needs a second step to sign in; until then people are asked kindly.',
+        'From this day on, every affiliate needs a second step to sign in; until then, it is only recommended.',
       ),
     copyrightYear: z.int('The copyright year is a number such as 2025.').min(2000).max(2100),
     legalName: text('The legal name', 80).describe(
       'The company behind the alliance: privacy and terms.',
     ),
-    governingState: text('The governing state', 60).describe('Whose law the terms name.'),
+    governingState: text('The governing state', 60).describe(
+      'The state whose law governs the terms.',
+    ),
     address: z.array(text('An address line', 60)).min(1).max(4).describe('Lines of the address.'),
     phone: text('The phone number', 25).describe('As people read it.'),
-    email: z.email('The email address must read name@domain.').describe('The general mailbox.'),
+    email: z
+      .email('The email address must look like name@domain.')
+      .describe('The general mailbox.'),
     disclosure: text('The disclosure', 450).describe(
-      'The paragraph at the foot of the landing page.',
+      'The paragraph in the footer of the landing page.',
     ),
     passwordHelp: text('The password help', 220).describe(
-      'What “Forgot password?” answers; {email} and {phone} stand for those above.',
+      'The text behind “Forgot password?”; {email} and {phone} are replaced with those above.',
     ),
   }),
 });
@@ -116,13 +120,13 @@ const founders = defineCollection({
       name: text('The name', 50),
       role: text('The role', 60),
       text: text('The text', 260),
-      portrait: image().optional().describe('A picture in src/assets; without one rings show.'),
+      portrait: image().optional().describe('A picture in src/assets; without one, rings show.'),
       brokerCheck: z.url('The BrokerCheck link must be a full address.').optional(),
       formCrs: z.url('The Form CRS link must be a full address.').optional(),
     }),
 });
 
-/** Text on these backgrounds is white: at least 4.5 to 1. */
+/** Backgrounds on which white text has a contrast of at least 4.5 to 1. */
 const INITIALS_BACKGROUNDS = ['bg-moss', 'bg-moss-deep', 'bg-accent-strong'] as const;
 
 const testimonials = list(
@@ -155,7 +159,7 @@ const testimonials = list(
         },
         'A testimonial needs its disclosure: relationship, compensated, conflicts and the sentence shown beside the quote.',
       )
-      .describe('Asked for by the SEC’s marketing rule, 17 CFR 275.206(4)-1(b)(1).'),
+      .describe('Required by the SEC’s marketing rule, 17 CFR 275.206(4)-1(b)(1).'),
   }),
 );
 
@@ -183,7 +187,7 @@ const pieces = list('pieces', piece);
 const legal = list('legal', legalPage);
 const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
-/** What `findMistakes` checks: the files that hold lists. */
+/** The files that `findMistakes` checks. */
 const lists = {
   site,
   officeHours,
@@ -201,7 +205,7 @@ const lists = {
 
 export const collections = {
   ...lists,
-  // Their texts are gated: pages know the front matter alone.
+  // Their texts are gated: pages have only the front matter.
   library: defineCollection({ loader: documents.libraryItems, schema: written.libraryItem }),
   courses: defineCollection({ loader: documents.courses, schema: written.course }),
   lessons: defineCollection({ loader: documents.lessons, schema: written.lessonOnPages }),

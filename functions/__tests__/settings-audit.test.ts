@@ -48,6 +48,6 @@ test('a right password that stopped at the second step', async () => {
   await firstStep('halfway');
   expect(await said('halfway')).toEqual([
     'you: One-time codes set up',
-    'visitor: Right password, second step asked for',
+    'visitor: Correct password, second step requested',
   ]);
 });

@@ -65,7 +65,7 @@ describe('a ticket', () => {
     ['message', 'Her number is 219-09-9999.', 'a social security number'],
     ['subject', 'Account number 123456789', 'an account number'],
   ])('with a private number in its %s is refused', async (field, text, what) => {
-    const sentence = `This looks like it holds ${what}. The office never needs such numbers, and the portal does not keep them. Please take it out.`;
+    const sentence = `This looks like it holds ${what}. The office never needs such numbers, and the portal does not keep them. Please remove it.`;
     const answer = await open(ada, { [field]: text });
     expect([answer.status, await answer.json()]).toEqual([
       400,

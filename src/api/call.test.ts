@@ -23,7 +23,7 @@ const open = route('GET', '/api/open', { access: 'public' });
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** Makes the call, and answers what was sent and what came of it. */
+/** Makes the call, and returns the request and its result. */
 async function sent(work: () => Promise<unknown>, body: unknown = {}, status = 200) {
   const calls = answerByHand();
   const result = work().catch((error: unknown) => error);
@@ -46,18 +46,18 @@ test('a call fills in the path, encoded, and sends the body as JSON', async () =
   expect(result).toEqual({ id: 'a/b' });
 });
 
-test('a query is sent as text, without what is undefined', async () => {
+test('a query is sent as text, without undefined values', async () => {
   const { address } = await sent(() => call(list, { query: { q: 'a&b', limit: undefined } }));
   expect(address).toBe('/api/things?q=a%26b');
   expect((await sent(() => call(list))).address).toBe('/api/things');
 });
 
-test('a key makes a write the same write each time', async () => {
+test('a write sends its idempotency key', async () => {
   const { init } = await sent(() => call(make, { idempotencyKey: 'k-1' }));
   expect(init?.headers).toEqual({ 'Content-Type': 'application/json', 'Idempotency-Key': 'k-1' });
 });
 
-test('a refusal carries its code, sentence, fields and the thing as it is now', async () => {
+test('a refusal carries its code, sentence, fields and the current state', async () => {
   const problem = { error: 'conflict', message: 'Changed.', fields: { a: 'No.' }, current: [1] };
   const { result } = await sent(() => call(make), problem, 409);
   expect(result).toBeInstanceOf(RequestError);
@@ -72,14 +72,14 @@ test('a refusal carries its code, sentence, fields and the thing as it is now', 
 });
 
 test.each([null, 7, 'text', [], { error: 'conflict' }])(
-  'a refusal whose body is %j says nothing but its status',
+  'a refusal with the body %j carries only its status',
   async (body) => {
     const { result } = await sent(() => call(make), body, 500);
     expect(result).toMatchObject({ status: 500, code: undefined, sentence: undefined });
   },
 );
 
-test('a 401 has the session asked for again, except on a public route', async () => {
+test('a 401 triggers a session check, except on a public route', async () => {
   const heard = vi.fn();
   onUnauthenticated(heard);
   await sent(() => call(open), {}, 401);
@@ -90,7 +90,7 @@ test('a 401 has the session asked for again, except on a public route', async ()
 });
 
 test('a call that does not fit its route does not compile', () => {
-  // Never run: the check of types is the test.
+  // Never runs: type checking is the test.
   const types = async () => {
     const things: Thing[] = await call(list, { query: { limit: '7' } });
     const thing: Thing = await call(save, { params: { id: '1' }, body: { name: 'x', on: false } });

@@ -10,33 +10,33 @@ import {
 import { tellUnauthenticated } from './person.ts';
 import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 
-/** An option that has to be given, may be given, or does not exist, as its value says. */
+/** An option that is required, optional or absent, depending on its value's type. */
 type Option<Name extends string, Value> = [Value] extends [undefined]
   ? { [Key in Name]?: never }
   : Record<never, never> extends Value
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** What a path names, or nothing. */
+/** The parameters of a path, or undefined. */
 type Named<Path extends string> = [keyof Params<Path>] extends [never] ? undefined : Params<Path>;
 
-/** Where a route is called: the parts of its path, and its query. */
+/** The path parameters and the query of a call. */
 export type Place<Path extends string, Query extends Schema> = Option<'params', Named<Path>> &
   Option<'query', Sent<Query>>;
 
-/** What a call of a route carries. */
+/** The options of a call. */
 export type CallOptions<Path extends string, Query extends Schema, Body extends Schema> = Place<
   Path,
   Query
 > &
   Option<'body', Sent<Body>> & {
-    /** What a route of bytes takes. */
+    /** The body, for a route that takes bytes. */
     bytes?: Blob;
-    /** The same for each try of one write, so that it happens once. */
+    /** The same for each retry of a write, so that it happens only once. */
     idempotencyKey?: string;
   };
 
-/** The argument, which may be left out if nothing in it has to be given. */
+/** The options argument, which may be omitted if none of its options are required. */
 export type Optional<Options> =
   Record<never, never> extends Options ? [options?: Options] : [options: Options];
 
@@ -48,7 +48,7 @@ interface Given {
   idempotencyKey?: string;
 }
 
-/** The address at which a route is called; what the query leaves undefined is left out. */
+/** The URL of a call; undefined query values are omitted. */
 export function addressFor({ path }: Pick<Route, 'path'>, { params, query }: Given = {}): string {
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
@@ -57,8 +57,8 @@ export function addressFor({ path }: Pick<Route, 'path'>, { params, query }: Giv
 }
 
 /**
- * Calls a route and answers what it promises. Throws a RequestError if the server refuses, and what
- * `fetch` throws. If the session is missing, it is asked for again.
+ * Calls a route and returns its response. Throws a RequestError if the server refuses, and anything
+ * that `fetch` throws. A 401 triggers a session check.
  */
 export async function call<Path extends string, Query extends Schema, Body extends Schema, Answer>(
   route: Route<Path, Access, Query, Body, Answer>,

@@ -1,8 +1,8 @@
-/** Downloads that the page follows: how much has come, and whether all of it has. */
+/** Downloads with progress, which report whether the whole file has arrived. */
 import { tellUnauthenticated } from './person.ts';
 import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
-/** A file that has arrived whole. */
+/** A complete file. */
 export interface Downloaded {
   bytes: Blob;
   name: string;
@@ -19,8 +19,8 @@ const nameOf = (headers: Headers): string =>
   /filename="([^"]+)"/.exec(headers.get('Content-Disposition') ?? '')?.[1] ?? 'download';
 
 /**
- * Reads the file at this address. Throws a RequestError if the server refuses, a TypeError if the way
- * breaks off, and an AbortError if the signal says so.
+ * Downloads the file at this address. Throws a RequestError if the server refuses, a TypeError if the
+ * connection breaks, and an AbortError if the signal aborts.
  */
 export async function download(address: string, { signal, onPart }: Options): Promise<Downloaded> {
   const answer = await fetch(address, { credentials: 'include', signal });

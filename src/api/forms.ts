@@ -1,9 +1,9 @@
 import { RequestError } from './request.ts';
 
-/** Where Netlify takes forms: any page of the site. */
+/** Netlify accepts forms at any page of the site. */
 const FORMS_PATH = '/';
 
-/** Sends a form's fields to Netlify Forms. Throws a RequestError if Netlify refuses them, and what `fetch` throws. */
+/** Sends a form's fields to Netlify Forms. Throws a RequestError if Netlify refuses them, and anything that `fetch` throws. */
 export async function sendForm(data: FormData): Promise<void> {
   const fields = [...data].map(([name, value]) => [name, String(value)]);
   const response = await fetch(FORMS_PATH, {

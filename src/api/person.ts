@@ -1,15 +1,15 @@
-/** Whose answers this page keeps. The session sets it, so that answers for one person never reach another. */
+/** The owner of the data that this page keeps. The session sets it, so that one person's data never reaches another. */
 import { atom } from 'nanostores';
 
-/** The user name of the affiliate whose answers are kept, or null if nobody is known to be signed in. */
+/** The username of the affiliate whose data is kept, or null if no one is known to be signed in. */
 export const $person = atom<string | null>(null);
 
 let whenUnauthenticated = () => {};
 
-/** Names the listener that learns of every call refused for lack of a session: it asks for the session again. */
+/** Sets the listener for calls that are refused without a session. It checks the session again. */
 export const onUnauthenticated = (listener: () => void): void => {
   whenUnauthenticated = listener;
 };
 
-/** Says that a call was refused for lack of a session. */
+/** Reports that a call was refused without a session. */
 export const tellUnauthenticated = (): void => whenUnauthenticated();

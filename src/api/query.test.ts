@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 let paths = 0;
-/** A path that no other test has asked for. */
+/** A path that no other test has requested. */
 const fresh = () => {
   paths += 1;
   return `/api/test/${paths}`;
@@ -58,7 +58,7 @@ test('a 401 is an error by default, and notifies the session', async () => {
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test('a 401 is an empty result where so configured, and no news', async () => {
+test('a 401 returns null if configured, and does not notify the session', async () => {
   const heard = vi.fn();
   onUnauthenticated(heard);
   answer('', 401);
@@ -66,7 +66,7 @@ test('a 401 is an empty result where so configured, and no news', async () => {
   expect(heard).not.toHaveBeenCalled();
 });
 
-test('an answer is asked for once and never goes stale by default', async () => {
+test('a response is fetched once and never goes stale by default', async () => {
   answer('{"a":1}');
   const path = fresh();
   await Promise.all([query([path]), query([path])]);
@@ -78,14 +78,17 @@ test('an answer is asked for once and never goes stale by default', async () => 
 test.each([
   [299_999, 1],
   [300_000, 2],
-])('kept for 300000 ms, after %i ms it was asked for %i times', async (later, times) => {
-  answer('{}');
-  const path = fresh();
-  await query([path], { keepMs: 300_000 });
-  vi.advanceTimersByTime(later);
-  await query([path], { keepMs: 300_000 });
-  expect(fetched).toHaveBeenCalledTimes(times);
-});
+])(
+  'with a response kept for 300000 ms, %i ms later there were %i requests',
+  async (later, times) => {
+    answer('{}');
+    const path = fresh();
+    await query([path], { keepMs: 300_000 });
+    vi.advanceTimersByTime(later);
+    await query([path], { keepMs: 300_000 });
+    expect(fetched).toHaveBeenCalledTimes(times);
+  },
+);
 
 test('a failure is not retried, and not kept', async () => {
   answer('', 500);
@@ -96,7 +99,7 @@ test('a failure is not retried, and not kept', async () => {
   expect(await query([path])).toBe(1);
 });
 
-test('a query after forget() asks again', async () => {
+test('a query after forget() fetches again', async () => {
   answer('1');
   const path = fresh();
   await query([path]);
@@ -105,7 +108,7 @@ test('a query after forget() asks again', async () => {
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('an answer that was asked for ahead is taken once', async () => {
+test('a preloaded response is used once', async () => {
   answer('"late"');
   const path = fresh();
   globalThis.preloadedAnswers = { [path]: Promise.resolve(new Response('"early"')) };
@@ -114,7 +117,7 @@ test('an answer that was asked for ahead is taken once', async () => {
   expect(await query([path])).toBe('late');
 });
 
-test('an answer that was asked for ahead of a change is not taken after it', async () => {
+test('a response that was preloaded before a change is not used after it', async () => {
   answer('"late"');
   const path = fresh();
   globalThis.preloadedAnswers = { [path]: Promise.resolve(new Response('"early"')) };

@@ -1,4 +1,4 @@
-/** Reads with a memory: each path is asked for once, and kept. */
+/** Cached reads: each path is fetched once. */
 import { $person, tellUnauthenticated } from './person.ts';
 import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 
@@ -6,19 +6,19 @@ import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 export type QueryKey = readonly [path: string];
 
 interface Options {
-  /** What a 401 means: an error, or nobody. */
+  /** Whether a 401 throws or returns null. */
   on401?: 'throw' | 'null';
-  /** How long the answer stays fresh (ms). */
+  /** How long the response stays fresh (ms). */
   keepMs?: number;
 }
 
 const kept = new Map<string, { at: number; answer: Promise<unknown> }>();
-// Drop answers when another person signs in.
+// Drop responses when another person signs in.
 $person.listen((_person, before) => {
   if (before !== null) kept.clear();
 });
 
-/** The answer at the key's path; asked once for all who want it at the same time. A failure is not kept. */
+/** Returns the response at the key's path. Concurrent queries share one request. A failure is not cached. */
 export function query<T>(
   [path]: QueryKey,
   { on401 = 'throw', keepMs = Number.POSITIVE_INFINITY }: Options = {},
@@ -36,7 +36,7 @@ export function query<T>(
   });
 }
 
-/** Forgets the answer at the key's path, so that the next query asks again. */
+/** Forgets the response at the key's path, so that the next query fetches it again. */
 export const forget = ([path]: QueryKey): void => {
   kept.delete(path);
 };

@@ -1,13 +1,13 @@
-/** Sends calls to this site's endpoints, and takes answers that were asked for ahead. */
+/** Sends calls to this site's endpoints, and uses preloaded responses. */
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import type { Method } from '../contract/route.ts';
 
-/* What people read about a call that failed. */
+/* Sentences about failed calls, for people. */
 
 const UNREACHABLE = 'We could not reach the server. Please check your connection and try again.';
 const BROKEN = 'Something went wrong on our side. Please try again in a moment.';
 
-/** Whether the server answered at all: without an answer `fetch` fails with a TypeError. */
+/** Whether the server responded at all: without a response, `fetch` throws a TypeError. */
 export const wasAnswered = (error: unknown): boolean => !(error instanceof TypeError);
 
 /** The server's sentence, or ours if it sent none or could not be reached. */
@@ -17,23 +17,23 @@ export const failureSentence = (error: unknown): string =>
 export const UNAUTHENTICATED_STATUS = 401;
 
 declare global {
-  /** Answers that were asked for ahead, by path: a call takes it in its own place, once. */
+  /** Preloaded responses by path. A call uses its response once, instead of a request. */
   var preloadedAnswers: Record<string, Promise<Response> | undefined> | undefined;
 }
 
-/** A call that failed: the message is "status: body or status text". */
+/** A failed call. The message is "status: body or status text". */
 export class RequestError extends Error {
   override name = 'RequestError';
   readonly status: number;
-  /** Why, for programs. This and the next three are what the server said, if it said so in our JSON. */
+  /** The machine-readable reason. This and the next three fields come from the body, if it is our JSON. */
   readonly code: ProblemCode | undefined;
   /** The sentence for a person. */
   readonly sentence: string | undefined;
-  /** A sentence for each field that does not fit. */
+  /** A sentence for each invalid field. */
   readonly fields: Record<string, string> | undefined;
-  /** With a conflict: the thing as it is now. */
+  /** With a conflict: the current state of the resource. */
   readonly current: unknown;
-  /** How long to wait before the next try (s), if the server said so. */
+  /** How long to wait before a retry (s), if the server said so. */
   readonly retryAfterS: number | undefined;
 
   constructor(status: number, body: string, statusText: string, retryAfter?: string | null) {
@@ -49,8 +49,9 @@ export class RequestError extends Error {
 }
 
 /**
- * Sends a call with the session's cookie and JSON, or a file of its own type, and reads the answer as JSON.
- * Throws a RequestError if the answer is not a success, and what `fetch` or `JSON.parse` throw.
+ * Sends a call with the session cookie and a JSON body, or a file with its own type, and parses the
+ * response as JSON. Throws a RequestError if the response is not a success, and anything that `fetch`
+ * or `JSON.parse` throws.
  */
 export async function request<T>(
   method: Method,
@@ -68,7 +69,7 @@ export async function request<T>(
       },
       ...(body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }),
     }));
-  // What was asked for ahead does not know of a change.
+  // Preloaded responses do not include this change.
   if (method !== 'GET') globalThis.preloadedAnswers = undefined;
   if (!response.ok) {
     const { status, statusText, headers } = response;
@@ -77,7 +78,7 @@ export async function request<T>(
   return (await response.json()) as T;
 }
 
-/** What a person reads about a failure: the sentence that it brings, which is the server's as a rule, or `otherwise`. */
+/** The sentence of a failure, usually the server's, or `otherwise`. */
 export const sentenceOf = (error: unknown, otherwise: string): string =>
   (error as Partial<RequestError>).sentence || otherwise;
 
@@ -87,14 +88,14 @@ function takePreloaded(method: string, path: string): Promise<Response> | undefi
   return answer;
 }
 
-/** A wait is given in seconds, or as the moment when it ends (RFC 9110, 10.2.3). */
+/** The wait is given in seconds, or as the date when it ends (RFC 9110, 10.2.3). */
 function readRetryAfter(header?: string | null): number | undefined {
   if (!header) return undefined;
   const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1000;
   return Number.isFinite(seconds) ? seconds : undefined;
 }
 
-/** The refusal in a body; nothing if the body is not ours, such as a page of the platform's. */
+/** The problem in a body; empty if the body is not ours, such as an error page of the platform. */
 function readProblem(body: string): Partial<Problem> {
   try {
     const problem = JSON.parse(body) as Partial<Problem> | null;

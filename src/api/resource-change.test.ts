@@ -23,7 +23,7 @@ async function loaded(data: string[]) {
   return { ...names, shown };
 }
 
-test('a change shows before the server knows of it, and can be taken back', async () => {
+test('an optimistic update shows at once and can be rolled back', async () => {
   const { change, shown } = await loaded(['ada']);
   const undo = change(add('grace'));
   expect(shown()).toEqual(['ada', 'grace']);
@@ -31,7 +31,7 @@ test('a change shows before the server knows of it, and can be taken back', asyn
   expect(shown()).toEqual(['ada']);
 });
 
-test('taking one change back keeps the others', async () => {
+test('a rollback of one change keeps the others', async () => {
   const { change, shown } = await loaded(['ada']);
   const undo = change(add('grace'));
   change(add('hedy'));
@@ -40,7 +40,7 @@ test('taking one change back keeps the others', async () => {
   expect(shown()).toEqual(['ada', 'hedy']);
 });
 
-test('an answer takes the place of the changes that were made before it was asked for', async () => {
+test('a response replaces the changes that were made before its request', async () => {
   const { change, reload, shown } = await loaded(['ada']);
   const undo = change(add('grace'));
   void reload();
@@ -51,7 +51,7 @@ test('an answer takes the place of the changes that were made before it was aske
   expect(shown()).toEqual(['ada', 'Grace']);
 });
 
-test('a change that was made while an answer was on its way is not lost by it', async () => {
+test('a change during a request survives its response', async () => {
   const { change, reload, shown } = await loaded(['ada']);
   void reload();
   change(add('grace'));
@@ -59,7 +59,7 @@ test('a change that was made while an answer was on its way is not lost by it', 
   expect(shown()).toEqual(['ada', 'hedy', 'grace']);
 });
 
-test('a change before anything is loaded waits for it', async () => {
+test('a change before the first response is applied to it', async () => {
   const { $loaded, change } = resource(list);
   $loaded.listen(() => {});
   change(add('grace'));

@@ -1,4 +1,4 @@
-/** Data that the page asked for in its HTML are there with the first rendering. */
+/** Data that the page's HTML preloads is available for the first rendering. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../tests/answers.ts';
 import { returns, route } from '../contract/route.ts';
@@ -17,7 +17,7 @@ const askedInHtml = () => {
   globalThis.preloadedAnswers = { '/api/leads': Promise.resolve(new Response('"Ada’s"')) };
 };
 
-test('they are loaded before a component asks, once it is known who is signed in', async () => {
+test('preloaded data loads before a component mounts, once the signed-in person is known', async () => {
   const calls = answerByHand();
   $person.set('ada');
   askedInHtml();
@@ -28,14 +28,14 @@ test('they are loaded before a component asks, once it is known who is signed in
   expect(calls).toHaveLength(0);
 });
 
-test('they wait for a component while nobody is known to be signed in', async () => {
+test('preloaded data waits for a component while no one is known to be signed in', async () => {
   askedInHtml();
   const { $loaded } = resource(leads);
   await settled();
   expect($loaded.get()).toEqual({ status: 'loading' });
 });
 
-test('what the HTML did not ask for waits for a component', () => {
+test('data that the HTML did not preload waits for a component', () => {
   const calls = answerByHand();
   $person.set('ada');
   resource(route('GET', '/api/links'));

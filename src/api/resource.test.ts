@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A resource that is listened to, and whose first answer was `data`. */
+/** A resource with a listener, whose first response was `data`. */
 async function loaded(data: string[]) {
   const $input = atom<{ query: { q?: string } }>({ query: {} });
   const names = resource(list, $input);
@@ -32,7 +32,7 @@ async function loaded(data: string[]) {
 }
 const ready = (data: unknown, refreshing = false) => ({ status: 'ready', data, refreshing });
 
-test('it asks once somebody listens, and not before', async () => {
+test('it fetches when something listens, and not before', async () => {
   const { $loaded } = resource(list);
   expect(calls).toHaveLength(0);
   $loaded.listen(() => {});
@@ -41,14 +41,14 @@ test('it asks once somebody listens, and not before', async () => {
   expect($loaded.get()).toEqual(ready(['ada']));
 });
 
-test('whoever listens later gets the same answer without another call', async () => {
+test('a later listener gets the same response without another call', async () => {
   const { $loaded } = await loaded(['ada']);
   $loaded.listen(() => {});
   await settled();
   expect(calls).toHaveLength(1);
 });
 
-test('an answer that the page asked for in its HTML is taken', async () => {
+test('a response that the HTML preloaded is used', async () => {
   globalThis.preloadedAnswers = { '/api/names': Promise.resolve(new Response('["early"]')) };
   const { $loaded } = resource(list);
   $loaded.listen(() => {});
@@ -56,7 +56,7 @@ test('an answer that the page asked for in its HTML is taken', async () => {
   expect([$loaded.get(), calls.length]).toEqual([ready(['early']), 0]);
 });
 
-test('it asks again if its input changes, and shows the data before meanwhile', async () => {
+test('it fetches again if its input changes, and shows the previous data meanwhile', async () => {
   const { $input, now } = await loaded(['ada']);
   $input.set({ query: { q: 'g' } });
   expect(now()).toEqual(ready(['ada'], true));
@@ -65,7 +65,7 @@ test('it asks again if its input changes, and shows the data before meanwhile', 
   expect(now()).toEqual(ready(['grace']));
 });
 
-test('an answer that was overtaken is dropped', async () => {
+test('a stale response is dropped', async () => {
   const { $input, now } = await loaded(['ada']);
   $input.set({ query: { q: 'g' } });
   $input.set({ query: { q: 'gr' } });
@@ -74,7 +74,7 @@ test('an answer that was overtaken is dropped', async () => {
   expect(now()).toEqual(ready(['grace']));
 });
 
-test('another thing does not show the data of the one before', async () => {
+test('another item does not show the data of the previous one', async () => {
   const $input = atom({ params: { id: '1' } });
   const { $loaded } = resource(one, $input);
   $loaded.listen(() => {});
@@ -85,7 +85,7 @@ test('another thing does not show the data of the one before', async () => {
 
 test.each([
   ['the server’s sentence', () => calls[0]?.answer({ message: 'Not today.' }, 503), 'Not today.'],
-  ['ours if the server is out of reach', () => calls[0]?.fail(), /^We could not reach the server/],
+  ['ours if the server is unreachable', () => calls[0]?.fail(), /^We could not reach the server/],
 ])('a failure carries %s, and reload tries again', async (_what, fail, sentence) => {
   const { $loaded, reload } = resource(list);
   $loaded.listen(() => {});
@@ -100,21 +100,21 @@ test.each([
   expect($loaded.get()).toEqual(ready(['ada']));
 });
 
-test('if a refresh fails the data stay, with the sentence', async () => {
+test('if a refresh fails, the data stays, with the sentence', async () => {
   const { reload, now } = await loaded(['ada']);
   void reload();
   await calls[1]?.answer({ message: 'Not today.' }, 503);
   expect(now()).toEqual({ ...ready(['ada']), problem: 'Not today.' });
 });
 
-test('if the answer to a new question fails, the old answer goes', async () => {
+test('if a request for a new query fails, the old data is removed', async () => {
   const { $input, now } = await loaded(['ada']);
   $input.set({ query: { q: 'g' } });
   await calls[1]?.answer({ message: 'Not today.' }, 503);
   expect(now()).toEqual({ status: 'failed', sentence: 'Not today.' });
 });
 
-test('a 401 has the session asked for again, and the data stay', async () => {
+test('a 401 triggers a session check, and the data stays', async () => {
   const heard = vi.fn();
   onUnauthenticated(heard);
   const { reload, now } = await loaded(['ada']);
@@ -124,7 +124,7 @@ test('a 401 has the session asked for again, and the data stay', async () => {
   expect(now()).toEqual(ready(['ada']));
 });
 
-test('a thing that does not exist is missing, and not just a failure', async () => {
+test('a 404 is marked as missing, not just as a failure', async () => {
   const { $loaded } = resource(one, atom({ params: { id: '1' } }));
   $loaded.listen(() => {});
   await calls[0]?.answer({ message: 'Not here.' }, 404);

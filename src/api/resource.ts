@@ -1,4 +1,4 @@
-/** A route to read, as a store: what the components of a page show. */
+/** A readable route as a store, for the components of a page. */
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Access, Route, Schema } from '../contract/route.ts';
 import { addressFor, call, type Optional, type Place } from './call.ts';
@@ -6,51 +6,51 @@ import { $person } from './person.ts';
 import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /**
- * What was loaded. `problem` says that the data could not be refreshed and are the earlier ones.
- * `missing` says that there is no such thing.
+ * The state of a resource. `problem` says that a refresh failed and the data is old. `missing` means
+ * that the server responded with a 404.
  */
 export type Loaded<Data> =
   | { status: 'loading' }
   | { status: 'ready'; data: Data; refreshing: boolean; problem?: string }
   | { status: 'failed'; sentence: string; missing?: true };
 
-/** A route's answer, and what can be done with it. */
+/** A route's response, with the functions to reload and change it. */
 export interface Resource<Data> {
   $loaded: ReadableAtom<Loaded<Data>>;
-  /** Asks again; the data stay until the answer is there. Never throws. */
+  /** Fetches again; the old data stays until the response arrives. Never throws. */
   reload: () => Promise<void>;
-  /** Shows a change before the server has confirmed it; answers how to take it back. */
+  /** Shows a change before the server has confirmed it (optimistic update). Returns its rollback. */
   change: (apply: (data: Data) => Data) => () => void;
 }
 
-/** Counts the visits to pages: data show at once on the next one, and are asked for again. */
+/** Counts page visits: on the next visit, data shows at once and is fetched again. */
 let visit = 0;
-/** Whether a page gives way to another: it hears of the next one's address as well, and must not ask for it. */
+/** Whether a navigation is in progress: the old page also sees the new address, and must not fetch data for it. */
 let turning = false;
 const all = new Set<() => void>();
-/** Whether the page at which this document was opened is still loading. */
+/** Whether the document's first page is still loading. */
 let isFirstLoad = true;
 
-/** Says that the first page's script is here: from now on, data are asked for when a component shows them. */
+/** Marks the first page's script as loaded: from now on, data is fetched when a component shows it. */
 export const endFirstLoad = (): void => {
   isFirstLoad = false;
 };
 
-/** Says that another page is about to show. */
+/** Marks the start of a navigation to another page. */
 export const beginVisit = (): void => {
   visit += 1;
   turning = true;
 };
 
-/** Asks again for what the page shows that has just come, unless it has asked by itself. */
+/** Refreshes the data on the new page, unless it was fetched during this visit. */
 export const refreshShown = (): void => {
   turning = false;
   for (const refresh of all) refresh();
 };
 
 /**
- * Loads the answer of a route while somebody listens, and again if its input changes. An answer that
- * was overtaken is dropped, and nothing is kept for another person.
+ * Loads a route while something listens, and again if its input changes. A stale response is dropped,
+ * and no data is kept for another person.
  */
 export function resource<Path extends string, Query extends Schema, Data>(
   route: Route<Path, Access, Query, undefined, Data>,
@@ -59,13 +59,13 @@ export function resource<Path extends string, Query extends Schema, Data>(
     : [$input: ReadableAtom<Place<Path, Query>>]
 ): Resource<Data> {
   const $loaded = atom<Loaded<Data>>({ status: 'loading' });
-  /** Counts the calls: an answer to any but the last is overtaken. */
+  /** Counts the calls: a response to any but the last is stale. */
   let callNumber = 0;
-  /** The address that was asked last. */
+  /** The address of the last call. */
   let asked: string | undefined;
-  /** The visit in which it was asked. */
+  /** The visit of the last call. */
   let askedIn = visit;
-  /** What the server answered, and the changes made since, each with the number of the last call. */
+  /** The last response, and the changes made since, each with the number of the last call. */
   let answered: { data: Data } | undefined;
   let changes: { apply: (data: Data) => Data; callNumber: number }[] = [];
 
@@ -81,7 +81,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
   async function load(): Promise<void> {
     callNumber += 1;
     const mine = callNumber;
-    // The parts of a path name a thing: another one must not show the data of the one before.
+    // The path names an item: another item must not show the data of the previous one.
     const another = asked?.split('?')[0] !== address().split('?')[0];
     const sameQuestion = asked === address();
     asked = address();
@@ -93,7 +93,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
       const data = await call(route, input() as never);
       if (mine !== callNumber) return;
       answered = { data };
-      // The server knows of the changes that were made before it was asked.
+      // The response includes the changes that were made before the call.
       changes = changes.filter((change) => change.callNumber >= mine);
       show({ refreshing: false });
     } catch (error) {
@@ -104,7 +104,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
   function fail(error: unknown, sameQuestion: boolean): void {
     if (!(error instanceof RequestError)) console.error(`${route.path} was not loaded`, error);
     const sentence = failureSentence(error);
-    // Without a session the data stay on screen: the session decides what becomes of the page.
+    // After a 401, the data stays on screen: the session decides what happens to the page.
     const status = error instanceof RequestError ? error.status : 0;
     const lost = status === UNAUTHENTICATED_STATUS;
     if (answered && (sameQuestion || lost)) {
@@ -139,7 +139,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
 
   $person.listen((person, before) => {
     if (before !== null) {
-      // Whatever is still on its way was asked for by the person before.
+      // Pending responses belong to the previous person.
       callNumber += 1;
       asked = undefined;
       forget();
@@ -148,7 +148,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
     if (person !== null) loadIfShown();
   });
 
-  // At a direct visit, take what the HTML asked for before a component mounts: the first rendering may have it.
+  // On a direct visit, use preloaded data before a component mounts, in time for the first rendering.
   if (isFirstLoad && $person.get() !== null && globalThis.preloadedAnswers?.[address()])
     void load();
 

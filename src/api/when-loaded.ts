@@ -1,13 +1,13 @@
 import type { ReadableAtom } from 'nanostores';
 import type { Loaded } from './resource.ts';
 
-/** Waits until an answer is there, or until it is known that there is none. */
+/** Resolves when a resource has loaded or failed. */
 export const whenLoaded = ($loaded: ReadableAtom<Loaded<unknown>>): Promise<void> =>
   new Promise((resolve) => {
     const stop = $loaded.subscribe(({ status }) => {
       if (status === 'loading') return;
       resolve();
-      // The first call comes before there is anything to stop.
+      // The first call happens before `stop` is assigned.
       queueMicrotask(() => stop());
     });
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { futureValue, futureValueDue, grown, presentValue } from './annuity.ts';
 
-test('knows the factors of interest tables', () => {
+test('matches the factors of interest tables', () => {
   expect(presentValue(20, 6)).toBeCloseTo(11.4699, 4);
   expect(presentValue(10, 3)).toBeCloseTo(8.5302, 4);
   expect(futureValue(10, 5)).toBeCloseTo(12.5779, 4);
@@ -11,17 +11,17 @@ test('knows the factors of interest tables', () => {
   expect(grown(10, 2)).toBeCloseTo(1.21899, 5);
 });
 
-test('counts payments where there is no interest', () => {
+test('counts the payments if there is no interest', () => {
   expect([presentValue(10, 0), futureValue(10, 0), futureValueDue(10, 0)]).toEqual([10, 10, 10]);
   expect([presentValue(0, 5), futureValue(0, 5), grown(0, 5)]).toEqual([0, 0, 1]);
 });
 
-test('is as exact near no interest as at any other rate', () => {
+test('is as exact near a rate of 0 as at any other rate', () => {
   expect(presentValue(10, 1e-12)).toBeCloseTo(10, 9);
   expect(futureValue(10, 1e-12)).toBeCloseTo(10, 9);
 });
 
-test('adds up payment by payment', () => {
+test('matches a sum of the single payments', () => {
   const rates = fc.double({ min: -20, max: 30, noNaN: true });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 60 }), rates, (periods, rate) => {

@@ -1,23 +1,23 @@
-/** What a calculator is made of. */
+/** The parts of a calculator. */
 import type { Fields, ValuesOf } from './field.ts';
 
-/** Where a figure or a rule comes from. */
+/** The source of a figure or a rule. */
 export interface Source {
   title: string;
-  /** Its address, if it has one that stays. */
+  /** Its URL, if it has a permanent one. */
   href?: string;
 }
 
-/** A figure of law with its origin; `verify` if it comes from a secondary source. */
+/** A legal figure with its source; the status is `verify` if it comes from a secondary source. */
 export interface Dated<Value> {
   value: Value;
   source: string;
-  /** The day on which somebody compared it with the source (ISO). */
+  /** The day on which someone compared it with the source (ISO). */
   verifiedOn: string;
   status: 'final' | 'verify';
 }
 
-/** How a number reads: money is in cents, a percentage of 5 is 5, an age is in months. */
+/** The format of a value: money is in cents, 5% is 5, an age is in months. */
 export type FigureKind =
   | 'money'
   | 'percent'
@@ -32,31 +32,31 @@ export type FigureKind =
 export interface Figure {
   label: string;
   kind: FigureKind;
-  /** How many digits follow the point, for a factor; at most, for a percentage (2 if left out). */
+  /** The number of decimals of a factor, or the most decimals of a percentage (default 2). */
   digits?: number;
-  /** Whether a factor leaves out zeros at its end. */
+  /** Whether a factor drops trailing zeros. */
   trim?: boolean;
-  /** Whether an amount shows in whole dollars, as a projection does: its cents would claim too much. */
+  /** Whether an amount shows in whole dollars, as in a projection, where cents would suggest false precision. */
   whole?: boolean;
-  /** What one is called after the number: "year" reads "3 years", "1 year". For a count. */
+  /** The singular unit after the number, for a count: "year" reads "3 years", "1 year". */
   unit?: string;
-  /** What shows where there is no figure, such as "Never". */
+  /** The text that shows if there is no figure, such as "Never". */
   none?: string;
 }
 
-/** At least this number: "30 years or more". Nothing beyond it was computed. */
+/** At least this number: "30 years or more". The computation ended there. */
 export interface AtLeast {
   atLeast: number;
 }
 
-/** A figure's value in its kind's unit; null if there is none. */
+/** A figure's value in the unit of its kind; null if there is none. */
 export type FigureValue = number | string | boolean | AtLeast | null;
 
 export type Outputs = Readonly<Record<string, Figure>>;
 
 /** One line of "How this was computed". */
 export interface Step {
-  /** What is computed, such as "Taxable estate". */
+  /** The computed amount, such as "Taxable estate". */
   what: string;
   /** The expression with its figures, such as "$20,000,000 − $500,000". */
   how: string;
@@ -65,13 +65,13 @@ export interface Step {
   source?: string;
 }
 
-/** A trap of the law, or what this result leaves out. */
+/** A legal pitfall, or something that this result leaves out. */
 export interface Warning {
   text: string;
   source?: string;
 }
 
-/** A schedule. Its first column names the rows; its chart draws the columns that it lists. */
+/** A schedule. Its first column names the rows; its chart draws the listed columns. */
 export interface Table {
   title: string;
   columns: readonly Figure[];
@@ -79,7 +79,7 @@ export interface Table {
   chart?: { kind: 'line' | 'bar'; columns: readonly number[] };
 }
 
-/** A dated figure that a result rests on, in words. */
+/** A dated figure that a result is based on, in words. */
 export interface Cited {
   /** The figure in words, such as "Basic exclusion amount 2026: $15,000,000". */
   what: string;
@@ -99,46 +99,46 @@ export interface Result<Out extends Outputs = Outputs> {
   law: readonly Cited[];
 }
 
-/** Why a calculator computes nothing for these values, though they are valid. */
+/** The reason why a calculator computes nothing for these values, although they are valid. */
 export interface Refusal {
   refused: string;
   source?: string;
 }
 
-/** A sentence for each field that does not fit. */
+/** A sentence for each invalid field. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** A published example: the page lists it, the tests run it. */
+/** A published example, which the page lists and the tests run. */
 export interface Case {
-  /** What it shows, such as "RMD at age 73". */
+  /** A description, such as "RMD at age 73". */
   name: string;
   source: Source;
-  /** As in the address. A field that is left out has its initial value. */
+  /** The inputs as in the URL. A missing field has its initial value. */
   inputs: Readonly<Record<string, string>>;
   /** The plain value of each published output, or its text. */
   expected: Readonly<Record<string, number | string>>;
-  /** How far a result may be from the published value, in the output's plain unit; 0 if left out. */
+  /** The largest allowed difference from the published value, in the output's plain unit; default 0. */
   within?: number;
 }
 
-/** What the server needs of a result. */
+/** The part of a result that the server needs. */
 export type Computed<Out extends Outputs = Outputs> = Pick<Result<Out>, 'outputs'> & {
-  /** Amounts that only the page's tables show, where they may exceed those of the outputs. */
+  /** Amounts that only the page's tables show, if they may exceed the outputs. */
   amounts?: readonly number[];
 };
 
-/** What computes, without what only the page shows. */
+/** The computing part of a calculator, without the parts that only the page shows. */
 export interface Engine<In extends Fields, Out extends Outputs, Law, Found = Computed<Out>> {
   inputs: In;
   outputs: Out;
-  /** The output that shows largest. */
+  /** The output that shows in large type. */
   key: keyof Out & string;
-  /** The year's law that it reads: absent if no figure of it changes with the year. */
+  /** The input with the year of the law; undefined if no figure depends on the year. */
   lawYear?: keyof In & string;
-  /** The figures of law that change each year, in words, and the last year that has them confirmed. */
+  /** The legal figures that change each year, in words, and the last year with confirmed figures. */
   yearly?: { figures: string; confirmed: number };
   law: Law;
-  /** What no single field can know, such as a death before the birth. */
+  /** Checks that involve several fields, such as a death before the birth. */
   check?: (values: ValuesOf<In>) => Problems;
   /** Pure: the same values and law give the same result. Money is in cents. */
   compute: (values: ValuesOf<In>, law: Law) => Found | Refusal;
@@ -150,30 +150,30 @@ export interface Calculator<In extends Fields, Out extends Outputs, Law>
   assumptions: readonly string[];
   sources: readonly Source[];
   cases: readonly Case[];
-  /** The rate that the page moves by one point either way, and the output that it shows then. */
+  /** The rate that the page varies by one percentage point either way, and the output that it shows for that. */
   sensitivity?: { input: keyof In & string; output: keyof Out & string };
 }
 
-/** A calculator whose values and outputs are known by name. */
+/** Defines a calculator with typed values and outputs. */
 export const calculator = <const In extends Fields, const Out extends Outputs, Law>(
   made: Calculator<In, Out, Law>,
 ): Calculator<In, Out, Law> => made;
 
-/** A calculator of which only the shape is known, as the page has it. */
-// biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
+/** A calculator of unknown type, as the page has it. */
+// biome-ignore lint/suspicious/noExplicitAny: each calculator has its own types of values and law.
 export type AnyCalculator = Calculator<any, any, any>;
 
-/** What computes, of which only the shape is known. */
-// biome-ignore lint/suspicious/noExplicitAny: its values and law are its own business.
+/** An engine of unknown type. */
+// biome-ignore lint/suspicious/noExplicitAny: each calculator has its own types of values and law.
 export type AnyEngine = Engine<any, any, any>;
 
-/** A dated figure as a result cites it. */
+/** Cites a dated figure in a result. */
 export const cite = (
   what: string,
   { source, verifiedOn, status }: Omit<Dated<unknown>, 'value'>,
 ): Cited => ({ what, source, verifiedOn, status });
 
-/** Says which figures are not those of this year; undefined if they are, or if none changes with the year. */
+/** Says which figures are not this year's; undefined if they are, or if none change with the year. */
 export const notOfYear = (
   { yearly }: Pick<AnyEngine, 'yearly'>,
   year: number,

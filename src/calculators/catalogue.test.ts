@@ -1,4 +1,4 @@
-/** What holds for every calculator. */
+/** Tests of all calculators. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
@@ -8,7 +8,7 @@ import { figureText, plainValue } from './figures.ts';
 import { readField } from './read-field.ts';
 import { run, textsOf } from './run.ts';
 
-/** Inputs, then outputs, as the contract names them. */
+/** The names of the inputs and outputs, which are part of the contract. */
 const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
   'estate-tax': [
     'year estate debts marital charitable gifts gift-tax-paid dsue state-tax',
@@ -67,7 +67,7 @@ const date = (min: string, max: string, length: number) =>
     .date({ min: new Date(min), max: new Date(max), noInvalidDate: true })
     .map((day) => day.toISOString().slice(0, length));
 
-/** Texts that the field takes, its bounds among them. */
+/** Texts that the field accepts, including its bounds. */
 function texts(field: Field): fc.Arbitrary<string> {
   switch (field.kind) {
     case 'money':
@@ -95,7 +95,7 @@ function texts(field: Field): fc.Arbitrary<string> {
   }
 }
 
-/** The first and the last text that the field takes, the least above nothing, and its initial one. */
+/** The field's minimum, maximum, smallest positive and initial text. */
 function extremes(field: Field): fc.Arbitrary<string> {
   const bounds = (least: string, words: (value: number) => string) => {
     const { min, max } = field as { min: number; max: number };
@@ -123,13 +123,13 @@ const anyTexts = ({ inputs }: AnyCalculator) =>
     Object.fromEntries(Object.entries<Field>(inputs).map(([name, field]) => [name, texts(field)])),
   );
 
-/** "∞" is how infinity prints. */
+/** Text without a valid figure; "∞" is formatted infinity. */
 const NO_FIGURE = /NaN|Infinity|∞|undefined|null|\[object/;
 
-/** A number that is broken: with an exponent, or with two points. */
+/** A broken number: with an exponent, or with two decimal points. */
 const BROKEN = /\de[+-]?\d|\d\.\d*\.\d/;
 
-/** Every figure and sentence of a result, as the page shows them. */
+/** All figures and sentences of a result, as the page shows them. */
 function shown({ outputs }: AnyCalculator, result: Result): string[] {
   const figures = Object.entries(outputs).map(([name, figure]) =>
     figureText(figure as never, result.outputs[name] as never),
@@ -147,9 +147,9 @@ function shown({ outputs }: AnyCalculator, result: Result): string[] {
   ];
 }
 
-/** A sum of amounts alone, such as "$20,000,000 − $500,000". */
+/** A sum of amounts only, such as "$20,000,000 − $500,000". */
 const SUM = /^−?\$[\d,.]+( [−+] \$[\d,.]+)+$/;
-/** What the largest amounts lose as dollars. */
+/** The rounding error of the largest amounts as dollars. */
 const A_FEW_CENTS = 10;
 const centsIn = (text: string): number =>
   Math.round(Number(text.replaceAll(/[$,]/g, '').replace('−', '-')) * 100);
@@ -162,13 +162,13 @@ const sumOf = (how: string): number =>
 const entries: readonly CatalogueEntry[] = CATALOGUE;
 
 describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slug, load) => {
-  test('asks and answers by the names of the contract', async () => {
+  test('has the inputs and outputs of the contract', async () => {
     const { inputs, outputs, key, sensitivity } = await load();
     const [asked = '', answered = ''] = CONTRACT[slug] ?? [];
     expect(Object.keys(inputs).sort()).toEqual(asked.split(' ').sort());
     expect(Object.keys(outputs).sort()).toEqual(answered.split(' ').sort());
     expect(Object.keys(outputs)).toContain(key);
-    // The page adds the s.
+    // Units are singular; the page adds the s.
     const units = Object.values<Field>(inputs).map((field) => 'unit' in field && field.unit);
     expect(units.filter((unit) => String(unit).endsWith('s'))).toEqual([]);
     if (!sensitivity) return;
@@ -200,7 +200,7 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     }
   });
 
-  test('shows a figure or its words for whatever is within bounds', async () => {
+  test('shows a figure or its text for all values within bounds', async () => {
     const made = await load();
     fc.assert(
       fc.property(anyTexts(made), (given) => {
@@ -222,7 +222,7 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     );
   });
 
-  test('prints no broken number at the bounds of its fields, and no amount that it cannot hold', async () => {
+  test('prints no broken number and no unsafe amount at the bounds of its fields', async () => {
     const made = await load();
     fc.assert(
       fc.property(extremeTexts(made), (given) => {
@@ -249,7 +249,7 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     );
   });
 
-  test('has steps whose sums come to what they say', async () => {
+  test('has steps whose sums are correct', async () => {
     const made = await load();
     fc.assert(
       fc.property(fc.oneof(extremeTexts(made), anyTexts(made)), (given) => {
@@ -283,14 +283,14 @@ test.each([
   ['legacy', { growth: '25', years: '100' }],
   ['education', { cost: '100000000000', inflation: '20', until: '40', study: '12' }],
   ['inherited-ira', { balance: '100000000000', class: 'disabled', growth: '50' }],
-] as const)('%s refuses amounts that it cannot hold to the cent: %j', async (slug, given) => {
+] as const)('%s refuses amounts that are too large for exact cents: %j', async (slug, given) => {
   const made = await entryOf(slug)?.load();
   expect(made && run(made, given)).toEqual({
     refused: expect.stringContaining('exceeds $90,071,992,547,409.91, the most'),
   });
 });
 
-test('in January calculators whose law changes each year say which figures are last year’s', async () => {
+test('in January, calculators whose law changes each year say which figures are last year’s', async () => {
   const said = await Promise.all(
     entries.map(async ({ slug, load }) => {
       const made = await load();

@@ -1,4 +1,4 @@
-/** All calculators: what the pages list, and how each one's engine is loaded. */
+/** All calculators: their entries on the pages, and the loader of each. */
 import type { AnyCalculator } from './calculator.ts';
 
 export const TOPICS = {
@@ -11,14 +11,14 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS;
 
 export interface CatalogueEntry {
-  /** The last part of its page's address. */
+  /** The last part of its page's URL. */
   slug: string;
   title: string;
   /** The question that it answers. */
   question: string;
   topic: Topic;
   icon: string;
-  /** The law that it reads: the latest year, or since when its tables are in force. */
+  /** The law that it uses: the latest year, or since when its tables are in force. */
   law: string;
   load: () => Promise<AnyCalculator>;
 }
@@ -164,6 +164,6 @@ export const CATALOGUE = [
   },
 ] as const satisfies readonly CatalogueEntry[];
 
-/** The entry of a slug; undefined if there is none. */
+/** The entry with this slug, or undefined. */
 export const entryOf = (slug: string): CatalogueEntry | undefined =>
   CATALOGUE.find((entry) => entry.slug === slug);

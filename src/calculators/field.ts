@@ -1,17 +1,17 @@
-/** What a calculator asks for: each field with its bounds, and how its text becomes a value. */
+/** A calculator's fields, with their bounds and kinds of values. */
 interface Common {
   label: string;
   /** A sentence under the label. */
   hint?: string;
-  /** The heading that starts above this field. */
+  /** The heading above this field, which starts a group. */
   group?: string;
-  /** The value at first, as in the address. */
+  /** The initial value, as in the URL. */
   initial: string;
-  /** The value at first by the text of another field, where that decides. */
+  /** The initial value by the text of another field, if it depends on that. */
   initialBy?: { field: string; texts: Readonly<Record<string, string>> };
 }
 
-/** Bounds are in the unit of the value: cents for money, months for an age. */
+/** Bounds in the unit of the value: cents for money, months for an age. */
 interface Bounded extends Common {
   min: number;
   max: number;
@@ -23,10 +23,10 @@ export interface MoneyField extends Bounded {
 export interface PercentField extends Bounded {
   kind: 'percent';
 }
-/** A whole number: of years, of people, or a calendar year. */
+/** An integer: a number of years or people, or a calendar year. */
 export interface WholeField extends Bounded {
   kind: 'whole';
-  /** What one of them is called: "year" shows as "years" after the number. */
+  /** The singular unit: "year" shows as "years" after the number. */
   unit?: string;
 }
 /** Years, or years and months: "66-5". The value is in months. */
@@ -39,7 +39,7 @@ export interface DateField extends Common {
   min: string;
   max: string;
 }
-/** A year whose law is known, or not yet, and then why. */
+/** A year of law, with the reason if its figures are missing. */
 export interface LawYearField extends Common {
   kind: 'lawYear';
   years: readonly { year: number; missing?: string }[];
@@ -78,10 +78,10 @@ export type ValuesOf<In extends Fields> = { readonly [Name in keyof In]: ValueOf
 type Given<F extends Field, Optional extends keyof F> = Omit<F, 'kind' | Optional> &
   Partial<Pick<F, Optional>>;
 
-/** The most that any amount may be: 100 billion dollars, in cents. */
+/** The largest amount: 100 billion dollars, in cents. */
 export const MAX_MONEY = 10_000_000_000_000;
 
-/** An amount of at least 0; one that is optional has the initial value "0". */
+/** An amount of at least 0; an optional one has the initial value "0". */
 export const money = (field: Given<MoneyField, 'min' | 'max' | 'initial'>): MoneyField => ({
   min: 0,
   max: MAX_MONEY,
@@ -90,7 +90,7 @@ export const money = (field: Given<MoneyField, 'min' | 'max' | 'initial'>): Mone
   kind: 'money',
 });
 
-/** A percentage, from 0 to 100 if nothing else is said. */
+/** A percentage, from 0 to 100 by default. */
 export const percentage = (field: Given<PercentField, 'min' | 'max'>): PercentField => ({
   min: 0,
   max: 100,

@@ -31,7 +31,7 @@ test.each([
   [100 * 1.255, 126],
   [-100 * 1.005, -101],
   [1e20, 1e20],
-])('%d is %d to the nearest integer', (value, wanted) => {
+])('%d rounds to %d', (value, wanted) => {
   expect(round(value)).toBe(wanted);
 });
 
@@ -39,7 +39,7 @@ test('nothing rounds to −0', () => {
   expect([round(-0.3), round(-0), roundTo(-0.001, 2)]).toEqual([0, 0, 0]);
 });
 
-test('no number prints with two points or an exponent, however large', () => {
+test('no number, however large, prints with two decimal points or an exponent', () => {
   fc.assert(
     fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
       for (const text of [
@@ -55,7 +55,7 @@ test('no number prints with two points or an exponent, however large', () => {
   );
 });
 
-test('rounding keeps every integer and goes by at most a half', () => {
+test('rounding keeps integers and changes a value by at most a half', () => {
   fc.assert(
     fc.property(fc.double({ min: -1e13, max: 1e13, noNaN: true }), (value) => {
       const rounded = round(value);
@@ -144,14 +144,14 @@ test.each([
   expect(plainValue(shown, value)).toBe(plain);
 });
 
-test('a projection shows whole dollars, and with its cents only beside a published figure', () => {
+test('a projection shows whole dollars, and cents only beside a published figure', () => {
   const balance = { label: 'Left at the end', kind: 'money', whole: true } as const;
   expect(figureText(balance, 13_630_326)).toBe('$136,303');
   expect(exactText(balance, 13_630_326)).toBe('$136,303.26');
   expect(plainValue(balance, 13_630_326)).toBe(136_303.26);
 });
 
-test('a sentence names an estimate in thousands, and a small one in dollars', () => {
+test('a sentence gives an estimate in thousands, or a small one in dollars', () => {
   expect([13_630_326, 999_951, 1_000_000, -13_650_000, 0].map(roughUsd)).toEqual([
     '$136,000',
     '$10,000',

@@ -1,6 +1,6 @@
 /**
- * Numbers as people read them, and rounding that does not depend on binary fractions. `Intl` would say
- * the same, but its first word takes a phone about an eighth of a second, before the result can show.
+ * Number formatting, and rounding that does not depend on binary fractions. `Intl` gives the same
+ * results, but its first use takes a phone about an eighth of a second before the result can show.
  */
 
 import { formatLongDay } from '../lib/format-date.ts';
@@ -11,31 +11,31 @@ const CENTS = 100;
 /** Whole dollars as cents. */
 export const dollars = (amount: number): number => amount * CENTS;
 
-/** A half that binary fractions hold as slightly less than one, such as 100 × 1.005. */
+/** Compensates for halves that floating point stores as slightly less, such as 100 × 1.005. */
 const HALF_LOST = 2 * Number.EPSILON;
 
-/** The nearest integer, halves away from zero. */
+/** Rounds to the nearest integer, halves away from zero. */
 export function round(value: number): number {
   if (Number.isInteger(value)) return value + 0;
   const size = Math.abs(value);
-  // Adding 0 makes 0 of −0, which would print its sign.
+  // Adding 0 turns −0 into 0, because −0 would print its sign.
   return Math.sign(value) * Math.round(size * (1 + HALF_LOST)) + 0;
 }
 
-/** The nearest number with so many digits after the point, halves away from zero. */
+/** Rounds to a number of decimals, halves away from zero. */
 export const roundTo = (value: number, digits: number): number =>
   Math.abs(value) > Number.MAX_SAFE_INTEGER ? value : round(value * 10 ** digits) / 10 ** digits;
 
-/** The digits of a number, also of one that `String` would write with an exponent. */
+/** The digits of a number, even if `String` would write it with an exponent. */
 const digitsOf = (value: number): string =>
   Number.isInteger(value) ? String(BigInt(value)) : String(value);
 
-/** A number's text with the minus of print. */
+/** Replaces the hyphen of a negative number with a minus sign. */
 const printed = (text: string): string => text.replace('-', '−');
 
 const commas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** "1,234.5", with the minus of print. */
+/** "1,234.5", with a minus sign if negative. */
 function grouped(value: number): string {
   const [whole = '', fraction] = digitsOf(value).split('.');
   return printed(fraction ? `${commas(whole)}.${fraction}` : commas(whole));
@@ -46,7 +46,7 @@ export function usd(cents: number): string {
   const amount = round(cents);
   const size = Math.abs(amount);
   const rest = size % CENTS;
-  // Not by a division: what is left of a large amount would not be a multiple of a hundred.
+  // Not by division: for a large amount, the quotient would not be exact.
   const dollarWords = commas(digitsOf(size).slice(0, -2)) || '0';
   const centWords = rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`;
   return `${amount < 0 ? '−' : ''}$${dollarWords}${centWords}`;
@@ -55,10 +55,10 @@ export function usd(cents: number): string {
 /** Cents as whole dollars: "$9,434". */
 export const wholeUsd = (cents: number): string => usd(round(cents / CENTS) * CENTS);
 
-/** Cents that must be paid or withdrawn, as whole dollars that are not too few: "$9,434" for $9,433.10. */
+/** Cents that must be paid or withdrawn, rounded up to whole dollars: "$9,434" for $9,433.10. */
 export const enoughUsd = (cents: number): string => usd(Math.ceil(round(cents) / CENTS) * CENTS);
 
-/** From here on a sentence names an estimate in thousands (cents). */
+/** The amount from which sentences give estimates in thousands (cents). */
 const IN_THOUSANDS = dollars(10_000);
 const THOUSAND = dollars(1_000);
 
@@ -66,45 +66,45 @@ const THOUSAND = dollars(1_000);
 export const roughUsd = (cents: number): string =>
   Math.abs(cents) < IN_THOUSANDS ? wholeUsd(cents) : usd(round(cents / THOUSAND) * THOUSAND);
 
-/** A percentage for a sentence: "12.7%"; one that would read 0 keeps two digits. */
+/** A percentage for a sentence: "12.7%"; one that would round to 0 keeps two decimals. */
 export const roughPercent = (value: number): string =>
   roundTo(value, 1) === 0 ? percent(value) : percent(value, 1);
 
 const DIGITS = 2;
 
-/** "1,234.5", with at most so many digits after the point. */
+/** "1,234.5", with a maximum number of decimals. */
 const number = (value: number, digits: number): string => grouped(roundTo(value, digits));
 
-/** "12.76%", with at most so many digits after the point. */
+/** "12.76%", with a maximum number of decimals. */
 export const percent = (value: number, digits = DIGITS): string => `${number(value, digits)}%`;
 
 const RATE_DIGITS = 4;
 
-/** A rate as it was entered, for an expression to follow: "4.125%". */
+/** A rate as entered, for an expression: "4.125%". */
 export const exactPercent = (rate: number): string =>
   `${printed(digitsOf(roundTo(rate, RATE_DIGITS)))}%`;
 
-/** "1 + 5%", "1 − 5%": what 1 becomes at a rate, as an expression. */
+/** "1 + 5%" or "1 − 5%": the growth factor of a rate, as an expression. */
 export const onePlus = (rate: number): string =>
   rate < 0 ? `1 − ${exactPercent(-rate)}` : `1 + ${exactPercent(rate)}`;
 
-/** A number with so many digits: "34.7190". */
+/** A number with a fixed number of decimals: "34.7190". */
 export const fixed = (value: number, digits: number): string =>
   Math.abs(value) > Number.MAX_SAFE_INTEGER
     ? printed(digitsOf(Math.round(value)))
     : printed(roundTo(value, digits).toFixed(digits));
 
-/** A factor with so many digits, and no zero before the point: ".681", "26.5". */
+/** A factor with a fixed number of decimals and no leading zero: ".681", "26.5". */
 export const factor = (value: number, digits: number): string =>
   fixed(value, digits).replace(/^(−?)0\./, '$1.');
 
-/** "1 year", "3 years"; with at most two digits after the point. */
+/** "1 year", "3 years", with at most two decimals. */
 export function count(value: number, unit?: string): string {
   const words = number(value, DIGITS);
   return unit ? `${words} ${unit}${words === '1' ? '' : 's'}` : words;
 }
 
-/** When level payments come: "of each of 3 years", "of the year". */
+/** The periods of level payments: "of each of 3 years", "of the year". */
 export const ofEach = (periods: number, unit: string): string =>
   periods === 1 ? `of the ${unit}` : `of each of ${count(periods, unit)}`;
 
@@ -146,14 +146,14 @@ export function figureText(figure: Figure, value: FigureValue): string {
   return kind === 'year' ? String(value) : count(value, unit);
 }
 
-/** A figure's value as text with its cents, to be compared with a published one. */
+/** A figure's value as text with its cents, for comparison with a published value. */
 export const exactText = (figure: Figure, value: FigureValue): string =>
   figureText({ ...figure, whole: false }, value);
 
 const PLAIN_DIGITS = 6;
 const plain = (value: number): number => roundTo(value, PLAIN_DIGITS);
 
-/** A figure's plain value: dollars, percent, years of an age; words, days and yes or no as text. */
+/** A figure's plain value: dollars, percent, or years of an age as a number; words, days and yes or no as text. */
 export function plainValue(figure: Figure, value: FigureValue): number | string | null {
   const { kind, digits } = figure;
   if (value === null) return null;

@@ -1,9 +1,9 @@
-/** What meeting mode shows of a calculator to a family: few inputs to move, bars, and one sentence. */
+/** A calculator in meeting mode, for a family: a few adjustable inputs, bars, and one sentence. */
 import type { AnyCalculator } from './calculator.ts';
 
 type Words<Names extends PropertyKey> = Readonly<Record<Names, string>>;
 
-/** An input with a slider. Bounds and step are in dollars, percent, whole numbers, or months of an age. */
+/** An input with a slider. Bounds and steps are in dollars, percent, whole numbers, or months of an age. */
 export interface MeetingSlider<Name = string> {
   name: Name;
   from: number;
@@ -12,21 +12,21 @@ export interface MeetingSlider<Name = string> {
 }
 
 export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> {
-  /** The output that shows largest. */
+  /** The output that shows in large type. */
   key: Output;
   sliders: readonly MeetingSlider<Input>[];
-  /** Inputs of which one of a list is chosen. With the sliders they are two to five. */
+  /** Inputs with a choice from a list. Together with the sliders, there are two to five inputs. */
   choices?: readonly Input[];
-  /** Outputs of one kind that are drawn, as they were and as they are now. */
+  /** Outputs of the same kind that are drawn as bars, with their initial and current values. */
   bars: readonly Output[];
-  /** The result without law, from the words of all outputs and inputs. */
+  /** The result as a sentence without legal terms, from the texts of all outputs and inputs. */
   say(outputs: Words<Output>, inputs: Words<Input>): string;
 }
 
-/** A meeting of which only the shape is known. */
+/** A meeting of unknown type. */
 export type AnyMeeting = Meeting<string, string>;
 
-/** What meeting mode shows of this calculator. */
+/** Defines a calculator's meeting mode with typed inputs and outputs. */
 export const meeting = <C extends AnyCalculator>(
   made: Meeting<keyof C['inputs'] & string, keyof C['outputs'] & string>,
 ): AnyMeeting => made;

@@ -1,4 +1,4 @@
-/** What meeting mode shows of every calculator. */
+/** Tests of every calculator's meeting mode. */
 import { expect, test } from 'vitest';
 import type { AnyCalculator } from './calculator.ts';
 import { CATALOGUE } from './catalogue.ts';
@@ -10,7 +10,7 @@ import { run, textsOf } from './run.ts';
 const LAW = /IRC|Reg\.|section|Rev\.|tentative|undefined|null|NaN/i;
 
 test.each(CATALOGUE)(
-  '$slug has two to five inputs, bars of one kind, and a sentence without law',
+  '$slug has two to five inputs, bars of one kind, and a sentence without legal terms',
   async ({ slug, load }) => {
     const calculator: AnyCalculator = await load();
     const { key, sliders, choices = [], bars, say } = MEETINGS[slug];

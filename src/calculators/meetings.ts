@@ -1,4 +1,4 @@
-/** What meeting mode shows of each calculator, by its slug: loaded with meeting mode alone. */
+/** The meeting mode of each calculator, by its slug. Loaded only with meeting mode. */
 
 import type { CATALOGUE } from './catalogue.ts';
 import crt from './crt/meeting.ts';

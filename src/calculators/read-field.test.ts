@@ -90,12 +90,12 @@ describe.each(EVERY.map((field) => [field.kind, field] as const))('any field (%s
     expect(value(field, text)).toMatch(/^(Enter|Choose) .+\.$/);
   });
 
-  test('neither takes script nor repeats it', () => {
+  test('neither accepts a script nor repeats it', () => {
     const problem = value(field, '<script>alert(1)</script>');
     expect(problem).toMatch(/^(Enter|Choose) [^<>]+\.$/);
   });
 
-  test('takes any text, and answers by a value or a sentence', () => {
+  test('takes any text, and returns a value or a sentence', () => {
     const some = fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0159-−.,$%() ') }));
     fc.assert(
       fc.property(some, (text) => {

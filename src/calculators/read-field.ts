@@ -1,4 +1,4 @@
-/** From what somebody typed, pasted or put into the address to a value, or to a sentence. */
+/** Parses text that was typed, pasted or in the URL into a value, or returns a sentence about the problem. */
 
 import { formatLongDay } from '../lib/format-date.ts';
 import type { DateField, Field, LawYearField } from './field.ts';
@@ -6,22 +6,22 @@ import { ageWords, monthWords, percent, usd } from './figures.ts';
 
 export type Read = { value: number | string | boolean } | { problem: string };
 
-/** Never holds the text that was read: that could be anything. */
+/** The sentence never includes the text that was read, because that could be anything. */
 const refuse = (problem: string): Read => ({ problem });
 
-/** No figure has more characters. */
+/** No valid figure has more characters. */
 const MAX_LENGTH = 40;
 const WHOLE = /^(\d+|\d{1,3}(,\d{3})+)$/;
 const DECIMAL = /^(\d+|\d{1,3}(,\d{3})+)?(\.\d*)?$/;
-/** "1.234,56" and "12,5": a comma where we write a point. */
+/** "1.234,56" and "12,5": a decimal comma. */
 const COMMA_FOR_POINT = /^\$?[\d.,]*,\d{1,2}$/;
 const MAX_CENT_DIGITS = 2;
-/** "1.5k", "22M", "22 million", "1.2 bn": how many zeros the word stands for. */
+/** Abbreviated amounts: "1.5k", "22M", "22 million", "1.2 bn". */
 const SHORT = /^\$?(\d[\d,]*|\d*)(?:\.(\d+))?(k|thousand|mm?|mil|mio|million|bn?|billion)$/i;
 const zerosOf = (word: string): number =>
   ({ k: 3, t: 3, m: 6, b: 9 })[word[0]?.toLowerCase() ?? ''] ?? 0;
 
-/** A short amount with its zeros: "1.5k" is "1500". Other texts stay as they are. */
+/** Expands an abbreviated amount: "1.5k" is "1500". Other texts stay as they are. */
 function written(text: string): string {
   const [, wholes = '', decimals = '', word = ''] = SHORT.exec(text) ?? [];
   if (word === '' || wholes + decimals === '' || !(wholes === '' || WHOLE.test(wholes)))
@@ -31,10 +31,10 @@ function written(text: string): string {
   return `${wholes.replaceAll(',', '')}${digits.slice(0, zerosOf(word))}${rest && `.${rest}`}`;
 }
 
-/** From "！" to "!", and so on for the letters, digits and signs of a full-width keyboard. */
+/** The code point offset from full-width letters, digits and signs to ASCII: from "！" to "!". */
 const FULL_WIDTH = 0xfee0;
 
-/** The text in plain characters: one kind of dash, nothing invisible, no full-width forms. */
+/** The text in plain characters: one kind of dash, no invisible characters, no full-width forms. */
 const plainText = (text: string): string =>
   text
     .replaceAll(/[！-～]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - FULL_WIDTH))
@@ -42,10 +42,10 @@ const plainText = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
 
-/** What of a field says what it holds at first. */
+/** The properties of a field that determine its initial text. */
 type Initial = Pick<Field, 'initial' | 'initialBy'>;
 
-/** What a field holds as long as nothing else is given. */
+/** A field's text if none is given. */
 export function initialOf(
   fields: Readonly<Record<string, Initial>>,
   name: string,
@@ -57,11 +57,11 @@ export function initialOf(
   return initialBy.texts[plainText(other)] ?? initial;
 }
 
-/** Without spaces; those that group thousands become commas, so that "5 5" is not 55. */
+/** Removes spaces; spaces that group thousands become commas, so that "5 5" is not 55. */
 const tidy = (text: string): string =>
   text.replaceAll(/(\d)\s(?=\d{3}(?!\d))/g, '$1,').replaceAll(/(^|\D)\s+|\s+(?=\D)/g, '$1');
 
-/** The number without its sign: "-5", "$-5" and "(5)" are all less than nothing. */
+/** Splits off the sign: "-5", "$-5" and "(5)" are all negative. */
 function signed(text: string): { sign: 1 | -1; digits: string } {
   const inner = /^\((.*)\)$/.exec(text)?.[1];
   const bare = inner ?? text;
@@ -69,14 +69,14 @@ function signed(text: string): { sign: 1 | -1; digits: string } {
   return { sign: isNegative ? -1 : 1, digits: bare.replace(/^(\$?)[-+]/, '$1') };
 }
 
-/** Names the years of a list that is without gaps. */
+/** Asks for a year in the range; the years have no gaps. */
 function chooseYear({ years }: LawYearField): string {
   const known = years.filter(({ missing }) => !missing).map(({ year }) => year);
   const [first, last] = [Math.min(...known), Math.max(...known)];
   return first === last ? `Choose ${first}.` : `Choose a year from ${first} to ${last}.`;
 }
 
-/** What to enter, if the text is nothing of the kind. */
+/** The sentence that says what to enter if the text is not of the field's kind. */
 function ask(field: Field): string {
   switch (field.kind) {
     case 'money':
@@ -105,7 +105,7 @@ type Bounded = Extract<Field, { min: number }>;
 function within(value: number, { min, max }: Bounded, words: (value: number) => string): Read {
   if (value < min) return refuse(`Enter ${words(min)} or more.`);
   if (value > max) return refuse(`Enter ${words(max)} or less.`);
-  // Not −0, which would print its sign.
+  // Adding 0 turns −0 into 0, because −0 would print its sign.
   return { value: value + 0 };
 }
 
@@ -140,7 +140,7 @@ function readAge(text: string, field: Bounded): Read {
   return within(Number(years) * 12 + Number(months), field, ageWords);
 }
 
-/** How many days a month of 1 to 12 has. */
+/** The number of days in a month (1 to 12). */
 const daysIn = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
@@ -165,7 +165,7 @@ function readLawYear(text: string, field: LawYearField): Read {
   return found ? { value: found.year } : refuse(chooseYear(field));
 }
 
-/** The value of a field's text, or the sentence that says what to enter. */
+/** The value of a field's text, or a sentence that says what to enter. */
 export function readField(field: Field, given: string): Read {
   const text = plainText(given);
   if (text === '' || text.length > MAX_LENGTH) return refuse(ask(field));

@@ -98,7 +98,7 @@ describe('an amount', () => {
     );
   });
 
-  test('may be less than nothing if its field says so', () => {
+  test('may be negative if its field allows it', () => {
     const gain = money({ label: 'Gain', min: -500_000 });
     expect(value(gain, '(1,234.56)')).toBe(-123_456);
     expect(value(gain, '-6000')).toBe('Enter −$5,000 or more.');

@@ -3,7 +3,7 @@ import { calculator } from './calculator.ts';
 import { money, percentage, whole } from './field.ts';
 import { run, textsOf } from './run.ts';
 
-/** Shares an amount; not among more than the law allows, and not at all if it is for one. */
+/** Shares an amount among the heirs, up to the number that the law allows. */
 const shares = calculator({
   inputs: {
     amount: money({ label: 'Amount', initial: '100' }),
@@ -36,25 +36,25 @@ const share = (given: Parameters<typeof run>[1]) => {
   return 'result' in done ? done.result.outputs.share : done;
 };
 
-test('a field that is left out has its initial value', () => {
+test('a missing field has its initial value', () => {
   expect(share({})).toBe(5000);
   expect(share({ heirs: undefined, amount: '30' })).toBe(1500);
   expect(textsOf(shares, { heirs: '3' })).toEqual({ amount: '100', tax: '0', heirs: '3' });
 });
 
-test('a field that is there and empty is a problem, not its initial value', () => {
+test('an empty field is a problem and does not get its initial value', () => {
   expect(share({ amount: '' })).toEqual({
     problems: { amount: 'Enter an amount in dollars, such as 250,000.' },
   });
 });
 
-test('names that no field has are left out', () => {
+test('unknown names are ignored', () => {
   const given = { amount: '30', utm: '<script>', constructor: 'x', toString: 'y' };
   expect(run(shares, given as never)).toEqual(run(shares, { amount: '30' }));
   expect(Object.keys(textsOf(shares, given as never))).toEqual(['amount', 'tax', 'heirs']);
 });
 
-test('says what is wrong with every field in one go', () => {
+test('reports the problems of all fields at once', () => {
   expect(share({ amount: '1.234,56', tax: '5', heirs: '0' })).toEqual({
     problems: {
       amount: 'Write the amount like 1,234.56, with a point before the cents.',
@@ -63,7 +63,7 @@ test('says what is wrong with every field in one go', () => {
   });
 });
 
-test('compares fields with each other only if each of them fits', () => {
+test('compares fields with each other only if each of them is valid', () => {
   expect(share({ amount: '.01' })).toEqual({
     problems: { heirs: 'Enter fewer heirs than there are cents.' },
   });
@@ -72,7 +72,7 @@ test('compares fields with each other only if each of them fits', () => {
   });
 });
 
-test('passes the law in, and a refusal out', () => {
+test('passes the law to the calculator, and returns its refusal', () => {
   expect(share({ heirs: '4' })).toEqual({ refused: 'The law knows 3 heirs.' });
   expect(run({ ...shares, law: { most: 4 } }, { heirs: '4' })).toHaveProperty('result');
 });

@@ -1,4 +1,4 @@
-/** From texts to a result: the page, the server and the tests run a calculator by this alone. */
+/** Runs a calculator on texts. The page, the server and the tests all use this. */
 import type {
   AnyCalculator,
   AnyEngine,
@@ -10,13 +10,13 @@ import type {
 import { usd } from './figures.ts';
 import { initialOf, readField } from './read-field.ts';
 
-/** The texts of the fields by name, as in the address. */
+/** The texts of the fields by name, as in the URL. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A result, a refusal, or what has to be corrected first. */
+/** A result, a refusal, or the problems to correct first. */
 export type Run<Found = Result> = { result: Found } | Refusal | { problems: Problems };
 
-/** The texts of all fields: what is given, and the initial value of what is not. */
+/** The texts of all fields: the given ones, and the initial values of the others. */
 export const textsOf = (
   { inputs }: Pick<AnyEngine, 'inputs'>,
   given: Texts,
@@ -25,7 +25,7 @@ export const textsOf = (
     Object.keys(inputs).map((name) => [name, given[name] ?? initialOf(inputs, name, given)]),
   );
 
-/** From here on a number does not hold every cent. */
+/** The largest number of cents that a number represents exactly. */
 const MOST = Number.MAX_SAFE_INTEGER;
 const TOO_LARGE: Refusal = {
   refused: `An amount on the way to this result exceeds ${usd(MOST)}, the most that this calculator can hold to the cent. Enter smaller amounts, lower rates or fewer years.`,
@@ -34,12 +34,12 @@ const TOO_LARGE: Refusal = {
 const isTooLarge = (value: unknown): boolean =>
   typeof value === 'number' && !(Math.abs(value) <= MOST);
 
-/** Whether a figure, or a cell of a table, is beyond what a number holds to the cent. */
+/** Whether a figure or table cell is too large for exact cents. */
 const hasTooLarge = ({ outputs, amounts = [], tables = [] }: Computed & Partial<Result>): boolean =>
   [...Object.values(outputs), ...amounts].some(isTooLarge) ||
   tables.some(({ rows }) => rows.some((row) => row.some(isTooLarge)));
 
-/** Runs a calculator, or its engine alone, with these texts. */
+/** Runs a calculator, or only its engine, with these texts. */
 export function run(calculator: AnyCalculator, given: Texts): Run;
 export function run(engine: AnyEngine, given: Texts): Run<Computed>;
 export function run(engine: AnyEngine, given: Texts): Run<Computed> {

@@ -6,7 +6,7 @@ interface Props {
   className?: string;
 }
 
-/** An icon by its name. Islands of the landing page and the login draw a Shape: this brings all icons. */
+/** An icon by its name. Islands of the landing page and the login use Shape, because this loads all icons. */
 export function Icon({ name, ...props }: Props) {
   return <Shape path={iconPath(name)} {...props} />;
 }

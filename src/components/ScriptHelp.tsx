@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { phoneHref } from '../lib/phone.ts';
 
-/** Where a person reaches the alliance. */
+/** The alliance's contact details. */
 export interface OfficeContact {
   phone: string;
   email: string;
 }
 
 interface Props extends OfficeContact {
-  /** What has not started, as a sentence begins with it. */
+  /** The name of the part that has not started, at the beginning of a sentence. */
   what: string;
   heading: 'h1' | 'h2';
   /** The page's own address, to try again. */
   href: string;
-  /** More ways to go on. */
+  /** Further buttons or links. */
   children?: ReactNode;
 }
 
 const LINK = 'whitespace-nowrap font-semibold text-ink underline underline-offset-4';
 
 /**
- * Says what to do if the page's scripts do not start. It is in the HTML of every placeholder, and the
- * stylesheet shows it if React has not replaced the placeholder: after some seconds, or directly
- * if scripts are off.
+ * Says what to do if the page's scripts do not start. It is in the HTML of every placeholder. The
+ * stylesheet shows it if React has not replaced the placeholder after some seconds, or at once if
+ * scripts are off.
  */
 export function ScriptHelp({ what, heading: Heading, href, phone, email, children }: Props) {
   return (

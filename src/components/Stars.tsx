@@ -5,14 +5,14 @@ const STAR_SIZE = 24;
 const STARS = Array.from({ length: STAR_COUNT }, (_, index) => index * STAR_SIZE);
 
 interface Props {
-  /** How many of the five stars are filled; halves are drawn. */
+  /** How many of the five stars are filled; half stars are possible. */
   stars: number;
-  /** Names the clip in this page; unique. */
+  /** The id of the clip path, unique on the page. */
   id: string;
   className: string;
 }
 
-/** A rating in stars, with its words for screen reader users. */
+/** A rating in stars, with a label for screen readers. */
 export function Stars({ stars, id, className }: Props) {
   const width = STAR_COUNT * STAR_SIZE;
   return (

@@ -1,4 +1,4 @@
-/** The shapes that the islands of the landing page and the login draw: alone, so that the others stay off their scripts. */
+/** The shapes for the islands of the landing page and the login, kept apart so that their scripts do not load the others. */
 export const CONTROLS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
   close: 'M6 6l12 12M18 6L6 18',

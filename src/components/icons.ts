@@ -50,11 +50,10 @@ const SHAPES = {
   file: 'M6 3h8l4 4v14H6zM14 3v4h4M9 12h6M9 16h6',
 } as const;
 
-/** The name of an icon. */
 export type IconName = keyof typeof SHAPES;
 
 /** All names, for the content's schema. */
 export const ICON_NAMES = Object.keys(SHAPES) as [IconName, ...IconName[]];
 
-/** The path of an icon on its 24 by 24 grid. */
+/** The path of an icon on the 24 by 24 grid. */
 export const iconPath = (name: IconName): string => SHAPES[name];

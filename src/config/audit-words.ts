@@ -1,57 +1,57 @@
-/** What the audit's codes mean to a person. */
+/** The text for the audit log's codes. */
 
-/** What concerns the account, by its code; anything else is a change of data. */
+/** Codes that concern the account; all others are changes of data. */
 export const AUDIT_WORDS: Readonly<Record<string, string>> = {
   'sign-in': 'Signed in',
   'sign-in-failed': 'Sign-in failed',
-  'password-accepted': 'Right password, second step asked for',
+  'password-accepted': 'Correct password, second step requested',
   'second-step-failed': 'Second step failed',
   'sign-out': 'Signed out',
   'session-ended': 'Session ended',
   'sessions-ended': 'Other sessions ended',
   'password-changed': 'Password changed',
-  'password-chosen': 'Password chosen by an invitation or a reset',
+  'password-chosen': 'Password chosen with an invitation or a reset',
   invited: 'Invited by the office',
-  'reset-made': 'Password reset made by the office',
+  'reset-made': 'Password reset created by the office',
   'invitation-withdrawn': 'Invitation or reset withdrawn by the office',
   'codes-added': 'One-time codes set up',
   'codes-removed': 'One-time codes removed',
   'passkey-added': 'Passkey added',
   'passkey-removed': 'Passkey removed',
   'passkey-renamed': 'Passkey renamed',
-  'recovery-codes-made': 'Recovery codes made',
+  'recovery-codes-made': 'Recovery codes created',
   'recovery-code-used': 'Recovery code used',
-  'two-step-off': 'Two-step sign-in switched off by the office',
+  'two-step-off': 'Two-step sign-in turned off by the office',
   'account-edited': 'Account corrected by the office',
-  'mail-unreachable': 'Email address refused by its server',
-  'reset-asked': 'Link for a new password asked for on the login page',
+  'mail-unreachable': 'Email address rejected by its server',
+  'reset-asked': 'Password reset link requested on the login page',
   'email-changed': 'Email address changed',
-  'mail-changed': 'Choice of mails changed',
+  'mail-changed': 'Email preferences changed',
   'account-disabled': 'Account disabled by the office',
   'account-enabled': 'Account enabled by the office',
-  'account-unlocked': 'Waiting time after failed sign-ins ended by the office',
-  'office-given': 'Role of the office given',
-  'office-taken': 'Role of the office taken back',
+  'account-unlocked': 'Wait after failed sign-ins ended by the office',
+  'office-given': 'Office role granted',
+  'office-taken': 'Office role revoked',
   'alerts-muted': 'Alerts muted',
   'alerts-unmuted': 'Alerts unmuted',
-  'deletion-asked': 'Deletion of the account asked for',
-  'deletion-withdrawn': 'Deletion of the account withdrawn',
+  'deletion-asked': 'Account deletion requested',
+  'deletion-withdrawn': 'Account deletion canceled',
   'office-opened': 'Contacts opened by the office',
   'office-read': 'Contacts read by the office',
   'office-closed': 'Contacts closed by the office',
   'page-approved': 'Page approved by the office',
-  'page-changes': 'Changes to the page asked for by the office',
+  'page-changes': 'Page changes requested by the office',
   'page-rejected': 'Page rejected by the office',
   'page-withdrawn': 'Page withdrawn by the office',
   revoke: 'Certificate revoked by the office',
   reply: 'Ticket answered',
   close: 'Ticket closed',
-  reopen: 'Ticket opened again',
+  reopen: 'Ticket reopened',
   'database-restored': 'Database restored from a backup',
   export: 'Exported',
 };
 
-/** Which of them each filter of the audit shows; the filter "data" shows all others. */
+/** The codes that each filter of the audit log shows; the filter "data" shows all others. */
 export const AUDIT_GROUP_ACTIONS = {
   'sign-in': [
     'sign-in',
@@ -112,24 +112,24 @@ export const AUDIT_GROUP_ACTIONS = {
   ],
 } as const;
 
-/** Codes of what is done to data, and of the data that it is done to. */
+/** Codes of changes to data, and of the kinds of data. */
 const DATA_VERBS: Readonly<Record<string, string>> = {
   create: 'added',
   change: 'changed',
   delete: 'deleted',
-  restore: 'brought back',
+  restore: 'restored',
   archive: 'archived',
   import: 'imported',
   merge: 'merged',
-  undo: 'taken back',
-  'look-up': 'looked for',
+  undo: 'undone',
+  'look-up': 'looked up',
   cancel: 'canceled',
   credit: 'credited by the office',
   withdraw: 'withdrawn',
   submit: 'sent for review',
   approved: 'approved by the office',
-  printing: 'in print, says the office',
-  shipped: 'sent by the office',
+  printing: 'marked as printing by the office',
+  shipped: 'shipped by the office',
   declined: 'declined by the office',
   answered: 'answered by the office',
   unanswered: 'waiting for the office again',
@@ -161,7 +161,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   pages: 'Archive of pages exported',
 };
 
-/** What a line of the audit says, such as "Contact changed". */
+/** The text of a line of the audit log, such as "Contact changed". */
 export function auditWords(action: string, kind: string): string {
   if (action === 'export') return EXPORT_KINDS[kind] ?? 'Exported';
   if (action === 'import') return 'Contacts imported';
@@ -171,14 +171,14 @@ export function auditWords(action: string, kind: string): string {
   return `${DATA_KINDS[kind] ?? kind} ${DATA_VERBS[action] ?? action}`;
 }
 
-/** Reasons that are codes, in words; any other reason is words already. */
+/** The text for reasons that are codes; any other reason is already text. */
 const REASON_WORDS: Readonly<Record<string, string>> = {
   wrong_password: 'Wrong password',
   disabled: 'The account was disabled',
 };
 
-/** The reason of a line in words. */
+/** The text of a line's reason. */
 export const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason;
 
-/** Who did what a line of the audit says. */
+/** The actor of a line of the audit log. */
 export const BY_WORDS = { you: 'You', office: 'Office', visitor: 'Visitor' } as const;

@@ -14,7 +14,7 @@ function measured(one: ColourName, other: ColourName, theme: (typeof THEMES)[num
 
 const PAPERS = ['surface', 'surface-raised', 'surface-sunken'] as const;
 
-/** Each text, and the grounds that it may stand on. */
+/** Each text color, and the backgrounds that it may be used on. */
 const TEXTS: [text: ColourName, grounds: readonly ColourName[]][] = [
   ['ink', [...PAPERS, 'accent-soft', 'danger-soft', 'success-soft', 'info-soft', 'warning-soft']],
   ['ink-muted', [...PAPERS, 'accent-soft', 'moss-soft']],
@@ -32,7 +32,7 @@ const TEXTS: [text: ColourName, grounds: readonly ColourName[]][] = [
   ['white', ['avatar-1', 'avatar-2', 'avatar-3', 'avatar-4', 'avatar-5']],
 ];
 
-/** What has to stand out without being a text: borders of fields, focus, ticks, series. */
+/** Non-text colors that need contrast: field borders, focus, check marks, chart series. */
 const PARTS: [part: ColourName, grounds: readonly ColourName[]][] = [
   ['line-strong', PAPERS],
   ['focus', [...PAPERS, 'halo']],
@@ -57,7 +57,7 @@ for (const theme of THEMES) {
   }
 }
 
-test('on deep green the focus ring or its halo has 3 to 1', () => {
+test('on deep green, the focus ring or its halo has a contrast of 3 to 1', () => {
   for (const theme of THEMES) {
     for (const ground of ['surface-deep', 'moss-deep'] as const) {
       const best = Math.max(measured('focus', ground, theme), measured('halo', ground, theme));

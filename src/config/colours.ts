@@ -1,6 +1,6 @@
 /**
- * The palette: what each colour is for, light and dark (one value: the same in both). The landing
- * page has the light values written out; the portal reads custom properties (src/styles/portal-theme.cjs).
+ * The palette: each color's light and dark value (a single value is used in both themes). The landing
+ * page has the light values inlined; the portal reads custom properties (src/styles/portal-theme.cjs).
  * colours.test.ts measures the contrasts.
  */
 export const PALETTE = {
@@ -15,7 +15,7 @@ export const PALETTE = {
   // Text on deep green.
   'on-deep': ['#f6f1e4'],
   'on-deep-muted': ['#c3cfc6'],
-  // The one thing that matters in each view; `strong` is its text on paper, `ink` the text on its fill.
+  // The most important element in each view; `strong` is its text on paper, `ink` the text on its fill.
   accent: ['#c8963e', '#d9a54e'],
   'accent-soft': ['#f6ead4', '#3a2d12'],
   'accent-bright': ['#dcae5b', '#e3b566'],
@@ -29,7 +29,7 @@ export const PALETTE = {
   line: ['#e3dccb', '#29402f'],
   'line-strong': ['#857f6f', '#6f8578'],
   'line-deep': ['#2d4a3b', '#29402f'],
-  // Meanings, such as success or danger; `soft` is the ground behind the text.
+  // Meanings, such as success or danger; `soft` is the background behind the text.
   danger: ['#b3261e', '#f2a19a'],
   'danger-soft': ['#fbeae8', '#43201d'],
   'danger-ink': ['#ffffff', '#43201d'],
@@ -39,19 +39,19 @@ export const PALETTE = {
   'info-soft': ['#e4ecf2', '#1b2f44'],
   warning: ['#84590f', '#e3b566'],
   'warning-soft': ['#f6ead4', '#3a2d12'],
-  // The focus: a ring, and a halo around it, so that one of them stands out on any ground.
+  // The focus: a ring with a halo around it, so that one of them stands out on any background.
   focus: ['#84590f', '#d9a54e'],
   halo: ['#faf7f0', '#0c1a14'],
-  // What is on: a checked box, a switch; `ink` is the tick.
+  // A checked box or a switch that is on; `ink` is the check mark.
   on: ['#1d3a2c', '#d9a54e'],
   'on-ink': ['#ffffff', '#10241b'],
-  // The series of charts.
+  // Chart series.
   'series-1': ['#a3721f', '#e3b566'],
   'series-2': ['#5b7263', '#9db5a5'],
   'series-3': ['#3d6d8c', '#a9c7e8'],
   'series-4': ['#b0613a', '#e6a582'],
   'series-5': ['#7a5b8c', '#c7aed6'],
-  // The grounds of avatars, under white initials.
+  // Avatar backgrounds, behind white initials.
   'avatar-1': ['#1d3a2c', '#2f5a45'],
   'avatar-2': ['#5b7263'],
   'avatar-3': ['#84590f'],
@@ -60,10 +60,10 @@ export const PALETTE = {
   white: ['#ffffff'],
 } as const satisfies Record<string, readonly [light: string, dark?: string]>;
 
-/** The name of a colour, as utilities use it. */
+/** The name of a color, as utilities use it. */
 export type ColourName = keyof typeof PALETTE;
 
-/** The colours that the browser itself is told, beside the stylesheets. */
+/** The colors that the browser gets outside of the stylesheets, such as `theme-color`. */
 export const COLOURS = {
   deep: PALETTE['surface-deep'][0],
   deepDark: PALETTE['surface-deep'][1],

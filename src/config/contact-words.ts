@@ -1,4 +1,4 @@
-/** The words for what a contact is made of. */
+/** The labels for a contact's fields and values. */
 
 export const STAGE_WORDS = {
   lead: 'Lead',
@@ -14,7 +14,7 @@ export const KIND_WORDS = {
   trust: 'Trust',
 } as const;
 
-/** Kinds of addresses and numbers, and the ways to reach somebody. */
+/** Kinds of addresses and numbers, and the ways to reach someone. */
 export const ENTRY_WORDS = {
   personal: 'Personal',
   mobile: 'Mobile',
@@ -51,7 +51,7 @@ export const DETAIL_LABELS = {
 export const SOURCE_WORDS = {
   manual: 'Added by hand',
   import: 'Imported',
-  link: 'Came by a link',
+  link: 'Came through a link',
   form: 'Named you on the form',
 } as const;
 

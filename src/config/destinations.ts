@@ -1,10 +1,10 @@
-/** Where a link may lead: pages of this site, with the anchor behind the reference. */
+/** The possible destinations of a link: pages of this site. An anchor goes after the reference. */
 import { ANCHORS, PAGES } from './paths.ts';
 
-/** The affiliate's own page; until it is live, a link there leads to the landing page. */
+/** The affiliate's own page; until it is live, links to it lead to the landing page. */
 export const OWN_PAGE = '/a';
 
-/** A destination as it is stored, and its words. */
+/** Each destination's path as stored, and its label. */
 export const DESTINATIONS: readonly { path: string; label: string }[] = [
   { path: OWN_PAGE, label: 'My page' },
   { path: PAGES.home, label: 'Landing page' },

@@ -1,4 +1,4 @@
-/** The files of an export, in their order, each as JSON and as CSV, and what is in them. */
+/** The files of an export, in order, each as JSON and as CSV, with a description of their contents. */
 export const EXPORT_FILES = {
   account: 'your account',
   profile: 'your profile and your referral codes',
@@ -10,24 +10,24 @@ export const EXPORT_FILES = {
   tasks: 'your next steps and meetings, also those deleted less than 30 days ago',
   households: 'households with their members, and which documents they have',
   imports: 'the files that you imported, without their contents',
-  'not-duplicates': 'pairs of contacts of which you said that they are not duplicates',
+  'not-duplicates': 'pairs of contacts that you marked as not duplicates',
   links: 'your links',
-  visits: 'visits of your links, as sums of a day',
+  visits: 'visits to your links, as daily totals',
   leads: 'messages from visitors that were credited to you',
   scenarios: 'saved calculations, also those deleted less than 30 days ago',
-  favourites: 'what you marked in the library',
+  favourites: 'your library favorites',
   lessons: 'the lessons that you opened, with your last answers',
   certificates: 'your certificates',
-  orders: 'printed pieces that you asked for',
+  orders: 'printed pieces that you ordered',
   tickets: 'your tickets to the office',
   messages: 'the messages of your tickets, yours and the office’s',
   alerts: 'your alerts',
-  mails: 'the mails that were written to you, without their text',
-  'mail-preferences': 'which mails you want',
+  mails: 'the emails that were sent to you, without their text',
+  'mail-preferences': 'which emails you want',
   passkeys: 'your passkeys, without their keys',
   sessions: 'where you are signed in',
   'office-access': 'when the office could read your contacts, and why',
   audit: 'who did what to your data',
 } as const;
-/** A file of an export, without its ending. */
+/** A file of an export, without its extension. */
 export type ExportFile = keyof typeof EXPORT_FILES;

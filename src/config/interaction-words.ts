@@ -1,4 +1,4 @@
-/** The words for what happens with a contact. Not with those of its fields: the home needs these alone. */
+/** The labels of interactions. Kept apart from the labels of fields, because the dashboard home needs only these. */
 export const INTERACTION_WORDS = {
   note: 'Note',
   call: 'Call',

@@ -1,4 +1,4 @@
-/** The interests that a visitor may choose: the form's value, and its words. */
+/** The interests that a visitor may choose: the form's value and its label. */
 export const INTERESTS = [
   { value: 'affiliate', label: 'Becoming an Affiliate' },
   { value: 'services', label: 'Learning About Services' },
@@ -6,9 +6,9 @@ export const INTERESTS = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** The interest of somebody who wants to join. */
+/** The interest of someone who wants to join. */
 export const JOINS = 'affiliate';
 
-/** An interest in words: the form's own, or what was sent in their place. */
+/** The label of an interest; an unknown value is returned as it is. */
 export const interestWords = (interest: string): string =>
   INTERESTS.find(({ value }) => value === interest)?.label ?? interest;

@@ -1,7 +1,7 @@
-/** The pages that say what holds here. Apart from paths.ts, which the login's scripts have. */
+/** The legal pages. Kept apart from paths.ts, which the login's scripts include. */
 import type { NavLink } from './paths.ts';
 
-/** As the foot of public pages links them. */
+/** The links in the footer of public pages. */
 export const LEGAL_LINKS: readonly NavLink[] = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },

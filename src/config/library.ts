@@ -1,4 +1,4 @@
-/** The library's topics, kinds and audiences, with their words. */
+/** The library's topics, kinds and audiences, with their labels. */
 
 export const LIBRARY_TOPICS = {
   'estate-and-gift': 'Estate and gift tax',
@@ -21,14 +21,14 @@ export const LIBRARY_KINDS = {
 } as const;
 export type LibraryKind = keyof typeof LIBRARY_KINDS;
 
-/** `client`: written to be handed to clients. */
+/** `client` items can be given to clients. */
 export const AUDIENCES = {
   advisor: 'Advisors only',
   client: 'For clients',
 } as const;
 export type Audience = keyof typeof AUDIENCES;
 
-/** How many answers of a final test have to be right (percent). */
+/** How many answers of a final must be correct (percent). */
 export const PASS_PERCENT = 80;
-/** How many answers of a lesson have to be right (percent): three of four. */
+/** How many answers of a lesson must be correct (percent): three of four. */
 export const LESSON_PASS_PERCENT = 75;

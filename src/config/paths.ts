@@ -1,14 +1,14 @@
-/** The addresses of the public pages and of the portal's entrance; its other pages are in portal.ts. */
+/** The paths of the public pages and of the portal's home; its other pages are in portal.ts. */
 
 export const PAGES = {
   home: '/',
   login: '/login',
   dashboard: '/dashboard',
-  /** Where the contact form leads without scripts. */
+  /** The page after the contact form is submitted without scripts. */
   thankYou: '/thank-you',
-  /** Where anybody verifies a certificate: `?code=`. */
+  /** The public page that verifies certificates: `?code=`. */
   certificate: '/certificate',
-  /** Where a mail's link leads: `#` and its token. */
+  /** The page behind the unsubscribe link in emails: `#` and its token. */
   unsubscribe: '/unsubscribe',
 } as const;
 
@@ -22,7 +22,7 @@ export const ANCHORS = {
   contact: '/#contact',
 } as const;
 
-/** A link as menus show it. */
+/** A link in a menu. */
 export interface NavLink {
   label: string;
   href: string;

@@ -1,7 +1,7 @@
-/** The portal's pages, once: menus, titles, the marked link and the tests read them here. */
+/** The portal's pages, the single source for menus, titles, the current link and the tests. */
 import { type NavLink, PAGES } from './paths.ts';
 
-/** Pages that have parts. */
+/** Pages with subpages. */
 type Above =
   | 'contacts'
   | 'tools'
@@ -13,16 +13,16 @@ type Above =
   | 'alerts';
 
 interface PortalPage {
-  /** Its address; `:slug` and the like are what the address names, for a page that shows one thing of several. */
+  /** Its path; parameters such as `:slug` name the item that the page shows. */
   path: string;
-  /** What the menus call it. */
+  /** Its name in menus. */
   label: string;
-  /** What the browser's tab calls it, before the site's name. */
+  /** Its name in the browser tab, before the site's name. */
   title: string;
   icon: string;
-  /** Whether it is for the office alone: nobody else has a link to it, and it says that it is not there. */
+  /** Whether it is for the office only: no one else gets a link to it, and for others it shows "not found". */
   office?: boolean;
-  /** The page that it is part of: the menus mark that one, and the header leads back to it. */
+  /** The parent page: the menus mark it as current, and the header leads back to it. */
   within?: Above;
 }
 
@@ -33,7 +33,7 @@ const page = <const Label extends string, const Icon extends string>(label: Labe
   icon,
 });
 
-/** A page that is part of another one, at an address below it and in no menu. */
+/** A subpage, at a path below its parent and in no menu. */
 const pageWithin = <
   const Part extends Above,
   const Name extends string,
@@ -90,24 +90,24 @@ export const PORTAL_PAGES = {
   yourData: pageWithin('settings', 'your-data', 'Your data'),
 } as const satisfies Record<string, PortalPage>;
 
-/** A page of the portal. */
+/** The key of a portal page. */
 export type PortalPageKey = keyof typeof PORTAL_PAGES;
 
-/** The page that this one is part of, if it is a part. */
+/** The parent of a subpage. */
 export const pageAbove = (key: PortalPageKey): PortalPageKey | undefined =>
   (PORTAL_PAGES[key] as PortalPage).within;
 
-/** How a menu marks its link while a page shows: as the page itself, or as the one that it is part of. */
+/** The `aria-current` of a menu link: `page` for the shown page itself, `true` for its parent. */
 export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'true' | undefined => {
   if (link === shown) return 'page';
   return link === pageAbove(shown) ? 'true' : undefined;
 };
 
-/** The address of a page that shows one thing of several, with what it names in their order. */
+/** The path of a page, with its parameters filled in, in order. */
 export const pathTo = (key: PortalPageKey, ...names: string[]): string =>
   names.reduce((path, name) => path.replace(/:\w+/, name), PORTAL_PAGES[key].path as string);
 
-/** A page at its address: its key, and what the address names. */
+/** A matched page: its key and the parameters from the address. */
 export interface Place {
   key: PortalPageKey;
   params: Readonly<Record<string, string>>;
@@ -118,12 +118,12 @@ const ADDRESSES = (Object.keys(PORTAL_PAGES) as PortalPageKey[])
     key,
     address: new RegExp(`^${PORTAL_PAGES[key].path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
   }))
-  // "/dashboard/shop/orders" is a page of its own, and not a piece of that name.
+  // "/dashboard/shop/orders" is its own page, not a piece with that name.
   .sort(
     (a, b) => Number(a.address.source.includes('?<')) - Number(b.address.source.includes('?<')),
   );
 
-/** The page at this address, as far as the registry knows; undefined for all others. */
+/** The page at this path, or undefined. */
 export function pageAt(pathname: string): Place | undefined {
   for (const { key, address } of ADDRESSES) {
     const found = address.exec(pathname);
@@ -132,7 +132,7 @@ export function pageAt(pathname: string): Place | undefined {
   return undefined;
 }
 
-/** The sidebar, in its order. */
+/** The pages in the sidebar, in order. */
 export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'profile',
   'contacts',
@@ -145,16 +145,16 @@ export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'support',
 ];
 
-/** Below the sidebar's pages: those that are not of one subject. */
+/** The general pages, at the bottom of the sidebar. */
 export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'settings'];
 
-/** The same for who works in the office. */
+/** The same for office users. */
 export const OFFICE_FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'office', 'settings'];
 
-/** The bar at the bottom of narrow screens, in its order. */
+/** The pages in the bottom bar of narrow screens, in order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];
 
-/** The user menu's links: addresses of their own, which lead on to pages of the portal. */
+/** The user menu's links: short paths that redirect to pages of the portal. */
 export const USER_LINKS: readonly NavLink[] = [
   { label: 'Profile', href: '/profile' },
   { label: 'Settings', href: '/settings' },

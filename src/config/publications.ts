@@ -1,8 +1,8 @@
-/** How long an approved page stays, and when both sides hear that it goes. */
+/** How long an approved page stays up, and when both sides are warned that it expires. */
 
-/** The longest time from approval to the day on which a page goes (days). */
+/** The longest time from approval to expiration (days). */
 export const MOST_VALID_DAYS = 366;
-/** Alerts come so long before that day (days). */
+/** How long before expiration alerts are sent (days). */
 export const WARNING_DAYS = [30, 7] as const;
-/** How long caches may keep what the public reads (s), in sum over all of them. */
+/** How long caches may keep a public page (s), in total over all of them. */
 export const PAGE_CACHE_S = 60;

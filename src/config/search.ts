@@ -1,17 +1,17 @@
-/** What the search finds, in the order in which it shows. */
+/** The kinds of search results, in display order. */
 import { PORTAL_PAGES, pathTo } from './portal.ts';
 
-/** What the server alone knows: the affiliate's own. */
+/** The affiliate's own data, which only the server can search. */
 export const OWN_KINDS = ['contacts', 'links', 'scenarios', 'tickets'] as const;
 export type OwnKind = (typeof OWN_KINDS)[number];
 
-/** A search finds so many of each kind, and counts the others. */
+/** How many results of each kind a search returns; it only counts the others. */
 export const SHOWN_OF_EACH = 5;
-/** Shorter texts are not looked for among the affiliate's own: nearly all would match. */
+/** Shorter texts are not searched in the affiliate's own data, because nearly everything would match. */
 export const LEAST_LETTERS = 2;
 export const MOST_LETTERS = 100;
 
-/** The kinds: the title of their group, and what one and several of them are called. */
+/** The kinds: the title of the group, and the singular and plural nouns. */
 export const SEARCH_KINDS = {
   pages: { title: 'Pages', one: 'page', many: 'pages' },
   contacts: { title: 'Contacts', one: 'contact', many: 'contacts' },
@@ -28,7 +28,7 @@ export const SEARCH_KINDS = {
 export type SearchKind = keyof typeof SEARCH_KINDS;
 export const KIND_ORDER = Object.keys(SEARCH_KINDS) as SearchKind[];
 
-/** The pages that search among their own. */
+/** The pages with their own search. */
 const OWN_SEARCH: Partial<Record<SearchKind, keyof typeof PORTAL_PAGES>> = {
   contacts: 'contacts',
   tools: 'tools',
@@ -36,7 +36,7 @@ const OWN_SEARCH: Partial<Record<SearchKind, keyof typeof PORTAL_PAGES>> = {
   answers: 'support',
 };
 
-/** Where all of a kind are that match. */
+/** The address of all matches of a kind. */
 export function addressOfAll(kind: SearchKind, q: string): string {
   const page = OWN_SEARCH[kind];
   const query = new URLSearchParams({ q }).toString();
@@ -47,7 +47,7 @@ export function addressOfAll(kind: SearchKind, q: string): string {
   return `${PORTAL_PAGES.search.path}?${query}&all=${kind}`;
 }
 
-/** Where one of the affiliate's own is; a scenario is on the page of its calculator. */
+/** The address of one item of the affiliate's own data; a scenario is on its calculator's page. */
 export const ADDRESS_OF: Readonly<Record<OwnKind, (id: string, calculator: string) => string>> = {
   contacts: (id) => `${PORTAL_PAGES.contact.path}?id=${id}`,
   links: (id) => `${PORTAL_PAGES.links.path}?link=${id}`,

@@ -1,31 +1,31 @@
-/** Limits of passwords, sessions and codes that browser and server share. */
+/** Limits of passwords, sessions and codes, shared by browser and server. */
 
 /** A new password has at least this many characters (NIST SP 800-63B asks for 8, and for 15 without a second factor). */
 export const MIN_PASSWORD_LENGTH = 12;
-/** The longest password that is hashed; a longer one is refused before it costs anything. */
+/** The longest password that is hashed; a longer one is refused before the costly hashing. */
 export const MAX_PASSWORD_BYTES = 1024;
 /** A session ends this long after signing in, even if it is in use (hours). */
 export const SESSION_HOURS = 8;
 /** The portal's session ends after this long without use (minutes). */
 export const IDLE_MINUTES = 30;
-/** How long before that the page announces it (minutes). */
+/** How long before that the page warns the user (minutes). */
 export const IDLE_WARNING_MINUTES = 2;
-/** Between the two steps of signing in (minutes). */
+/** The time allowed between the two steps of signing in (minutes). */
 export const SECOND_STEP_MINUTES = 5;
-/** A browser is known for so long after it signed in (days). */
+/** How long a browser is remembered after signing in (days). */
 export const DEVICE_DAYS = 90;
-/** For so long the password or a passkey that was given counts for what asks for a proof (minutes). */
+/** How long a step-up with the password or a passkey is valid (minutes). */
 export const PROOF_MINUTES = 10;
-/** How long an invitation or a reset can be used (hours). */
+/** How long an invitation or a reset is valid (hours). */
 export const INVITATION_HOURS = 72;
-/** How long a link can be used that was asked for on the login (minutes). */
+/** How long a reset link requested on the login page is valid (minutes). */
 export const FORGOT_MINUTES = 60;
-/** Digits of a one-time code, and for how long each shows (seconds; RFC 6238). */
+/** Digits of a one-time code, and its period (seconds; RFC 6238). */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 30;
-/** Recovery codes that are made together. */
+/** How many recovery codes are created together. */
 export const RECOVERY_CODES = 10;
-/** How long the deletion of an account can be taken back (days). */
+/** How long the deletion of an account can be canceled (days). */
 export const GRACE_DAYS = 14;
-/** How long the office can read an affiliate's contacts after it gave a reason (minutes). */
+/** How long the office can read an affiliate's contacts after giving a reason (minutes). */
 export const OFFICE_ACCESS_MINUTES = 30;

@@ -1,4 +1,4 @@
-/** What a practice does for its clients; a contact has the tags of the services that it takes. */
+/** A practice's services. A contact is tagged with the services that it uses. */
 export const SERVICES = [
   { tag: 'Retirement planning', short: 'Ret. Planning' },
   { tag: 'Estate planning', short: 'Estate Plan' },

@@ -1,4 +1,4 @@
-/** The shop's categories, sizes and steps of an order, with their words. */
+/** The shop's categories, formats and order statuses, with their labels. */
 
 export const PIECE_CATEGORIES = {
   cards: 'Cards',
@@ -8,7 +8,7 @@ export const PIECE_CATEGORIES = {
 } as const;
 export type PieceCategory = keyof typeof PIECE_CATEGORIES;
 
-/** The size of one side as it is cut (inches). `src/styles/shop-print.css` has a page of each size. */
+/** The trimmed size of one side (inches). `src/styles/shop-print.css` has a page of each size. */
 export const PIECE_FORMATS = {
   card: { width: 3.5, height: 2 },
   note: { width: 5.5, height: 4.25 },
@@ -40,23 +40,23 @@ export const ORDER_STATUSES = {
 } as const;
 export type OrderStatus = keyof typeof ORDER_STATUSES;
 
-/** An affiliate may cancel an order until it is printed. */
+/** The statuses in which an affiliate may cancel an order: until it is printed. */
 export const MAY_CANCEL: readonly OrderStatus[] = ['requested', 'approved'];
 
-/** What the office may make of an order; from an order that is not here it makes nothing. */
+/** The statuses that the office may set, by current status; an order in any other status is final. */
 export const OFFICE_STEPS: Readonly<Partial<Record<OrderStatus, readonly OrderStatus[]>>> = {
   requested: ['approved', 'printing', 'shipped', 'declined'],
   approved: ['printing', 'shipped', 'declined'],
   printing: ['shipped', 'declined'],
 };
 
-/** The campaign of the links that pieces carry. */
+/** The campaign of the links on pieces. */
 export const SHOP_CAMPAIGN = 'shop';
 
-/** The key by which a piece's link is made only once, however often it is asked for. */
+/** The idempotency key of a piece's link, so that repeated requests create only one. */
 export const linkKeyOf = (piece: string): string => `shop:${piece}`;
 
-/** What banks say beside investments that they do not insure, in the short form that their regulators accept. */
+/** The bank disclosure for uninsured investments, in the short form that bank regulators accept. */
 export const BANK_WORDS = [
   'Not a deposit',
   'Not FDIC-insured',
@@ -64,12 +64,12 @@ export const BANK_WORDS = [
   'Not bank guaranteed',
 ] as const;
 
-/** The smallest letters of the fine print on paper (pt). */
+/** The smallest type size of fine print on paper (pt). */
 const SMALLEST_PT = 6;
-/** The largest fine print, in sizes of the smallest. */
+/** The largest fine print, as a multiple of the smallest. */
 const LARGEST = 1.25;
 
-/** The room of the fine print on each piece: width, height, smallest letters (pt; px of the social image). */
+/** The space for fine print on each piece: width, height, smallest type size (pt; px for the social image). */
 const FINE_PRINT: Readonly<Record<string, readonly [number, number, number]>> = {
   'business-card': [226, 84, SMALLEST_PT],
   'referral-card': [226, 66, SMALLEST_PT],
@@ -84,17 +84,17 @@ const FINE_PRINT: Readonly<Record<string, readonly [number, number, number]>> = 
   'social-image': [1040, 150, 16],
 };
 
-/** What the bank's words and the approval take of the height, in sizes of the letters. */
+/** The height of the bank disclosure and of the approval, in multiples of the type size. */
 const BANK_HEIGHT = 4.6;
 const APPROVAL_HEIGHT = 1.5;
-/** How much of a square a letter takes, with its share of the line's height; a capital takes more. */
+/** The area of a letter, with its share of the line height, as a fraction of the squared type size; a capital takes more. */
 const LETTER_AREA = 0.66;
 const CAPITAL = 1.3;
 
-/** What the fine print of a piece depends on. */
+/** The inputs of a piece's fine print. */
 export interface FinePrinted {
   disclosure: string;
-  /** Whether the words of a bank are part of it. */
+  /** Whether the bank disclosure is part of it. */
   bank: boolean;
 }
 interface FinePiece {
@@ -102,11 +102,11 @@ interface FinePiece {
   approval?: object | undefined;
 }
 
-/** A text's letters, capitals as what they are wider. */
+/** The length of a text in letters, with capitals weighted by their width. */
 const lettersOf = (text: string): number =>
   text.length + (CAPITAL - 1) * (text.match(/\p{Lu}/gu)?.length ?? 0);
 
-/** The room of a piece's fine print: at the size s its disclosure line takes `square` · s² of the height, the rest `taken` · s. */
+/** The space for a piece's fine print: at type size s, its disclosure line takes `square` · s² of the height, the rest `taken` · s. */
 function roomOf({ id, approval }: FinePiece, { disclosure, bank }: FinePrinted) {
   const [width, height, smallest] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
   const taken = (bank ? BANK_HEIGHT : 0) + (approval ? APPROVAL_HEIGHT : 0);
@@ -114,24 +114,24 @@ function roomOf({ id, approval }: FinePiece, { disclosure, bank }: FinePrinted) 
   return { height, smallest, taken, square };
 }
 
-/** The size of a piece's fine print: as large as its room allows, and never too small to read. */
+/** The type size of a piece's fine print: as large as fits, and never too small to read. */
 export function finePrintSize(piece: FinePiece, printed: FinePrinted): number {
   const { height, smallest, taken, square } = roomOf(piece, printed);
   const fitting = (Math.sqrt(taken ** 2 + 4 * square * height) - taken) / (2 * square);
   return Math.max(smallest, Math.min(smallest * LARGEST, Math.floor(fitting * 10) / 10));
 }
 
-/** About how many characters of this disclosure line a piece has room for at the smallest size. */
+/** About how many characters of this disclosure line fit on a piece at the smallest size. */
 export function finePrintRoom(piece: FinePiece, printed: FinePrinted): number {
   const { height, smallest, taken, square } = roomOf(piece, printed);
   const left = height - taken * smallest;
   return Math.floor((printed.disclosure.length * left) / (square * smallest ** 2));
 }
 
-/** What keeps a piece from being printed and ordered. */
+/** The reason why a piece cannot be printed or ordered. */
 export type Hindrance = 'expired' | 'disclosure' | 'length';
 
-/** What keeps a piece back on this day (YYYY-MM-DD), if anything does. */
+/** The blocked reason of a piece on this day (YYYY-MM-DD), or undefined. */
 export function blockedReasonOf(
   piece: FinePiece & { expiresOn: string; disclosure: boolean },
   printed: FinePrinted,

@@ -1,7 +1,7 @@
 /** The keyboard shortcuts of the portal's pages. They are single characters, so Settings can switch them off (WCAG 2.1.4). */
 import type { PortalPageKey } from './portal.ts';
 
-/** The key after `g`, and the page that the two lead to. */
+/** The key to press after `g`, and the page that it opens. */
 export const GO_TO = {
   h: 'dashboard',
   c: 'contacts',

@@ -1,4 +1,4 @@
-/** What is stored of an affiliate, in the order in which the page "Your data" counts it, and its words. */
+/** The kinds of data stored for an affiliate, with their labels, in the order of the page "Your data". */
 export const STORED_WORDS = {
   contacts: 'Contacts',
   bin: 'Contacts in the trash',
@@ -9,22 +9,22 @@ export const STORED_WORDS = {
   notDuplicates: 'Pairs of contacts that are not duplicates',
   pages: 'Versions of your page',
   links: 'Links',
-  visits: 'Visits, as sums of a day',
+  visits: 'Visits, as daily totals',
   leads: 'Messages from visitors',
   scenarios: 'Saved calculations',
-  favourites: 'Favorites of the library',
+  favourites: 'Library favorites',
   lessons: 'Lessons opened',
   certificates: 'Certificates',
   orders: 'Orders of printed pieces',
   tickets: 'Tickets to the office',
   messages: 'Messages in tickets',
   alerts: 'Alerts',
-  undos: 'Changes that can be taken back',
-  mails: 'Mails to you, without their text',
+  undos: 'Changes that can be undone',
+  mails: 'Emails to you, without their text',
   passkeys: 'Passkeys',
   sessions: 'Sessions',
-  office: 'Openings of your contacts by the office',
-  audit: 'Lines of the audit',
+  office: 'Times the office opened your contacts',
+  audit: 'Audit entries',
 } as const;
-/** A kind of what is stored. */
+/** A kind of stored data. */
 export type StoredKind = keyof typeof STORED_WORDS;

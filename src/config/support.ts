@@ -1,4 +1,4 @@
-/** The topics of the answers on the Support page, and of tickets; and what a ticket about a missing referral says. */
+/** The topics of Support answers and of tickets, and the text of a ticket about a missing referral. */
 
 export const ANSWER_TOPICS = {
   'getting-started': 'Getting started',
@@ -11,7 +11,7 @@ export const ANSWER_TOPICS = {
   'data-and-privacy': 'Data and privacy',
 } as const;
 
-/** What a ticket can be about. `missing-referral` is filled in from Reports. */
+/** The topics of tickets. `missing-referral` is filled in from Reports. */
 export const TICKET_TOPICS = {
   question: 'Question',
   problem: 'Something does not work',
@@ -30,21 +30,21 @@ export const TICKET_STATUSES = {
 } as const;
 export type TicketStatus = keyof typeof TICKET_STATUSES;
 
-/** The longest subject and the longest message (characters), and how many messages a ticket takes. */
+/** The longest subject and message (characters), and the most messages in a ticket. */
 export const MAX_SUBJECT = 120;
 export const MAX_MESSAGE = 4000;
 export const MAX_MESSAGES = 200;
-/** How many tickets of an affiliate may be open or answered. */
+/** The most tickets of an affiliate that may be open or answered. */
 export const MAX_OPEN_TICKETS = 200;
 
-/** What the self-check of Reports can find that the office may change. */
+/** The results of the self-check in Reports that the office can correct. */
 export const CLAIMS = ['unattributed', 'nothing'] as const;
 export type Claim = (typeof CLAIMS)[number];
 
-/** The name under which the tab keeps what is typed about this topic, so that Reports can fill it in. */
+/** The name of the draft for this topic in the tab, so that Reports can fill it in. */
 export const ticketDraft = (topic: TicketTopic | ''): string => `ticket-${topic || 'new'}`;
 
-/** A ticket about a missing referral, from what the self-check found; `on` is the day of the form in words. */
+/** A ticket about a missing referral, from the result of the self-check; `on` is the day of the form in words. */
 export function claimOf({ found, on, email }: { found: Claim; on: string; email: string }) {
   const person = email || '(their email address)';
   const form = on ? `the form that ${person} sent on ${on}` : `a form from ${person}`;

@@ -1,22 +1,22 @@
-/** Settings of one browser, kept in `localStorage`. */
+/** Settings of one browser, stored in `localStorage`. */
 
-/** The key of the chosen theme: "light" or "dark"; without it the system's counts. */
+/** The key of the theme: "light" or "dark"; without it, the system setting applies. */
 export const THEME_KEY = 'theme';
-/** The key of the density: "compact"; without it rows are comfortable. */
+/** The key of the density: "compact"; without it, rows are comfortable. */
 export const DENSITY_KEY = 'density';
-/** The key of the keyboard shortcuts: "off"; without it they are on. */
+/** The key of the keyboard shortcuts: "off"; without it, they are on. */
 export const SHORTCUTS_KEY = 'shortcuts';
-/** The id of the link that names the portal's stylesheet. */
+/** The id of the `<link>` to the portal's stylesheet. */
 export const SHEET_ID = 'portal-sheet';
 
-/** Runs inline in a page's head, so it is as small as can be. Its calls are marked as pure: a script that needs a key alone leaves them out. */
+/** Runs inline in a page's head, so it is as small as possible. Its calls are marked as pure, so that scripts that import only a key drop them. */
 const inline = (more: string) =>
   `try{let t=localStorage.getItem('${THEME_KEY}');if(t=='light'||t=='dark'){document.documentElement.dataset.theme=t;for(let m of document.getElementsByName('theme-color'))m.media=m.media.includes(t)?'all':'not all'}${more}}catch{}`;
 
 /** Sets the chosen theme before the first paint. */
 export const THEME_SCRIPT = /* @__PURE__ */ inline('');
 
-/** Sets, before the first paint, the chosen theme and the density of rows. */
+/** Sets the chosen theme and the row density before the first paint. */
 export const DISPLAY_SCRIPT = /* @__PURE__ */ inline(
   `if(localStorage.getItem('${DENSITY_KEY}')=='compact')document.documentElement.dataset.density='compact'`,
 );

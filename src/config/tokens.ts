@@ -1,13 +1,13 @@
-/** Lengths and times that the stylesheet and the scripts share. A value that one folder alone uses is in that folder. */
+/** Lengths and times that the stylesheet and the scripts share. A value that only one folder uses is in that folder. */
 
-/** Narrower viewports get the mobile layout. Ask for `(min-width: …)` and negate it, so that the bound is written once. */
+/** Narrower viewports get the mobile layout. Query `(min-width: …)` and negate it, so that the breakpoint is written once. */
 export const MOBILE_BREAKPOINT_PX = 768;
 /** The media query of the desktop layout. */
 export const DESKTOP_QUERY = `(min-width: ${MOBILE_BREAKPOINT_PX}px)`;
 
 /** Beyond this scroll position the header is translucent. */
 export const HEADER_TRANSLUCENT_AFTER_PX = 20;
-/** Scrolling further than this in one direction hides the header, or brings it back. */
+/** Scrolling farther than this in one direction hides the header or brings it back. */
 export const HEADER_HYSTERESIS_PX = 10;
 
 /** Width of the dashboard's sidebar. */
@@ -21,9 +21,9 @@ export const LOGIN_LOGO_HEIGHT_PX = 85;
 export const TOAST_LIFETIME_MS = 5_000;
 /** How long a dismissed toast is remembered. */
 export const TOAST_REMOVAL_MS = 1_000_000;
-/** How long a toast shows that offers something to press, such as "Undo". */
+/** How long a toast with a button, such as "Undo", shows. */
 export const TOAST_ACTION_LIFETIME_MS = 10_000;
 /** A swipe longer than this dismisses a toast. */
 export const TOAST_SWIPE_PX = 50;
-/** The widest that toasts get on medium screens. */
+/** The maximum width of toasts on medium screens. */
 export const TOAST_MAX_WIDTH_PX = 420;

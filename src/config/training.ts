@@ -1,2 +1,2 @@
-/** The lesson of each course that earns its certificate. */
+/** The lesson of each course that earns the certificate. */
 export const FINAL = 'final';

@@ -1,4 +1,4 @@
-/** What the affiliate wants by email, and where it goes. */
+/** The emails that the affiliate wants, and the address that they are sent to. */
 import * as v from 'valibot';
 import { email, version } from './fields.ts';
 import { returns, route } from './route.ts';
@@ -12,21 +12,21 @@ const kinds = v.object({
   order: choice,
   ticket: choice,
   announcement: choice,
-  security: v.literal(true, 'Mails about the safety of your account cannot be switched off.'),
+  security: v.literal(true, 'Emails about the security of your account cannot be turned off.'),
 });
 
-/** The kinds that come one by one; what is due comes with the digest. */
+/** The kinds that are sent one by one; due tasks come with the digest. */
 export type MailKinds = v.InferOutput<typeof kinds>;
 
 export interface MailChoice {
   kinds: MailKinds;
   digest: Digest;
   version: number;
-  /** Whether the site sends mails at all. */
+  /** Whether the site sends email at all. */
   on: boolean;
-  /** Where they go. */
+  /** The address that they are sent to. */
   address: string;
-  /** Whether the server of that address refuses them. */
+  /** Whether that address's mail server rejects them. */
   unreachable: boolean;
 }
 
@@ -34,7 +34,7 @@ export const readMailChoice = route('GET', '/api/account/mail', { answer: return
 export const changeMailChoice = route('PUT', '/api/account/mail', {
   body: v.object({
     kinds,
-    digest: v.picklist(DIGESTS, 'There is no such rhythm.'),
+    digest: v.picklist(DIGESTS, 'Please choose daily, weekly or off.'),
     version,
   }),
   answer: returns<MailChoice>(),
@@ -42,7 +42,7 @@ export const changeMailChoice = route('PUT', '/api/account/mail', {
 
 const CURRENT = 'Please enter your current password.';
 
-/** Changes the account's address; the old and the new one are told. */
+/** Changes the account's address; both the old and the new address are notified. */
 export const changeEmail = route('POST', '/api/account/email', {
   body: v.object({
     current: v.pipe(v.string(CURRENT), v.minLength(1, CURRENT)),

@@ -1,4 +1,4 @@
-/** What the menus ask of the account: in a file without schemas, since every page of the portal asks it. */
+/** The account's state for the menus. Its file has no schemas because every portal page loads it. */
 import { returns, route } from './route.ts';
 
 export interface Account {
@@ -8,9 +8,9 @@ export interface Account {
   unread: number;
   /** Whether a second step is set up. */
   twoStep: boolean;
-  /** From this day on everybody needs a second step; null if nobody has to. */
+  /** From this day on, everyone needs a second step; null if it is optional. */
   twoStepFrom: string | null;
-  /** When the account closes, if the affiliate asked for it. */
+  /** When the account closes, if the affiliate requested its deletion. */
   endsAt: string | null;
 }
 
@@ -19,7 +19,7 @@ export const readAccount = route('GET', '/api/account', {
   answer: returns<Account>(),
 });
 
-/** Takes the deletion of the account back, within the grace period. */
+/** Cancels the deletion of the account within the grace period. */
 export const keepAccount = route('DELETE', '/api/account/deletion', {
   beforeTwoStep: true,
   answer: returns<{ endsAt: null }>(),

@@ -1,11 +1,11 @@
-/** The affiliate's account, beyond what `me` says. */
+/** The affiliate's account, beyond what `me` returns. */
 import * as v from 'valibot';
 import type { StoredKind } from '../config/stored-kinds.ts';
 import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** A password as typed: its length and its strength are told apart from its shape. */
+/** A password as typed. Its length and strength are checked separately. */
 const typed = (what: string) => v.pipe(v.string(what), v.minLength(1, what));
 
 /** Changes the affiliate's own password; ends the other sessions. */
@@ -17,47 +17,47 @@ export const changePassword = route('POST', '/api/account/password', {
   answer: returns<Done>(),
 });
 
-/** Proves once more who is here, by the password. By a passkey: see `two-step.ts`. */
+/** Step-up with the password. For a passkey, see `two-step.ts`. */
 export const stepUp = route('POST', '/api/account/step-up', {
   beforeTwoStep: true,
   body: v.object({ password: typed('Please enter your password.') }),
   answer: returns<Done>(),
 });
 
-/** Whether the last proof still counts: asked before a download, which can show no refusal. */
+/** Whether the last step-up is still valid. Checked before a download, which cannot show a refusal. */
 export const checkProof = route('GET', '/api/account/proof', {
   proof: true,
   answer: returns<Done>(),
 });
 
-/** What is stored of an affiliate, counted. */
+/** How many records of each kind are stored for an affiliate. */
 export interface Stored {
   items: { kind: StoredKind; count: number }[];
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 
-/** All data of the affiliate in one zip. */
+/** All of the affiliate's data in one zip. */
 export const exportAccount = route('GET', '/api/account/export', { proof: true });
 
-/** Asks for the end of the account, and takes that back within the grace period. */
+/** Requests the deletion of the account. `keepAccount` cancels it within the grace period. */
 export const endAccount = route('POST', '/api/account/deletion', {
   proof: true,
   answer: returns<{ endsAt: string }>(),
 });
 
-/** Groups of what the audit knows of, as the page filters them. */
+/** The groups by which the page filters the audit log. */
 export const AUDIT_GROUPS = ['sign-in', 'account', 'office', 'data'] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
-/** One line of the audit: who did what to the affiliate's data. */
+/** One line of the audit log: who did what to the affiliate's data. */
 export interface AuditEntry {
   id: string;
   at: string;
   /** The affiliate, the office, or a visitor. */
   by: 'you' | 'office' | 'visitor';
-  /** A code; `config/audit-words.ts` has its words. */
+  /** A code; `config/audit-words.ts` has its text. */
   action: string;
-  /** What it was done to. */
+  /** The kind of record that was affected. */
   kind: string;
   reason: string;
 }
@@ -67,7 +67,7 @@ export const listAudit = route('GET', '/api/account/audit', {
   query: v.object({ ...paging, group }),
   answer: returns<Page<AuditEntry>>(),
 });
-/** The same as CSV. */
+/** The audit log as CSV. */
 export const exportAudit = route('GET', '/api/account/audit/export', {
   proof: true,
   query: v.object({ group }),

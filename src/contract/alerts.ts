@@ -1,4 +1,4 @@
-/** What an affiliate should know of. */
+/** Alerts for an affiliate. */
 import * as v from 'valibot';
 import { list, version } from './fields.ts';
 import { type Page, paging } from './paging.ts';
@@ -15,7 +15,7 @@ export const ALERT_KINDS = [
   'announcement',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-/** What the badge counts; the others only show in the list. */
+/** The kinds that the badge counts; the others only show in the list. */
 export const COUNTED_KINDS: readonly AlertKind[] = ['lead', 'ticket', 'security'];
 
 export interface Alert {
@@ -23,9 +23,9 @@ export interface Alert {
   version: number;
   kind: AlertKind;
   title: string;
-  /** The page that it is about, or empty. */
+  /** The page that the alert is about, or empty. */
   href: string;
-  /** Why the affiliate gets it, in a sentence. */
+  /** Why the affiliate gets the alert, in a sentence. */
   why: string;
   createdAt: string;
   readAt: string | null;
@@ -39,7 +39,7 @@ export interface AlertPage extends Page<Alert> {
 }
 
 export const ALERT_VIEWS = ['all', 'unread', 'snoozed'] as const;
-/** Beyond that somebody has mistyped, or wants it marked read: a leap year (ms). */
+/** The longest snooze, a leap year (ms): a longer one is a typo, or should be marked read instead. */
 const LONGEST_SLEEP_MS = 366 * 24 * 60 * 60 * 1000;
 const kind = v.picklist(ALERT_KINDS, 'There is no such kind of alert.');
 
@@ -53,7 +53,7 @@ export const listAlerts = route('GET', '/api/alerts', {
 });
 export const changeAlert = route('PATCH', '/api/alerts/:id', {
   body: v.object({
-    // What was read stays read, whichever version it was: this one may be left out.
+    // Optional: marking an alert read does not depend on its version.
     version: v.optional(version),
     read: v.optional(v.boolean('Please choose read or unread.')),
     snoozeUntil: v.optional(
@@ -79,7 +79,7 @@ export const readAllAlerts = route('POST', '/api/alerts/read', {
 export const readMuted = route('GET', '/api/alerts/muted', {
   answer: returns<{ kinds: AlertKind[] }>(),
 });
-/** Alerts of these kinds are not made. Security cannot be muted. */
+/** Alerts of these kinds are not created. Security alerts cannot be muted. */
 export const muteAlerts = route('PUT', '/api/alerts/muted', {
   body: v.object({
     kinds: v.pipe(

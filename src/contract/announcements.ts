@@ -1,4 +1,4 @@
-/** What the office tells every affiliate. It is text: markup in it stays as it was typed. */
+/** Announcements from the office to every affiliate. They are plain text: markup shows as typed. */
 import * as v from 'valibot';
 import { day } from './contact-fields.ts';
 import { requiredLine, text, version } from './fields.ts';
@@ -7,10 +7,10 @@ import { returns, route } from './route.ts';
 
 export const MAX_TITLE = 120;
 export const MAX_ANNOUNCEMENT = 8000;
-/** A text of this length fits with whatever JSON makes of its characters. */
+/** Large enough for a text of maximum length even if JSON escapes every character. */
 const MAX_BODY_BYTES = 6 * MAX_ANNOUNCEMENT + 2048;
 
-/** As affiliates read it. */
+/** An announcement as affiliates read it. */
 export interface Announcement {
   id: string;
   title: string;
@@ -22,32 +22,32 @@ export interface Announcement {
 export interface OfficeAnnouncement extends Omit<Announcement, 'publishedAt'> {
   version: number;
   state: 'draft' | 'planned' | 'published' | 'withdrawn';
-  /** From when on affiliates read it; null for a draft. */
+  /** When it becomes visible to affiliates; null for a draft. */
   publishAt: string | null;
   withdrawnAt: string | null;
   createdAt: string;
 }
 
-/** Published alone; 404 otherwise. */
+/** Returns a published announcement only; 404 otherwise. */
 export const readAnnouncement = route('GET', '/api/announcements/:id', {
   answer: returns<Announcement>(),
 });
 
-/** The day in New York. */
+/** Today in New York. */
 const today = (): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date());
 
 const draft = {
   title: requiredLine('The title', MAX_TITLE),
   text: v.pipe(text('The text', MAX_ANNOUNCEMENT), v.minLength(1, 'The text is missing.')),
-  /** Now, on a day (from its first minute in New York on), or not yet. */
+  /** Now, on a day (from midnight in New York), or not yet. */
   publish: v.nullable(
     v.union(
       [
         v.literal('now'),
         v.pipe(
           day,
-          v.check((on) => on >= today(), 'Please choose a day to come.'),
+          v.check((on) => on >= today(), 'Please choose today or a later day.'),
         ),
       ],
       'Please choose when.',
@@ -60,7 +60,7 @@ export const listAnnouncements = route('GET', '/api/office/announcements', {
   query: v.object(paging),
   answer: page<OfficeAnnouncement>(),
 });
-/** It may be read by everybody at once: a session that somebody else found open must not do. */
+/** Needs a step-up because it can reach every affiliate at once: an unattended session is not enough. */
 export const createAnnouncement = route('POST', '/api/office/announcements', {
   office: true,
   proof: true,
@@ -68,7 +68,7 @@ export const createAnnouncement = route('POST', '/api/office/announcements', {
   maxBodyBytes: MAX_BODY_BYTES,
   answer: returns<OfficeAnnouncement>(),
 });
-/** What is published stays as it was read: it can only be withdrawn. */
+/** A published announcement cannot be changed, only withdrawn. */
 export const changeAnnouncement = route('PUT', '/api/office/announcements/:id', {
   office: true,
   proof: true,
@@ -76,7 +76,7 @@ export const changeAnnouncement = route('PUT', '/api/office/announcements/:id', 
   maxBodyBytes: MAX_BODY_BYTES,
   answer: returns<OfficeAnnouncement>(),
 });
-/** Takes it from all affiliates, their alerts of it included. */
+/** Hides it from all affiliates and removes their alerts about it. */
 export const withdrawAnnouncement = route('POST', '/api/office/announcements/:id/withdraw', {
   office: true,
   body: v.object({ version }),

@@ -1,7 +1,7 @@
-/** Sign-in. These routes carry no schema, so that login and landing page stay without a validator. */
+/** Sign-in. These routes have no schemas, so that the login and landing pages load no validator. */
 import { returns, route } from './route.ts';
 
-/** The signed-in affiliate as `me` answers: these four fields and nothing more. */
+/** The signed-in affiliate as `me` returns it: these four fields and nothing more. */
 export interface SessionUser {
   firstName: string;
   lastName: string;
@@ -15,18 +15,18 @@ export interface Credentials {
   password: string;
 }
 
-/** What `login` and `logout` answer if they succeed. */
+/** What `login` and `logout` return if they succeed. */
 export interface Done {
   ok: true;
 }
 
-/** The ways of the second step. */
+/** The methods of the second step. */
 export type SecondStepWay = 'passkey' | 'code' | 'recovery';
 
-/** What a right password answers if something else comes before the session. */
+/** The response to a correct password if something else is needed before the session starts. */
 export type Unfinished =
   | { ok: false; next: 'second-step'; ways: SecondStepWay[] }
-  /** The password has to be replaced; the token opens "Choose your password". */
+  /** The password must be replaced; the token opens "Choose your password". */
   | { ok: false; next: 'new-password'; token: string };
 
 export const me = route('GET', '/api/auth/me', {

@@ -1,16 +1,16 @@
-/** The affiliate's tasks in other calendars: the address of a feed, and what it shows. */
+/** The affiliate's tasks in other calendars: a feed's address and what it shows. */
 import * as v from 'valibot';
 import { list, version } from './fields.ts';
 import { returns, route } from './route.ts';
 import { TASK_KINDS, type TaskKind } from './tasks.ts';
 
-/** How much of a person other calendars see. */
+/** How much of a person's name other calendars see. */
 export const CALENDAR_LEVELS = ['initials', 'names'] as const;
 export type CalendarLevel = (typeof CALENDAR_LEVELS)[number];
 
-/** What the affiliate has chosen, and when the feed was last fetched (ISO 8601; within the hour). */
+/** The affiliate's settings, and when the feed was last fetched (ISO 8601, accurate to the hour). */
 export interface Calendar {
-  /** Whether there is an address. */
+  /** Whether the feed has an address. */
   on: boolean;
   level: CalendarLevel;
   kinds: TaskKind[];
@@ -33,7 +33,7 @@ export const CalendarChange = v.object({
 });
 
 export const readCalendar = route('GET', '/api/calendar', { answer: returns<Calendar>() });
-/** Makes an address, or a new one in place of the last. It is answered this once. */
+/** Creates an address, replacing any earlier one. It is returned only this once. */
 export const makeCalendar = route('POST', '/api/calendar', {
   answer: returns<Calendar & { url: string }>(),
 });

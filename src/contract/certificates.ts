@@ -1,26 +1,26 @@
-/** Certificates of completion: the affiliate's own, and what anybody may verify by a code. */
+/** Certificates of completion: the affiliate's own, and public verification by code. */
 import type { Page } from './paging.ts';
 import { returns, route } from './route.ts';
 
 const COMPLETION = 'Certificate of completion of the alliance’s own course.';
 
-/** Says what a certificate is not, on the page where anybody verifies one. */
+/** States what a certificate is not, on the public verification page. */
 export const CERTIFICATE_LEGEND = `${COMPLETION} It is not a license or a designation, and not CE credit unless it names a sponsor.`;
 
-/** What a sponsor accepts a course for, in the version that the sponsor has seen. */
+/** The credit that a sponsor grants for a course, in the version that the sponsor has reviewed. */
 export interface Sponsor {
   version: string;
-  /** Such as "2 hours of CE credit, Example Sponsor, number 123456". */
+  /** For example, "2 hours of CE credit, Example Sponsor, number 123456". */
   credit: string;
 }
 
-/** What a certificate of this version is and is not. Only the version that a sponsor accepted is credit. */
+/** States what a certificate of this version is and is not. Only the version that a sponsor accepted counts as credit. */
 export const certificateLegend = (version: string, sponsor: Sponsor | undefined): string =>
   sponsor?.version === version
     ? `${COMPLETION} ${sponsor.credit}. It is not a license or a designation.`
     : `${COMPLETION} It is not CE credit, a license or a designation.`;
 
-/** What a certificate says to anybody who has its code, and nothing else. */
+/** The part of a certificate that anyone with its code can see. */
 export interface PublicCertificate {
   name: string;
   /** The course's title on that day. */
@@ -32,9 +32,9 @@ export interface PublicCertificate {
 export interface Certificate extends PublicCertificate {
   id: string;
   code: string;
-  /** The course's name in addresses. */
+  /** The course's slug in URLs. */
   slug: string;
-  /** Whether the office has revoked it: then its code verifies nothing. */
+  /** Whether the office has revoked it; a revoked certificate's code verifies nothing. */
   revoked: boolean;
 }
 
@@ -46,11 +46,11 @@ export const readCertificate = route('GET', '/api/certificates/:code', {
   answer: returns<PublicCertificate>(),
 });
 
-/** Digits and letters without those that look like others. */
+/** Digits and letters, without look-alikes. */
 export const CODE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const CODE = new RegExp(`^[${CODE_ALPHABET}]{16}$`);
 
-/** A code as certificates show it, from however it was typed; undefined if it cannot be one. */
+/** Normalizes a typed code to the form that certificates show; undefined if it cannot be a code. */
 export function certificateCode(typed: string): string | undefined {
   if (typed.length > 60) return undefined;
   const plain = typed

@@ -1,4 +1,4 @@
-/** What is known of a contact beside its place in the practice: names, ways to reach it, dates, work. */
+/** A contact's personal details: names, ways to reach it, dates, work. */
 import * as v from 'valibot';
 import { email, list } from './fields.ts';
 import { isPartialDay, isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
@@ -9,7 +9,7 @@ export type Kind = (typeof KINDS)[number];
 export const EMAIL_KINDS = ['personal', 'work', 'other'] as const;
 export const PHONE_KINDS = ['mobile', 'home', 'work', 'fax', 'other'] as const;
 export const ADDRESS_KINDS = ['home', 'work', 'other'] as const;
-/** The channels by which a contact may not wish to be reached. */
+/** The channels by which a contact may ask not to be reached. */
 export const CHANNELS = ['email', 'phone', 'text', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
@@ -65,7 +65,7 @@ const partialDay = (what: string) =>
     ),
   );
 
-/** `example.com` becomes `https://example.com/`; an address that begins with http:// stays so. */
+/** `example.com` becomes `https://example.com/`; an address that begins with http:// keeps it. */
 const webAddress = v.pipe(
   safeLine('The website', 300),
   v.transform((value) =>
@@ -80,8 +80,8 @@ const webAddress = v.pipe(
 );
 
 /**
- * The fields that one column holds as JSON. Storage, merge, undo, export and import go through the
- * keys of this list: another field of text needs one line here and one in the form.
+ * The fields that one column holds as JSON. Storage, merge, undo, export and import iterate over
+ * these keys: a new text field needs one line here and one in the form.
  */
 export const contactDetails = {
   kind: chosen(KINDS),
@@ -133,7 +133,7 @@ export type EmailEntry = ContactDetails['emails'][number];
 export type PhoneEntry = ContactDetails['phones'][number];
 export type AddressEntry = ContactDetails['addresses'][number];
 
-/** What a contact answers of which nothing is known. */
+/** The details of a contact of which nothing is known. */
 export const NO_DETAILS: ContactDetails = {
   kind: 'person',
   firstName: '',

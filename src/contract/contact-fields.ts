@@ -1,4 +1,4 @@
-/** What a contact is made of, and what fits. */
+/** The fields of a contact and their limits. */
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
 import { contactDetails } from './contact-details.ts';
@@ -8,13 +8,13 @@ import { safeLine, safePhone, safeText } from './private-numbers.ts';
 export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** How a person came: typed in, imported, by a link, or named on the form. */
+/** Where a contact came from: typed in, imported, a link, or named on the form. */
 export const SOURCES = ['manual', 'import', 'link', 'form'] as const;
 export type Source = (typeof SOURCES)[number];
 
-/** Kinds of interaction that are a talk, which moves the rhythm. */
+/** Kinds of interaction that count as contact and restart the check-in interval. */
 export const TALK_KINDS = ['call', 'email', 'meeting'] as const;
-/** Kinds of interaction that an affiliate writes down. */
+/** Kinds of interaction that an affiliate logs. */
 export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
 /** Kinds that the software adds itself. */
 export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
@@ -31,13 +31,13 @@ const DAY = 'Please give a day that exists, as in 2026-11-21.';
 export const day = v.pipe(
   v.string(DAY),
   v.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, DAY),
-  // A day such as 31 February is read as another one, or not at all.
+  // `Date` reads a day such as February 31 as another day, or not at all.
   v.check((value) => new Date(value).getUTCDate() === Number(value.slice(-2)), DAY),
 );
 
 const MOMENT = 'Please give a date and a time.';
 
-/** Tomorrow (UTC). Later days are in the future in every time zone. */
+/** A day from now. Later days are in the future in every time zone. */
 const dayAhead = () => Date.now() + DAY_MS;
 
 /** A moment since 1900 that is not in the future, as ISO 8601 in UTC. */
@@ -51,7 +51,7 @@ const moment = v.pipe(
 
 const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
 
-/** Tags in their order, each once whatever its case. */
+/** Tags in their order, without duplicates (case-insensitive). */
 export const tags = v.pipe(
   list(tag, MAX_TAGS, `A contact has at most ${MAX_TAGS} tags.`, 'Please give tags as a list.'),
   v.transform((given) => [...new Map(given.map((each) => [each.toLowerCase(), each])).values()]),
@@ -59,17 +59,17 @@ export const tags = v.pipe(
 
 export const stage = v.picklist(STAGES, 'Please choose a stage from the list.');
 
-/** Null means nothing, as an empty text does. */
+/** Treats null as empty text. */
 const nothing = (what: string) =>
   v.pipe(
     v.nullable(v.string(`${what} must be text.`)),
     v.transform((value) => value ?? ''),
   );
 
-/** The fields of a contact that an affiliate writes. */
+/** The fields of a contact that an affiliate can write. */
 export const contactFields = {
   name: v.pipe(safeLine('The name', LONGEST_NAME), v.minLength(1, 'The name is missing.')),
-  /** The main address and number: the first of `emails` and of `phones`. */
+  /** The main email address and phone number: the first of `emails` and of `phones`. */
   email: v.pipe(nothing('The email address'), email()),
   phone: v.pipe(nothing('The phone number'), safePhone()),
   stage,
@@ -103,14 +103,14 @@ export const contactFields = {
     }),
   ),
   ...contactDetails,
-  /** The contact of the same affiliate who introduced this one. */
+  /** The affiliate's contact who introduced this one. */
   referredBy: v.nullable(uuid('Please choose a contact from the list.')),
 };
 
-/** What an affiliate writes down of a talk, or just a note. */
+/** The fields of a logged call, email or meeting, or of a note. */
 export const interactionFields = {
   kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),
   text: safeText('The note', MAX_NOTE),
-  /** When it was; now if left out. */
+  /** When it took place; now if omitted. */
   at: v.optional(moment),
 };

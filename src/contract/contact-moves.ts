@@ -1,4 +1,4 @@
-/** Contacts that come in, go out, or turn out to be one person. */
+/** Importing, exporting and merging contacts. */
 import * as v from 'valibot';
 import { DETAIL_FIELDS } from './contact-details.ts';
 import type { Contact } from './contacts.ts';
@@ -6,7 +6,7 @@ import { line, list, uuid } from './fields.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
-/** Rows of one import, and of one request of it: the browser sends it in parts, so that it can show how far it is. */
+/** The most rows in one import, and in one of its requests: the browser sends it in parts to show progress. */
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_PART_ROWS = 500;
 
@@ -23,20 +23,20 @@ export const IMPORT_FIELDS = [
   'nextStep',
   'nextOn',
   'note',
-  /** Rows that name the same household come together. */
+  /** Rows that name the same household are grouped. */
   'household',
   'role',
-  /** Tells households of one name apart; who is in it, and which documents it has. */
+  /** A number that tells households of the same name apart, then a household's members and its documents. */
   'householdNumber',
   'members',
   'documents',
-  /** A name: it becomes the contact of this name, if there is one. */
+  /** A name; it is resolved to the contact with this name, if one exists. */
   'referredBy',
   ...DETAIL_FIELDS,
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** A longer text fits no field: its row is refused, and no more of it is looked at (characters). */
+/** A longer text fits no field: its row is rejected without further checks (characters). */
 export const LONGEST_CELL = 5000;
 
 /** The systems whose files an import recognizes: "portal" is our own export. */
@@ -53,47 +53,47 @@ export const DIALECTS = [
 ] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** A row as it comes out of a file: text by the name of the contact's field. A value that is not text is an error of that row alone. */
+/** A row as read from a file: text by the name of the contact's field. A value that is not text is an error of that row only. */
 export interface ImportRow extends Partial<Record<ImportField, unknown>> {
-  /** Its number in the spreadsheet, where the head is row 1; its place in the import says so if it is left out. */
+  /** Its number in the spreadsheet, where the header is row 1; derived from its place in the import if omitted. */
   row?: unknown;
-  /** If the person is there already: "import" adds the row, "merge" puts what is new into the contact; else it is skipped. */
+  /** If the person already exists, "import" adds the row, "merge" adds new values to the contact, and anything else skips it. */
   onDuplicate?: unknown;
-  /** A role: with it the row comes into the household of whoever has the same address or number, but another name. */
+  /** A role: adds the row to the household of the contact with the same address or number but another name. */
   sameHousehold?: unknown;
 }
 const row = v.custom<ImportRow>((given) => typeof given === 'object' && given !== null);
 
-/** What became of a row that was not added. Rows count as a spreadsheet counts them: the head of the file is row 1. */
+/** The outcome of a row that was not added. Rows are numbered as in a spreadsheet: the header is row 1. */
 export interface RowReport {
   row: number;
-  /** Skipped since the person is there already, or refused since something is wrong. */
+  /** Skipped because the person already exists, or refused because of an error. */
   became: 'skipped' | 'refused';
-  /** What is wrong, beginning with "Row 3". */
+  /** The problem, beginning with "Row 3". */
   message: string;
-  /** The contact that is there already; a dry run knows none if it is another row of the file. */
+  /** The existing contact; a dry run has none if it is another row of the file. */
   duplicateOf?: string;
 }
 
-/** A row that was added, and shares its e-mail address or phone number with somebody of another name. */
+/** A row that was added although someone with another name has the same email address or phone number. */
 export interface RowRemark {
   row: number;
   message: string;
-  /** The contact with the same address or number; a dry run knows none if it is another row of the file. */
+  /** The contact with the same address or number; a dry run has none if it is another row of the file. */
   sharesWith?: string;
 }
 
 export interface ImportReport {
   added: number;
-  /** Rows whose values went into a contact that was there; they are not among the added. */
+  /** Rows whose values were merged into an existing contact; `added` does not count them. */
   merged: number;
   skipped: number;
   refused: number;
   rows: RowReport[];
   remarks: RowRemark[];
-  /** The import that further parts of the file name; null after a dry run. */
+  /** The id that later parts of the file send along; null after a dry run. */
   importId: string | null;
-  /** Takes back the whole import, all its parts; null after a dry run. */
+  /** Undoes the whole import with all its parts; null after a dry run. */
   undo: string | null;
 }
 
@@ -104,22 +104,22 @@ export interface ListedImport {
   id: string;
   file: string;
   dialect: Dialect;
-  /** When its first part came. */
+  /** When its first part arrived. */
   at: string;
-  /** "stopped" if not all of its rows came. */
+  /** "stopped" if not all of its rows arrived. */
   state: (typeof IMPORT_STATES)[number];
-  /** The rows that came, and how many the file has; null if nobody said so. */
+  /** The rows that arrived, and how many the file has; null if unknown. */
   rows: number;
   total: number | null;
   added: number;
   merged: number;
   skipped: number;
   refused: number;
-  /** Takes it back; null once that was done, or after 30 days. */
+  /** Undoes it; null once it is undone, or after 30 days. */
   undo: string | null;
 }
 
-/** The same people: their names agree, and their e-mail addresses or telephone numbers. The first two are not known to be two people. */
+/** Likely duplicates: their names match, and so do their email addresses or phone numbers. The first two have not been marked as different people. */
 export interface Duplicates {
   by: 'email' | 'phone';
   value: string;
@@ -144,16 +144,16 @@ export const importContacts = route('POST', '/api/contacts/import', {
   body: v.object({
     rows: list(row, MAX_IMPORT_ROWS, `An import has at most ${MAX_IMPORT_ROWS} rows.`),
     dryRun: v.optional(v.boolean(), false),
-    /** The import that the parts of one file share: chosen by whoever sends them, or answered to the first part. */
+    /** The id that the parts of one file share: chosen by the sender, or returned for the first part. */
     importId: v.optional(v.nullable(uuid('This import is not known.')), null),
-    /** What the list of imports says of the file. */
+    /** How the list of imports describes the file. */
     file: v.optional(line('The name of the file', 200), ''),
     dialect: v.optional(v.picklist(DIALECTS, 'There is no such kind of file.'), 'other'),
     total: v.optional(
       v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS))),
       null,
     ),
-    /** The undo of the first part, and how many rows went before this part. */
+    /** The undo of the first part, and how many rows came before this part. */
     undo: v.optional(v.nullable(uuid()), null),
     before: v.optional(
       v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_IMPORT_ROWS)),
@@ -175,9 +175,9 @@ export const exportContacts = route('GET', '/api/contacts/export', {
 export const findDuplicates = route('GET', '/api/contacts/duplicates', {
   answer: returns<{ items: Duplicates[]; next: null }>(),
 });
-/** Contacts that are compared at a time. */
+/** How many contacts are compared at a time. */
 export const MAX_DUPLICATES = 20;
-/** Remembers that no two of these contacts are one person. */
+/** Records that no two of these contacts are the same person. */
 export const markNotDuplicates = route('POST', '/api/contacts/not-duplicates', {
   body: v.object({
     ids: v.pipe(
@@ -188,8 +188,8 @@ export const markNotDuplicates = route('POST', '/api/contacts/not-duplicates', {
   answer: returns<Undoable>(),
 });
 /**
- * `fields` says whose value stays, for each field that differs. A field that it leaves out keeps the
- * kept contact's value, or takes the other one's if there is none; tags are united.
+ * `fields` says whose value stays, for each field that differs. A field that it omits keeps the kept
+ * contact's value, or takes the other one's if that is empty; tags are combined.
  */
 export const mergeContacts = route('POST', '/api/contacts/merge', {
   body: v.object({
@@ -197,7 +197,7 @@ export const mergeContacts = route('POST', '/api/contacts/merge', {
     drop: id,
     fields: v.optional(
       v.union([
-        // The fields whose value comes from the dropped contact. First, since an object would take a list.
+        // The fields whose value comes from the dropped contact. Listed first because the object schema would accept an array.
         list(v.picklist(MERGE_FIELDS), MERGE_FIELDS.length, 'Each field counts once.'),
         v.object(v.entriesFromList(MERGE_FIELDS, v.exactOptional(side))),
       ]),

@@ -32,37 +32,37 @@ export interface Contact extends ContactDetails {
   source: Source;
   rhythmDays: number | null;
   lastTouchOn: string | null;
-  /** The open task that comes first. Writing it makes or changes that one. */
+  /** The first open task. Writing it creates or changes that task. */
   nextStep: { id: string; text: string; on: string } | null;
-  /** Its family's; changed at the household's own address. */
+  /** The family's household, which has its own endpoint for changes. */
   household: Household | null;
-  /** Whole years that are certain today; null without a year of birth or after a death. */
+  /** The age that is certain today, in whole years; null without a year of birth or after a death. */
   age: number | null;
-  /** The contact who introduced this one, its name if it is still there, and how many this one has introduced. */
+  /** The contact who introduced this one, its name if it still exists, and how many contacts this one has introduced. */
   referredBy: string | null;
   referrer: string | null;
   introduced: number;
-  /** How it was credited, if a lead made it. */
+  /** How it was credited, if it came from a lead. */
   origin: Receipt | null;
   createdAt: string;
-  /** In the bin since then, or null. */
+  /** When it was moved to the trash, or null. */
   deletedAt: string | null;
-  /** The contact that took this one in, or null. */
+  /** The contact that this one was merged into, or null. */
   mergedInto: string | null;
-  /** Its latest merge that can be taken back: the undo, the other contact's name, and the day; null after 30 days. */
+  /** Its latest merge that can be undone: the undo, the other contact's name, and the day; null after 30 days. */
   merge: { undo: string; name: string; on: string } | null;
 }
 
 const { name, ...others } = contactFields;
 
-/** A household has an address and a version of its own. */
+/** A household has its own endpoint and version. */
 const refused = {
   household: v.exactOptional(
     v.custom<never>(() => false, 'A household is changed at its own address, /api/households.'),
   ),
 };
 
-/** A new contact: a name or its parts, and what else is known. */
+/** A new contact: a name or its parts, and optional other fields. */
 export const ContactDraft = v.pipe(
   v.object({ name: v.optional(name), ...v.partial(v.object(others)).entries, ...refused }),
   v.forward(
@@ -74,14 +74,14 @@ export const ContactDraft = v.pipe(
     ['name'],
   ),
 );
-/** A change of some fields, with the version that it is based on. */
+/** A partial change, with the version that it is based on. */
 export const ContactChange = v.object({
   version,
   ...v.partial(v.object(contactFields)).entries,
   ...refused,
 });
 
-/** What a list may be sorted by; a minus turns it round. */
+/** The sort orders of the list; a minus sign reverses the order. */
 export const CONTACT_SORTS = [
   'name',
   '-name',
@@ -95,7 +95,7 @@ export const CONTACT_SORTS = [
   '-due',
 ] as const;
 
-/** Which contacts: those in the list, those with something due, or those in the bin. */
+/** Which contacts: all in the list, those with due tasks, or those in the trash. */
 export const CONTACT_VIEWS = ['all', 'due', 'bin'] as const;
 
 const WHOLE_OR_HALF = 'Please give an age in whole or half years, such as 59.5.';
@@ -106,7 +106,7 @@ const filters = {
   stage: v.optional(stage),
   tag: v.optional(text('The tag', 40)),
   source: v.optional(v.picklist(SOURCES, 'There is no such source.')),
-  /** Not talked with for this many days. */
+  /** No contact for this many days. */
   quiet: v.optional(
     v.pipe(
       v.union([v.string(), v.number()]),
@@ -127,7 +127,7 @@ const filters = {
       v.maxValue(120, 'Please give an age of at most 120 years.'),
     ),
   ),
-  /** Of this household, and not only named in it. */
+  /** Members of this household, not those whom it only names, such as a trustee. */
   household: v.optional(uuid('There is no such household.')),
   /** Introduced by this contact. */
   referredBy: v.optional(uuid('There is no such contact.')),
@@ -135,17 +135,17 @@ const filters = {
 export const ContactFilter = v.object(filters);
 export type ContactFilter = v.InferOutput<typeof ContactFilter>;
 
-/** A page of contacts, how many there are in all, and the day where the affiliate is, by which things are due. */
+/** A page of contacts, the total, and the current day in the affiliate's time zone, which decides what is due. */
 export interface ContactPage extends Page<Contact> {
   total: number;
   today: string;
 }
 
-/** How many contacts there are of each kind, for the filters. */
+/** Counts of contacts for the filters. */
 export interface ContactCounts {
   total: number;
   due: number;
-  /** Not talked with for 30 days. */
+  /** No contact for 30 days. */
   quiet: number;
   bin: number;
   stages: Record<Stage, number>;
@@ -153,7 +153,7 @@ export interface ContactCounts {
   tags: { tag: string; count: number }[];
 }
 
-/** A note, a talk, or what the software added. */
+/** A note, a logged activity, or an entry that the software added. */
 export interface Interaction {
   id: string;
   kind: InteractionKind;
@@ -161,10 +161,10 @@ export interface Interaction {
   at: string;
 }
 
-/** A note or a talk as it is written down. */
+/** A note or activity as the affiliate logs it. */
 export const InteractionDraft = v.object(interactionFields);
 
-/** What a bulk change does to each of its contacts: tags are added, and `untag` takes some away. */
+/** The change that is applied to each contact: `tags` adds tags, and `untag` removes them. */
 const BulkChange = v.union(
   [
     v.strictObject({ stage, reason: v.optional(contactFields.reason) }),
@@ -176,12 +176,12 @@ const BulkChange = v.union(
 );
 export type BulkChange = v.InferOutput<typeof BulkChange>;
 
-/** How many contacts one change takes: by their ids, and by a filter. */
+/** The most contacts in one change: by their ids, and by a filter. */
 export const MAX_BULK = 1000;
 export const MAX_FILTERED = 10_000;
 const id = uuid('Please choose contacts from the list.');
 
-/** A change of the contacts of these ids; without ids of all in the list that the filter finds. */
+/** A change of the contacts with these ids or, without ids, of all that the filter finds. */
 export const BulkDraft = v.pipe(
   v.object({
     ids: v.optional(list(id, MAX_BULK, `Please choose at most ${MAX_BULK}.`), []),
@@ -220,9 +220,9 @@ export const changeContact = route('PATCH', '/api/contacts/:id', {
   maxBodyBytes: 32 * 1024,
   answer: returns<Contact>(),
 });
-/** Into the bin. */
+/** Moves the contact to the trash. */
 export const deleteContact = route('DELETE', '/api/contacts/:id', { answer: returns<Undoable>() });
-/** Out of the bin. */
+/** Restores the contact from the trash. */
 export const restoreContact = route('POST', '/api/contacts/:id/restore', {
   answer: returns<Contact>(),
 });
@@ -231,7 +231,7 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
   query: v.object(paging),
   answer: page<Interaction>(),
 });
-/** Answers the interaction, and the contact as it is now: a talk moves its rhythm. */
+/** Returns the interaction and the updated contact: logged activity restarts its check-in interval. */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
   body: InteractionDraft,
   maxBodyBytes: 32 * 1024,
@@ -241,7 +241,7 @@ export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions
   answer: returns<Undoable>(),
 });
 
-/** Changes many contacts; `changed` counts those that were not so before. */
+/** Changes many contacts; `changed` counts those that actually changed. */
 export const changeContacts = route('POST', '/api/contacts/bulk', {
   body: BulkDraft,
   maxBodyBytes: 64 * 1024,

@@ -1,25 +1,25 @@
-/** Fields that forms share, with a sentence for each way in which they can be wrong. */
+/** Fields that forms share, with an error sentence for each way in which they can be invalid. */
 import * as v from 'valibot';
 import { INVISIBLE, isBlank } from './look-alike.ts';
 
 // Valibot's own messages are for programmers.
 const RELOAD = 'Please reload the page and try again.';
 
-// A text that is too long is not examined any further.
+// A text that is too long is not checked any further.
 v.setGlobalConfig({ abortPipeEarly: true });
 v.setGlobalMessage('This value is not valid.');
 v.setSpecificMessage(v.object, ({ received, expected }) => {
   if (received !== 'undefined') return 'This request is not valid.';
-  // The page sends the version; nobody types it.
+  // The page sends the version; no one types it.
   return expected === '"version"' ? RELOAD : 'This field is missing.';
 });
 
-/** Characters that no text needs: controls other than line breaks, and those that hide or reverse text. */
+/** Characters that no text needs: control characters other than line breaks, and those that hide or reverse text. */
 const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
 
 const unseen = (what: string) => `${what} contains invisible characters. Please type it again.`;
 
-/** Nearly all texts; they need no closer look. */
+/** Matches nearly all texts, which need no further check. */
 const PLAIN = /^[\n -~]*$/;
 
 const readable = (what: string) =>
@@ -28,7 +28,7 @@ const readable = (what: string) =>
     unseen(what),
   );
 
-/** A paragraph or several of at most `max` characters, trimmed; it may be empty, and is if it shows nothing. */
+/** Text of at most `max` characters, trimmed, with line breaks allowed. Text without visible characters becomes empty. */
 export const text = (what: string, max: number) =>
   v.pipe(
     v.string(`${what} must be text.`),
@@ -38,7 +38,7 @@ export const text = (what: string, max: number) =>
     readable(what),
   );
 
-/** A text in one line: breaks and runs of spaces become one space. */
+/** A single line of text: breaks and runs of spaces become one space. */
 export const line = (what: string, max: number) =>
   v.pipe(
     text(what, max),
@@ -46,28 +46,28 @@ export const line = (what: string, max: number) =>
     v.transform((value) => value.replaceAll(/\s{2,}|[^\S ]/g, ' ')),
   );
 
-/** A line that may not be empty. */
+/** A line that must not be empty. */
 export const requiredLine = (what: string, max: number) =>
   v.pipe(line(what, max), v.minLength(1, `${what} is missing.`));
 
-/** The id of a row, in small letters as the database writes it: code compares ids as text. */
+/** The id of a row, in lowercase as the database writes it, because code compares ids as text. */
 export const uuid = (sentence?: string) =>
   v.pipe(v.string(sentence), v.uuid(sentence), v.toLowerCase());
 
-/** A line of which every character shows, so that two accounts never look the same. */
+/** A line in which every character is visible, so that two accounts never look the same. */
 export const visibleLine = (what: string, max: number) =>
   v.pipe(
     requiredLine(what, max),
     v.check((value) => !INVISIBLE.test(value), unseen(what)),
   );
 
-/** What mail servers accept, except ? & and %: those would add fields to a `mailto:` link. */
+/** The characters that mail servers accept, except ? & and %, which would add fields to a `mailto:` link. */
 const LOCAL_PART = String.raw`[^\s@<>"(),:;[\]\\?&%\p{C}\p{Default_Ignorable_Code_Point}]+`;
-/** A part of a domain, in the letters of any language. */
+/** A part of a domain, with letters of any language. */
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
 const EMAIL = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, 'u');
 
-/** An e-mail address, or nothing. */
+/** An email address, or empty. */
 export const email = (what = 'The email address') =>
   v.pipe(
     text(what, 254),
@@ -85,10 +85,10 @@ function isHttps(value: string): boolean {
   return url !== null && !url.username && !url.password;
 }
 
-/** Such as `example.com/ada`: an address that somebody typed without its scheme. */
+/** An address typed without its scheme, such as `example.com/ada`. */
 const BARE_ADDRESS = /^[^\s:/?#@\\]+\.[^\s:/?#@\\]+([:/?#].*)?$/;
 
-/** An address that starts with https://, which it gets if it has no scheme, as browsers write it, or nothing. */
+/** An https:// address in the form that browsers write, or empty. An address without a scheme gets https://. */
 export const httpsAddress = (what: string) =>
   v.pipe(
     text(what, 300),
@@ -100,7 +100,7 @@ export const httpsAddress = (what: string) =>
     v.transform((value) => (value === '' ? '' : new URL(value).href)),
   );
 
-/** A telephone number as people write it, or nothing. */
+/** A phone number as people write it, or empty. */
 export const phone = (what = 'The phone number') =>
   v.pipe(
     text(what, 30),
@@ -111,9 +111,9 @@ export const phone = (what = 'The phone number') =>
   );
 
 /**
- * A list of at most `most` entries. A longer one is refused before any entry is looked at, and of the
- * entries that do not fit the first alone is told: otherwise a large request could make a problem of
- * each of its bytes.
+ * A list of at most `most` entries. A longer list is rejected before any entry is checked, and only
+ * the first invalid entry is reported: otherwise a large request could produce an error for each of
+ * its bytes.
  */
 export const list = <Entry extends v.GenericSchema>(
   entry: Entry,

@@ -1,8 +1,8 @@
-/** What becomes of the forms of the landing page. */
+/** How the landing page's forms are delivered. */
 
 /**
- * `none`: what is submitted is only logged to the console. `netlify-forms`: Netlify keeps it.
- * `portal`: messages become leads of the affiliates who introduced the people; the newsletter is as with `none`.
+ * `none`: submissions are only logged to the console. `netlify-forms`: Netlify stores them.
+ * `portal`: messages become leads of the affiliates who introduced the visitors; newsletter sign-ups are handled as with `none`.
  */
 export const DELIVERIES = ['none', 'netlify-forms', 'portal'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
@@ -16,5 +16,5 @@ export type FormName = keyof typeof FORMS;
 
 /** The field in which Netlify looks for a form's name. */
 export const FORM_NAME_FIELD = 'form-name';
-/** A field that people do not see. Only bots fill it in, and their submissions are dropped. */
+/** A hidden field. Only bots fill it in, and their submissions are dropped. */
 export const HONEYPOT_FIELD = 'website';

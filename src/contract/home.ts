@@ -1,25 +1,25 @@
-/** What the home shows of the affiliate's own practice. */
+/** The affiliate's own data on the dashboard home. */
 import type { InteractionKind } from './contact-fields.ts';
 import { returns, route } from './route.ts';
 import type { Task, TaskKind } from './tasks.ts';
 
-/** What is to do today, for the home. */
+/** Today's to-dos, for the dashboard home. */
 export interface Today {
-  /** The course whose lesson was opened last, unless its final is passed: its name in addresses, and how many lessons were passed. */
+  /** The course of the last opened lesson, unless its final is passed: its slug, and how many lessons are passed. */
   course: { slug: string; passed: number } | null;
-  /** People who wrote and whose contact is still at the first stage, the latest first. */
+  /** People who sent a message and whose contact is still at the first stage, newest first. */
   leads: { count: number; items: NewLead[] };
-  /** Follow-ups of today, and earlier ones, the latest first; `id` is the contact. */
+  /** Follow-ups due today, and overdue ones, newest first; `id` is the contact. */
   due: { count: number; items: FollowUp[] };
   overdue: { count: number; items: FollowUp[] };
-  /** Meetings of today and of the six days after it. */
+  /** Meetings today and in the next six days. */
   meetings: { count: number; items: Task[] };
   counts: { leads: number; due: number; overdue: number; meetings: number };
-  /** What a new affiliate has done of the first week's four steps; null once all are done, or after 30 days. */
+  /** Which of the first week's four steps a new affiliate has done; null once all are done, or after 30 days. */
   start: { profile: boolean; link: boolean; contacts: boolean; scenario: boolean } | null;
 }
 
-/** Somebody who wrote: the contact, and how the message begins. */
+/** Someone who sent a message: the contact, and the beginning of the message. */
 export interface NewLead {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface NewLead {
   createdAt: string;
 }
 
-/** A contact with something due on a day: its next step, or the next talk of its rhythm (`task` is null then). */
+/** A contact with a follow-up on a day: its next step, or its next check-in (`task` is null then). */
 export interface FollowUp {
   id: string;
   name: string;
@@ -39,19 +39,19 @@ export interface FollowUp {
 }
 export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
 
-/** The affiliate's own figures, for a home that shows them. */
+/** The affiliate's own figures, for a dashboard home that shows them. */
 export interface Figures {
   clients: number;
   /** Leads and visits of the last 30 days. */
   leads: number;
   visits: number;
-  /** Next steps that wait. */
+  /** Open next steps. */
   tasks: number;
-  /** New clients of the last 30 days, and what leads and visits changed against the 30 days before. */
+  /** New clients of the last 30 days, and how leads and visits changed from the previous 30 days. */
   changes: { clients: number; leads: number; visits: number };
   leadsByMonth: { month: string; value: number }[];
   contactsByService: { service: string; value: number }[];
-  /** What was written down last. */
+  /** The latest interactions. */
   activity: { id: string; kind: InteractionKind; contact: string; contactId: string; at: string }[];
 }
 export const readFigures = route('GET', '/api/figures', { answer: returns<Figures>() });

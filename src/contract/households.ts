@@ -1,4 +1,4 @@
-/** Households: families that share a home and its papers, with the people whom they name. */
+/** Households: families that share a home and its documents, with the people whom they name. */
 import * as v from 'valibot';
 import { contactDetails } from './contact-details.ts';
 import { day } from './contact-fields.ts';
@@ -21,9 +21,9 @@ export const ROLES = [
   'other',
 ] as const;
 export type Role = (typeof ROLES)[number];
-/** Roles that a contact has in one household at most. */
+/** Roles that a contact can have in at most one household. */
 export const FAMILY_ROLES: readonly Role[] = ['client', 'spouse', 'partner', 'child'];
-/** Roles by which a household names somebody who is not of it. */
+/** Roles by which a household names someone who is not a member of it. */
 export const NAMED_ROLES: readonly Role[] = ['trustee', 'executor', 'agent'];
 
 export const DOCUMENTS = [
@@ -42,7 +42,7 @@ const USUAL: Partial<Record<Role, number>> = { parent: -1, child: 1, grandchild:
 /** The generation that a role usually belongs to. */
 export const usualGeneration = (role: Role): number => USUAL[role] ?? 0;
 
-/** A member of a household. Who is a contact has the contact's name and dates. */
+/** A member of a household. A member who is a contact has the contact's name and dates. */
 export interface Member {
   id: string;
   contactId: string | null;
@@ -51,7 +51,7 @@ export interface Member {
   /** 0 is the client's own, 1 the children's, -1 the parents'. */
   generation: number;
   birthDate: string | null;
-  /** Whole years that are certain today; null without a year of birth or after a death. */
+  /** The age that is certain today, in whole years; null without a year of birth or after a death. */
   age: number | null;
 }
 
@@ -59,7 +59,7 @@ const checked = v.object({
   status: v.picklist(DOCUMENT_STATUSES, 'Please choose a status from the list.'),
   reviewedOn: v.optional(v.nullable(day), null),
 });
-/** Whether a document exists, and when it was last looked at; never the document. */
+/** Whether a document exists and when it was last reviewed; never the document itself. */
 const checklist = v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked)));
 
 export interface Household {
@@ -70,12 +70,15 @@ export interface Household {
   checklist: v.InferOutput<typeof checklist>;
 }
 
-/** A member as it is written: a contact by its id, or anybody by the name. */
+/** A member as it is written: a contact by its id, or any person by name. */
 const member = v.pipe(
   v.object({
-    /** The member that it was; a new one has none. */
+    /** The existing member; a new one has none. */
     id: v.optional(v.nullable(uuid()), null),
-    contactId: v.optional(v.nullable(uuid('Choose a contact of your list, or type a name.')), null),
+    contactId: v.optional(
+      v.nullable(uuid('Choose a contact from your list, or type a name.')),
+      null,
+    ),
     name: v.optional(safeLine('The name', 100), ''),
     role: v.picklist(ROLES, 'Please choose a role from the list.'),
     generation: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3))),
@@ -99,7 +102,7 @@ const fields = {
 };
 
 export const HouseholdDraft = v.partial(v.object(fields));
-/** A change of some fields, with the version that it is based on. Members are replaced as a whole, in their order. */
+/** A partial change, with the version that it is based on. Members are replaced as a whole, in their order. */
 export const HouseholdChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
 export const listHouseholds = route('GET', '/api/households', {
@@ -117,7 +120,7 @@ export const changeHousehold = route('PATCH', '/api/households/:id', {
   maxBodyBytes: 32 * 1024,
   answer: returns<Household>(),
 });
-/** Its people stay. */
+/** Its members stay contacts. */
 export const deleteHousehold = route('DELETE', '/api/households/:id', {
   answer: returns<Undoable>(),
 });

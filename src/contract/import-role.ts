@@ -8,7 +8,7 @@ const WORDS: Record<string, Role> = {
   ...{ grandson: 'grandchild', granddaughter: 'grandchild' },
 };
 
-/** The role that the words name; "other" if they name none, and null without any. */
+/** The role that the text names; "other" if it names none, and null if it is empty. */
 export function roleOf(text: string): Role | null {
   const bare = text.toLowerCase().replaceAll(/[^a-z]/g, '');
   if (bare === '') return null;

@@ -1,8 +1,8 @@
-/** The stage that a word of another system means. */
+/** Maps stage names of other systems to our stages. */
 import { STAGE_WORDS } from '../config/contact-words.ts';
 import { STAGES, type Stage } from './contact-fields.ts';
 
-/** Words of other systems, in small letters and without blanks. */
+/** Stage names of other systems, in lowercase without spaces. */
 const WORDS: Partial<Record<Stage, readonly string[]>> = {
   lead: ['prospect', 'subscriber', 'mql', 'marketingqualifiedlead'],
   meeting: ['opportunity'],
@@ -17,7 +17,7 @@ const stageOfWord = new Map<string, Stage>(
   ),
 );
 
-/** No word of a stage is longer. */
+/** No stage name is longer. */
 const LONGEST_WORD = 40;
 
 /** The stage that the text means in this or another system, or undefined. */

@@ -1,4 +1,4 @@
-/** People who write by the form of the landing page, and whom they are credited to. */
+/** Messages from the landing page's form, and the affiliates whom they are credited to. */
 import * as v from 'valibot';
 import { email, line, phone, requiredLine, text } from './fields.ts';
 import { privateNumberIn } from './private-numbers.ts';
@@ -6,41 +6,41 @@ import { LEADS_PATH, REFERRAL_PATH } from './reference.ts';
 import { returns, route } from './route.ts';
 
 /**
- * How a lead is credited: by the link, by what the visitor typed, or not: to an affiliate's own
- * address, by a name that nobody has, or without a reference at all. The last two wait for the
- * office, which may credit them to somebody.
+ * How a lead is credited: by a link, by the name that the visitor typed, or by the office. A lead is
+ * not credited if it comes from the affiliate's own address (`self`), names no known affiliate
+ * (`unknown`) or has no reference (`none`). The last two wait for the office, which may credit them.
  */
 export const CREDITS = ['link', 'typed', 'office', 'self', 'unknown', 'none'] as const;
 export type Credit = (typeof CREDITS)[number];
 
-/** Says how a lead was credited, or why not. */
+/** How a lead was credited, or why it was not. */
 export interface Receipt {
   credit: Credit;
-  /** The reference that counted, as `code` or `code.link`, or what was typed. */
+  /** The reference that was used, as `code` or `code.link`, or the typed name. */
   reference: string;
   link: { id: string; label: string } | null;
-  /** The days of visit and form, as YYYY-MM-DD (UTC); a visit that the browser does not know is null. */
+  /** The days of the visit and the form, as YYYY-MM-DD (UTC); the visit is null if the browser does not know it. */
   visitedOn: string | null;
   formOn: string;
   consent: string;
-  /** The affiliate's disclosure as the visitor could read it, and the profile's version that it is from. */
+  /** The affiliate's disclosure as the visitor could read it, and the version of the profile that had it. */
   disclosure: { version: number; text: string } | null;
   /** Why the office credited it. */
   reason?: string;
 }
 
-/** Numbers that nobody should send by a form, such as those of social security. */
+/** Rejects numbers that no one should send by a form, such as social security numbers. */
 const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => string>(
   (value) => privateNumberIn(value) === null,
   ({ input }) =>
-    `This looks like it holds ${privateNumberIn(input)}. Please take it out: we never ask for it here.`,
+    `This looks like it holds ${privateNumberIn(input)}. Please remove it: we never ask for it here.`,
 );
 
-/** The text with at most two empty lines in a row, and one kind of break: a page of breaks says nothing. */
+/** The text with at most two empty lines in a row and one kind of line break. */
 const withoutEmptyPages = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n');
 
-/** A message with what introduced the person. */
+/** A message, and how the person was introduced. */
 export const LeadDraft = v.object({
   name: v.pipe(requiredLine('The name', 100), withoutPrivateNumbers),
   email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
@@ -55,17 +55,17 @@ export const LeadDraft = v.object({
   introducedBy: v.optional(line('Who introduced you', 100), ''),
   ref: v.optional(v.string(), ''),
   visitedOn: v.optional(v.string(), ''),
-  /** The same for each try of one message; beside the header for forms without scripts. */
+  /** The idempotency key, for forms without scripts, which cannot send the header. */
   key: v.optional(v.string(), ''),
-  /** How long the form was open (ms), if the browser says so. */
+  /** How long the form was open (ms), if the browser sends it. */
   openMs: v.optional(v.union([v.string(), v.number()]), ''),
-  /** A field that people do not see. */
+  /** The hidden honeypot field. */
   website: v.optional(v.string(), ''),
 });
 
-/** What visitors see of the affiliate who introduced them. */
+/** The affiliate who introduced a visitor, as the visitor sees it. */
 export interface Referral {
-  /** The code as it counts. */
+  /** The canonical code. */
   code: string;
   name: string;
   firm: string;
@@ -74,7 +74,7 @@ export interface Referral {
   disclosure: string;
 }
 
-/** Also takes a form without scripts, which is answered by 303. */
+/** Also takes a form without scripts and responds to it with a 303. */
 export const sendLead = route('POST', LEADS_PATH, {
   access: 'public',
   body: LeadDraft,
@@ -87,7 +87,7 @@ export const readReferral = route('GET', REFERRAL_PATH, {
   access: 'public',
   answer: returns<Referral>(),
 });
-/** Share addresses: a redirect to the link's destination. */
+/** Share addresses: redirect to the link's destination. */
 export const followCode = route('GET', '/r/:code', {
   access: 'public',
   answer: returns<Response>(),

@@ -1,20 +1,20 @@
-/** The library's texts, which only the signed-in may read, and which of them an affiliate marked. */
+/** The library's texts, which only signed-in affiliates can read, and the affiliate's favorites. */
 import * as v from 'valibot';
 import { returns, route } from './route.ts';
 
-/** Those that the affiliate marked, by their slugs, the last marked first. */
+/** The affiliate's favorites by slug, the latest first. */
 export interface Favourites {
   favourites: string[];
 }
 
-/** The text of an item as HTML; the rest is part of its page. */
+/** The text of an item as HTML; everything else is part of its page. */
 export interface LibraryText {
   slug: string;
   html: string;
   favourite: boolean;
 }
 
-/** Whether an item is marked. */
+/** Whether an item is a favorite. */
 export type Favourite = Omit<LibraryText, 'html'>;
 
 export const listFavourites = route('GET', '/api/library', { answer: returns<Favourites>() });

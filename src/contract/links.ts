@@ -6,17 +6,17 @@ import { line, requiredLine, version } from './fields.ts';
 import { returns, route } from './route.ts';
 
 export const MAX_LINKS = 200;
-/** A link's own part of its address. */
+/** The part of the address that is the link's own. */
 export const LINK_SLUG = /^[a-z0-9]{1,12}$/;
 
-/** A link with what it brought since it was made: people once a day, bots and own visits apart. */
+/** A link with its totals since it was created: people count once a day; bots and own visits are counted separately. */
 export interface Link {
   id: string;
   version: number;
   label: string;
   campaign: string;
   destination: string;
-  /** Whether the affiliate's own page is live; until then, links there lead to the landing page. */
+  /** Whether the affiliate's own page is live; until then, links to it lead to the landing page. */
   pageIsLive: boolean;
   /** The address to share. */
   url: string;
@@ -31,7 +31,7 @@ export interface Link {
   archivedAt: string | null;
 }
 
-/** How many days `days` has. */
+/** The length of `days`. */
 export const LINK_DAYS = 30;
 
 /** One day of a link. */
@@ -69,7 +69,7 @@ export const createLink = route('POST', '/api/links', {
   answer: returns<Link>(),
 });
 export const readLink = route('GET', '/api/links/:id', { answer: returns<Link>() });
-/** An archived link still redirects; `archivedAt: null` takes it out of the archive. The server sets the time of archiving. */
+/** An archived link still redirects; `archivedAt: null` unarchives it. The server sets the time of archiving. */
 export const changeLink = route('PATCH', '/api/links/:id', {
   body: v.object({
     version,
@@ -78,7 +78,7 @@ export const changeLink = route('PATCH', '/api/links/:id', {
   }),
   answer: returns<Link>(),
 });
-/** The days from `from` to `to` on which something happened, visits by days in UTC and leads where the affiliate is; the last 30 if left out. */
+/** The days from `from` to `to` with activity: visits by UTC days, leads by days in the affiliate's time zone. By default, the last 30 days. */
 export const listVisits = route('GET', '/api/links/:id/visits', {
   query: v.object({ from: v.optional(day), to: v.optional(day) }),
   answer: returns<{ items: VisitDay[]; next: null }>(),

@@ -1,31 +1,31 @@
-/** Names as people see them: what shows nothing, and letters that look like others. */
+/** Names as people see them: invisible characters, and letters that look alike. */
 
-/** Characters that show nothing, or that may show nothing: controls, fillers, tags, unassigned and private ones. */
+/** Characters that are or may be invisible: controls, fillers, tags, unassigned and private-use characters. */
 export const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;
-/** Nothing but those, blanks, and marks without a letter. */
+/** Nothing but invisible characters, spaces, and marks without a letter. */
 const BLANK = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\s]*$/u;
 
-/** Whether a text shows nothing to anybody. */
+/** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
-/** Letters of the Cyrillic and the Greek alphabet, and below each the Latin one that it looks like (Unicode TS 39). */
+/** Cyrillic and Greek letters, and below each the Latin letter that it looks like (Unicode TS 39). */
 export const LOOK_ALIKES = [
   'АВЕЅІЈКМНОРСТУХҮѴԚԜҺавеѕіјкмнорстухүѵԛԝһԁӏΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεζηικμνορτυχγωıɑɡ',
   'ABESIJKMHOPCTYXYVQWHabesijkmhopctyxyvqwhdlABEZHIKMNOPTYXabeznikuvoptuxywiag',
 ] as const;
-/** What spellings of one name share: its letters, without case and accents. */
+/** The letters of a name without case and accents, which all its spellings share. */
 const spelling = (name: string): string =>
   name
     .normalize('NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** The name without one initial in its middle. */
+/** The name without one middle initial. */
 const withoutInitial = (name: string): string => name.replace(/\s\p{L}\.?(?=\s)/u, '');
 
 /**
- * Whether one name is a spelling of the other: case, accents, blanks, hyphens and one middle initial
- * may differ. Marks that belong to no letter spell nothing.
+ * Whether one name is a spelling of the other: case, accents, spaces, hyphens and one middle initial
+ * may differ. A name with marks that belong to no letter matches nothing.
  */
 export const isSpellingOf = (one: string, other: string): boolean =>
   !/\p{M}/u.test(one.normalize('NFC')) &&

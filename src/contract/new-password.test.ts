@@ -8,7 +8,7 @@ test.each([
   ['', 'has 0 characters and needs at least 12'],
   ['s', 'has 1 character and'],
   ['eleven char', 'has 11 characters'],
-  // Characters as people count them.
+  // Six characters, although the string is longer.
   ['🐎🐎🐎🐎🐎🐎', 'has 6 characters'],
   ['é'.repeat(513), 'longer than 1024 bytes'],
   ['password1234', 'common'],
@@ -33,7 +33,7 @@ test.each([
   '  twelve quiet meadows  ',
   'Zwölf Boxkämpfer',
   'é'.repeat(4) + 'è'.repeat(4) + 'ünñß'.repeat(126),
-])('the password %j is taken', (password) => {
+])('the password %j is accepted', (password) => {
   expect(passwordProblem(password, 'grace')).toBeNull();
 });
 
@@ -44,18 +44,18 @@ test.each([
   'AdaLovelace1815',
   'Lovelace.Alliance.1',
   'ada ADA ada wealth',
-])('the password %j has little but the names of site and person', (password) => {
+])('the password %j is little more than the names of the site and the person', (password) => {
   const sentence = 'The password is little more than your name or ours. Choose another.';
   expect(passwordProblem(password, 'grace', 'Ada Lovelace')).toBe(sentence);
 });
 
-test('such words may be part of a good password', () => {
+test('these words may be part of a good password', () => {
   for (const password of ['calm wealth of meadows', 'Ada walks by the river']) {
     expect(passwordProblem(password, 'grace', 'Ada Lovelace')).toBeNull();
   }
 });
 
-test('the words of this site are those of its name, and some more', () => {
+test('the site’s own words include all words of its name', () => {
   const name = content.site.name.toLowerCase().split(' ');
   expect(WORDS_OF_HERE).toEqual(expect.arrayContaining(name));
 });
@@ -65,7 +65,7 @@ test('a short username may be part of a password', () => {
   expect(passwordProblem('a good adage, kept', 'adage')).toContain('username');
 });
 
-test('strength grows with the characters that count, not with repeats and rows', () => {
+test('strength grows with the characters that count, not with repeats and sequences', () => {
   expect(passwordStrength('calm meadow!', 'x')).toBe(1);
   expect(passwordStrength('calm meadows rain', 'x')).toBe(2);
   expect(passwordStrength('calm meadows in the rain', 'x')).toBe(3);
@@ -73,6 +73,6 @@ test('strength grows with the characters that count, not with repeats and rows',
   expect(passwordStrength('calm meadow 123456789', 'x')).toBe(1);
 });
 
-test('the list of common passwords is what its script makes of the whole one', () => {
+test('the list of common passwords matches the output of its script', () => {
   expect(readFileSync('src/config/common-passwords.json', 'utf8')).toBe(commonPasswords());
 });

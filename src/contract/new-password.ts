@@ -1,18 +1,18 @@
 /**
- * The rule for new passwords, for server, commands and browsers. It carries the list of common ones
- * (9 kB): a page loads it when somebody types a new password.
+ * The rule for new passwords, for the server, commands and browsers. It includes the list of common
+ * passwords (9 kB), so a page loads it only when someone types a new password.
  */
 import common from '../config/common-passwords.json' with { type: 'json' };
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../config/security.ts';
 import { foldUsername } from './username.ts';
 
-/** Words that anybody would try first here: those of the site's name, and what affiliates say of it (OWASP ASVS 5.0, 6.1.2). */
+/** Words that an attacker would try first: those of the site's name and its context (OWASP ASVS 5.0, 6.1.2). */
 export const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];
-/** Shorter names are part of many good passwords by chance. */
+/** Shorter usernames are part of many good passwords by chance. */
 const LONG_NAME = 4;
-/** Repeats and rows: "aaaabbbbcccc" and "123456789012" are easy to guess, however long they are. */
+/** Repeats and sequences do not count: "aaaabbbbcccc" and "123456789012" are easy to guess at any length. */
 const FEWEST_COUNTING = 7;
-/** With so many characters that count, a password is good, or strong. */
+/** How many counting characters make a password good, or strong. */
 const GOOD_LENGTH = 16;
 const STRONG_LENGTH = 20;
 
@@ -21,7 +21,7 @@ let commonOnes: Set<string> | undefined;
 function isCommon(password: string): boolean {
   commonOnes ??= new Set(common.passwords.split(' '));
   const folded = password.toLowerCase();
-  // "password1234" and "passwordpassword" are the common ones with a tail, or twice.
+  // Catches common passwords with a tail, such as "password1234", or repeated, such as "passwordpassword".
   const stem = folded.replace(/[^\p{L}]+$/u, '');
   const repeated = /^(.+)\1+$/u.test(folded);
   return (
@@ -29,7 +29,7 @@ function isCommon(password: string): boolean {
   );
 }
 
-/** How many characters count: of "aaaa" and "1234" the first two, and each twice at the most. */
+/** How many characters count: only the first two of "aaaa" or "1234", and each character at most twice. */
 function counting(password: string): number {
   const codes = [...password].map((character) => character.codePointAt(0) ?? 0);
   const step = (index: number) => (codes[index] ?? Infinity) - (codes[index - 1] ?? 0);
@@ -40,7 +40,7 @@ function counting(password: string): number {
   return Math.min(counted.length, new Set(codes).size * 2);
 }
 
-/** Whether a password has little but the words of this site and of these names, with a year or signs between them. */
+/** Whether a password is little more than the words of this site and these names, with years or punctuation between them. */
 function isOfNames(password: string, names: string): boolean {
   const words = [...WORDS_OF_HERE, ...foldUsername(names).split(/\s+/)].filter(Boolean);
   const folded = foldUsername(password);
@@ -50,8 +50,8 @@ function isOfNames(password: string, names: string): boolean {
 }
 
 /**
- * What is wrong with a new password, as a sentence; null if it fits the rule. `names` are the first and the last
- * name of the person, as far as they are known.
+ * The problem with a new password, as a sentence; null if it follows the rule. `names` are the
+ * person's first and last name, if known.
  */
 export function passwordProblem(password: string, username: string, names = ''): string | null {
   const { length } = [...password];
@@ -72,10 +72,10 @@ export function passwordProblem(password: string, username: string, names = ''):
   return null;
 }
 
-/** How strong a new password is: 0 if the rule refuses it, and 1 to 3. */
+/** The strength of a new password: 0 if the rule refuses it, otherwise 1 to 3. */
 export type Strength = 0 | 1 | 2 | 3;
 
-/** A new password's strength, by the characters that count in it. */
+/** A new password's strength, based on the characters that count. */
 export function passwordStrength(password: string, username: string, names = ''): Strength {
   if (passwordProblem(password, username, names)) return 0;
   const counted = counting(password);

@@ -1,11 +1,11 @@
-/** The affiliates and their access, as the office sees them. */
+/** Affiliates and their access, for the office. */
 import * as v from 'valibot';
 import { email, line, list, visibleLine } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { MAX_NAME } from './profile.ts';
 import { returns, route } from './route.ts';
 
-/** An affiliate by user name, and by the name and firm of the profile. */
+/** An affiliate's username, and the name and firm from the profile. */
 export interface AffiliateNames {
   affiliate: string;
   affiliateName: string;
@@ -17,10 +17,10 @@ export interface OfficeAffiliate {
   username: string;
   firstName: string;
   lastName: string;
-  /** What the profile says. */
+  /** The name and firm from the profile. */
   profile: { name: string; firm: string };
   email: string;
-  /** Whether no password was chosen yet. */
+  /** Whether the affiliate has yet to choose a password. */
   invited: boolean;
   disabled: boolean;
   office: boolean;
@@ -28,18 +28,18 @@ export interface OfficeAffiliate {
   createdAt: string;
   /** The last sign-in. */
   signedInAt: string | null;
-  /** When the account closes, if its deletion was asked for. */
+  /** When the account closes, if its deletion was requested. */
   endsAt: string | null;
-  /** Sessions that are open now. */
+  /** The number of open sessions. */
   sessions: number;
 }
 
-/** An address that opens "Choose your password", shown this once. */
+/** An address that opens "Choose your password". It is shown only once. */
 export interface OneTimeAddress {
   affiliate: OfficeAffiliate;
   address: string;
   expiresAt: string;
-  /** Whether a mail with it is on its way to the affiliate. */
+  /** Whether it is being emailed to the affiliate. */
   mailed: boolean;
 }
 
@@ -61,7 +61,7 @@ export const exportAffiliates = route('GET', '/api/office/affiliates/export', {
   query: v.object(affiliateFilter),
   answer: returns<Response>(),
 });
-/** The longest user name (characters), as the sign-in takes it. */
+/** The longest username (characters) that the sign-in accepts. */
 const MAX_USERNAME = 64;
 export const inviteAffiliate = route('POST', '/api/office/affiliates', {
   office: true,
@@ -83,12 +83,12 @@ export const inviteAffiliate = route('POST', '/api/office/affiliates', {
   ),
   answer: returns<OneTimeAddress>(),
 });
-/** How many a day are invited by files: a list of strangers is not mailed by accident. */
+/** How many affiliates can be invited by file per day, so that a list of strangers is not emailed by accident. */
 export const IMPORTS_PER_DAY = 200;
-/** Rows of one file. */
+/** The most rows in one file. */
 export const MAX_IMPORT_ROWS = 500;
 
-/** What became of a row, or would: 1 is the first of the data. */
+/** The outcome of a row, or its expected outcome in a dry run. Row 1 is the first row of data. */
 export interface ImportedAffiliate {
   row: number;
   username: string;
@@ -97,7 +97,7 @@ export interface ImportedAffiliate {
   message: string;
 }
 
-/** Invites many, each by email; a dry run says what would become of each row. */
+/** Invites many affiliates, each by email; a dry run returns the expected outcome of each row. */
 export const importAffiliates = route('POST', '/api/office/affiliates/import', {
   office: true,
   proof: true,
@@ -117,13 +117,13 @@ export const importAffiliates = route('POST', '/api/office/affiliates/import', {
     rows: ImportedAffiliate[];
   }>(),
 });
-/** An address for a new password; for somebody who has none yet, a new invitation. */
+/** Creates an address for a new password or, for someone who has none yet, a new invitation. */
 export const resetAffiliate = route('POST', '/api/office/affiliates/:id/reset', {
   office: true,
   proof: true,
   answer: returns<OneTimeAddress>(),
 });
-/** Disables, enables, gives the office's role or takes it back. */
+/** Disables or enables an account, or grants or revokes the office role. */
 export const changeAffiliate = route('PATCH', '/api/office/affiliates/:id', {
   office: true,
   proof: true,
@@ -138,7 +138,7 @@ export const signOutAffiliate = route('POST', '/api/office/affiliates/:id/sign-o
   office: true,
   answer: returns<OfficeAffiliate>(),
 });
-/** Forgets wrong passwords: the next try need not wait. */
+/** Clears failed sign-ins, so that the next try does not have to wait. */
 export const unlockAffiliate = route('POST', '/api/office/affiliates/:id/unlock', {
   office: true,
   answer: returns<OfficeAffiliate>(),

@@ -1,18 +1,18 @@
-/** Messages of the contact form, as the office sees them. */
+/** Messages from the contact form, for the office. */
 import * as v from 'valibot';
 import { requiredLine, uuid, version } from './fields.ts';
 import type { Credit } from './leads.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** What the office sees of a message that nobody was credited with when it came. */
+/** The details that the office sees of a message that was not credited when it arrived. */
 interface LeadPerson {
   name: string;
   email: string;
   phone: string;
   interest: string;
   message: string;
-  /** What the visitor typed, and the reference that the browser kept. */
+  /** The name that the visitor typed, and the reference that the browser kept. */
   introducedBy: string;
   ref: string;
 }
@@ -22,18 +22,18 @@ export interface OfficeLead {
   version: number;
   createdAt: string;
   credit: Credit;
-  /** Whose lead it is: the user name, and name and firm of the profile. */
+  /** The affiliate whose lead it is: the username, and the name and firm from the profile. */
   affiliate: string | null;
   affiliateName: string | null;
   affiliateFirm: string | null;
-  /** Whether somebody asks to become an affiliate. */
+  /** Whether the visitor asks to become an affiliate. */
   joins: boolean;
-  /** Null if it is somebody's lead: the person is a contact of the affiliate then. */
+  /** Null if it is an affiliate's lead, because the person is then that affiliate's contact. */
   person: LeadPerson | null;
-  /** When the office credited or declined it, and why; until then why a known affiliate did not get it, if so. */
+  /** When the office credited or declined it, and why. Until then, `decision` says why a known affiliate did not get it, if that is the case. */
   decidedAt: string | null;
   decision: string;
-  /** When the office answered it, and marked it so. */
+  /** When the office marked it as answered. */
   answeredAt: string | null;
 }
 
@@ -41,7 +41,7 @@ export const LEAD_VIEWS = ['all', 'waiting'] as const;
 const MAX_REASON = 300;
 const reason = requiredLine('The reason', MAX_REASON);
 
-/** Those that wait for the office come first, then the newest. */
+/** Leads that wait for the office come first, then the newest. */
 export const listOfficeLeads = route('GET', '/api/office/leads', {
   office: true,
   query: v.object({
@@ -60,13 +60,13 @@ export const creditLead = route('POST', '/api/office/leads/:id/credit', {
   }),
   answer: returns<OfficeLead>(),
 });
-/** Says that nobody is credited with it. */
+/** Declines to credit the lead to anyone. */
 export const declineLead = route('POST', '/api/office/leads/:id/decline', {
   office: true,
   body: v.object({ version, reason }),
   answer: returns<OfficeLead>(),
 });
-/** Marks it answered, which ends its waiting, or takes that back. */
+/** Marks it as answered, so that it no longer waits, or as unanswered. */
 export const answerLead = route('PATCH', '/api/office/leads/:id', {
   office: true,
   body: v.object({ version, answered: v.boolean('Please choose answered or not.') }),

@@ -1,4 +1,4 @@
-/** Orders of printed pieces, as the office sees them. */
+/** Orders of printed pieces, for the office. */
 import * as v from 'valibot';
 import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { line, version } from './fields.ts';
@@ -7,7 +7,7 @@ import type { Order, WholeOrder } from './orders.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** What the office may set. */
+/** The statuses that the office can set. */
 export const OFFICE_STATUSES = [
   'approved',
   'printing',
@@ -16,16 +16,16 @@ export const OFFICE_STATUSES = [
 ] as const satisfies OrderStatus[];
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 
-/** What fits a line of the order's history. */
+/** The longest note in an order's history (characters). */
 export const LONGEST_NOTE = 500;
 
 /** An order with its affiliate. */
 export type OfficeOrder = Order & AffiliateNames;
 
-/** The same with what is printed on its pieces. */
+/** The same with the contents of its printed pieces. */
 export type WholeOfficeOrder = WholeOrder & AffiliateNames;
 
-/** The oldest first. */
+/** Lists the oldest orders first. */
 export const listOfficeOrders = route('GET', '/api/office/orders', {
   office: true,
   query: v.object({
@@ -40,7 +40,7 @@ export const readOfficeOrder = route('GET', '/api/office/orders/:id', {
   office: true,
   answer: returns<WholeOfficeOrder>(),
 });
-/** Moves it on; the affiliate gets an alert. */
+/** Changes an order's status; the affiliate gets an alert. */
 export const moveOrder = route('PATCH', '/api/office/orders/:id', {
   office: true,
   body: v.pipe(

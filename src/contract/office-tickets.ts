@@ -1,4 +1,4 @@
-/** Tickets, as the office reads and answers them. */
+/** Tickets, for the office. */
 import * as v from 'valibot';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { text, version } from './fields.ts';
@@ -11,7 +11,7 @@ import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';
 export type OfficeTicket = Ticket & AffiliateNames;
 export type OfficeTicketRow = TicketRow & AffiliateNames;
 
-/** Those that wait longest first. */
+/** Lists the tickets that have waited longest first. */
 export const listOfficeTickets = route('GET', '/api/office/tickets', {
   office: true,
   query: v.object({
@@ -26,7 +26,7 @@ export const readOfficeTicket = route('GET', '/api/office/tickets/:id', {
   office: true,
   answer: returns<OfficeTicket>(),
 });
-/** Answers it, as it was read: if somebody was faster, nothing is sent. */
+/** Answers the version that was read: if the ticket has changed since, nothing is sent. */
 export const answerTicket = route('POST', '/api/office/tickets/:id/messages', {
   office: true,
   body: v.object({
@@ -36,12 +36,12 @@ export const answerTicket = route('POST', '/api/office/tickets/:id/messages', {
   maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<OfficeTicket>(),
 });
-/** Closes it, or opens it again. */
+/** Closes or reopens it. */
 export const setTicketStatus = route('PATCH', '/api/office/tickets/:id', {
   office: true,
   body: v.object({
     version,
-    status: v.picklist(['open', 'closed'], 'A ticket can be closed, or opened again.'),
+    status: v.picklist(['open', 'closed'], 'A ticket can only be closed or reopened.'),
   }),
   answer: returns<OfficeTicket>(),
 });

@@ -1,4 +1,4 @@
-/** What the office sees of the whole: what waits, how the site does, and the audit. */
+/** The office's overview: waiting items, figures, health, and the audit log. */
 import * as v from 'valibot';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
 import { line } from './fields.ts';
@@ -6,9 +6,9 @@ import type { AffiliateNames } from './office-affiliates.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** How many wait for the office. */
+/** How many items wait for the office. */
 export interface Waiting {
-  /** Own pages. */
+  /** Affiliates' own pages. */
   review: number;
   leads: number;
   orders: number;
@@ -20,7 +20,7 @@ export const readWaiting = route('GET', '/api/office/waiting', {
   answer: returns<Waiting>(),
 });
 
-/** How many are open, how many of them for 2 to 7 days and for longer, and since when the oldest is. */
+/** How many items are open, how many of them for 2 to 7 days and for longer, and when the oldest was opened. */
 export interface Ages {
   count: number;
   week: number;
@@ -28,18 +28,18 @@ export interface Ages {
   oldest: string | null;
 }
 
-/** The office's figures of the last 30 days: of affiliates, and never of their clients. */
+/** The office's figures for the last 30 days: about affiliates, never about their clients. */
 export interface Overview {
   leads: {
     count: number;
-    /** Those with a logged call, email or meeting, or a change of the stage. */
+    /** Leads with a logged call, email or meeting, or a changed stage. */
     answered: number;
-    /** From the lead to that; null if none is answered. */
+    /** The median time from the lead to the answer; null if none is answered. */
     medianMinutes: number | null;
-    /** Most leads first; the first 20. */
+    /** The 20 affiliates with the most leads. */
     byAffiliate: (AffiliateNames & { id: string; leads: number; answered: number })[];
   };
-  /** Who has not signed in for 30 days or had no lead; those who joined since are not among them. */
+  /** Affiliates who have not signed in or had no lead for 30 days, except those who joined since. */
   quiet: {
     count: number;
     /** The first 20. */
@@ -60,7 +60,7 @@ export const readOverview = route('GET', '/api/office/overview', {
   answer: returns<Overview>(),
 });
 
-/** A key by its public name; `madeOn` is the day in the name, if `npm run new-key` made it. */
+/** A key by its public name; `madeOn` is the day in the name if `npm run new-key` created the key. */
 export interface KeyAge {
   variable: string;
   kid: string;
@@ -75,15 +75,15 @@ export interface Counter {
 }
 
 export interface Health {
-  /** How long the database took to answer (ms). */
+  /** The response time of the database (ms). */
   databaseMs: number;
-  /** Migrations that have run, and the last of them; null if the database does not say. */
+  /** How many migrations have run, and the last one; null if the database does not say. */
   migrations: { count: number; last: string } | null;
   keys: KeyAge[];
   counters: Counter[];
-  /** Mails that wait or failed, and affiliates whose address refuses them. */
+  /** Emails that wait or failed, and affiliates whose address rejects them. */
   mail: { waiting: number; failed: number; unreachable: number };
-  /** Networks that have to wait now, after too many failures or messages. */
+  /** Networks that are currently locked out after too many failures or messages. */
   waitingNetworks: number;
 }
 
@@ -92,7 +92,7 @@ export const readHealth = route('GET', '/api/office/health', {
   answer: returns<Health>(),
 });
 
-/** A line of the audit with whose data it was and who did it, by user name and by the name of the profile. */
+/** A line of the audit log with the owner of the data and the actor, each by username and by the name in the profile. */
 export interface OfficeAuditEntry extends AuditEntry {
   affiliate: string | null;
   affiliateName: string | null;
@@ -102,7 +102,7 @@ export interface OfficeAuditEntry extends AuditEntry {
 }
 
 const auditFilter = {
-  /** The user name of the affiliate, or a part of the name or firm. */
+  /** The affiliate's username, or part of the name or firm. */
   affiliate: v.optional(line('The affiliate', 100), ''),
   group: v.optional(v.picklist(AUDIT_GROUPS, 'There is no such group.')),
 };

@@ -7,13 +7,13 @@ import { page, paging } from './paging.ts';
 import type { OrderProof } from './pieces.ts';
 import { returns, route } from './route.ts';
 
-/** Pieces in one order. */
+/** The most pieces in one order. */
 const MOST_ITEMS = 20;
 export const MOST_COPIES = 10_000;
-/** Orders that the office has not finished. */
+/** The most orders that the office has not finished. */
 export const MAX_OPEN_ORDERS = 50;
 
-/** Made when it is needed: "10,000" takes a phone's first use of Intl. */
+/** Created on demand, because formatting "10,000" is a phone's first use of Intl. */
 const copies = () => `Choose from 1 to ${MOST_COPIES.toLocaleString('en-US')} copies.`;
 
 const OrderItem = v.object({
@@ -28,15 +28,15 @@ const OrderItem = v.object({
     v.minValue(1, copies),
     v.maxValue(MOST_COPIES, copies),
   ),
-  /** The piece's first paper if it is left out. */
+  /** Defaults to the piece's first paper. */
   paper: v.optional(v.picklist(Object.keys(PAPERS) as Paper[], 'Choose a paper from the list.')),
 });
 
-/** Where the pieces are sent. */
+/** The shipping address. */
 export const OrderAddress = v.object({
   name: requiredLine('The name', 100),
   street: requiredLine('The street', 120),
-  /** A suite, a floor. */
+  /** A suite or a floor. */
   street2: v.optional(line('The second line', 120), ''),
   city: requiredLine('The city', 80),
   state: v.picklist(Object.keys(US_STATES), 'Choose a state from the list.'),
@@ -67,7 +67,7 @@ export const OrderDraft = v.object({
 });
 export type OrderDraft = v.InferOutput<typeof OrderDraft>;
 
-/** A step of an order; `note` is what the office says about it. */
+/** A step of an order; `note` is the office's remark. */
 export interface OrderStep {
   status: OrderStatus;
   at: string;
@@ -78,7 +78,7 @@ export interface Order {
   id: string;
   version: number;
   status: OrderStatus;
-  /** `link` is the id of the link that the printed code leads to; null is the default link. */
+  /** `link` is the id of the link behind the printed code; null is the default link. */
   items: { product: string; quantity: number; paper: Paper; link: string | null }[];
   address: OrderAddress;
   /** The oldest step first. */
@@ -86,7 +86,7 @@ export interface Order {
   createdAt: string;
 }
 
-/** An order with what is printed on its pieces; one of earlier has none. */
+/** An order with the contents of its printed pieces; older orders have none. */
 export interface WholeOrder extends Order {
   proofs: OrderProof[];
 }

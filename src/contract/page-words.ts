@@ -1,25 +1,25 @@
-/** What a version of an affiliate's own page says: what the profile shows, and nothing that it hides. */
+/** The content of a version of an affiliate's own page: only what the profile shows. */
 import type { Profile } from './profile.ts';
 import type { PublicField } from './public-fields.ts';
 
-/** Texts are empty where the affiliate hides them or has none. */
+/** Texts that the affiliate hides or has not entered are empty. */
 export interface PageWords {
   name: string;
   firm: string;
   role: string;
   credentials: string;
-  /** Codes of states, such as "NY". */
+  /** State codes, such as "NY". */
   states: string[];
   phone: string;
   email: string;
-  /** Addresses with https. */
+  /** https addresses. */
   website: string;
   booking: string;
   bio: string;
   disclosure: string;
   /** How the affiliate is paid. */
   compensation: string;
-  /** The number in the Central Registration Depository, 1 to 10 digits. */
+  /** The Central Registration Depository number, 1 to 10 digits. */
   crd: string;
   /** The address of Form CRS. */
   formCrs: string;
@@ -27,10 +27,10 @@ export interface PageWords {
   portrait: string | null;
 }
 
-/** The hash in the address of a portrait. */
+/** Matches the hash in the address of a portrait. */
 const PORTRAIT = /([0-9a-f]{64})\.jpg$/;
 
-/** What the page of this profile says: the name and how the affiliate is paid always, the rest if its switch is on. */
+/** The page content for this profile. The name and the compensation always show, the rest if its switch is on. */
 export function wordsOf(
   profile: Pick<Profile, 'name' | 'compensation' | 'show' | PublicField>,
 ): PageWords {

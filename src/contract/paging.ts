@@ -1,4 +1,4 @@
-/** Lists that come in pages: how they are asked for, and what they answer. */
+/** Requests and responses of paged lists. */
 import * as v from 'valibot';
 import { returns } from './route.ts';
 
@@ -6,7 +6,7 @@ const PAGE_SIZE = 50;
 const LARGEST_PAGE = 100;
 const LIMIT = `A page has 1 to ${LARGEST_PAGE} entries.`;
 
-/** The part of a query's schema that asks for a page: `limit` entries, from behind the cursor `after`. */
+/** The part of a query's schema that requests a page: `limit` entries after the cursor `after`. */
 export const paging = {
   limit: v.optional(
     v.pipe(
@@ -19,17 +19,17 @@ export const paging = {
   after: v.optional(v.string()),
 };
 
-/** What the server gets of it. */
+/** The parsed paging parameters on the server. */
 export interface Paging {
   limit: number;
   after?: string | undefined;
 }
 
-/** A page of a list; `next` is the cursor of the page behind it, or null. */
+/** A page of a list; `next` is the cursor of the next page, or null. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;
 }
 
-/** Names the type of a list's answer, as `returns` does. */
+/** Names the response type of a list, as `returns` does. */
 export const page = <Item>(): Page<Item> => returns<Page<Item>>();

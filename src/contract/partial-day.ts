@@ -1,11 +1,11 @@
-/** Days of which the year, or all but the year, may be unknown (ISO 8601 as in RFC 6350, 4.3.4). */
+/** Days whose year, or everything but the year, may be unknown (ISO 8601 as in RFC 6350, 4.3.4). */
 import { DAY_MS } from '../config/units.ts';
 
 export const LONGEST_LIFE_YEARS = 120;
 
 /** 1952-05-01, 1952-05, 1952 or --05-01. */
 const PARTIAL_DAY = /^(?:(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|--(\d\d)-(\d\d))$/;
-/** A leap year: without a year, February 29 exists. */
+/** A leap year, because February 29 is valid without a year. */
 const LEAP_YEAR = '2000';
 
 const exists = (day: string): boolean => {
@@ -13,18 +13,18 @@ const exists = (day: string): boolean => {
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);
 };
 
-/** Whether the text is such a day and the day exists. */
+/** Whether the text is a partial day that exists. */
 export function isPartialDay(text: string): boolean {
   const [, year, month = '01', day = '01', onlyMonth, onlyDay] = PARTIAL_DAY.exec(text) ?? [];
   if (onlyMonth) return exists(`${LEAP_YEAR}-${onlyMonth}-${onlyDay}`);
   return year !== undefined && exists(`${year}-${month}-${day}`);
 }
 
-/** Whether it has begun in some time zone. A day without a year always has. */
+/** Whether the day has begun in some time zone. A day without a year always has. */
 export const isPartialDayPast = (text: string, now = Date.now()): boolean =>
   text.startsWith('--') || Date.parse(text) <= now + DAY_MS;
 
-/** Whether all that it may mean is longer ago than people live. */
+/** Whether even the latest day that it can mean is longer ago than people live. */
 export function isTooLongAgo(text: string, now = Date.now()): boolean {
   if (text.startsWith('--')) return false;
   const [year = '', month = '12', day = '31'] = text.split('-');

@@ -36,12 +36,12 @@ test.each([
   expect(parts(name)).toEqual(expected);
 });
 
-test('a long name of commas is read at once', () => {
+test('a very long name full of commas is parsed quickly', () => {
   expect(parts(', Jr.'.repeat(20_000))[0]).toBe('');
 });
 
 test.each(['Walter J. Pruitt Jr.', 'Ann Example, CPA', 'Ludwig van Beethoven', 'Cher'])(
-  'the parts of %j make the same name',
+  'the parts of %j form the same name',
   (name) => {
     expect(composeName(parsePersonName(name))).toBe(name);
   },
@@ -49,7 +49,7 @@ test.each(['Walter J. Pruitt Jr.', 'Ann Example, CPA', 'Ludwig van Beethoven', '
 
 const ANN = { name: 'Ann B. Example', kind: 'person', ...parsePersonName('Ann B. Example') };
 
-test('a name alone is split, and parts alone make the name', () => {
+test('a name without parts is split, and parts without a name form the name', () => {
   expect(withNames({ name: 'Kim Sample Jr.' }, ANN)).toEqual({
     ...{ name: 'Kim Sample Jr.', firstName: 'Kim', middleName: '', lastName: 'Sample' },
     suffix: 'Jr.',
@@ -60,24 +60,24 @@ test('a name alone is split, and parts alone make the name', () => {
   expect(withNames({ firstName: 'Ann' })).toMatchObject({ name: 'Ann', lastName: '' });
 });
 
-test('a name that comes with its parts is shown as it is', () => {
+test('a name that comes with its parts is kept as it is', () => {
   expect(withNames({ name: 'Bob Sample', firstName: 'Robert', lastName: 'Sample' })).toMatchObject({
     ...{ name: 'Bob Sample', firstName: 'Robert', lastName: 'Sample' },
   });
 });
 
-test('organizations and trusts keep their name whole', () => {
+test('names of organizations and trusts are not split', () => {
   const mills = { name: 'Example Mills Jr.', kind: 'organization' };
   expect(withNames(mills)).toMatchObject({ ...mills, firstName: '', lastName: '', suffix: '' });
   expect(withNames({ kind: 'trust' }, ANN)).toMatchObject({ name: 'Ann B. Example', lastName: '' });
 });
 
-test('a contact that was stored with its name alone keeps the other parts as one changes', () => {
+test('changing one part of a contact stored without parts keeps the other parts', () => {
   const stored = { name: 'Ann B. Example', kind: 'person', ...parsePersonName('') };
   expect(withNames({ lastName: 'Sample' }, stored)).toMatchObject({ name: 'Ann B. Sample' });
 });
 
-test('a change of other fields says nothing of the name', () => {
+test('a change of other fields leaves the name alone', () => {
   expect(withNames({ employer: 'Example Mills' } as object, ANN)).toEqual({
     employer: 'Example Mills',
   });

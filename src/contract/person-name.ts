@@ -1,6 +1,6 @@
-/** The parts of a person's name: read from a whole name, and put together again. */
+/** Splits a person's name into its parts and joins them again. */
 
-/** The parts of a name; a part that is not known is empty. */
+/** The parts of a name; unknown parts are empty. */
 export interface NameParts {
   firstName: string;
   middleName: string;
@@ -10,10 +10,10 @@ export interface NameParts {
 export const NO_PARTS: NameParts = { firstName: '', middleName: '', lastName: '', suffix: '' };
 export const NAME_PARTS = Object.keys(NO_PARTS) as (keyof NameParts)[];
 
-/** Suffixes of generations follow a name without a comma. */
+/** Generational suffixes follow a name without a comma. */
 const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
 const DEGREES = new Set(['md', 'phd', 'cpa', 'esq']);
-/** Words that begin a last name of several words. */
+/** Words that begin a last name with several words. */
 const PARTICLES = new Set(
   'van von de della der den del di da dos du la las los ter ten'.split(' '),
 );
@@ -23,21 +23,21 @@ const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,]/g, ''
 const isSuffix = (word: string): boolean => GENERATIONS.has(bare(word)) || DEGREES.has(bare(word));
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
-/** The words before the suffixes at the end, and the suffixes; one word always stays. */
+/** Splits off the suffixes at the end; at least one word always stays. */
 function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: string[]] {
   let end = words.length;
   while (end > 1 && isSuffix(words[end - 1] ?? '')) end -= 1;
   return [words.slice(0, end), words.slice(end)];
 }
 
-/** Where the last name begins: at its particles, but never at the first word. */
+/** The index where the last name begins: at its particles, but never at the first word. */
 function lastNameAt(words: readonly string[]): number {
   let start = words.length - 1;
   while (start > 1 && PARTICLES.has(bare(words[start - 1] ?? ''))) start -= 1;
   return start;
 }
 
-/** First and middle names; a title stays with the first name, and so do two people. */
+/** First and middle names. A title stays with the first name, and so do the names of a couple. */
 function givenNames(words: readonly string[]): Pick<NameParts, 'firstName' | 'middleName'> {
   const isPair = words.some((word) => word === '&' || word.toLowerCase() === 'and');
   const first = isPair ? words.length : TITLES.has(bare(words[0] ?? '')) ? 2 : 1;
@@ -47,7 +47,7 @@ function givenNames(words: readonly string[]): Pick<NameParts, 'firstName' | 'mi
   };
 }
 
-/** Reads the parts of a person's name: "Pruitt, Walter J., Jr." and "Walter J. Pruitt Jr." alike. */
+/** Parses a person's name. "Pruitt, Walter J., Jr." and "Walter J. Pruitt Jr." give the same parts. */
 export function parsePersonName(name: string): NameParts {
   const pieces = name.split(',').map(wordsOf);
   const suffixes: string[] = [];
@@ -74,7 +74,7 @@ export function parsePersonName(name: string): NameParts {
   };
 }
 
-/** The name as it is shown: "Walter J. Pruitt Jr." and "Ann Example, CPA". */
+/** The display name, such as "Walter J. Pruitt Jr." or "Ann Example, CPA". */
 export function composeName({ firstName, middleName, lastName, suffix }: NameParts): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
   if (!suffix || !name) return name || suffix;
@@ -88,14 +88,14 @@ export interface Named extends NameParts {
   kind: string;
 }
 
-/** The parts of a contact's name; those of one that was stored as a whole are read from it. */
+/** The parts of a contact's name, parsed from the whole name if none are stored. */
 export function partsOf(named: Named): NameParts {
   const parts = withDefaults(named);
   if (named.kind !== 'person' || parts.firstName || parts.lastName) return parts;
   return parsePersonName(named.name);
 }
 
-/** A change of any of these. */
+/** A change of any of these fields. */
 type NamedChange = { [Key in keyof Named]?: Named[Key] | undefined };
 
 /** Whether a change concerns the name. */
@@ -103,7 +103,7 @@ export const concernsName = (change: NamedChange): boolean =>
   [...NAME_PARTS, 'name', 'kind'].some((key) => change[key as keyof Named] !== undefined);
 
 /**
- * The change with all that follows from it for the name: a name alone is split, and parts alone make
+ * The change, completed for the name: a name without parts is split, and parts without a name form
  * the name. Only a person's name has parts.
  */
 export function withNames<Change extends NamedChange>(change: Change, current?: Named): Change {

@@ -1,4 +1,4 @@
-/** The shop's pieces, and what is printed on them. */
+/** The shop's pieces and their printed contents. */
 import type { Paper, PieceCategory, PieceFormat } from '../config/shop.ts';
 import { phoneWords } from '../lib/phone.ts';
 import type { Profile } from './profile.ts';
@@ -13,7 +13,7 @@ export interface Piece {
   format: PieceFormat;
   about: string;
   papers: Paper[];
-  /** Empty for what is not printed by the office. */
+  /** Empty if the office does not print the piece. */
   quantities: number[];
   reviewedOn: string;
   expiresOn: string;
@@ -22,23 +22,23 @@ export interface Piece {
   texts: string[];
   points: { title: string; text: string }[];
   blanks: string[];
-  /** Missing until a firm has approved it. */
+  /** Undefined until a firm has approved it. */
   approval?: Approval | undefined;
 }
 
 /** A firm's approval of a piece. */
 export interface Approval {
   number: string;
-  /** Who approved it, and the day. */
+  /** Who approved it, and when. */
   by: string;
   on: string;
-  /** The day of its first use. */
+  /** The date of first use. */
   firstUse?: string | undefined;
-  /** The firm's reference of its filing. */
+  /** The firm's filing reference. */
   filing?: string | undefined;
 }
 
-/** The affiliate as pieces show it: what the profile shows to visitors. */
+/** The affiliate's details on pieces: those that the profile shows to visitors. */
 export interface Printed {
   name: string;
   credentials: string;
@@ -46,23 +46,23 @@ export interface Printed {
   practice: string;
   phone: string;
   email: string;
-  /** The website as people read it. */
+  /** The website without https:// and www. */
   site: string;
   disclosure: string;
-  /** Whether the words of a bank are on it. */
+  /** Whether it includes the bank disclosure. */
   bank: boolean;
 }
 
 const readable = (address: string): string =>
   address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** What of a profile may be printed. */
+/** The fields of a profile that may be printed. */
 export type PrintedProfile = Pick<
   Profile,
   'name' | 'credentials' | 'role' | 'firm' | 'phone' | 'email' | 'website' | 'disclosure' | 'show'
 >;
 
-/** What is printed of a profile; without one, what stands for it. */
+/** The printed details of a profile, or placeholders without one. */
 export function printedOf(profile: PrintedProfile | undefined): Printed {
   const shown = (field: keyof PrintedProfile & PublicField) =>
     profile?.show[field] ? profile[field].trim() : '';
@@ -78,12 +78,12 @@ export function printedOf(profile: PrintedProfile | undefined): Printed {
   };
 }
 
-/** What is printed on one piece of an order, as it was when the order was sent. */
+/** The printed contents of one piece of an order, as of when the order was sent. */
 export interface OrderProof {
   product: string;
   piece: Piece;
   person: Printed;
   siteName: string;
-  /** Where the code leads. */
+  /** The address in the printed code. */
   url: string;
 }

@@ -21,7 +21,7 @@ test.each([
   expect(privateNumberIn(text)).toBe(kind);
 });
 
-test('a text that is too long is refused before it is examined', () => {
+test('a text that is too long is refused before it is checked', () => {
   const examine = vi.fn(() => true);
   const schema = v.pipe(line('The note', 10), v.check(examine));
   expect(v.safeParse(schema, 'x'.repeat(11)).issues?.map(({ message }) => message)).toEqual([
@@ -30,7 +30,7 @@ test('a text that is too long is refused before it is examined', () => {
   expect(examine).not.toHaveBeenCalled();
 });
 
-test('half of a character pair is refused, a whole one is not', () => {
+test('a lone surrogate is refused, a surrogate pair is not', () => {
   const schema = safeText('The note', 100);
   expect(v.safeParse(schema, 'a \ud800 b').success).toBe(false);
   expect(v.safeParse(schema, 'a 🌾 b').success).toBe(true);

@@ -1,19 +1,19 @@
-/** Numbers that the portal does not keep: those of social security, cards and accounts. */
+/** Numbers that the portal does not store: Social Security, card and account numbers. */
 import * as v from 'valibot';
 import { line, phone, text } from './fields.ts';
 
-/** Nine digits as they are written on the card; the areas 000, 666 and 900 to 999 are never given out (SSA). */
+/** Nine digits as written on the card; the areas 000, 666 and 900 to 999 are never issued (SSA). */
 const SOCIAL_SECURITY = /(?<![\d-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\d-])/;
-/** Nine digits in a row count only if the words before them say what they are. */
+/** Nine digits in a row count only if the words before them name a Social Security number. */
 const NAMED_SOCIAL_SECURITY = /\b(ssn|social security|soc\.? ?sec)\D{0,20}\d{9}\b/i;
 /** 13 to 19 digits, perhaps in groups (ISO/IEC 7812). */
 const CARD = /(?<![\d+])(?:\d[ -]?){12,18}\d(?!\d)/g;
-/** Every repetition has a limit: without one, a text of spaces would take seconds to check. */
+/** Every repetition is bounded: without bounds, a text of spaces would take seconds to check. */
 const NAMED_ACCOUNT =
   /\b(account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4}[\d -]{7,40}\d/i;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
 
-/** Whether the check digit of a number in groups fits (Luhn, ISO/IEC 7812-1). */
+/** Whether the check digit of a number is correct (Luhn, ISO/IEC 7812-1). Spaces and hyphens are ignored. */
 function isCard(number: string): boolean {
   let sum = 0;
   let doubled = false;
@@ -26,13 +26,14 @@ function isCard(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What spares a text all else: the signs of keyboards alone, and no digit among them. */
+/** Matches ASCII text without digits, which needs no further check. */
 const NO_DIGIT = /^[\0-/:-\x7f]*$/;
 const ASCII = /^[\0-\x7f]*$/;
 
 /**
- * The text in the signs of keyboards: word processors write others. Marks go first, since a long run of
- * them takes long to be put in order, and two signs that would become eighteen and eight letters.
+ * The text with plain ASCII digits and dashes, because word processors write others. Marks are removed
+ * first, since normalizing a long run of them is slow, and so are two characters that would expand to
+ * 18 and 8 letters.
  */
 const unified = (text: string): string =>
   text
@@ -41,13 +42,13 @@ const unified = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/[\p{Pd}\u2212]/gu, '-');
 
-/** The text with the digits, dashes and spaces of keyboards. */
+/** The text with plain digits, dashes and spaces. */
 const plain = (text: string): string =>
   (ASCII.test(text) ? text : unified(text))
     .replaceAll(/(?<=\d)\.(?=\d)/g, '-')
     .replaceAll(/[^\S\n ]/g, ' ');
 
-/** What kind of number the text seems to hold that the portal does not keep, or null. */
+/** The kind of private number that the text seems to contain, or null. */
 export function privateNumberIn(text: string): string | null {
   if (NO_DIGIT.test(text)) return null;
   const value = plain(text);
@@ -65,16 +66,16 @@ const KEPT_NOWHERE =
 const nonePrivate = (why = KEPT_NOWHERE) =>
   v.check(
     (value: string) => privateNumberIn(value) === null,
-    ({ input }) => `This looks like it holds ${privateNumberIn(input)}. ${why} Please take it out.`,
+    ({ input }) => `This looks like it holds ${privateNumberIn(input)}. ${why} Please remove it.`,
   );
 
-/** As `text`, without such numbers; `why` is the reason for refusing them. */
+/** Like `text`, but refuses private numbers; `why` is the reason that the message gives. */
 export const safeText = (what: string, max: number, why?: string) =>
   v.pipe(text(what, max), nonePrivate(why));
 
-/** As `line`, without such numbers; `why` is the reason for refusing them. */
+/** Like `line`, but refuses private numbers; `why` is the reason that the message gives. */
 export const safeLine = (what: string, max: number, why?: string) =>
   v.pipe(line(what, max), nonePrivate(why));
 
-/** As `phone`, without such numbers. */
+/** Like `phone`, but refuses private numbers. */
 export const safePhone = () => v.pipe(phone(), nonePrivate());

@@ -1,15 +1,15 @@
-/** How a call is refused. */
+/** The body of a refused call. */
 
-/** Why, for programs, and the status that goes with it. */
+/** The machine-readable reasons, each with its status. */
 export const PROBLEMS = {
   bad_request: 400,
   validation: 400,
   unauthenticated: 401,
   login_failed: 401,
   forbidden: 403,
-  /** The password or a passkey has to be given again. */
+  /** A step-up with the password or a passkey is needed. */
   proof_needed: 403,
-  /** A second step has to be set up first. */
+  /** A second step must be set up first. */
   two_step_needed: 403,
   not_found: 404,
   method_not_allowed: 405,
@@ -22,12 +22,12 @@ export const PROBLEMS = {
 } as const;
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** What every refused call answers: `message` is a sentence fit to show to a person. */
+/** The response to every refused call: `message` is a sentence that can be shown to a person. */
 export interface Problem {
   error: ProblemCode;
   message: string;
-  /** With `validation`: a sentence for each field that does not fit. */
+  /** With `validation`: a sentence for each invalid field. */
   fields?: Record<string, string>;
-  /** With `conflict`: the thing as it is now. */
+  /** With `conflict`: the current state of the resource. */
   current?: unknown;
 }

@@ -1,4 +1,4 @@
-/** An affiliate's profile: what visitors may see of the practice, and the code of its links. */
+/** An affiliate's profile: the details that visitors may see, and the referral code. */
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
 import { email, httpsAddress, line, list, phone, requiredLine, text, version } from './fields.ts';
@@ -9,7 +9,7 @@ export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
 
 export const MAX_NAME = 100;
 export const MAX_DISCLOSURE = 1000;
-/** Codes that one affiliate may have had. */
+/** The most codes that one affiliate can use over time. */
 export const MAX_CODES = 10;
 
 export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
@@ -17,10 +17,10 @@ export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
 const ON_OR_OFF = 'Please choose on or off.';
 const onOrOff = v.boolean(ON_OR_OFF);
 
-/** What has a switch: each public field, and the words of a bank on the pieces of the shop. */
+/** The fields with a switch: each public field, and the bank disclosure on the shop's pieces. */
 const SWITCHES = [...PUBLIC_FIELDS, 'bank'] as const;
 
-/** The switches; one that is missing is off, but the disclosure's: nobody hides it by leaving it out. */
+/** The switches. A missing one is off, except for the disclosure: omitting its switch does not hide it. */
 const switches = v.object(
   {
     ...v.entriesFromList(SWITCHES, v.optional(onOrOff, false)),
@@ -66,7 +66,7 @@ const fields = {
   show: switches,
 };
 
-/** Fields that came later: one that is missing stays as it is. */
+/** Fields that were added later: a missing one stays as it is. */
 const laterFields = {
   compensation: v.exactOptional(text('How you are paid', MAX_COMPENSATION)),
   crd: v.exactOptional(
@@ -75,7 +75,7 @@ const laterFields = {
   formCrs: v.exactOptional(httpsAddress('The address of Form CRS')),
 };
 
-/** A change of the profile: all fields, the version that it is based on, and whether it was checked as a whole. */
+/** A change of the profile: all fields, the version that it is based on, and whether the affiliate confirmed it as a whole. */
 export const ProfileDraft = v.object({
   version,
   ...fields,
@@ -87,18 +87,18 @@ export type ProfileDraft = v.InferInput<typeof ProfileDraft>;
 /** The profile as stored. */
 export interface Profile extends Required<Omit<v.InferOutput<typeof ProfileDraft>, 'confirmed'>> {
   id: string;
-  /** The address of the picture, or null. It changes with the picture. */
+  /** The URL of the picture, or null. It changes with the picture. */
   portrait: string | null;
-  /** The day on which the affiliate last said that all of it is right, as YYYY-MM-DD, or null. */
+  /** The day on which the affiliate last confirmed the whole profile, as YYYY-MM-DD, or null. */
   confirmedOn: string | null;
   /** Earlier codes, which still work. */
   oldCodes: string[];
 }
 
 /**
- * A change of some fields: missing ones stay as they are and are not checked again. Keys that the
- * affiliate cannot change, such as `id` and `oldCodes`, are ignored, so that a browser may send back
- * everything that it read.
+ * A partial change: missing fields stay as they are and are not checked again. Keys that the affiliate
+ * cannot change, such as `id` and `oldCodes`, are ignored, so that a browser may send back everything
+ * that it read.
  */
 export const ProfileChange = v.object({
   version,
@@ -119,17 +119,17 @@ export const changeProfile = route('PATCH', '/api/profile', {
   answer: returns<Profile>(),
 });
 
-/** The types of pictures that are taken. */
+/** The accepted types of pictures. */
 export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** The largest picture (bytes) that the server takes. */
+/** The largest picture (bytes) that the server accepts. */
 export const MAX_PORTRAIT_BYTES = 4 * 1024 * 1024;
-/** A side of fewer pixels shows a blurred face. */
+/** The smallest side (px): a smaller picture looks blurred. */
 export const MIN_PORTRAIT_PX = 160;
 export const PORTRAIT_TOO_SMALL = `This picture is too small. Each side needs at least ${MIN_PORTRAIT_PX} pixels.`;
 /** The side of the stored picture, which is square (px). */
 export const PORTRAIT_PX = 480;
 
-/** The version of the profile, in the query since the body is the picture. */
+/** The version of the profile, in the query because the body is the picture. */
 const portraitQuery = v.object({
   version: v.pipe(v.string('Please reload the page and try again.'), v.transform(Number), version),
 });

@@ -1,6 +1,6 @@
-/** What visitors may see of a profile. Not with the schemas, so that the sign-in loads no validator. */
+/** The public fields of a profile. Kept apart from the schemas, so that the sign-in loads no validator. */
 
-/** The fields that a visitor may see, each with a switch of its own. The name always shows. */
+/** The fields that a visitor may see, each with its own switch. The name always shows. */
 export const PUBLIC_FIELDS = [
   'firm',
   'role',
@@ -18,7 +18,7 @@ export const PUBLIC_FIELDS = [
 ] as const;
 export type PublicField = (typeof PUBLIC_FIELDS)[number];
 
-/** What visitors see until the affiliate says otherwise: nothing that leads to a mailbox or a telephone. */
+/** The default switches: email and phone are hidden until the affiliate shows them. */
 export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
   firm: true,
   role: true,
@@ -35,7 +35,7 @@ export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
   formCrs: true,
 };
 
-/** The most characters of a biography. */
+/** The longest biography (characters). */
 export const MAX_BIO = 600;
-/** The most characters of how an affiliate is paid. */
+/** The longest text about how an affiliate is paid (characters). */
 export const MAX_COMPENSATION = 300;

@@ -1,4 +1,4 @@
-/** Versions of an affiliate's own page, and how the office reviews them. */
+/** Versions of an affiliate's own page, and the office's reviews. */
 import * as v from 'valibot';
 import { MOST_VALID_DAYS } from '../config/publications.ts';
 import { day } from './contact-fields.ts';
@@ -8,7 +8,7 @@ import type { PageWords } from './page-words.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** A draft is what the profile says and nobody submitted: no version, so no list has one. */
+/** A draft is a profile that was not submitted. It is no version, so it is in no list. */
 export const PUBLICATION_STATES = [
   'draft',
   'submitted',
@@ -29,41 +29,41 @@ export interface Publication {
   state: PublicationState;
   /** SHA-256 of the page's HTML, in hex. */
   hash: string;
-  /** What the office says to the affiliate. */
+  /** The office's reason, for the affiliate. */
   reason: string;
-  /** The day on which the page goes, as YYYY-MM-DD (UTC); null before it is approved. */
+  /** The day on which the page is taken down, as YYYY-MM-DD (UTC); null before approval. */
   validUntil: string | null;
   submittedAt: string;
-  /** When it got its state. */
+  /** When it entered its state. */
   changedAt: string;
   words: PageWords;
-  /** Whether the public address does not say this yet, because the store was out of reach. */
+  /** Whether the public page is not updated yet because the store was unreachable. */
   waits: boolean;
 }
 
-/** A version as the office reviews it. */
+/** A version for the office to review. */
 export interface OfficePublication extends Publication, AffiliateNames {
-  /** What the public reads now; null if nothing of this affiliate is approved. */
+  /** The current public page; null if no version of this affiliate is approved. */
   before: PageWords | null;
-  /** Whether the person who asks is its author, who cannot review it. */
+  /** Whether the reviewer is its author, who cannot review it. */
   own: boolean;
-  /** From when to when the public read it (ISO 8601); null if never, or still. */
+  /** When it became public and when that ended (ISO 8601); null if it never did, or has not ended. */
   from: string | null;
   until: string | null;
 }
 
-/** A page of versions with the reasons that the office gave last, the newest first. */
+/** A page of versions, with the office's latest reasons, newest first. */
 export interface OfficePublications extends Page<OfficePublication> {
   reasons: string[];
 }
 
 const kind = v.literal('page', 'There is no such kind.');
 
-/** The affiliate's versions, the newest first. */
+/** The affiliate's versions, newest first. */
 export const listPublications = route('GET', '/api/publications', {
   answer: returns<{ items: Publication[]; next: null }>(),
 });
-/** Submits the profile as it is now. One that waits is replaced by it. */
+/** Submits the current profile, replacing a version that still waits for review. */
 export const submitPublication = route('POST', '/api/publications', {
   body: v.object({ kind }),
   answer: returns<Publication>(),
@@ -76,13 +76,13 @@ export const withdrawPublication = route('PATCH', '/api/publications/:id', {
   answer: returns<Publication>(),
 });
 
-/** What the office may make of a version. */
+/** The decisions that the office can make. */
 export const DECISIONS = ['approved', 'changes', 'rejected', 'withdrawn'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 export const MAX_REASON = 500;
 
-/** The versions of a state, the oldest first; with `affiliate` and `on`, those that the public read on that day (UTC). */
+/** The versions in a state, oldest first; with `affiliate` and `on`, those that were public on that day (UTC). */
 export const listOfficePublications = route('GET', '/api/office/publications', {
   office: true,
   query: v.object({
@@ -93,7 +93,7 @@ export const listOfficePublications = route('GET', '/api/office/publications', {
   }),
   answer: returns<OfficePublications>(),
 });
-/** Decides on a version; `hash` is that of the page that was read. */
+/** Decides on a version; `hash` is the hash of the page that was reviewed. */
 export const decidePublication = route('PATCH', '/api/office/publications/:id', {
   office: true,
   body: v.pipe(
@@ -129,13 +129,13 @@ export const exportPublications = route('GET', '/api/office/publications/export'
   answer: returns<Response>(),
 });
 
-/** The page as its affiliate would publish it now, and a version as the office reads it: HTML. */
+/** HTML previews: the affiliate's page as it would be published now, and a version for the office. */
 export const previewPage = route('GET', '/a/preview', { answer: returns<Response>() });
 export const reviewPage = route('GET', '/a/review/:id', {
   office: true,
   answer: returns<Response>(),
 });
-/** What the public gets, without a session. */
+/** The public pages, without a session. */
 export const readOwnPage = route('GET', '/a/:code', {
   access: 'public',
   answer: returns<Response>(),

@@ -1,20 +1,20 @@
-/** How somebody who writes is credited to the affiliate who introduced them. Without schemas: the landing page reads it. */
+/** How a visitor's message is credited to the affiliate who introduced the visitor. No schemas, because the landing page loads this file. */
 import { DAY_MS } from '../config/units.ts';
 
 /** Where the contact form sends its messages with delivery `portal`. */
 export const LEADS_PATH = '/api/leads';
-/** What visitors see of the affiliate behind a reference. */
+/** Returns the affiliate behind a reference, as visitors see it. */
 export const REFERRAL_PATH = '/api/referrals/:code';
 
-/** The version of the sentence beside the form that says what becomes of a message. */
+/** The version of the sentence beside the form that says how messages are used. */
 export const CONSENT_VERSION = '2026-11';
 /** The sentence itself: a new one needs a new version. */
 export const CONSENT_SENTENCE =
   'Your message goes to our office and, if you came by an affiliate’s link or name one, to that affiliate. We keep it to answer you.';
 
-/** How long a browser keeps the reference of a link (days). */
+/** How long a browser keeps a link's reference (days). */
 export const REFERENCE_DAYS = 30;
-/** A form that is sent faster than this (ms) was not filled in by a person. */
+/** A form that is sent faster than this (ms) was filled in by a bot. */
 export const TIME_TRAP_MS = 3000;
 
 const REFERENCE = /^([a-z0-9-]{3,32})(?:\.([a-z0-9]{1,12}))?$/;
@@ -25,13 +25,13 @@ export interface Reference {
   link: string;
 }
 
-/** Reads `code` or `code.link`, in any case. */
+/** Parses `code` or `code.link`, in upper or lower case. */
 export function parseReference(text: string): Reference | null {
   const [, code, link = ''] = REFERENCE.exec(text.trim().toLowerCase()) ?? [];
   return code === undefined ? null : { code, link };
 }
 
-/** A reference as it is written. */
+/** Formats a reference as `code` or `code.link`. */
 export const writeReference = ({ code, link }: Reference): string =>
   link ? `${code}.${link}` : code;
 
@@ -42,10 +42,10 @@ export const dayOf = (time: number): string => new Date(time).toISOString().slic
 export function isRecent(day: string, now: number): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
   const age = (Date.parse(dayOf(now)) - time) / DAY_MS;
-  // A day such as 31 February is read as another one.
+  // `Date` reads a day such as February 31 as another day.
   return age >= 0 && age <= REFERENCE_DAYS && dayOf(time) === day;
 }
 
-/** The line by which visitors learn who introduced them, as "Introduced by Ada Example, Example Planning". */
+/** The line that tells visitors who introduced them, such as "Introduced by Ada Example, Example Planning". */
 export const introductionOf = ({ name, firm }: { name: string; firm: string }): string =>
   `Introduced by ${[name, firm].filter(Boolean).join(', ')}`;

@@ -1,4 +1,4 @@
-/** What came of the links. */
+/** Reports on the affiliate's links and leads. */
 import * as v from 'valibot';
 import { day } from './contact-fields.ts';
 import { email, line, uuid } from './fields.ts';
@@ -9,7 +9,7 @@ import { returns, route } from './route.ts';
 /** The longest range (days). */
 export const LONGEST_RANGE_DAYS = 3 * 366;
 
-/** Whole days where the affiliate is, both included; without them the last 30. */
+/** Whole days in the affiliate's time zone, both included; by default, the last 30. */
 const range = { from: v.optional(day), to: v.optional(day) };
 
 export interface Counted {
@@ -17,11 +17,11 @@ export interface Counted {
   bots: number;
   own: number;
   leads: number;
-  /** Leads of the range who became clients. */
+  /** Leads in the range who became clients. */
   clients: number;
 }
 
-/** How far the leads of the range have come: each step counts those that came at least this far. */
+/** How far the leads in the range have progressed: each step counts those that reached at least this step. */
 export interface Funnel {
   people: number;
   leads: number;
@@ -30,36 +30,36 @@ export interface Funnel {
   client: number;
 }
 
-/** What a chart counts together. */
+/** The period that a chart groups by. */
 export type Unit = 'day' | 'week' | 'month';
 
 export interface Report {
   from: string;
   to: string;
-  /** Today where the affiliate is, and the zone of the profile. */
+  /** Today in the affiliate's time zone, and that zone. */
   today: string;
   timeZone: string;
-  /** The last day of visits, whose days are in UTC: today's may be one ahead. */
+  /** The last day of visits. Visits use UTC days, so it may be a day ahead of `today`. */
   visitsTo: string;
   totals: Counted;
-  /** The most leads first. Without an id: those that named the affiliate, and no link. */
+  /** Links with the most leads first. The entry without an id counts leads that named the affiliate without a link. */
   byLink: (Counted & {
     id: string | null;
     label: string;
     campaign: string;
     archivedAt: string | null;
   })[];
-  /** Up to 31 days by day, up to 92 by week, else by month; both days of a period are in the range. */
+  /** By day for up to 31 days, by week for up to 92, else by month; the first and last day of each period are in the range. */
   unit: Unit;
   byPeriod: (Counted & { from: string; to: string })[];
   /** `month` is YYYY-MM. */
   byMonth: (Counted & { month: string })[];
   funnel: Funnel;
-  /** The totals of as many days before. */
+  /** The totals of the preceding period of the same length. */
   previous: Counted & { from: string; to: string };
-  /** Leads that are not counted: the affiliate's own address. */
+  /** Leads that are not counted because they came from the affiliate's own address. */
   notCounted: { self: number };
-  /** The first day on which anybody came or wrote, whatever the range; null if nobody did yet. */
+  /** The day of the first visit or lead, regardless of the range; null if there was none yet. */
   since: string | null;
 }
 
@@ -69,7 +69,7 @@ export interface LeadRow {
   contactId: string | null;
   name: string;
   stage: string | null;
-  /** The day on which it was written, where the affiliate is. */
+  /** The day on which it was sent, in the affiliate's time zone. */
   on: string;
   receipt: Receipt;
 }
@@ -82,17 +82,17 @@ export const listReportLeads = route('GET', '/api/reports/leads', {
   query: v.object({
     ...paging,
     ...range,
-    /** A link's id, or `none` for leads that came by no link. */
+    /** A link's id, or `none` for leads without a link. */
     link: v.optional(v.union([v.literal('none'), uuid()], 'There is no such link.')),
-    /** The links' campaign; empty for leads of no campaign. */
+    /** The links' campaign; empty for leads without a campaign. */
     campaign: v.optional(line('The campaign', 60)),
-    /** Those that came at least this far. */
+    /** Only leads that reached at least this step. */
     reached: v.optional(v.picklist(['contacted', 'meeting', 'client'], 'There is no such step.')),
   }),
   answer: page<LeadRow>(),
 });
 
-/** Why a referral is missing: what is known of the person's form. The lead of another affiliate looks like none. */
+/** Why a referral is missing, judging by the person's form. Another affiliate's lead is reported as `nothing`. */
 export interface MissingAnswer {
   found: 'yours' | 'self' | 'unattributed' | 'nothing';
   formOn: string | null;

@@ -1,4 +1,4 @@
-/** A promise between browser and server: a method, a path and the shapes that travel. */
+/** The contract between browser and server: a method, a path and the shapes of requests and responses. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -14,40 +14,40 @@ type ParamNames<Path extends string> = Path extends `${infer Start}.${'ics' | 'v
       ? Name
       : never;
 
-/** The parts of a path that vary, by their names: those of `/api/contacts/:id` are `{ id }`. */
+/** The parameters of a path by name: those of `/api/contacts/:id` are `{ id }`. */
 export type Params<Path extends string> = { [Name in ParamNames<Path>]: string };
 
-/** A schema, or none: a route without one carries no query or no body. */
+/** A schema, or undefined if a route has no query or no body. */
 export type Schema = GenericSchema | undefined;
 
-/** What the browser sends for a schema. */
+/** The input that the browser sends for a schema. */
 export type Sent<Of extends Schema> = Of extends GenericSchema ? InferInput<Of> : undefined;
 
-/** What the server gets of it after the check. */
+/** The output that the server gets after validation. */
 export type Checked<Of extends Schema> = Of extends GenericSchema ? InferOutput<Of> : undefined;
 
-/** What a route says beside its method and path. */
+/** A route's options. */
 interface RouteOptions<Allowed extends Access, Query extends Schema, Body extends Schema, Answer> {
   access?: Allowed;
-  /** The schema of the query's parameters, which arrive as text. */
+  /** The schema of the query parameters, which arrive as text. */
   query?: Query;
   /** The schema of the JSON body. */
   body?: Body;
-  /** The largest body (bytes), if the usual bound is not right. */
+  /** The largest body (bytes), if it differs from the default. */
   maxBodyBytes?: number;
-  /** The types of the body if it is bytes in place of JSON: the handler reads them. */
+  /** The accepted content types if the body is bytes instead of JSON; the handler reads them. */
   bytes?: readonly string[];
-  /** Whether it also takes a form that a browser sends without scripts. */
+  /** Whether it also takes a form that a browser submits without scripts. */
   forms?: boolean;
-  /** Whether programs of other sites call it with a form of any type: one-click unsubscribing alone. */
+  /** Whether other sites' programs call it with a form of any type. Only one-click unsubscribing does. */
   anywhere?: boolean;
-  /** Whether it asks for a proof: the password or a passkey, given not long ago. */
+  /** Whether it needs a recent step-up with the password or a passkey. */
   proof?: boolean;
-  /** Whether it is for the office alone: nobody else finds it, and it asks for a second step. */
+  /** Whether it is for the office only: it is a 404 for everyone else, and needs a second step. */
   office?: boolean;
-  /** Whether affiliates may call it who have no second step yet although one is required. */
+  /** Whether affiliates who lack a required second step may call it. */
   beforeTwoStep?: boolean;
-  /** The answer's type: see `returns`. */
+  /** The response type: see `returns`. */
   answer?: Answer;
 }
 
@@ -64,7 +64,7 @@ export interface Route<
   access: Allowed;
 }
 
-/** Declares a route. Without `access` only signed-in affiliates may call it. */
+/** Declares a route. Without `access`, only signed-in affiliates may call it. */
 export const route = <
   const Path extends string,
   const Allowed extends Access = 'affiliate',
@@ -82,7 +82,7 @@ export const route = <
   access: options.access ?? ('affiliate' as Allowed),
 });
 
-/** Names an answer's type. It is a type alone: nothing of it reaches a page. */
+/** Names the response type. It exists only as a type and adds no code to a page. */
 export const returns = <Answer>(): Answer => undefined as Answer;
 
 /** The address of a route with its parameters filled in. */

@@ -1,4 +1,4 @@
-/** What an affiliate computed with a calculator and kept. */
+/** Calculations that an affiliate saved. */
 import * as v from 'valibot';
 import { uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
@@ -8,10 +8,10 @@ import type { Undoable } from './undo.ts';
 
 export const MAX_SCENARIOS = 500;
 
-/** The texts of a calculator's fields by name, as in its page's address. */
+/** The text of each calculator field by name, as in the page's URL. */
 export type ScenarioInputs = Readonly<Record<string, string>>;
 
-/** A calculation as it was kept: the server computed its outputs from its inputs. */
+/** A saved calculation: the server computed its outputs from its inputs. */
 export interface Scenario {
   id: string;
   version: number;
@@ -20,20 +20,20 @@ export interface Scenario {
   name: string;
   note: string;
   contactId: string | null;
-  /** Null if there is no contact, or if it is in the bin. */
+  /** Null without a contact, or if the contact is in the trash. */
   contactName: string | null;
   inputs: ScenarioInputs;
-  /** Dollars, percent and plain numbers; words, days and yes or no as text; null for no figure. */
+  /** Dollars, percentages and plain numbers as numbers; words, days and yes or no as text; null for no figure. */
   outputs: Readonly<Record<string, number | string | null>>;
-  /** The main output as text, with what it is called. */
+  /** The main output as text, with its label. */
   figure: { label: string; text: string };
-  /** The year whose law was used; null if no figure of it changes with the year. */
+  /** The year whose law was used; null if none of its figures depend on the year. */
   year: number | null;
   createdAt: string;
   updatedAt: string;
 }
 
-/** How many scenarios there are of each calculator, by its slug. */
+/** How many scenarios each calculator has, by its slug. */
 export interface ScenarioCounts {
   total: number;
   calculators: Readonly<Record<string, number>>;
@@ -44,7 +44,7 @@ const slug = v.pipe(
   v.string('Choose a calculator.'),
   v.regex(/^[a-z0-9-]{1,40}$/, 'There is no such calculator.'),
 );
-const contactId = uuid('Choose a contact of your list.');
+const contactId = uuid('Choose a contact from your list.');
 
 const inputs = v.pipe(
   v.record(
@@ -69,7 +69,7 @@ const fields = {
   inputs,
 };
 
-/** The year of the law, for a calculator whose inputs name none. */
+/** The year of the law, for a calculator without a year among its inputs. */
 const year = v.optional(v.nullable(v.pipe(v.number(), v.integer())));
 
 export const ScenarioDraft = v.object({
@@ -79,7 +79,7 @@ export const ScenarioDraft = v.object({
   contactId: v.optional(fields.contactId, null),
   year,
 });
-/** A change of some fields, with the version that it is based on; new `inputs` replace all earlier ones. */
+/** A partial change, with the version that it is based on; new `inputs` replace all earlier ones. */
 export const ScenarioChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
 export const listScenarios = route('GET', '/api/scenarios', {

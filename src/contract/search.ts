@@ -1,10 +1,10 @@
-/** The search among what is the affiliate's own. */
+/** The search in the affiliate's own data. */
 import * as v from 'valibot';
 import { LEAST_LETTERS, MOST_LETTERS, type OwnKind } from '../config/search.ts';
 import { line } from './fields.ts';
 import { returns, route } from './route.ts';
 
-/** What was found of one kind: how many there are in all, and the first of them. */
+/** The results of one kind: the total, and the first matches. */
 export interface OwnGroup {
   kind: OwnKind;
   count: number;

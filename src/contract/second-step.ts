@@ -1,8 +1,8 @@
-/** The second step of signing in: after the right password, before the session. No schema, as in auth.ts. */
+/** The second step of signing in: after the correct password, before the session. No schema, as in auth.ts. */
 import type { Done, Unfinished } from './auth.ts';
 import { returns, route } from './route.ts';
 
-/** What is sent: a one-time code or a recovery code as typed, or what a passkey signed. */
+/** The request: a one-time code or recovery code as typed, or a passkey's signed credential. */
 export type SecondStep =
   | { way: 'code' | 'recovery'; code: string }
   | { way: 'passkey'; credential: unknown };
@@ -12,7 +12,7 @@ export const secondStep = route('POST', '/api/auth/second-step', {
   maxBodyBytes: 32 * 1024,
   answer: returns<Done | Unfinished>(),
 });
-/** What a passkey has to sign. */
+/** Returns the challenge that a passkey signs. */
 export const secondStepOptions = route('POST', '/api/auth/second-step/options', {
   access: 'public',
   answer: returns<Record<string, unknown>>(),

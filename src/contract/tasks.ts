@@ -1,4 +1,4 @@
-/** What an affiliate is going to do for a contact. A meeting is a task with a time. */
+/** An affiliate's tasks for contacts. A meeting is a task with a time. */
 import * as v from 'valibot';
 import { day, INTERACTION_KINDS, MAX_NOTE } from './contact-fields.ts';
 import type { Interaction } from './contacts.ts';
@@ -11,7 +11,7 @@ import type { Undoable } from './undo.ts';
 export const TASK_KINDS = ['todo', 'call', 'email', 'meeting'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** Open tasks of an affiliate. */
+/** The most open tasks of an affiliate. */
 export const MAX_OPEN_TASKS = 20_000;
 const MAX_TEXT = 2000;
 const LEAST_MINUTES = 5;
@@ -29,12 +29,12 @@ export interface Task {
   /** "09:30", or null for the whole day. */
   at: string | null;
   minutes: number | null;
-  /** The zone in which it was planned: a meeting stays where it was made. */
+  /** The time zone in which it was planned. It stays the same if the affiliate moves. */
   timeZone: string;
   place: string;
-  /** For the family. */
+  /** Shared with the family. */
   agenda: string;
-  /** For the affiliate alone. */
+  /** Private to the affiliate. */
   prep: string;
   doneAt: string | null;
 }
@@ -60,18 +60,18 @@ const fields = {
 };
 const { kind, title, on, ...rest } = fields;
 
-/** A step as it is planned: what and when, and what else is known. */
+/** A planned step: the kind, title and day, and optional other fields. */
 const step = v.object({ kind, title, on, ...v.partial(v.object(rest)).entries });
 
 export const TaskDraft = v.object({
-  contactId: uuid('Choose a contact of your list.'),
+  contactId: uuid('Choose a contact from your list.'),
   ...step.entries,
 });
 export type TaskDraft = v.InferOutput<typeof TaskDraft>;
-/** A change of some fields, with the version that it is based on. */
+/** A partial change, with the version that it is based on. */
 export const TaskChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
-/** How a task ends: what is noted of it, and what comes next. */
+/** How a task ends: the logged activity, and the next step. */
 export const TaskEnd = v.object({
   version,
   log: v.nullable(
@@ -83,7 +83,7 @@ export const TaskEnd = v.object({
   next: v.nullable(step),
 });
 
-/** What came of ending a task. */
+/** The result of ending a task. */
 export interface TaskEnded extends Undoable {
   task: Task;
   interaction: Interaction | null;
@@ -97,7 +97,7 @@ export const listTasks = route('GET', '/api/tasks', {
     from: v.optional(day),
     to: v.optional(day),
     done: v.optional(v.picklist(['true', 'false'], 'This is true or false.')),
-    contact: v.optional(uuid('Choose a contact of your list.')),
+    contact: v.optional(uuid('Choose a contact from your list.')),
   }),
   answer: page<Task>(),
 });
@@ -118,5 +118,5 @@ export const endTask = route('POST', '/api/tasks/:id/done', {
   maxBodyBytes: 16 * 1024,
   answer: returns<TaskEnded>(),
 });
-/** One task as a file for calendars. */
+/** One task as a calendar file. */
 export const taskFile = route('GET', '/api/tasks/:id.ics');

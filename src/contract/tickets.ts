@@ -1,4 +1,4 @@
-/** Questions to the office, with its answers. */
+/** Tickets: questions to the office, with its answers. */
 import * as v from 'valibot';
 import {
   MAX_MESSAGE,
@@ -12,7 +12,7 @@ import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 
-/** A ticket as lists have it. */
+/** A ticket in a list. */
 export interface TicketRow {
   id: string;
   version: number;
@@ -23,7 +23,7 @@ export interface TicketRow {
   updatedAt: string;
 }
 
-/** One message of a ticket, the affiliate's or the office's. It is text: markup in it stays as it was typed. */
+/** One message of a ticket, from the affiliate or the office. It is plain text: markup shows as typed. */
 export interface TicketMessage {
   id: string;
   byOffice: boolean;
@@ -32,13 +32,13 @@ export interface TicketMessage {
 }
 
 export interface Ticket extends TicketRow {
-  /** Page and version, if the affiliate sent them along. */
+  /** The page and the app's version, if the affiliate included them. */
   page: string | null;
-  /** The oldest first. */
+  /** Oldest first. */
   messages: TicketMessage[];
 }
 
-/** A message of this length fits with whatever JSON makes of its characters. */
+/** Large enough for a message of maximum length even if JSON escapes every character. */
 export const MAX_TICKET_BYTES = 6 * MAX_MESSAGE + 2048;
 
 const WHY = 'The office never needs such numbers, and the portal does not keep them.';
@@ -66,17 +66,17 @@ export const createTicket = route('POST', '/api/tickets', {
   answer: returns<Ticket>(),
 });
 export const readTicket = route('GET', '/api/tickets/:id', { answer: returns<Ticket>() });
-/** A reply opens the ticket again, whatever its status was. Answers the message, and the ticket with it. */
+/** Adds a reply, which always reopens the ticket. Returns the message and the updated ticket. */
 export const addMessage = route('POST', '/api/tickets/:id/messages', {
   body: v.object({ text: message('The reply') }),
   maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<TicketMessage & { ticket: Ticket }>(),
 });
-/** Closes a ticket, or opens it again. That it is answered, the office alone can say. */
+/** Closes or reopens a ticket. Only the office can mark it as answered. */
 export const changeTicket = route('PATCH', '/api/tickets/:id', {
   body: v.object({
     version,
-    status: v.picklist(['open', 'closed'], 'A ticket can be closed, or opened again.'),
+    status: v.picklist(['open', 'closed'], 'A ticket can only be closed or reopened.'),
   }),
   answer: returns<Ticket>(),
 });

@@ -1,25 +1,25 @@
-/** Courses: what an affiliate has learned, and the questions that the server grades. */
+/** Courses: an affiliate's progress, and the questions that the server grades. */
 import * as v from 'valibot';
 import './fields.ts';
 import type { Page } from './paging.ts';
 import { returns, route } from './route.ts';
 
 export { FINAL } from '../config/training.ts';
-/** Answers of a lesson that are graded within an hour; the same ones again do not count. */
+/** How often a lesson's answers are graded per hour; resending the same answers does not count. */
 export const TRIES_PER_HOUR = 10;
-/** How long a failed final waits before the next try (minutes); once it was passed it is as any lesson. */
+/** How long to wait after a failed final (minutes). Once passed, a final works like any lesson. */
 export const FINAL_WAIT_MIN = 15;
-/** More than any lesson has questions. */
+/** More than the number of questions in any lesson. */
 const MOST_ANSWERS = 30;
 
-/** A question as it is asked: which option is right stays with the server. */
+/** A question without its correct option, which stays on the server. */
 export interface Question {
   id: string;
   text: string;
   options: { id: string; text: string }[];
 }
 
-/** A graded answer. A question without an answer is not correct and gets no explanation. */
+/** A graded answer. An unanswered question is incorrect and gets no explanation. */
 export interface GradedAnswer {
   id: string;
   correct: boolean;
@@ -27,18 +27,18 @@ export interface GradedAnswer {
 }
 
 export interface Graded {
-  /** None of a final that was not passed yet: which answers are right stays with the server. */
+  /** Empty for a final that is not passed yet: the correct answers stay on the server. */
   items: GradedAnswer[];
   right: number;
   of: number;
   /** Whether these answers pass. An earlier pass stays valid in any case. */
   passed: boolean;
   passedAt: string | null;
-  /** The code of the certificate, with the final alone. */
+  /** The code of the certificate; only for the final. */
   certificate: string | null;
 }
 
-/** The option chosen for each question that was answered. */
+/** The chosen option for each answered question. */
 export type Answers = Readonly<Record<string, string>>;
 
 export interface Lesson {
@@ -47,16 +47,16 @@ export interface Lesson {
   html: string;
   questions: Question[];
   passedAt: string | null;
-  /** The answers that were graded last, as they are graded today. */
+  /** The last submitted answers, graded by today's questions. */
   last: { answers: Answers; items: GradedAnswer[]; right: number; of: number } | null;
 }
 
-/** How far an affiliate is with a lesson: it was opened, and perhaps answered. */
+/** An affiliate's progress in a lesson that was opened. */
 export interface LessonProgress {
   course: string;
   lesson: string;
   openedAt: string;
-  /** Of the last answers. */
+  /** The result of the last answers. */
   right: number | null;
   of: number | null;
   passedAt: string | null;

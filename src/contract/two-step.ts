@@ -13,22 +13,22 @@ export interface Passkey {
 }
 
 export interface TwoStep {
-  /** Since when one-time codes are set up, or null. */
+  /** When one-time codes were set up, or null. */
   codesSince: string | null;
   passkeys: Passkey[];
-  /** Recovery codes that were not used yet. */
+  /** How many recovery codes are unused. */
   recoveryCodes: number;
-  /** Whether the second step may not be switched off. */
+  /** Whether the second step cannot be turned off. */
   required: boolean;
 }
 
-/** With the first factor come ten recovery codes, shown this once; with later ones none. */
+/** The first factor comes with ten recovery codes, shown only once; later ones come with none. */
 export interface Added {
   twoStep: TwoStep;
   recoveryCodes: string[];
 }
 
-/** What passkeys travel in: JSON as the browser's WebAuthn makes it, which the server's library checks. */
+/** A passkey's JSON from the browser's WebAuthn, which the server's library validates. */
 const credential = v.record(v.string(), v.unknown());
 const MAX_CREDENTIAL_BYTES = 32 * 1024;
 
@@ -39,12 +39,12 @@ export const readTwoStep = route('GET', '/api/account/two-step', {
   answer: returns<TwoStep>(),
 });
 
-/** Begins with one-time codes: a secret in base32 and the same as an address for the app. It counts once confirmed. */
+/** Begins the setup of one-time codes: a secret in base32, and the same as a URI for the app. It takes effect once confirmed. */
 export const beginCodes = route('POST', '/api/account/codes', {
   ...setUp,
   answer: returns<{ secret: string; uri: string }>(),
 });
-/** Confirms them with the first code. */
+/** Confirms the setup with the first code. */
 export const confirmCodes = route('PUT', '/api/account/codes', {
   ...setUp,
   body: v.object({
@@ -61,7 +61,7 @@ export const removeCodes = route('DELETE', '/api/account/codes', {
   answer: returns<TwoStep>(),
 });
 
-/** What the browser needs to make a passkey. */
+/** Returns the options that the browser needs to create a passkey. */
 export const beginPasskey = route('POST', '/api/account/passkeys/options', {
   ...setUp,
   answer: returns<Record<string, unknown>>(),
@@ -82,13 +82,13 @@ export const removePasskey = route('DELETE', '/api/account/passkeys/:id', {
   answer: returns<TwoStep>(),
 });
 
-/** Ten new recovery codes, shown this once; the old ones end. */
+/** Creates ten new recovery codes, shown only once, and invalidates the old ones. */
 export const makeRecoveryCodes = route('POST', '/api/account/recovery-codes', {
   ...setUp,
   answer: returns<{ codes: string[] }>(),
 });
 
-/** What a passkey has to sign to prove who is here, and its answer. */
+/** Step-up with a passkey: the challenge to sign, and the signed credential. */
 export const beginStepUp = route('POST', '/api/account/step-up/options', {
   beforeTwoStep: true,
   answer: returns<Record<string, unknown>>(),

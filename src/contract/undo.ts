@@ -1,20 +1,20 @@
-/** Taking back what a request did. */
+/** Undoing a request's changes. */
 import * as v from 'valibot';
 import { uuid } from './fields.ts';
 import { returns, route } from './route.ts';
 
-/** What an undo brought back, and what it left alone because it was changed since. */
+/** How many changes were undone, and how many were left alone because the record changed since. */
 export interface Undone {
   undone: number;
   kept: number;
 }
 
-/** A change that can be taken back answers its token. */
+/** The response to a change that can be undone: the undo token. */
 export interface Undoable {
   undo: string;
 }
 
 export const undoChange = route('POST', '/api/undo', {
-  body: v.object({ undo: uuid('This change cannot be taken back.') }),
+  body: v.object({ undo: uuid('This change cannot be undone.') }),
   answer: returns<Undone>(),
 });

@@ -1,3 +1,3 @@
-/** Names that look alike to a person are one name: compatibility forms (NFKC) and case are folded. */
+/** Treats usernames that look alike as the same: folds compatibility forms (NFKC) and case. */
 export const foldUsername = (username: string): string =>
   username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');

@@ -1,9 +1,9 @@
 const MINUTE_S = 60;
 
-/** The status of a call that came too often. */
+/** The HTTP status for too many attempts. */
 export const TOO_MANY_STATUS = 429;
 
-/** What a person reads after too many attempts: how long to wait, in minutes, if that is known. */
+/** The sentence that people read after too many attempts. It gives the wait in minutes, if known. */
 export function waitSentence(waitS?: number): string {
   if (waitS === undefined) return 'Too many attempts. Please wait a little and try again.';
   const minutes = Math.max(1, Math.ceil(waitS / MINUTE_S));

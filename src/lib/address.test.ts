@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { changedSearch } from './address.ts';
 
-test('a change sets, replaces and takes out names, and leaves the others', () => {
+test('a change sets, replaces and removes parameters, and leaves the others', () => {
   expect(changedSearch('?stage=lead&q=smith', { stage: 'client', after: 'x y' })).toBe(
     '?stage=client&q=smith&after=x+y',
   );
@@ -23,14 +23,14 @@ test.each(['/dashboard/contacts', '/dashboard/contacts.html', '/dashboard/contac
   },
 );
 
-test('a page knows which one it was turned to from, or else what led to the document', async () => {
+test('a page knows the page before it in the portal, or else the referrer of the document', async () => {
   vi.stubGlobal('document', { referrer: 'https://example.com/login' });
   at('/dashboard');
   const { cameFrom, readAddress } = await import('./address.ts');
   expect(cameFrom()).toBe('https://example.com/login');
   at('/dashboard/support');
   readAddress();
-  // Back over its own filters.
+  // Back through its own filters.
   readAddress();
   expect(cameFrom()).toBe('https://example.com/dashboard');
 });

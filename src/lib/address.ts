@@ -1,4 +1,4 @@
-/** The page's address as stores: where filters, order and place of a list live, so that Back and bookmarks work. */
+/** The page's address as stores. A list's filters, order and position are in the address, so that Back and bookmarks work. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 
 /** The two parts of the address that decide what a page shows. */
@@ -7,7 +7,7 @@ export interface Address {
   search: string;
 }
 
-// Pages are also rendered at build, where there is no address.
+// Pages are also prerendered at build, where there is no address.
 const read = (): Address =>
   typeof location === 'undefined'
     ? { pathname: '', search: '' }
@@ -15,18 +15,18 @@ const read = (): Address =>
 
 const $written = atom<Address>(read());
 
-/** The address of the page that shows. */
+/** The address of the current page. */
 export const $address: ReadableAtom<Address> = $written;
 
-/** The query as it is now; it follows Back and Forward. */
+/** The current query string; it follows Back and Forward. */
 export const $search: ReadableAtom<string> = computed($written, ({ search }) => search);
 
 let before: string | undefined;
 
-/** The address of the page that showed before this one; an empty text if that is not known. */
+/** The address of the previous page; an empty string if unknown. */
 export const cameFrom = (): string => before ?? document.referrer;
 
-/** Has the stores follow the address bar, after the browser has changed it. */
+/** Updates the stores after the browser has changed the address. */
 export function readAddress(): void {
   const { pathname } = $written.get();
   const next = read();
@@ -36,11 +36,11 @@ export function readAddress(): void {
 
 let writing = false;
 
-/** Whether the browser reports a change that a page makes itself, such as a filter. */
+/** Whether the browser is reporting a change made by the page itself, such as a filter. */
 export const isOwnWrite = (): boolean => writing;
 
 function write(address: string, replace: boolean): void {
-  // A page that is being left no longer has a say: the address is the next one's already.
+  // A page that is being left must not write: the address already belongs to the next page.
   if (read().pathname !== $written.get().pathname) return;
   writing = true;
   try {
@@ -51,12 +51,12 @@ function write(address: string, replace: boolean): void {
   }
 }
 
-// Back over filters: with the Navigation API the pages' turning follows it (src/portal/app/navigate.ts).
+// Follows Back through filters. With the Navigation API, src/portal/app/navigate.ts does this.
 if (typeof window !== 'undefined' && !('navigation' in window)) {
   addEventListener('popstate', readAddress);
 }
 
-/** The query after a change: an empty value, null or undefined takes a name out. */
+/** The query string after a change: an empty value, null or undefined removes a parameter. */
 export function changedSearch(
   search: string,
   changes: Readonly<Record<string, string | number | null | undefined>>,
@@ -70,18 +70,18 @@ export function changedSearch(
   return text ? `?${text}` : '';
 }
 
-/** Changes the query; as a step that Back takes back, unless `replace` says otherwise, as while typing. */
+/** Changes the query string. Back undoes the change, unless `replace` is set, for example while typing. */
 export const changeSearch = (
   changes: Parameters<typeof changedSearch>[1],
   options?: Parameters<typeof writeSearch>[1],
 ): void => writeSearch(changedSearch(location.search, changes), options);
 
-/** Writes a whole query. */
+/** Replaces the whole query string. */
 export function writeSearch(next: string, { replace = false } = {}): void {
   if (next === location.search) return;
   write(`${location.pathname}${next}${location.hash}`, replace);
   readAddress();
 }
 
-/** Takes the fragment out of the address. */
+/** Removes the fragment from the address. */
 export const dropHash = (): void => write(location.pathname + location.search, true);

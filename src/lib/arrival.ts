@@ -1,15 +1,15 @@
-/** Whether a visitor came by an affiliate's link. A few bytes, since every visitor of the landing page gets them. */
+/** Whether a visitor came through an affiliate's link. Kept small, because every visitor of the landing page loads it. */
 
-/** The name of the reference in both storages. */
+/** The key of the reference in both storages. */
 export const REFERENCE_KEY = 'reference';
 
-/** Whether this visit may have a reference: in the address, or kept from an earlier visit. */
+/** Whether this visit may have a reference, in the address or from an earlier visit. */
 export function mayBeReferred(): boolean {
   try {
     const kept = () => localStorage.getItem(REFERENCE_KEY) ?? sessionStorage.getItem(REFERENCE_KEY);
     return location.search.includes('ref=') || kept() !== null;
   } catch {
-    // A browser that keeps nothing has kept no reference.
+    // A browser that blocks storage has kept no reference.
     return false;
   }
 }

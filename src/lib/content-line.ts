@@ -1,13 +1,13 @@
-/** Lines as calendars (RFC 5545, 3.1) and contact files (RFC 6350, 3.2) have them. */
+/** Content lines of calendar files (RFC 5545, 3.1) and contact files (RFC 6350, 3.2). */
 
-/** Octets of a line, without its end. */
+/** The most octets in a line, without its line break. */
 const LINE_OCTETS = 75;
 const ENCODER = new TextEncoder();
 
-/** Controls other than line breaks, and marks that turn the direction of the text beside them. */
+/** Control characters other than line breaks, and marks that change text direction. */
 const HIDDEN = /[^\P{Cc}\n]|\p{Bidi_Control}/gu;
 
-/** A text as a value: breaks, backslashes, commas and semicolons are escaped. */
+/** Text escaped as a value: line breaks, backslashes, commas and semicolons. */
 export const escapedText = (text: string): string =>
   text
     .toWellFormed()
@@ -16,7 +16,7 @@ export const escapedText = (text: string): string =>
     .replaceAll(/[\\;,]/g, '\\$&')
     .replaceAll('\n', '\\n');
 
-/** A line in pieces of at most 75 octets, the space of a continued one included; no character is cut. */
+/** Folds a line into pieces of at most 75 octets, including the leading space of a continuation. No character is split. */
 export function folded(line: string): string {
   const pieces: string[] = [];
   let piece = '';

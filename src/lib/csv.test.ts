@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { processorMs } from '../../tests/processor.ts';
 import { csvLine, unguarded } from './csv.ts';
 
-test('quotes, commas and breaks stay in their cell', () => {
+test('quotes, commas and line breaks stay in their cell', () => {
   expect(csvLine(['A "b"', 'C, d', 'two\nlines', 5])).toBe('"A ""b""","C, d","two\nlines",5\r\n');
 });
 
 test.each([
   ...['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'],
   ...['＝1+1', '＋1', '－1', '＠SUM(A1)'],
-])('%j is text and no formula', (text) => {
+])('%j is text, not a formula', (text) => {
   expect(csvLine([text]).replace(/^"/, '')).toMatch(/^'[=+\-@\t\r＝＋－＠]/);
 });
 
@@ -22,12 +22,12 @@ test.each([
   ['two\n\n \n＝1+1', `"two\n\n \n'＝1+1"`],
   ['Dear Ada,\r\n\r\nhello', '"Dear Ada,\r\n\r\nhello"'],
   ['2 - 1; a+b', '"2 - 1; a+b"'],
-])('%j is no formula either if it is split at semicolons, tabs or lines', (text, written) => {
+])('%j contains no formula even if it is split at semicolons, tabs or lines', (text, written) => {
   expect(csvLine([text])).toBe(`${written}\r\n`);
 });
 
 test.each(['=1', '\t=1', '＝1', 'a; =1;-b', 'a;＋1; ＠b', 'two\n\n\n=1', "O'Neil; 'x'"])(
-  '%j comes back from its cell',
+  '%j survives a round trip through its cell',
   (text) => {
     const [cell = ''] = csvLine([text]).split('\r\n');
     expect(unguarded(cell.replaceAll(/^"|"$/g, ''))).toBe(text);
@@ -39,14 +39,14 @@ test('a negative number is a number', () => {
 });
 
 test.each(['\n', '\r\n', ' \n', '\t', ';', "\n'", '\n='])(
-  'a run of %j that is ten times as long costs about ten times as much',
+  'a run of %j that is ten times as long takes about ten times as long',
   async (run) => {
     const cost = (count: number) => {
       const text = run.repeat(count);
       const both = () => [csvLine([text]), unguarded(text)];
       return processorMs(() => Array.from({ length: 5 }, both), { tries: 3 });
     };
-    // A cost that grows with the square would be a hundred times as much.
+    // With quadratic growth, it would take a hundred times as long.
     const short = await cost(4000);
     expect(await cost(40_000)).toBeLessThan(30 * short + 20);
   },

@@ -1,4 +1,4 @@
-/** Keeps what was typed into a form in this tab until it is sent, so that a reload loses nothing. */
+/** Keeps a form's typed text in this tab until it is sent, so that a reload loses nothing. */
 import { tryStorage } from './storage.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -13,13 +13,13 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       element instanceof HTMLSelectElement,
   );
 
-/** Keeps what the form's fields hold now. */
+/** Keeps the form's current values. */
 export function saveDraft(form: HTMLFormElement): void {
   const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
   tryStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(typed)));
 }
 
-/** Puts a kept draft into the fields that are empty. */
+/** Fills empty fields from the kept draft. */
 export function restoreDraft(form: HTMLFormElement): void {
   tryStorage((storage) => {
     const typed = JSON.parse(storage.getItem(keyOf(form)) ?? '{}') as Record<string, string>;

@@ -17,12 +17,12 @@ import {
   today,
 } from './format-date.ts';
 
-// A zone in which an evening is the next day in UTC.
+// A time zone in which an evening is the next day in UTC.
 process.env.TZ = 'America/New_York';
 
 type Words = readonly [(moment: string) => string, Intl.DateTimeFormatOptions];
 
-/** Each with the options that make Intl write the same. */
+/** Each formatter with the equivalent options of Intl. */
 const OF_DAYS: readonly Words[] = [
   [formatDay, { dateStyle: 'medium' }],
   [formatLongDay, { dateStyle: 'long' }],
@@ -49,7 +49,7 @@ const intl = (options: Intl.DateTimeFormatOptions) => {
 };
 
 test.each(OF_DAYS)(
-  'a day is the same day in every zone, as Intl writes it in UTC',
+  'a day is the same day in every time zone and matches Intl in UTC',
   (words, options) => {
     const expected = intl({ ...options, timeZone: 'UTC' });
     fc.assert(
@@ -60,7 +60,7 @@ test.each(OF_DAYS)(
   },
 );
 
-test.each(OF_MOMENTS)('a moment is told by this clock, as Intl writes it', (words, options) => {
+test.each(OF_MOMENTS)('a moment is in local time and matches Intl', (words, options) => {
   const expected = intl(options);
   fc.assert(
     fc.property(date, (at) => {
@@ -69,17 +69,17 @@ test.each(OF_MOMENTS)('a moment is told by this clock, as Intl writes it', (word
   );
 });
 
-test('a moment beside others of other years, and of these days, names its zone', () => {
+test('a moment with or without its year names its time zone', () => {
   const at = '2026-11-21T22:30:00Z';
   expect(formatMoment(at)).toMatch(/^Nov 2[12], 2026, \d+:\d\d\s[AP]M \S+$/);
   expect(formatRecentMoment(at)).toMatch(/^Nov 2[12], \d+:\d\d\s[AP]M \S+$/);
 });
 
-test('today is the day of this clock', () => {
+test('today is the local day', () => {
   expect(today(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
 });
 
-test('a zone is named as it is at that time of the year', () => {
+test('the name of a time zone depends on the time of the year', () => {
   expect(formatZone(new Date('2026-07-01T12:00Z'), 'America/Chicago')).toBe(
     'Central Daylight Time',
   );

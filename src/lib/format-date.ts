@@ -1,6 +1,6 @@
 /**
- * Days and moments in American English. A day, as YYYY-MM-DD, has no zone; a moment is told by this
- * browser's clock. Only what names a zone asks `Intl`, whose first use costs a phone about 125 ms.
+ * Days and moments in American English. A day (YYYY-MM-DD) has no time zone; a moment is shown in
+ * local time. Only functions that name a time zone use `Intl`, whose first use costs a phone about 125 ms.
  */
 
 const MONTHS =
@@ -10,7 +10,7 @@ const MONTHS =
 const WEEKDAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const SHORT = 3;
 
-/** A year, a month from 0 on, a day of the month. */
+/** A year, a month (0 to 11), a day of the month. */
 type Parts = readonly [year: number, month: number, day: number];
 
 const dayParts = (day: string): Parts => {
@@ -68,26 +68,26 @@ const WITH_ZONE: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** A moment as "Nov 21, 2026, 5:30 PM EST"; with `timeZone`, by the clocks of that zone. */
+/** A moment as "Nov 21, 2026, 5:30 PM EST", in local time or in `timeZone`. */
 export const formatMoment = (moment: string, timeZone?: string): string =>
   new Date(moment).toLocaleString('en-US', { year: 'numeric', ...WITH_ZONE, timeZone });
-/** A moment of these days as "Nov 21, 5:30 PM EST". */
+/** A recent moment as "Nov 21, 5:30 PM EST". */
 export const formatRecentMoment = (moment: string): string =>
   new Date(moment).toLocaleString('en-US', WITH_ZONE);
 
-/** The name of a zone at this moment, as "Eastern Standard Time"; without `zone`, of this browser's. */
+/** The name of a time zone at this moment, such as "Eastern Standard Time". Defaults to the local time zone. */
 export const formatZone = (moment: Date, zone?: string): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** Today where the reader is, as YYYY-MM-DD. */
+/** Today in local time, as YYYY-MM-DD. */
 export function today(now = new Date()): string {
   const two = (number: number) => String(number).padStart(2, '0');
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
-/** The day after so many days. */
+/** The day that is this many days later. */
 export function dayAfter(day: string, days: number): string {
   const at = new Date(day);
   at.setUTCDate(at.getUTCDate() + days);

@@ -4,16 +4,16 @@ import { formatNumber, formatShortNumber } from './format-number.ts';
 
 const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
 
-test('a number is written as Intl writes it', () => {
+test('a number matches Intl', () => {
   const numbers = fc.oneof(
     fc.maxSafeInteger().map((value) => value + 0),
-    // With four digits after the point, as a rate has at most.
+    // With four decimals, the most that a rate has.
     fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1e4 + 0),
   );
   fc.assert(fc.property(numbers, (value) => formatNumber(value) === intl.format(value)));
 });
 
-test('thousands are set apart, digits after the point are not', () => {
+test('thousands are separated, decimals are not', () => {
   expect([0, 999, 1234.5678, -1_000_000].map(formatNumber)).toEqual([
     '0',
     '999',
@@ -24,8 +24,8 @@ test('thousands are set apart, digits after the point are not', () => {
 
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 2 });
 
-test('a short number is written as Intl writes it', () => {
-  // Up to 999.999, in ones, thousands and so on.
+test('a short number matches Intl', () => {
+  // Up to 999.999 in ones, thousands and so on.
   const [thousandths, scale] = [fc.integer({ min: -999_999, max: 999_999 }), fc.nat({ max: 4 })];
   fc.assert(
     fc.property(thousandths, scale, (size, thousands) => {
@@ -35,7 +35,7 @@ test('a short number is written as Intl writes it', () => {
   );
 });
 
-test('what rounds to a thousand takes the next name', () => {
+test('a number that rounds up to a thousand takes the next suffix', () => {
   expect([0, 999, 999_999, 1_250_000, -4_000, 12.345].map(formatShortNumber)).toEqual([
     '0',
     '999',

@@ -1,6 +1,6 @@
 /**
- * A number as Americans read it, as "1,234.5". `Intl` would say the same, but its first use costs a
- * phone about 125 ms, before the page can be drawn.
+ * A number in American format, such as "1,234.5". `Intl` gives the same result, but its first use
+ * costs a phone about 125 ms before the page can be drawn.
  */
 export function formatNumber(value: number): string {
   const [whole = '', fraction] = String(value).split('.');
@@ -12,14 +12,14 @@ export function formatNumber(value: number): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** Names of a thousand, a million and so on. */
+/** The suffixes of a thousand, a million and so on. */
 const SCALES = ['', 'K', 'M', 'B', 'T'];
 const THOUSAND = 1000;
 const STEPS = 100;
 
-/** A number in few characters, as "1.25M", with at most two digits after the point. */
+/** A number in a few characters, such as "1.25M", with at most two decimals. */
 export function formatShortNumber(value: number): string {
-  // Halves away from zero, also those that binary fractions hold as slightly less.
+  // Rounds halves away from zero, including those that floating point stores as slightly less.
   const rounded = (size: number) => Math.round(size * STEPS * (1 + 2 * Number.EPSILON)) / STEPS;
   let size = Math.abs(value);
   let scale = 0;

@@ -1,10 +1,10 @@
-/** A hidden tab never paints; stop waiting after this. */
+/** How long to wait for a paint (ms), because a hidden tab never paints. */
 const UNSEEN_MS = 1_000;
 
-/** How long after a paint (ms) the browser has recorded what it showed. */
+/** How long the browser takes to record a paint (ms). */
 const NOTED_MS = 100;
 
-/** Resolves when the page has first been seen: its text or pictures are on the screen. */
+/** Resolves after the first contentful paint: text or pictures are on the screen. */
 export const firstPaint = (): Promise<void> =>
   new Promise((resolve) => {
     const [seen] = performance.getEntriesByName('first-contentful-paint');
@@ -17,7 +17,7 @@ export const firstPaint = (): Promise<void> =>
     }).observe({ type: 'paint', buffered: true });
   });
 
-/** Resolves when what was rendered just now has been painted. */
+/** Resolves when the latest rendering has been painted. */
 export const nextPaint = (): Promise<void> =>
   new Promise((resolve) => {
     setTimeout(resolve, UNSEEN_MS);

@@ -1,4 +1,4 @@
-/** What `work` answers for a storage, by default this tab's; undefined if storage is blocked, so what is kept there is optional. */
+/** Returns the result of `work` on a storage, by default this tab's; undefined if storage is blocked or `work` throws. */
 export function tryStorage<T>(
   work: (storage: Storage) => T,
   where: 'sessionStorage' | 'localStorage' = 'sessionStorage',

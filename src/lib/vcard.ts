@@ -1,6 +1,6 @@
 import { escapedText, folded } from './content-line.ts';
 
-/** What a contact file says of a person; what is empty is left out. */
+/** A person's details in a contact file; empty ones are omitted. */
 export interface CardWords {
   name: string;
   credentials: string;
@@ -14,11 +14,11 @@ export interface CardWords {
   photo: string | null;
 }
 
-/** The contact file (vCard 4.0, RFC 6350) with these words; `page` is the address where there is more. */
+/** The contact file (vCard 4.0, RFC 6350) with these details; `page` is the address of the person's page. */
 export function vcardOf(words: CardWords, page: string): string {
   const [last = '', ...first] = words.name.trim().split(/\s+/).reverse();
   const line = (name: string, value: string) => (value ? `${name}:${escapedText(value)}` : []);
-  // Addresses are no text: nothing in them is escaped.
+  // URLs are not text values, so nothing in them is escaped.
   const address = (name: string, value: string) => (value ? `${name}:${value}` : []);
   return [
     'BEGIN:VCARD',

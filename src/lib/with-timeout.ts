@@ -1,7 +1,7 @@
-/** What has arrived is read within this (ms), even by a phone that is busy with the scripts. */
+/** How long a phone that is busy with scripts needs to read data that has arrived (ms). */
 const READING_MS = 250;
 
-/** Resolves when the work is done, or soon after: for data that may be there before a first rendering. */
+/** Resolves when the work is done, or after the timeout: for data that may arrive before the first rendering. */
 export const withTimeout = (
   work: Promise<unknown> | undefined,
   patienceMs = READING_MS,

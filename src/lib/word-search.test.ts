@@ -4,13 +4,13 @@ import { bestMatches, closeness, markedParts, searchWords, wordsOf } from './wor
 const find = (typed: string, titles: readonly string[]) =>
   bestMatches(typed, titles, (title) => ({ title: wordsOf(title), text: [] }));
 
-test('a slip is forgiven only if the word is nowhere as it was typed', () => {
+test('a typo is forgiven only if no text has the word as typed', () => {
   const titles = ['My links', 'The life line', 'A like mind'];
   expect(find('link', titles)).toEqual(['My links']);
   expect(find('linx', titles)).toEqual(['My links', 'The life line']);
 });
 
-test('words of fewer than four letters have to be right, longer ones may have a slip, and long ones two', () => {
+test('words of fewer than four letters must be exact, longer ones may have one typo, and long ones two', () => {
   expect([closeness('csv', 'csw'), closeness('code', 'cdoe'), closeness('code', 'cat')]).toEqual([
     0, 1, 0,
   ]);
@@ -21,12 +21,12 @@ test('words of fewer than four letters have to be right, longer ones may have a 
   ]);
 });
 
-test('words that every question has say nothing, unless there are no others', () => {
+test('common words are ignored, unless there are no others', () => {
   expect(searchWords('How do I import my contacts?')).toEqual(['import', 'contacts']);
   expect(searchWords('Who are you')).toEqual(['who', 'are', 'you']);
 });
 
-test('the words that fit are marked, as they are written', () => {
+test('matching words are marked as written', () => {
   expect(markedParts('Import, or importing?', ['import'])).toEqual([
     { text: 'Import', marked: true },
     { text: ', or ', marked: false },

@@ -1,29 +1,29 @@
-/** Searches texts in the browser, the best first: whole words, their beginnings, and words with a slip of the keyboard. */
+/** Searches texts in the browser, best matches first: whole words, their beginnings, and words with typos. */
 
-/** Words that nearly every question has: they say nothing of what is asked. */
+/** Words of nearly every question, which do not help the search. */
 const COMMON = new Set(
   'a an and are as at be by can do does for from get how i if in is it me my of on or our that the there this to was we what when where which who why will with you your'.split(
     ' ',
   ),
 );
-/** From this length on a word may have one slip, and from the other on two. */
+/** The lengths from which a word may have one typo, or two. */
 const ONE_SLIP = 4;
 const TWO_SLIPS = 8;
 
 const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
 
-/** As words are compared: without case, accents, apostrophes and hyphens. */
+/** A word in the form for comparison: without case, accents, apostrophes and hyphens. */
 const plain = (word: string): string =>
   word
     .normalize('NFD')
     .replaceAll(/[\p{M}'’-]/gu, '')
     .toLowerCase();
 
-/** The words of a text, as they are compared. */
+/** The words of a text, in the form for comparison. */
 export const wordsOf = (text: string): string[] =>
   [...text.matchAll(WORD)].map(([word]) => plain(word));
 
-/** The words of a question that say what is asked; all of them if there is none such. */
+/** The words of a question without common words, or all of them if nothing else is left. */
 export function searchWords(text: string): string[] {
   const words = [...new Set(wordsOf(text))];
   const telling = words.filter((word) => !COMMON.has(word));
@@ -31,7 +31,7 @@ export function searchWords(text: string): string[] {
 }
 
 /**
- * The least slips (a letter too many, too few, another, or two swapped) that make the typed word the
+ * The fewest typos (an extra, missing or wrong letter, or two swapped) that make the typed word the
  * beginning of this one; more than `most` count as `most + 1`.
  */
 function slips(typed: string, word: string, most: number): number {
@@ -52,31 +52,31 @@ function slips(typed: string, word: string, most: number): number {
     before = row;
     row = next;
   }
-  // The rest of the word may still be typed.
+  // The rest of the word may not be typed yet.
   const from = Math.max(0, typed.length - most);
   return Math.min(most + 1, ...row.slice(from));
 }
 
-/** How well a typed word fits: 3 for the same, 2 for a beginning, 1 for one with slips, 0 for none. */
+/** How well a typed word matches: 3 for the same word, 2 for a beginning, 1 with typos, 0 for no match. */
 export function closeness(typed: string, word: string): number {
   if (typed === word) return 3;
   if (word.startsWith(typed)) return 2;
-  // Whoever makes a slip seldom makes it with the first letter.
+  // Typos are rare in the first letter.
   if (typed.length < ONE_SLIP || typed[0] !== word[0]) return 0;
   const most = typed.length >= TWO_SLIPS ? 2 : 1;
   return slips(typed, word, most) <= most ? 1 : 0;
 }
 
-/** What is searched in: the words of a title, and those of the text below it. */
+/** The searchable words: those of a title, and those of the text below it. */
 export interface Words {
   title: readonly string[];
   text: readonly string[];
 }
 
-/** A word in the title says more than one in the text. */
+/** A match in the title weighs more than one in the text. */
 const TITLE_WEIGHT = 4;
 
-/** How well a typed word fits these, slips left out if `exact`. */
+/** How well a typed word matches these words; without typos if `exact`. */
 function scoreOf(typed: string, { title, text }: Words, exact: boolean): number {
   const best = (words: readonly string[]) =>
     words.reduce((most, word) => Math.max(most, closeness(typed, word)), 0);
@@ -86,8 +86,8 @@ function scoreOf(typed: string, { title, text }: Words, exact: boolean): number 
 }
 
 /**
- * The things with most of what was typed, the best first; all if nothing was typed. A slip is
- * forgiven if the word is nowhere as it was typed.
+ * The things that match the most typed words, best first; all if nothing was typed. A typo is
+ * forgiven if no text has the word as typed.
  */
 export function bestMatches<Thing>(
   typed: string,
@@ -110,7 +110,7 @@ export function bestMatches<Thing>(
     };
   });
   const most = Math.max(0, ...rated.map(({ found }) => found));
-  // What has less than half of the words is about something else.
+  // A match of less than half of the words is about something else.
   if (most * 2 < words.length || most === 0) return [];
   return rated
     .filter(({ found }) => found === most)
@@ -118,13 +118,13 @@ export function bestMatches<Thing>(
     .map(({ thing }) => thing);
 }
 
-/** A part of a text, and whether it is what was searched for. */
+/** A part of a text, and whether it matches the search. */
 export interface Part {
   text: string;
   marked: boolean;
 }
 
-/** The text in parts, the words that fit marked. */
+/** Splits the text into parts, with the matching words marked. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const parts: Part[] = [];
   let end = 0;

@@ -11,7 +11,7 @@ test.each([
   expect(momentOf(zone, local)).toEqual(new Date(moment));
 });
 
-test('an hour that the clocks skip is the one before', () => {
+test('an hour that daylight saving time skips is moved one hour back', () => {
   expect(momentOf('America/New_York', '2026-03-08T02:30')).toEqual(
     new Date('2026-03-08T06:30:00Z'),
   );

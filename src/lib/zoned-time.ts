@@ -1,6 +1,6 @@
-/** Times as a clock in a zone shows them. Local times are as the field `datetime-local` has them: 2026-11-21T17:30. */
+/** Local times in a time zone, in the format of a `datetime-local` field: 2026-11-21T17:30. */
 
-/** Made once for each zone: that takes longer than to use it. */
+/** One format per time zone, because creating one takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function partsIn(zone: string): Intl.DateTimeFormat {
@@ -19,7 +19,7 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** What a clock in the zone shows at this moment. */
+/** The local time in the time zone at this moment. */
 export function localTime(zone: string, moment: Date): string {
   const parts = Object.fromEntries(
     partsIn(zone)
@@ -31,18 +31,18 @@ export function localTime(zone: string, moment: Date): string {
 
 const asUtc = (local: string): number => Date.parse(`${local}Z`);
 
-/** The moment at which a clock in the zone shows this; where clocks skip it, an hour before. */
+/** The moment of a local time in the time zone. If daylight saving time skips it, the result is an hour earlier. */
 export function momentOf(zone: string, local: string): Date {
   const offsetAt = (at: number) => asUtc(localTime(zone, new Date(at))) - at;
   const wanted = asUtc(local);
   const guess = wanted - offsetAt(wanted);
-  // The offset at the guess, which differs from the first one around the change of the clocks.
+  // The offset at the guess, which differs from the first one around a clock change.
   return new Date(wanted - offsetAt(guess));
 }
 
 /**
- * The moment that people mean by this clock time: of an hour that clocks show twice the first one, and
- * where they skip it the same minute of the next valid hour.
+ * The moment that people mean by this local time: the first one if the hour occurs twice, and the same
+ * minute of the next valid hour if it is skipped.
  */
 export function plannedMoment(zone: string, local: string): Date {
   const moment = momentOf(zone, local);

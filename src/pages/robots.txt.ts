@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 
-/** Shared links are for people; the messengers that show a preview of one may follow it. */
+/** Shared links are for people; bots that show link previews may follow them. */
 const RULES = `User-agent: *
 Disallow: /api/
 Disallow: /r/

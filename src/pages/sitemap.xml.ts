@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { LEGAL_LINKS } from '../config/legal.ts';
 import { PAGES } from '../config/paths.ts';
 
-/** The pages that search engines may list: all others are `noindex`. */
+/** The pages that search engines may list; all others are `noindex`. */
 const LISTED = [PAGES.home, ...LEGAL_LINKS.map(({ href }) => href)];
 
 export const GET: APIRoute = ({ site }) => {

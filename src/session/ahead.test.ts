@@ -1,4 +1,4 @@
-/** A page asks for its session before React is there to follow it. */
+/** A page preloads its session before React follows it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-test('an answer that comes before anybody follows the session is known to the first that does', async () => {
+test('the first follower uses the preloaded session', async () => {
   preloadSession();
   await calls[0]?.answer(ADA);
   expect($session.get()).toMatchObject({ status: 'authenticated', user: ADA });
@@ -21,7 +21,7 @@ test('an answer that comes before anybody follows the session is known to the fi
   expect(calls).toHaveLength(1);
 });
 
-test('a listener that comes later asks again', async () => {
+test('a later follower fetches again', async () => {
   preloadSession();
   followSession()();
   followSession()();

@@ -17,7 +17,7 @@ export function AuthProvider({ children }: { children: ReactNode }) {
   return <AuthContext value={{ session, retry: reloadSession }}>{children}</AuthContext>;
 }
 
-/** The session and what can be done with it. Throws outside of an AuthProvider. */
+/** The session and its retry function. Throws outside of an AuthProvider. */
 export function useAuth(): Auth {
   const auth = useContext(AuthContext);
   if (!auth) throw new Error('useAuth must be used within an AuthProvider');

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('what was kept is read, and gone once it is saved', () => {
+test('a kept draft can be read until it is dropped', () => {
   keepDraft('profile', { bio: 'First line\nsecond 🌾', states: ['NY'], shown: false });
   expect(readDraft('profile')).toEqual({
     bio: 'First line\nsecond 🌾',
@@ -24,7 +24,7 @@ test('what was kept is read, and gone once it is saved', () => {
   expect(readDraft('profile')).toBeUndefined();
 });
 
-test('nobody reads the draft of somebody else', () => {
+test('no one can read the draft of someone else', () => {
   keepDraft('profile', { bio: 'Ada’s' });
   $person.set('ada:profile');
   expect(readDraft('profile')).toBeUndefined();
@@ -35,14 +35,14 @@ test('nobody reads the draft of somebody else', () => {
   expect(readDraft('profile')).toEqual({ bio: 'Ada’s' });
 });
 
-test('while nobody is known to be signed in nothing is kept or read', () => {
+test('while no one is known to be signed in, nothing is kept or read', () => {
   $person.set(null);
   keepDraft('profile', { bio: 'x' });
   expect(readDraft('profile')).toBeUndefined();
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('all drafts but one person’s go, and what is no draft of the portal stays', () => {
+test('all drafts but one person’s are dropped, and keys that are not portal drafts stay', () => {
   keepDraft('profile', { bio: 'Ada’s' });
   keepDraft('contact', { name: 'x' });
   $person.set('ada2');
@@ -54,7 +54,7 @@ test('all drafts but one person’s go, and what is no draft of the portal stays
   expect(Object.keys(sessionStorage)).toEqual(['draft:contact']);
 });
 
-test('a browser that blocks storage, and a damaged draft, cost the draft alone', () => {
+test('blocked storage or a damaged draft loses only the draft', () => {
   sessionStorage.setItem('unsaved:ada:profile', '{"bio":');
   expect(readDraft('profile')).toBeUndefined();
   vi.stubGlobal('sessionStorage', undefined);

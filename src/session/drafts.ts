@@ -1,17 +1,17 @@
 /**
- * Unsaved work of the signed-in affiliate, kept in this tab so that it survives a reload and a
- * session that has ended. It goes when it is saved, when the affiliate logs out, and when somebody
- * else signs in.
+ * Unsaved work of the signed-in affiliate, kept in this tab so that it survives a reload and the end
+ * of the session. It is deleted when it is saved, when the affiliate logs out, and when someone else
+ * signs in.
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
 
 const PREFIX = 'unsaved:';
 
-/** How the keys of this affiliate's drafts begin. */
+/** The prefix of the keys of this affiliate's drafts. */
 const prefixOf = (person: string): string => `${PREFIX}${encodeURIComponent(person)}:`;
 
-/** Forgets the drafts of everybody but this person; with null, of everybody. */
+/** Deletes the drafts of everyone but this person; with null, of everyone. */
 export function dropDraftsExcept(person: string | null): void {
   tryStorage((storage) => {
     const others = Object.keys(storage).filter(
@@ -21,23 +21,23 @@ export function dropDraftsExcept(person: string | null): void {
   });
 }
 
-/** Does something with this affiliate's draft; nothing if nobody is signed in. */
+/** Runs `work` with the key of this affiliate's draft; does nothing if no one is signed in. */
 function withKey<T>(name: string, work: (storage: Storage, key: string) => T): T | undefined {
   const person = $person.get();
   if (person === null) return undefined;
   return tryStorage((storage) => work(storage, prefixOf(person) + name));
 }
 
-/** Keeps the values of a form. */
+/** Keeps a form's values as a draft. */
 export function keepDraft(name: string, values: object): void {
   withKey(name, (storage, key) => storage.setItem(key, JSON.stringify(values)));
 }
 
-/** The values that were kept, or undefined. */
+/** The kept values, or undefined. */
 export const readDraft = <Values extends object>(name: string): Values | undefined =>
   withKey(name, (storage, key) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined);
 
-/** Forgets the values, once they are saved. */
+/** Deletes the draft, once its values are saved. */
 export function dropDraft(name: string): void {
   withKey(name, (storage, key) => storage.removeItem(key));
 }

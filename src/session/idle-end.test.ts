@@ -1,4 +1,4 @@
-/** What becomes of a page whose session ended because nobody used it. */
+/** What happens to a page whose session ended because no one used it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
@@ -30,7 +30,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Half an hour goes by; the server ends the session, and says so when it is asked. */
+/** Half an hour passes; the server ends the session and confirms it when asked. */
 async function endByTime(logoutStatus = 200): Promise<void> {
   vi.advanceTimersByTime(30 * 60_000);
   await calls[1]?.answer({ ok: true }, logoutStatus);
@@ -38,7 +38,7 @@ async function endByTime(logoutStatus = 200): Promise<void> {
 }
 
 test.each([200, 503])(
-  'without unsaved work it is left, and the other tabs hear that it ended (logout: %i)',
+  'a page without unsaved work is left, and the other tabs learn that the session ended (logout: %i)',
   async (status) => {
     await endByTime(status);
     expect($session.get().status).toBe('unauthenticated');
@@ -46,7 +46,7 @@ test.each([200, 503])(
   },
 );
 
-test('with unsaved work it stays, and the work is kept', async () => {
+test('a page with unsaved work stays, and the work is kept', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
   await endByTime();
@@ -55,13 +55,13 @@ test('with unsaved work it stays, and the work is kept', async () => {
   expect(heard).toEqual(['ended']);
 });
 
-test('drafts of other pages outlast the end as well', async () => {
+test('drafts of other pages survive the end of the session as well', async () => {
   keepDraft('form', { a: 1 });
   await endByTime();
   expect(Object.keys(sessionStorage)).toEqual(['unsaved:ada:form']);
 });
 
-test('without a network the page stays as it is: the login would be out of reach', async () => {
+test('without a network, the page stays as it is, because the login is unreachable', async () => {
   vi.advanceTimersByTime(30 * 60_000);
   await calls[1]?.fail();
   expect(calls).toHaveLength(2);

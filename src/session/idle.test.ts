@@ -1,4 +1,4 @@
-/** What happens while nobody uses the portal, by a clock that the tests move. */
+/** What happens while no one uses the portal, with a fake clock. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
@@ -22,20 +22,20 @@ afterEach(() => {
 
 const fire = (type: string) => window.dispatchEvent(new Event(type));
 const pass = (minutes: number) => vi.advanceTimersByTime(minutes * MINUTE);
-/** Time goes by without timers, as it does for a laptop that sleeps. */
+/** Time passes without timers, as on a sleeping laptop. */
 const sleep = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE);
 const look = (hidden: boolean) => {
   vi.stubGlobal('document', { hidden });
   fire('visibilitychange');
 };
 const asked = () => calls.map(({ address }) => address.replace('/api/auth/', ''));
-/** Another tab of this browser is used now. */
+/** Simulates use of another tab of this browser. */
 const useElsewhere = () => {
   localStorage.setItem('used-at', String(Date.now()));
   fire('storage');
 };
 
-test('after 28 minutes without use the end is announced, and not a second before', () => {
+test('the end is announced after 28 minutes without use, and not a second earlier', () => {
   pass(28 - 1 / 60);
   expect($idle.get()).toBe('no');
   pass(1 / 60);
@@ -65,7 +65,7 @@ test.each(['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'])(
   },
 );
 
-test('use in another tab counts in this one, and takes the announcement back', () => {
+test('use in another tab counts in this one, and cancels the announcement', () => {
   pass(20);
   useElsewhere();
   pass(27);
@@ -76,7 +76,7 @@ test('use in another tab counts in this one, and takes the announcement back', (
   expect($idle.get()).toBe('no');
 });
 
-test('once it is announced only the press of a button counts, and the server hears of it', () => {
+test('after the announcement, only the button counts, and the server is told', () => {
   pass(28);
   fire('pointermove');
   fire('keydown');
@@ -89,14 +89,14 @@ test('once it is announced only the press of a button counts, and the server hea
   expect($idle.get()).toBe('announced');
 });
 
-test('a press that comes too late ends it', () => {
+test('pressing the button too late ends the session', () => {
   pass(28);
   sleep(3);
   stay();
   expect([$idle.get(), asked()]).toEqual(['ended', ['logout']]);
 });
 
-test('use without requests is told to the server every 5 minutes, and no use is not', () => {
+test('use without requests is reported to the server every 5 minutes, and only if there was use', () => {
   for (let minute = 0; minute < 12; minute += 0.5) {
     fire('keydown');
     pass(0.5);
@@ -106,14 +106,14 @@ test('use without requests is told to the server every 5 minutes, and no use is 
   expect(asked()).toEqual(['me', 'me', 'me']);
 });
 
-test('the server hears of the last use, even if it was 10 seconds after it was asked', () => {
+test('the last use is reported, even if it was only 10 seconds after the session was checked', () => {
   pass(1 / 6);
   fire('keydown');
   pass(5);
   expect(asked()).toEqual(['me']);
 });
 
-test('use that could not be told is told a minute later', async () => {
+test('a failed report of use is retried a minute later', async () => {
   pass(1);
   fire('keydown');
   pass(4);
@@ -125,7 +125,7 @@ test('use that could not be told is told a minute later', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-test('a page that is left tells what it has not told, and is then silent', () => {
+test('a page that becomes hidden reports its last use, and then nothing', () => {
   pass(2);
   fire('keydown');
   look(true);
@@ -134,7 +134,7 @@ test('a page that is left tells what it has not told, and is then silent', () =>
   expect([$idle.get(), asked()]).toEqual(['no', ['me']]);
 });
 
-test('a page that is looked at again after 29 minutes announces what is left', () => {
+test('a page that becomes visible after 29 minutes announces the remaining time', () => {
   look(true);
   pass(29);
   look(false);
@@ -142,7 +142,7 @@ test('a page that is looked at again after 29 minutes announces what is left', (
 });
 
 test.each(['visibilitychange', 'focus', 'pointermove', 'keydown'])(
-  'a laptop that slept for 31 minutes and wakes by %s has no session',
+  'a laptop that slept for 31 minutes and wakes with %s has no session',
   (type) => {
     sleep(31);
     fire(type);
@@ -150,14 +150,14 @@ test.each(['visibilitychange', 'focus', 'pointermove', 'keydown'])(
   },
 );
 
-test('a laptop that slept while another tab was used goes on', () => {
+test('a laptop that slept while another tab was used keeps its session', () => {
   sleep(31);
   localStorage.setItem('used-at', String(Date.now() - MINUTE));
   fire('focus');
   expect($idle.get()).toBe('no');
 });
 
-test('it goes on after the next sign-in, which another tab has seen', () => {
+test('it continues after the next sign-in in another tab', () => {
   pass(30);
   useElsewhere();
   expect($idle.get()).toBe('no');
@@ -165,7 +165,7 @@ test('it goes on after the next sign-in, which another tab has seen', () => {
   expect($idle.get()).toBe('announced');
 });
 
-test('without storage a tab watches itself', () => {
+test('without storage, a tab watches only itself', () => {
   stop();
   vi.stubGlobal('localStorage', undefined);
   stop = watchUse();
@@ -188,7 +188,7 @@ test('a clock that is set back does not end the watch', () => {
   expect($idle.get()).toBe('announced');
 });
 
-test('once stopped nothing happens any more', async () => {
+test('nothing happens after it is stopped', async () => {
   stop();
   pass(60);
   fire('focus');

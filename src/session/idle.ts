@@ -1,6 +1,6 @@
 /**
- * Use of the portal by all tabs of this browser. Without any for half an hour the session ends; the
- * pages announce that before (docs/decisions/0014-sessions-that-end.md).
+ * Tracks use of the portal in all tabs of this browser. After half an hour without use, the session
+ * ends; the pages announce that in advance (docs/decisions/0014-sessions-that-end.md).
  */
 import { atom } from 'nanostores';
 import { call } from '../api/call.ts';
@@ -13,21 +13,21 @@ import { tryStorage } from '../lib/storage.ts';
 const MINUTE_MS = 60_000;
 const END_MS = IDLE_MINUTES * MINUTE_MS;
 const ANNOUNCE_MS = END_MS - IDLE_WARNING_MINUTES * MINUTE_MS;
-/** The server hears of use that causes no requests, such as typing, this often. */
+/** How often use that causes no requests, such as typing, is reported to the server. */
 const TELL_MS = 5 * MINUTE_MS;
-/** Use is noted this often. */
+/** How often use is recorded. */
 const NOTE_MS = 5_000;
 
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll'];
-/** A laptop that slept ran no timers: when it wakes, the clock decides. */
+/** Events on which to check the clock, because a sleeping laptop runs no timers. */
 const RETURNS = ['visibilitychange', 'focus', 'storage'];
-/** Where the tabs share when somebody last used one of them. */
+/** The key under which the tabs share the time of the last use. */
 const KEY = 'used-at';
 
-/** Whether the portal is in use, its end is announced, or the session has ended. */
+/** Whether the portal is in use (`no`), the end of the session is announced, or the session has ended. */
 export const $idle = atom<'no' | 'announced' | 'ended'>('no');
 
-/** When this tab was last used, and when it last told the server. */
+/** When this tab was last used, and when it last reported to the server. */
 let usedAt = 0;
 let toldAt = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,12 +44,12 @@ const isRefusal = (error: unknown): boolean => error instanceof RequestError;
 
 function note(): void {
   usedAt = Date.now();
-  // Somebody may set the clock back.
+  // The clock may have been set back.
   toldAt = Math.min(toldAt, usedAt);
   tryStorage((storage) => storage.setItem(KEY, String(usedAt)), 'localStorage');
 }
 
-/** Tells the server of use. Without a network it hears of it later. */
+/** Reports use to the server. Without a network, the report is retried later. */
 function tell(): void {
   toldAt = Date.now();
   call(routes.me).catch((error: unknown) => {
@@ -59,12 +59,12 @@ function tell(): void {
 
 function use(): void {
   if (Math.abs(Date.now() - usedAt) < NOTE_MS) return;
-  // Once the end is announced, only the button postpones it. Waking a laptop comes after the announcement.
+  // After the announcement, only the button extends the session. Use after a laptop wakes counts as after it.
   if (idleMs() >= ANNOUNCE_MS) check();
   else note();
 }
 
-/** Looks at the clock. A hidden page does nothing but tell what it has not told yet. */
+/** Checks the clock. A hidden page only reports use that it has not reported yet. */
 function check(): void {
   clearTimeout(timer);
   const untold = usedAt > toldAt ? Date.now() - toldAt : 0;
@@ -80,7 +80,7 @@ function check(): void {
   timer = setTimeout(check, Math.min(MINUTE_MS, next));
 }
 
-/** Extends the session after the announcement, if it is not too late. */
+/** Extends the session after the announcement, unless it is too late. */
 export function stay(): void {
   if (remainingMs() > 0) {
     note();
@@ -89,16 +89,16 @@ export function stay(): void {
   check();
 }
 
-/** Ends the session and has it asked for: unlike after a logout, unsaved work stays, and so does a page that has some. */
+/** Ends the session and triggers a session check. Unlike a logout, it keeps unsaved work and pages that have some. */
 async function end(): Promise<void> {
   if ($idle.get() === 'ended') return;
   $idle.set('ended');
   const answered = await request('POST', routes.logout.path).then(() => true, isRefusal);
-  // Without a network there is no login to go to; the server ends the session by itself.
+  // Without a network, the login is unreachable; the server ends the session on its own.
   if (answered) tellUnauthenticated();
 }
 
-/** Starts to watch the use of a session, which has just been used. Answers how to stop. */
+/** Starts to track use, beginning with now. Returns a function that stops it. */
 export function watchUse(): () => void {
   const stop = new AbortController();
   const { signal } = stop;

@@ -1,4 +1,4 @@
-/** Logging out. Not in `session.ts`, which the login page loads as well. */
+/** Logging out. Kept apart from `session.ts`, which the login page loads as well. */
 
 import { forget } from '../api/query.ts';
 import { request, sentenceOf, wasAnswered } from '../api/request.ts';
@@ -9,10 +9,10 @@ import { letGo } from './session.ts';
 
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
 
-/** How a logout ended: `answered` says whether the server said so itself, and then has this browser forget the session. */
+/** The result of a logout. `answered`: the server responded, and so has made this browser forget the session. */
 export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
 
-/** Ends the session on the server and tells the other tabs. A failure is logged, and told in a sentence for the person. */
+/** Ends the session on the server and tells the other tabs. A failure is logged and returned as a sentence. */
 export async function logout(): Promise<LogoutResult> {
   try {
     await request<Done>('POST', route.path);

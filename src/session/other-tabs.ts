@@ -1,7 +1,6 @@
 /**
- * What tabs of one browser tell each other about their common session: that somebody signed in, that
- * it was found to have ended, or that the affiliate left by logging out. They say no more than that.
- * A tab that hears it asks the server.
+ * Messages between tabs of one browser about their shared session: someone signed in, the session was
+ * found to have ended, or the affiliate logged out. A tab that receives a message asks the server.
  */
 
 export type News = 'signed-in' | 'ended' | 'left';
@@ -17,7 +16,7 @@ export function hearOtherTabs(listener: (news: News) => void): void {
   channel.onmessage = ({ data }: MessageEvent<News>) => listener(data);
 }
 
-/** Closes the channel to the other tabs: while it is open, some browsers do not keep the page for Back. */
+/** Closes the channel to the other tabs: while it is open, some browsers exclude the page from the back-forward cache. */
 export function stopHearing(): void {
   channel?.close();
   channel = undefined;

@@ -1,4 +1,4 @@
-/** Nothing of one affiliate is left for the next one at this computer. */
+/** No data of one affiliate is left for the next one at this computer. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../tests/answers.ts';
 import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
@@ -44,7 +44,7 @@ async function graceSignsInElsewhere() {
   await lastCall().answer(GRACE);
 }
 
-test('when somebody else signs in, what was loaded goes and is asked for again', async () => {
+test('when someone else signs in, loaded data is dropped and fetched again', async () => {
   const $loaded = await adasResource();
   const seen: string[] = [];
   $session.listen((session) => {
@@ -57,7 +57,7 @@ test('when somebody else signs in, what was loaded goes and is asked for again',
   expect($loaded.get()).toMatchObject({ data: 'Grace’s' });
 });
 
-test('an answer that is still on its way to the one before reaches nobody', async () => {
+test('a pending response for the previous person is dropped', async () => {
   const { $loaded, reload } = resource(secret);
   $loaded.listen(() => {});
   void reload();
@@ -68,7 +68,7 @@ test('an answer that is still on its way to the one before reaches nobody', asyn
   expect($loaded.get()).toEqual({ status: 'loading' });
 });
 
-test('a query’s answer is not kept for the next one', async () => {
+test('a cached query is not kept for the next person', async () => {
   void query(['/api/any']);
   await lastCall().answer('Ada’s');
   await graceSignsInElsewhere();
@@ -77,7 +77,7 @@ test('a query’s answer is not kept for the next one', async () => {
   expect(await answer).toBe('Grace’s');
 });
 
-test('an answer that the page asked for in its HTML is not taken for the next one', async () => {
+test('a response that the HTML preloaded is not used for the next person', async () => {
   globalThis.preloadedAnswers = { '/api/early': Promise.resolve(new Response('"Ada’s"')) };
   await graceSignsInElsewhere();
   const { $loaded } = resource(route('GET', '/api/early'));
@@ -86,7 +86,7 @@ test('an answer that the page asked for in its HTML is not taken for the next on
   expect($loaded.get()).toEqual({ status: 'loading' });
 });
 
-test('if the same affiliate signs in again, nothing is asked for twice', async () => {
+test('if the same affiliate signs in again, nothing is fetched twice', async () => {
   const $loaded = await adasResource();
   const before = calls.length;
   sayFromAnotherTab('signed-in');
@@ -95,7 +95,7 @@ test('if the same affiliate signs in again, nothing is asked for twice', async (
   expect(calls.slice(before).map(({ address }) => address)).toEqual(['/api/auth/me']);
 });
 
-test('once the session has ended, nothing is left', async () => {
+test('after the session has ended, no data is left', async () => {
   const $loaded = await adasResource();
   sayFromAnotherTab('left');
   await lastCall().answer({}, 401);

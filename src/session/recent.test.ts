@@ -16,17 +16,17 @@ afterEach(() => {
 const chosen = (title: string) => ({ kind: 'contacts', title, href: `/${title}`, place: '' });
 const titles = () => readRecent().map(({ title }) => title);
 
-test('what was chosen last comes first, once, and there are six at most', () => {
+test('the latest choice comes first, without duplicates, and at most six are kept', () => {
   for (const title of ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'C']) keepRecent(chosen(title));
   expect(titles()).toEqual(['C', 'G', 'F', 'E', 'D', 'B']);
 });
 
-test('nothing but what shows is kept', () => {
+test('only the displayed fields are kept', () => {
   keepRecent({ ...chosen('A'), thing: true } as ReturnType<typeof chosen>);
   expect(readRecent()).toEqual([chosen('A')]);
 });
 
-test('nobody finds what another one chose, and it goes when somebody else signs in', () => {
+test('no one sees another person’s choices, and they are deleted when someone else signs in', () => {
   keepRecent(chosen('A'));
   $person.set('grace');
   expect(titles()).toEqual([]);
@@ -37,14 +37,14 @@ test('nobody finds what another one chose, and it goes when somebody else signs 
   expect(titles()).toEqual([]);
 });
 
-test('at the end of the session all of it goes, and nothing else that the browser keeps', () => {
+test('the end of the session deletes all choices and nothing else in storage', () => {
   localStorage.setItem('theme', 'dark');
   keepRecent(chosen('A'));
   dropRecentExcept(null);
   expect(Object.keys(localStorage)).toEqual(['theme']);
 });
 
-test('while nobody is known to be signed in, or the storage is blocked, nothing is kept or read', () => {
+test('while no one is known to be signed in, or storage is blocked, nothing is kept or read', () => {
   $person.set(null);
   keepRecent(chosen('A'));
   expect([titles(), Object.keys(localStorage)]).toEqual([[], []]);
@@ -54,7 +54,7 @@ test('while nobody is known to be signed in, or the storage is blocked, nothing 
   expect(titles()).toEqual([]);
 });
 
-test('a page forgets what others chose, and everything once it finds that the session has ended', () => {
+test('a page deletes other people’s choices, and all choices when the session has ended', () => {
   const user = (username: string) => ({ firstName: '', lastName: '', username, email: '' });
   keepRecent(chosen('A'));
   const stop = forgetRecentOfOthers();
@@ -72,7 +72,7 @@ test('a page forgets what others chose, and everything once it finds that the se
   stop();
 });
 
-test('logging out forgets what was chosen', async () => {
+test('logging out deletes the choices', async () => {
   keepRecent(chosen('A'));
   vi.stubGlobal('fetch', async () => Response.json({ ok: true }));
   const { logout } = await import('./logout.ts');

@@ -1,19 +1,17 @@
 /**
- * What the signed-in affiliate chose in the search, kept in this browser until the session ends.
- * It may name clients.
+ * The signed-in affiliate's recent choices in the search, kept in this browser until the session ends.
+ * They may name clients.
  */
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { $session } from './session.ts';
 
-/* Where what was chosen in the search is kept, and how to delete it. */
-
 const PREFIX = 'recent:';
 
-/** Where this affiliate's is. */
+/** The key of this affiliate's choices. */
 const keyOf = (person: string): string => PREFIX + encodeURIComponent(person);
 
-/** Forgets what was chosen by everybody but this person; with null, by everybody. */
+/** Deletes the choices of everyone but this person; with null, of everyone. */
 export function dropRecentExcept(person: string | null): void {
   tryStorage((storage) => {
     const kept = person === null ? undefined : keyOf(person);
@@ -23,7 +21,7 @@ export function dropRecentExcept(person: string | null): void {
   }, 'localStorage');
 }
 
-/** While a page is open: at this browser nobody finds what another one chose. Answers how to stop. */
+/** While a page is open, deletes other people's choices from this browser. Returns a function that stops it. */
 export const forgetRecentOfOthers = (): (() => void) =>
   $session.subscribe((session) => {
     if (session.status === 'authenticated') dropRecentExcept(session.user.username);
@@ -32,7 +30,7 @@ export const forgetRecentOfOthers = (): (() => void) =>
 
 const MOST = 6;
 
-/** Something that was chosen. */
+/** A chosen search result. */
 export interface Recent {
   kind: string;
   title: string;
@@ -47,11 +45,11 @@ function withKey<T>(work: (storage: Storage, key: string) => T): T | undefined {
     : tryStorage((storage) => work(storage, keyOf(person)), 'localStorage');
 }
 
-/** What this affiliate chose, the last first. */
+/** This affiliate's choices, latest first. */
 export const readRecent = (): readonly Recent[] =>
   withKey((storage, key) => JSON.parse(storage.getItem(key) ?? '[]')) ?? [];
 
-/** Keeps what was chosen. */
+/** Adds a choice. */
 export function keepRecent({ kind, title, href, place }: Recent): void {
   const others = readRecent().filter((one) => one.href !== href);
   const all = [{ kind, title, href, place }, ...others].slice(0, MOST);

@@ -30,14 +30,14 @@ const isSessionUser = (value: unknown): value is SessionUser =>
 let asked = 0;
 
 /**
- * Asks the server for the session. Being signed out is not a failure, and the other tabs hear of it; any other
- * failure is an error that the person may retry.
+ * Asks the server for the session. Being signed out is not a failure, and the other tabs are told; any
+ * other failure is an error that the person may retry.
  */
 async function loadSession({ toldByTab = false } = {}): Promise<void> {
   forget(ME);
   asked += 1;
   const turn = asked;
-  // What the page asked for in its HTML was answered to the person who was signed in then.
+  // Preloaded responses belong to the person who was signed in then.
   if (turn > 1) globalThis.preloadedAnswers = undefined;
   let next: Session;
   try {
@@ -48,16 +48,16 @@ async function loadSession({ toldByTab = false } = {}): Promise<void> {
     console.error('The session could not be checked', error);
     next = { status: 'error', error: failureSentence(error) };
   }
-  // Ignore an answer if a later call has overtaken it.
+  // Ignore a stale response.
   if (turn !== asked) return;
   enter(next);
-  // It has ended by time, for example. Do not pass on news from another tab: tabs would keep each other busy.
+  // The session may have timed out. Do not pass on news from another tab, or tabs would message each other endlessly.
   if (next.status === 'unauthenticated' && !toldByTab) tellOtherTabs('ended');
 }
 
-/** Shows the state, and lets go of everything that belongs to somebody else. */
+/** Sets the state and deletes everything that belongs to someone else. */
 function enter(next: Session): void {
-  // A page with unsaved work outlasts its session: its form says so, and is saved after the next sign-in.
+  // A page with unsaved work outlives its session: its form says so and can be saved after the next sign-in.
   const stays = hasUnsavedWork() && $session.get().status === 'authenticated';
   if (next.status !== 'authenticated' && stays) return;
   if (next.status === 'authenticated') {
@@ -68,35 +68,35 @@ function enter(next: Session): void {
   $session.set(next);
 }
 
-/** As loadSession, and shows as loading meanwhile. */
+/** Like loadSession, but shows as loading meanwhile. */
 export function reloadSession(): Promise<void> {
   $session.set({ status: 'loading' });
   return loadSession();
 }
 
-/** Sends name and password; answers whether that is all. Throws what `request` throws. */
+/** Sends username and password; returns whether another step is needed. Throws what `request` throws. */
 export const login = (credentials: Credentials): Promise<Done | Unfinished> =>
   request('POST', routes.login.path, credentials);
 
-/** Asks for the session that a sign-in has made; answers whether this browser kept it. */
+/** Loads the session after a sign-in; returns whether this browser kept it. */
 export async function signedIn(): Promise<boolean> {
   tellOtherTabs('signed-in');
   await loadSession();
   return $session.get().status === 'authenticated';
 }
 
-/** Logging out drops all unsaved work. */
+/** Drops all unsaved work, for a logout. */
 export function letGo(): void {
   releaseUnsavedWork();
   dropDraftsExcept(null);
 }
 
-/** Marks the session as ended, which sends a protected page to the login. */
+/** Marks the session as ended, which redirects a protected page to the login. */
 export const endSession = (): void => $session.set({ status: 'unauthenticated' });
 
 /**
- * Another tab's word proves nothing: ask the server, and hide everything but unsaved work until it
- * answers.
+ * Handles a message from another tab. The message proves nothing, so ask the server, and hide
+ * everything but unsaved work until it responds.
  */
 function hear(news: News): void {
   if (news === 'left') letGo();
@@ -108,8 +108,8 @@ function hear(news: News): void {
 let askedAhead = false;
 
 /**
- * Asks for the session before React is there to follow it, so that its first rendering may know it
- * already. Resolves when the answer is known.
+ * Preloads the session before React follows it, so that the first rendering may already have it.
+ * Resolves when the session is known.
  */
 export function preloadSession(): Promise<void> {
   askedAhead = true;
@@ -117,14 +117,14 @@ export function preloadSession(): Promise<void> {
 }
 
 /**
- * Asks for the session: now unless `preloadSession` has, whenever another tab has news of it, and whenever this page comes back
- * from the back-forward cache; it is put there without what only the signed-in may see. Answers how
- * to stop.
+ * Loads the session: now, unless `preloadSession` has done so, whenever another tab reports a change,
+ * and whenever this page is restored from the back-forward cache, which it enters without private
+ * content. Returns a function that stops it.
  */
 export function followSession(): () => void {
   const blank = () => {
     stopHearing();
-    // An answer that is still on its way must not change a page that was left.
+    // A pending response must not change a page that was left.
     asked += 1;
     $session.set({ status: 'loading' });
   };

@@ -1,4 +1,4 @@
-/** Unsaved work outlasts a session that ended by itself, and nothing else. */
+/** Unsaved work survives a session that timed out, but not a logout or another person's sign-in. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
@@ -34,7 +34,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page without unsaved work goes to the login when a call is refused', async () => {
+test('a page without unsaved work leaves for the login when a call is refused', async () => {
   tellUnauthenticated();
   await calls[1]?.answer({}, 401);
   expect(seen).toEqual(['unauthenticated']);
@@ -44,14 +44,14 @@ test.each([
   ['a call is refused', () => tellUnauthenticated(), 401],
   ['another tab finds the session ended', () => sayFromAnotherTab('ended'), 401],
   ['the session cannot be checked', () => sayFromAnotherTab('ended'), 503],
-])('a held page stays as it is if %s', async (_what, happens, status) => {
+])('a guarded page stays as it is if %s', async (_what, happens, status) => {
   guardUnsavedWork();
   happens();
   await calls[1]?.answer({}, status);
   expect(seen).toEqual([]);
 });
 
-test('it goes once it is released and a call is refused again', async () => {
+test('a released page leaves when a call is refused again', async () => {
   const release = guardUnsavedWork();
   tellUnauthenticated();
   await calls[1]?.answer({}, 401);
@@ -61,7 +61,7 @@ test('it goes once it is released and a call is refused again', async () => {
   expect(seen).toEqual(['unauthenticated']);
 });
 
-test('two holders hold until both have released', async () => {
+test('a page with two guards stays until both are released', async () => {
   const [one, two] = [guardUnsavedWork(), guardUnsavedWork()];
   one();
   one();
@@ -71,7 +71,7 @@ test('two holders hold until both have released', async () => {
   two();
 });
 
-test('it stays when its affiliate signs in again in another tab', async () => {
+test('a guarded page stays when its affiliate signs in again in another tab', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
   sayFromAnotherTab('signed-in');
@@ -80,7 +80,7 @@ test('it stays when its affiliate signs in again in another tab', async () => {
   expect(readDraft('form')).toEqual({ a: 1 });
 });
 
-test('it goes with its drafts when somebody else signs in in another tab', async () => {
+test('a guarded page leaves, and its drafts are deleted, when someone else signs in in another tab', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
   sayFromAnotherTab('signed-in');
@@ -89,7 +89,7 @@ test('it goes with its drafts when somebody else signs in in another tab', async
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
-test('it goes with its drafts when the affiliate logs out in another tab', async () => {
+test('a guarded page leaves, and its drafts are deleted, when the affiliate logs out in another tab', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
   sayFromAnotherTab('left');
@@ -100,7 +100,7 @@ test('it goes with its drafts when the affiliate logs out in another tab', async
 });
 
 test.each([200, 503])(
-  'logging out here drops the drafts, even if it is answered %i',
+  'logging out here deletes the drafts, even if the server responds with %i',
   async (status) => {
     keepDraft('form', { a: 1 });
     const done = logout();

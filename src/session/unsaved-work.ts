@@ -1,16 +1,16 @@
-/** Pages with unsaved work stay as they are if the session ends by itself. */
+/** The unsaved-changes guard: pages with unsaved work stay as they are if the session times out. */
 
 const holders = new Set<object>();
 
-/** Whether somebody holds this page. */
+/** Whether this page has unsaved work. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
-/** Holds this page, because of work that is not saved yet. Answers how to release it. */
+/** Guards this page because it has unsaved work. Returns a function that releases the guard. */
 export function guardUnsavedWork(): () => void {
   const holder = {};
   holders.add(holder);
   return () => void holders.delete(holder);
 }
 
-/** Releases this page, whoever holds it: the affiliate has left. */
+/** Releases all guards, because the affiliate has logged out. */
 export const releaseUnsavedWork = (): void => holders.clear();

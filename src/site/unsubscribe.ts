@@ -1,11 +1,11 @@
-/** The page's one button: takes whoever the address names off a kind of mail. */
+/** The unsubscribe button: stops a kind of email for the recipient whose token is in the address. */
 import { RequestError, request } from '../api/request.ts';
 import { addressOf } from '../contract/route.ts';
 import { unsubscribe } from '../contract/unsubscribe.ts';
 
-const DONE = 'Done. You no longer get mails of this kind.';
+const DONE = 'Done. You no longer get emails of this kind.';
 const UNKNOWN =
-  'This link is not complete. Please open it from the mail again, or use the settings of the portal.';
+  'This link is not complete. Please open it from the email again, or use the portal’s settings.';
 const TROUBLE = 'This did not work. Please try again in a moment.';
 
 const button = document.querySelector<HTMLButtonElement>('#leave');

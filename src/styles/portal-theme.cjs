@@ -1,13 +1,13 @@
 /**
- * The portal's colours: custom properties, so that dark, more contrast, the system's own colours
- * and paper each change values and no component. `light-dark()` follows `color-scheme`, which
- * `data-theme` on the root decides, or the system where nothing was chosen.
+ * The portal's colors as custom properties, so that the dark theme, more contrast, forced colors and
+ * print change values instead of components. `light-dark()` follows `color-scheme`, which
+ * `data-theme` on the root sets, or the system if no theme was chosen.
  */
 const { PALETTE } = require('../config/colours.ts');
 
 const names = Object.keys(PALETTE);
 const each = (entriesOf) => Object.fromEntries(names.flatMap((name) => entriesOf(name) ?? []));
-/** The names that end like this, with another's value. */
+/** Sets all names that match the pattern to this value. */
 const as = (pattern, value) =>
   each((name) => (pattern.test(name) ? [[`--${name}`, value]] : undefined));
 

@@ -5,17 +5,17 @@ import { Shape } from '../components/Shape.tsx';
 import { TOAST_SWIPE_PX } from '../config/tokens.ts';
 import { $toast, dismissToast, pauseToast, resumeToast, showCarriedToast } from './toasts.ts';
 
-/** Whether a pointer that went from here to there (px) swiped the toast away: to the right, further than the threshold. */
+/** Whether a pointer movement (px) swipes the toast away: to the right, farther than the threshold. */
 export const isSwipe = (fromX: number, toX: number): boolean => toX - fromX > TOAST_SWIPE_PX;
 
-/** How each kind looks; `toast-danger` is not on the landing page (src/styles/portal-base.css). */
+/** The classes of each kind; `toast-danger` is not in the landing page's styles (src/styles/portal-base.css). */
 const LOOKS = {
   default: 'border-l-accent',
   warning: 'border-l-accent-strong bg-accent-soft',
   danger: 'toast-danger',
 } as const;
 
-/** The region where toasts are announced. It is in the page before the first one; F8 moves the focus to it. */
+/** The live region for toasts. It is in the page before the first toast; F8 moves the focus to it. */
 export function Toasts() {
   const toast = useStore($toast, { ssr: 'initial' });
   const viewport = useRef<HTMLElement>(null);
@@ -31,7 +31,7 @@ export function Toasts() {
     return () => document.removeEventListener('keydown', focusOnF8);
   }, []);
 
-  /** The clock stands while the toasts are pointed at or hold the focus. */
+  /** Pauses the timer while the toasts are hovered or focused. */
   const hold = (by: 'pointer' | 'focus', held: boolean) => {
     if (held) holders.current.add(by);
     else holders.current.delete(by);
@@ -40,7 +40,7 @@ export function Toasts() {
   };
 
   const dismiss = () => {
-    // The button goes with the toast: the focus stays here.
+    // The button disappears with the toast, so move the focus to the region.
     if (viewport.current?.contains(document.activeElement)) viewport.current.focus();
     dismissToast();
   };

@@ -14,7 +14,7 @@ test('a toast with an action shows for 10,000 ms', () => {
   expect(isOpen()).toBe(false);
 });
 
-test('it stays while it is pointed at or focused, then has the rest of its time', () => {
+test('it stays while it is hovered or focused, then for the rest of its time', () => {
   showToast({ title: 'Contact deleted', action: undo });
   vi.advanceTimersByTime(9_000);
   pauseToast();
@@ -25,14 +25,14 @@ test('it stays while it is pointed at or focused, then has the rest of its time'
   expect(isOpen()).toBe(false);
 });
 
-test('the toast after it has 5000 ms again', () => {
+test('the next toast has 5000 ms again', () => {
   showToast({ title: 'Contact deleted', action: undo });
   showToast({ title: 'Saved' });
   vi.advanceTimersByTime(5_000);
   expect(isOpen()).toBe(false);
 });
 
-test('a danger shows until it is dismissed', () => {
+test('a danger toast shows until it is dismissed', () => {
   showToast({ kind: 'danger', title: 'Not saved' });
   vi.advanceTimersByTime(86_400_000);
   expect(isOpen()).toBe(true);

@@ -5,7 +5,7 @@ import { dismissToast, pauseToast, resumeToast, showToast } from './toasts.ts';
 
 withStoppedToasts();
 
-test('a warning shows until it is dismissed, also after it was pointed at', () => {
+test('a warning shows until it is dismissed, even after it was hovered', () => {
   showToast({ kind: 'warning', title: 'Your session may still be open' });
   vi.advanceTimersByTime(DAY_MS);
   pauseToast();

@@ -12,7 +12,7 @@ test('a toast shows for 5000 ms', () => {
   expect(isOpen()).toBe(false);
 });
 
-test('a second toast takes the place of the first, with its own 5000 ms', () => {
+test('a second toast replaces the first and has its own 5000 ms', () => {
   showToast({ title: 'First' });
   vi.advanceTimersByTime(4_000);
   showToast({ title: 'Second' });
@@ -32,7 +32,7 @@ test('a dismissed toast is removed from memory 1,000,000 ms later', () => {
   expect($toast.get()).toBeNull();
 });
 
-test('the clock stands while it is pointed at, and goes on from there', () => {
+test('the timer pauses while the toast is hovered, and then resumes', () => {
   showToast({ title: 'Saved' });
   vi.advanceTimersByTime(3_000);
   pauseToast();
@@ -45,7 +45,7 @@ test('the clock stands while it is pointed at, and goes on from there', () => {
   expect(isOpen()).toBe(false);
 });
 
-test('leaving a toast that was dismissed meanwhile does not bring it back', () => {
+test('moving the pointer off a dismissed toast does not bring it back', () => {
   showToast({ title: 'Saved' });
   pauseToast();
   dismissToast();

@@ -1,15 +1,15 @@
-/** The toasts: at most one, with its timers. */
+/** Toasts: at most one at a time, with its timers. */
 import { atom } from 'nanostores';
 import { TOAST_ACTION_LIFETIME_MS, TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
 import { tryStorage } from '../lib/storage.ts';
 
-/** What a toast says. */
+/** The content of a toast. */
 export interface ToastMessage {
   /** A warning or a danger shows until it is dismissed, any other toast for its lifetime. */
   kind?: 'default' | 'warning' | 'danger';
   title: string;
   description?: string;
-  /** The one thing that can be pressed, such as "Undo": the toast then shows for 10 s. F8 and Tab lead to it. */
+  /** An optional button, such as "Undo": the toast then shows for 10 s. F8 and Tab lead to it. */
   action?: { label: string; onPress: () => void };
 }
 
@@ -19,14 +19,14 @@ export interface Toast extends ToastMessage {
   open: boolean;
 }
 
-/** The latest toast, or null. A new one takes the place of the one before. */
+/** The latest toast, or null. A new one replaces it. */
 export const $toast = atom<Toast | null>(null);
 
-/** A toast for the next page: only words travel. */
+/** A toast for the next page, which cannot have an action. */
 type Words = Omit<ToastMessage, 'action'>;
 type Carried = Words & { from?: string };
 
-/** Where a toast waits that shall show on the next page. */
+/** The storage key of a toast for the next page. */
 const CARRIED_KEY = 'toast';
 
 let lastId = 0;
@@ -44,7 +44,7 @@ export function showToast(message: ToastMessage): void {
   resumeToast();
 }
 
-/** Whether a toast has no end of its own. */
+/** Whether a toast stays until it is dismissed. */
 const staysOpen = ({ kind }: ToastMessage): boolean => kind === 'warning' || kind === 'danger';
 
 /** Closes the toast; it is removed from memory later. */
@@ -56,7 +56,7 @@ export function dismissToast(): void {
   removal = setTimeout(() => $toast.set(null), TOAST_REMOVAL_MS);
 }
 
-/** Stops the clock while the toast is pointed at or holds the focus. */
+/** Pauses the timer while the toast is hovered or focused. */
 export function pauseToast(): void {
   if (lifetime === undefined) return;
   clearTimeout(lifetime);
@@ -64,7 +64,7 @@ export function pauseToast(): void {
   remainingMs -= Date.now() - startedAt;
 }
 
-/** Lets the clock run on from where it stopped. */
+/** Resumes the timer from where it was paused. */
 export function resumeToast(): void {
   const toast = $toast.get();
   if (lifetime !== undefined || !toast?.open || staysOpen(toast)) return;
@@ -85,11 +85,11 @@ export function carryToast(message: Words): void {
   tryStorage((storage) => storage.setItem(CARRIED_KEY, carried));
 }
 
-/** Shows the toast that the page before carried here, once. */
+/** Shows the toast from the previous page, once. */
 export function showCarriedToast(): void {
   tryStorage((storage) => {
     const { from, ...message } = JSON.parse(storage.getItem(CARRIED_KEY) ?? '{}') as Carried;
-    // The page that carries it may still be leaving.
+    // The previous page may not be unloaded yet.
     if (!message.title || from === location.pathname) return;
     storage.removeItem(CARRIED_KEY);
     showToast(message);

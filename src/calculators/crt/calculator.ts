@@ -12,12 +12,12 @@ import {
 import { count, exactPercent, factor, ofEach, roughPercent, usd } from '../figures.ts';
 import { firstMonth, INPUTS, OUTPUTS, PAYMENTS, period, type Values } from './fields.ts';
 
-/* What the deduction for a charitable remainder trust rests on. */
+/* The legal limits of a charitable remainder trust. */
 interface Limits {
   minPayout: number;
   maxPayout: number;
   maxTerm: number;
-  /** The least that charity's part has to be worth, in percent of the transfer. */
+  /** The minimum value of the charity's part, in percent of the transfer. */
   minRemainder: number;
 }
 
@@ -28,7 +28,7 @@ const LIMITS: Dated<Limits> = {
   status: 'final',
 };
 
-/** How many digits after the point the published factors have. */
+/** The number of decimals of the published factors. */
 const DIGITS: Dated<{ annuity: number; unitrust: number }> = {
   value: { annuity: 4, unitrust: 6 },
   source: 'IRS Publications 1457 (Tables B and K) and 1458 (Tables D and F)',
@@ -39,20 +39,20 @@ const DIGITS: Dated<{ annuity: number; unitrust: number }> = {
 export const LAW = { limits: LIMITS, digits: DIGITS };
 type Law = typeof LAW;
 
-/* What charity's part is worth today, for either kind of trust. Money is in cents. */
+/* The present value of the charity's part, for either kind of trust. Money is in cents. */
 
-/* Fractions of integers: the published factors are rounded half up, which doubles get wrong. */
+/* Fractions of integers, because the published factors are rounded half up, which doubles get wrong. */
 
-/** Six digits of a percentage: 5% of something is 5,000,000 of `WHOLE`. */
+/** 100% in units that give a percentage six decimals: 5% is 5,000,000 units. */
 const WHOLE = 100_000_000n;
 
-/** A percentage in units of which `WHOLE` are 100%. */
+/** A percentage in units of `WHOLE`. */
 const units = (percent: number): bigint => BigInt(Math.round(percent * 1_000_000));
 
 /** The nearest integer to a fraction of positive integers, halves up. */
 const divide = (over: bigint, under: bigint): bigint => (2n * over + under) / (2n * under);
 
-/** A factor with so many digits after the point, as an integer: 17.6873 is 176873. */
+/** A factor with a fixed number of decimals, as an integer: 17.6873 is 176873. */
 interface Factor {
   scaled: bigint;
   scale: bigint;
@@ -68,13 +68,13 @@ const made = (scaled: bigint, digits: number): Factor => {
 const factorOf = (over: bigint, under: bigint, digits: number): Factor =>
   made(divide(over * 10n ** BigInt(digits), under), digits);
 
-/** A double as a factor. It has to be irrational, or exact: a half would depend on its last bit. */
+/** A double as a factor. It must be irrational or exact, because rounding a half would depend on its last bit. */
 const nearest = (value: number, digits: number): Factor =>
   made(BigInt(Math.round(value * 10 ** digits)), digits);
 
-/* The factors that the IRS publishes, computed. Rates are in percent. */
+/* Computes the factors that the IRS publishes. Rates are in percent. */
 
-/** What 1 at the end of each year is worth (Table B). */
+/** The present value of 1 at the end of each year (Table B). */
 function annuityFactor(term: number, rate: number, digits: number): Factor {
   const interest = units(rate);
   if (interest === 0n) return factorOf(BigInt(term), 1n, digits);
@@ -83,14 +83,14 @@ function annuityFactor(term: number, rate: number, digits: number): Factor {
   return factorOf((grown - start) * WHOLE, interest * grown, digits);
 }
 
-/** How much more payments at the end of each of so many periods a year are worth (Table K). */
+/** The adjustment for payments at the end of each of several periods a year (Table K). */
 function endOfPeriodFactor(payments: number, rate: number, digits: number): Factor {
   if (payments === 1 || rate === 0) return nearest(1, digits);
   const interest = rate / 100;
   return nearest(interest / (payments * Math.expm1(Math.log1p(interest) / payments)), digits);
 }
 
-/** What a year's unitrust payments are worth, the first so many months after the valuation (Table F). */
+/** The adjustment for a year's unitrust payments, the first of them `first` months after the valuation (Table F). */
 function unitrustFactor(payments: number, first: number, rate: number, digits: number): Factor {
   let worth = 0;
   for (let paid = 0; paid < payments; paid++) {
@@ -101,9 +101,9 @@ function unitrustFactor(payments: number, first: number, rate: number, digits: n
 
 interface Worth {
   deduction: number;
-  /** Charity's part of 1. */
+  /** The charity's share of 1. */
   remainder: number;
-  /** Whether that is at least the least that the law asks for. */
+  /** Whether the remainder meets the legal minimum. */
   enough: boolean;
   annuity: Factor | null;
   frequency: Factor;
@@ -113,7 +113,7 @@ interface Worth {
 
 const part = (amount: bigint, { scaled, scale }: Factor) => divide(amount * scaled, scale);
 
-/** What goes in less what the annuity is worth; 0 if the annuity is worth more. */
+/** The transfer less the value of the annuity; 0 if the annuity is worth more. */
 function annuityTrust(values: Values, law: Law): Worth {
   const digits = law.digits.value.annuity;
   const annuity = annuityFactor(values.term, values.rate, digits);
@@ -133,7 +133,7 @@ function annuityTrust(values: Values, law: Law): Worth {
   };
 }
 
-/** Each year takes its adjusted payout from what is left. */
+/** Each year pays out its adjusted percentage of the balance. */
 function unitrust(values: Values, law: Law): Worth {
   const digits = law.digits.value.unitrust;
   const payments = PAYMENTS[values.frequency];
@@ -164,7 +164,7 @@ function failures({ payout, term }: Values, { enough }: Worth, { limits }: Law):
   ];
 }
 
-/** When a trust that earns nothing would be empty. */
+/** A warning that says when a trust without earnings would be empty. */
 function exhaustion({ amount, payout, term }: Values): Warning {
   const years = Math.ceil(Math.round((100 / payout) * 1e6) / 1e6);
   const left = Math.round(amount * (1 - (payout * term) / 100));
@@ -201,7 +201,7 @@ function unitrustWarnings(values: Values): Warning[] {
       ];
 }
 
-/** What can go wrong with this trust. */
+/** The pitfalls of this trust. */
 function warnings(values: Values, failed: readonly string[], { limits }: Law): Warning[] {
   const higher = values.type === 'crat' ? 'A higher rate gives a larger deduction. ' : '';
   return [
@@ -347,7 +347,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   };
 }
 
-/** A year's payments lie within it. */
+/** Checks that the first payment is within its period. */
 function check(values: Values): Problems {
   const latest = period(values);
   return values.type === 'crut' && firstMonth(values) > latest

@@ -27,7 +27,7 @@ const annuity = {
 const unitrust = { type: 'crut', payout: '8', term: '12', frequency: 'quarterly', rate: '9.6' };
 
 describe('the factors', () => {
-  test('are rounded half up, in decimals', () => {
+  test('are rounded half up in decimal', () => {
     expect(out({ term: '1', rate: '28' })['annuity-factor']).toBe(0.7813);
   });
 
@@ -44,7 +44,7 @@ describe('the factors', () => {
     );
   });
 
-  test('of an annual annuity and of a rate of 0 leave the years as they are', () => {
+  test('are 1 for an annual annuity, and at a rate of 0 equal the number of years', () => {
     expect(out({ frequency: 'annual' })['frequency-factor']).toBe(1);
     expect(out({ rate: '0', term: '7', frequency: 'monthly' })).toMatchObject({
       'annuity-factor': 7,
@@ -53,32 +53,32 @@ describe('the factors', () => {
     });
   });
 
-  test('show without zeros at the end', () => {
+  test('show without trailing zeros', () => {
     const text = (value: number) => figureText(OUTPUTS['frequency-factor'], value);
     expect([1.0045, 0.96663, 1, 0].map(text)).toEqual(['1.0045', '.96663', '1', '0']);
   });
 
-  test('of the payout have three digits', () => {
+  test('of the payout have three decimals', () => {
     const regulation = { ...unitrust, payout: '8', rate: '9.6', frequency: 'quarterly' };
     const adjusted = out({ ...regulation, 'first-month': '3' })['adjusted-payout'];
     expect(figureText(OUTPUTS['adjusted-payout'], adjusted ?? null)).toBe('7.557%');
   });
 
-  test('of the other kind of trust say that they are not used', () => {
+  test('of the other kind of trust are null', () => {
     expect(out(annuity)['adjusted-payout']).toBeNull();
     expect(out(unitrust)['annuity-factor']).toBeNull();
   });
 });
 
 describe('the first payment of a unitrust', () => {
-  test('is at the end of its period if nothing is said', () => {
+  test('is at the end of its period by default', () => {
     expect(out(unitrust)).toEqual(out({ ...unitrust, 'first-month': '3' }));
     expect(out({ ...unitrust, frequency: 'annual' })).toEqual(
       out({ ...unitrust, frequency: 'annual', 'first-month': '12' }),
     );
   });
 
-  test('leaves less to charity the earlier it is', () => {
+  test('leaves less to the charity the earlier it is', () => {
     const left = ['0', '1', '2', '3'].map((month) =>
       Number(out({ ...unitrust, 'first-month': month }).deduction),
     );
@@ -88,7 +88,7 @@ describe('the first payment of a unitrust', () => {
     );
   });
 
-  test('lies within its period', () => {
+  test('must be within its period', () => {
     expect(run(crt, { ...unitrust, 'first-month': '4' })).toEqual({
       problems: { 'first-month': 'The first payment is due within 3 months of the valuation.' },
     });
@@ -104,7 +104,7 @@ describe('the first payment of a unitrust', () => {
 describe('the tests of section 664(d)', () => {
   const tests = (inputs: Record<string, string>) => out({ ...unitrust, ...inputs }).tests;
 
-  test('hold at their edges', () => {
+  test('are correct at their limits', () => {
     expect(tests({ payout: '5', term: '20' })).toBe('Passes');
     expect(tests({ payout: '4.99' })).toBe('Fails: the payout is below 5%');
     expect(tests({ payout: '50', term: '1' })).toBe('Passes');
@@ -113,7 +113,7 @@ describe('the tests of section 664(d)', () => {
     expect(tests({ payout: '30', term: '20' })).toContain('the remainder is worth less than 10%');
   });
 
-  test('take a remainder of exactly 10%', () => {
+  test('accept a remainder of exactly 10%', () => {
     expect(out({ rate: '0', payout: '9', term: '10' }).tests).toBe('Passes');
     expect(out({ rate: '0', payout: '9.01', term: '10' }).tests).toContain('less than 10%');
     const value = { ...LAW.limits.value, minRemainder: 10.1 };
@@ -131,7 +131,7 @@ describe('the tests of section 664(d)', () => {
   });
 });
 
-test('a longer term or a larger payout never leaves more to charity', () => {
+test('a longer term or a larger payout never leaves more to the charity', () => {
   const kinds = fc.constantFrom('crat', 'crut');
   const often = fc.constantFrom('annual', 'semiannual', 'quarterly', 'monthly');
   const whole = (max: number) => fc.integer({ min: 1, max });

@@ -11,5 +11,5 @@ export default meeting<typeof crt>({
   ],
   choices: ['type'],
   bars: ['deduction'],
-  say: ({ deduction }) => `What goes to the charity at the end would be worth ${deduction} today.`,
+  say: ({ deduction }) => `The charity’s share at the end would be worth ${deduction} today.`,
 });

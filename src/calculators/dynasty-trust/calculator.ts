@@ -43,7 +43,7 @@ const INPUTS = {
   exemption: money({
     label: 'GST exemption allocated to it',
     hint: 'For one transferor, at most the exemption of the year.',
-    // Not more than the exemption of any year, so that a change of the year alone has a result.
+    // At most the exemption of every year, so that changing only the year still gives a result.
     initial: '12000000',
     max: HIGHEST_BASIC,
   }),
@@ -96,9 +96,9 @@ const OUTPUTS = {
   'gst-tax': { label: 'GST tax if it all passed to grandchildren now', kind: 'money' },
 } as const satisfies Outputs;
 
-/* Fractions in integers, since the law rounds them and binary fractions would miss the midpoint. */
+/* Fractions of integers, because the law rounds them and binary fractions would miss the midpoint. */
 
-/** a × b ÷ c for whole numbers of at least 0, halves up. */
+/** a × b ÷ c for nonnegative integers, rounded half up. */
 export const timesOver = (a: number, b: number, c: number): number =>
   Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
 
@@ -106,13 +106,13 @@ export const timesOver = (a: number, b: number, c: number): number =>
 const ONE = 1000;
 
 /**
- * The applicable fraction in thousandths, halves up (Reg. 26.2642-1(a)). It is never above one,
- * and one if there is nothing to divide by, since the inclusion ratio is 0 then (Reg. 26.2642-1(c)).
+ * The applicable fraction in thousandths, rounded half up (Reg. 26.2642-1(a)). It is at most one, and
+ * one if the divisor is 0, because the inclusion ratio is then 0 (Reg. 26.2642-1(c)).
  */
 export const applicableFraction = (exemption: number, value: number): number =>
   exemption >= value ? ONE : timesOver(exemption, ONE, value);
 
-/* The trust's GST tax now, and what it and the heirs have after each generation. In cents. */
+/* The trust's GST tax now, and the amounts in the trust and with the heirs after each generation. In cents. */
 export const LAW = {
   exclusions: EXCLUSIONS as Readonly<Record<number, Exclusions>>,
   tableA: TABLE_A,
@@ -122,7 +122,7 @@ type Law = typeof LAW;
 const PERCENT = 100;
 const share = (amount: number, rate: number): number => round((amount * rate) / PERCENT);
 
-/** What is left after a generation, and the taxes of its end. */
+/** The amounts left after a generation, and the taxes at its end. */
 interface Passed {
   trust: number;
   gstTax: number;
@@ -136,7 +136,7 @@ interface Start {
   maximumRate: number;
 }
 
-/** The exempt part and the other grow apart, as after a qualified severance. */
+/** The exempt and the taxable part grow separately, as after a qualified severance. */
 function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: Start) {
   const factor = (1 + values.growth / PERCENT) ** values.generation;
   let [exempt, taxed, outright] = [from, other, from + other];
@@ -154,7 +154,7 @@ function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: 
   });
 }
 
-/** Every amount on the way to the result. */
+/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law) {
   const basic = exclusionsOf(law.exclusions, values.year).basic.value;
   const maximumRate = law.tableA.value.at(-1)?.rate ?? 0;
@@ -167,7 +167,7 @@ export function figuresOf(values: Values, law: Law) {
     basic,
     maximumRate,
     value,
-    /** In thousandths, as the inclusion ratio is. */
+    /** In thousandths, like the inclusion ratio. */
     fraction,
     inclusion,
     gstRate: (maximumRate * inclusion) / ONE,
@@ -179,7 +179,7 @@ export function figuresOf(values: Values, law: Law) {
 
 type TrustFigures = ReturnType<typeof figuresOf>;
 
-/** The figures that are kept of a calculation. */
+/** The outputs of a calculation. */
 const outputsOf = (figures: TrustFigures) => {
   const { fraction, inclusion, gstRate, gstTax, last } = figures;
   return {
@@ -192,7 +192,7 @@ const outputsOf = (figures: TrustFigures) => {
   };
 };
 
-/** Nobody has more exemption than the year gives, and no trust bears more than it has. */
+/** Checks that the exemption is at most the year's, and that the deductions are at most the value. */
 function check({ year, amount, exemption, deductions }: Values): Problems {
   const { value } = exclusionsOf(LAW.exclusions, year).basic;
   return {
@@ -204,7 +204,7 @@ function check({ year, amount, exemption, deductions }: Values): Problems {
 }
 
 const DIGITS = 3;
-/** Thousandths as the law writes them: ".681". */
+/** Formats thousandths as the law writes them: ".681". */
 const thousandths = (value: number): string => factor(value / ONE, DIGITS);
 
 function fractionSteps(values: Values, figures: TrustFigures): Step[] {
@@ -265,7 +265,7 @@ function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigu
   ];
 }
 
-/** How the result was computed, for somebody with a pencil. */
+/** The computation, step by step. */
 function stepsOf(values: Values, figures: TrustFigures): Step[] {
   const { value, inclusion, maximumRate, gstRate, gstTax } = figures;
   return [
@@ -310,7 +310,7 @@ const PERPETUITIES: Warning = {
   text: 'How long a trust may last is a matter of state law: some limit it to lives in being plus 21 years or to 90 years; others allow longer or perpetual trusts.',
 };
 
-/** The traps that these values come near to. */
+/** The pitfalls that apply to these values. */
 function warningsOf({ exemption }: Values, figures: TrustFigures): Warning[] {
   const { value, fraction, inclusion, last } = figures;
   const unneeded: Warning = {
@@ -420,7 +420,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   };
 }
 
-/** GST inclusion of a trust, and the trust against outright passing over generations. */
+/** GST inclusion of a trust, and a comparison of the trust with outright transfers over generations. */
 export const dynastyTrust = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -36,7 +36,7 @@ const cents = fc.integer({ min: 0, max: dollars(15_000_000) });
 const value = fc.integer({ min: 1, max: dollars(100_000_000) });
 
 describe('the applicable fraction', () => {
-  test('is the nearest thousandth, the higher one at the midpoint', () => {
+  test('is the nearest thousandth, rounded up at the midpoint', () => {
     fc.assert(
       fc.property(cents, value, (exemption, worth) => {
         const found = BigInt(applicableFraction(exemption, worth));
@@ -47,14 +47,14 @@ describe('the applicable fraction', () => {
     );
   });
 
-  test('goes up at every midpoint, also where binary fractions go down', () => {
+  test('rounds up at every midpoint, even where binary fractions round down', () => {
     for (let half = 1; half < 2000; half += 2) {
       expect(applicableFraction(half * 7, 2000 * 7)).toBe((half + 1) / 2);
       expect(applicableFraction(half * 7_000_000 - 1, 2000 * 7_000_000)).toBe((half - 1) / 2);
     }
   });
 
-  test('has three digits between 0 and 1, and makes one with the inclusion ratio', () => {
+  test('has three decimals between 0 and 1, and adds up to one with the inclusion ratio', () => {
     fc.assert(
       fc.property(cents, value, (exemption, amount) => {
         const { fraction, inclusion } = of({ exemption, amount });
@@ -66,12 +66,12 @@ describe('the applicable fraction', () => {
     );
   });
 
-  test('divides by what death taxes and charity leave', () => {
+  test('divides by the value less death taxes and charity', () => {
     expect(of({ deductions: dollars(5_000_000) }).fraction).toBe(1000);
     expect(of({ deductions: dollars(4_000_000) }).fraction).toBe(938);
   });
 
-  test('is one if nothing is left to divide by, or more is allocated than needed', () => {
+  test('is one if the divisor is 0, or if more is allocated than needed', () => {
     expect(of({ deductions: TRUST.amount })).toMatchObject({ fraction: 1000, gstTax: 0 });
     expect(of({ amount: 0 }).fraction).toBe(1000);
     const { warnings } = resultOf({ amount: '10000000', exemption: '15000000' });
@@ -92,7 +92,7 @@ describe('the GST tax', () => {
 });
 
 describe('over the generations', () => {
-  test('the trust loses tax on the part that is not exempt, the heirs on what exceeds their exclusion', () => {
+  test('the trust pays tax on the nonexempt part, the heirs on the excess over their exclusion', () => {
     const { passing } = of({
       amount: dollars(20_000_000),
       exemption: dollars(10_000_000),
@@ -123,7 +123,7 @@ describe('over the generations', () => {
     [{ amount: '10000000', exemption: '1000000' }, 2_631_812_965],
     [{ amount: '4000000', exemption: '0' }, 1_354_541_976],
   ])(
-    'outright each heir has the exclusion of the year, whatever the trust was given: %j',
+    'outright, each heir has the exclusion of the year, regardless of the trust’s exemption: %j',
     (given, outright) => {
       const { outputs, warnings } = resultOf({ ...given, generations: '1' });
       expect(outputs.outright).toBe(outright);
@@ -132,7 +132,7 @@ describe('over the generations', () => {
     },
   );
 
-  test('the exclusion of each heir follows the year, unless another one is entered', () => {
+  test('the exclusion of each heir follows the year, unless a value is entered', () => {
     const outright = (texts: Texts) =>
       resultOf({ amount: '20000000', generations: '1', growth: '0', ...texts }).outputs.outright;
     expect(outright({})).toBe(dollars(18_000_000));
@@ -142,7 +142,7 @@ describe('over the generations', () => {
     expect(run(dynastyTrust, { 'heir-exclusion': '' })).toHaveProperty('problems.heir-exclusion');
   });
 
-  test('the first generation of the trust pays by the GST rate', () => {
+  test('the first generation of the trust pays at the GST rate', () => {
     fc.assert(
       fc.property(cents, value, (exemption, amount) => {
         const { passing, gstTax } = of({ exemption, amount });
@@ -151,7 +151,7 @@ describe('over the generations', () => {
     );
   });
 
-  test('a wholly exempt trust never ends below what passes outright', () => {
+  test('a wholly exempt trust never ends with less than an outright transfer', () => {
     const rates = fc.integer({ min: -10, max: 15 });
     fc.assert(
       fc.property(cents, rates, fc.integer({ min: 0, max: 100 }), (amount, growth, rate) => {
@@ -161,7 +161,7 @@ describe('over the generations', () => {
     );
   });
 
-  test('each generation has its row, and says if outright leaves more', () => {
+  test('each generation has a row, and a warning says if outright leaves more', () => {
     const { tables, warnings } = resultOf({
       exemption: '0',
       growth: '0',
@@ -177,8 +177,8 @@ test.each(Object.keys(LAW.exclusions))('%s alone in the address has a result', (
   expect(run(dynastyTrust, { year })).toHaveProperty('result');
 });
 
-describe('what does not fit', () => {
-  test('is more exemption than the year has, or more borne than there is', () => {
+describe('invalid values', () => {
+  test('are an exemption above the year’s, and deductions above the value', () => {
     expect(run(dynastyTrust, { year: '2024', exemption: '13610000.01' })).toEqual({
       problems: { exemption: 'Enter $13,610,000 or less, the GST exemption of 2024.' },
     });

@@ -65,33 +65,33 @@ const OUTPUTS = {
   monthly: { label: 'Monthly savings until college starts', kind: 'money', none: 'No months left' },
 } as const satisfies Outputs;
 
-/* What a contribution to a 529 plan counts as a gift (IRC 529(c)(2)). Amounts are in cents. */
+/* How a contribution to a 529 plan counts as a gift (IRC 529(c)(2)). Amounts are in cents. */
 type ExclusionsByYear = Readonly<Record<number, Exclusions>>;
 
-/** The election spreads a contribution over so many years, at most so many exclusions of it. */
+/** The election spreads a contribution over this many years, up to this many exclusions. */
 const YEARS = 5;
 const ELECTION = 'IRC 529(c)(2)(B)';
 
-/** For each beneficiary, all donors together. */
+/** The gift to each beneficiary from all donors together. */
 interface Gift {
   donors: number;
-  /** The annual exclusion of all donors. */
+  /** The annual exclusion of all donors together. */
   roof: number;
-  /** The most that the election is for. */
+  /** The limit of the election. */
   most: number;
-  /** Whether the election is made and possible: the contribution has to exceed the exclusion. */
+  /** Whether the election is made and possible: the contribution must exceed the exclusion. */
   spread: boolean;
-  /** What is spread over the years. */
+  /** The amount that is spread over the years. */
   elected: number;
-  /** What of the contribution counts in each of these years, or in the one. */
+  /** The part of the contribution that counts in each of these years, or in the one year. */
   counted: number;
-  /** What of the contribution exceeds the election. */
+  /** The part of the contribution that exceeds the election. */
   excess: number;
-  /** What exceeds the exclusion in the first year, other gifts included. */
+  /** The excess over the exclusion in the first year, including other gifts. */
   taxable: number;
 }
 
-/** The annual exclusion of a year, or of the last year before it that is published. */
+/** The annual exclusion of a year, or of the last published year before it. */
 function exclusionOf(exclusions: ExclusionsByYear, year: number): number {
   const known = Object.keys(exclusions).map(Number);
   const last = Math.max(...known.filter((published) => published <= year));
@@ -118,7 +118,7 @@ const plus = (amounts: readonly number[]): string =>
     .map(usd)
     .join(' + ');
 
-/** From the exclusion to the taxable gifts. */
+/** The steps from the exclusion to the taxable gifts. */
 function giftSteps(values: Values, gift: Gift): readonly Step[] {
   const { donors, roof, most, spread, elected, counted, excess, taxable } = gift;
   const { beneficiaries, contribution } = values;
@@ -179,7 +179,7 @@ function giftTable(values: Values, gift: Gift, exclusions: ExclusionsByYear): re
   ];
 }
 
-/** The traps of the election, of split gifts and of taxable ones. */
+/** The pitfalls of the election, of split gifts and of taxable gifts. */
 function giftWarnings(values: Values, { spread, counted, taxable, roof, donors }: Gift): Warning[] {
   const { elect, split, year } = values;
   const warnings: Warning[] = [];
@@ -196,7 +196,7 @@ function giftWarnings(values: Values, { spread, counted, taxable, roof, donors }
     );
   } else if (elect) {
     warnings.push({
-      text: `The election is for contributions over the annual exclusion of ${usd(roof)}. This one counts in ${year} alone.`,
+      text: `The election is for contributions over the annual exclusion of ${usd(roof)}. This one counts only in ${year}.`,
       source: ELECTION,
     });
   }
@@ -215,31 +215,31 @@ function giftWarnings(values: Values, { spread, counted, taxable, roof, donors }
   return warnings;
 }
 
-/* What study costs, and what has to be saved for it. Amounts are in cents. */
+/* The cost of college, and the savings that it needs. Amounts are in cents. */
 const MONTHS = 12;
 
 interface Study {
-  /** The cost of each year of study, at its start. */
+  /** The cost of each year of college, at its start. */
   costs: readonly number[];
   total: number;
-  /** What of the savings each of these years takes, at the start of the first. */
+  /** The savings that each of these years needs when college starts. */
   parts: readonly number[];
   needed: number;
-  /** What the savings of today have grown to by then. */
+  /** Today's savings with growth until then. */
   saved: number;
-  /** What is missing by then. */
+  /** The shortfall at that time. */
   gap: number;
-  /** Null if something is missing and no month is left. */
+  /** Null if there is a shortfall and no months are left. */
   monthly: number | null;
 }
 
 const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 
-/** A return a year, compounded monthly, as the growth of so many months. */
+/** The growth over a number of months at an annual rate, compounded monthly. */
 const growth = (rate: number, months: number): number => (1 + rate / (MONTHS * 100)) ** months;
 
-/** What 1 saved at the end of each of so many months comes to. */
+/** The amount that 1 saved at the end of each month grows to. */
 function monthlyFactor(rate: number, months: number): number {
   const each = rate / (MONTHS * 100);
   return each === 0 ? months : Math.expm1(months * Math.log1p(each)) / each;
@@ -250,7 +250,7 @@ function monthlySaving(gap: number, rate: number, months: number): number | null
   return months === 0 ? null : round(gap / monthlyFactor(rate, months));
 }
 
-/** The cost of study of one beneficiary, and the saving until it starts. */
+/** The cost of college for one beneficiary, and the savings until it starts. */
 function studyOf(values: Values): Study {
   const { cost, inflation, until, study, return: rate } = values;
   const years = Array.from({ length: study }, (_, index) => index);
@@ -263,7 +263,7 @@ function studyOf(values: Values): Study {
   return { costs, total: sum(costs), parts, needed, saved, gap, monthly };
 }
 
-/** From the first year's cost to the monthly saving. */
+/** The steps from the first year's cost to the monthly savings. */
 function studySteps(values: Values, study: Study): readonly Step[] {
   const { cost, inflation, until, return: rate } = values;
   const months = until * MONTHS;
@@ -314,7 +314,7 @@ function costTable({ until }: Values, { costs, parts }: Study): Table {
   };
 }
 
-/** The savings at the end of each year until study starts. */
+/** The savings at the end of each year until college starts. */
 function savingTable(values: Values, { monthly }: Study): readonly Table[] {
   const { until, saved, return: rate } = values;
   if (monthly === null || until === 0) return [];
@@ -350,7 +350,7 @@ const studyTables = (values: Values, study: Study): readonly Table[] => [
 const LAW: { exclusions: ExclusionsByYear } = { exclusions: EXCLUSIONS };
 type Law = typeof LAW;
 
-/** What of the contribution counts, and what is taxable; nothing if nothing is given. */
+/** The counted and the taxable part of the contribution, in words; empty without gifts. */
 function countedWords(values: Values, { spread, counted, taxable }: Gift): string {
   const { year, beneficiaries, contribution, 'other-gifts': other } = values;
   const several = beneficiaries > 1;

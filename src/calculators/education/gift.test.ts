@@ -69,7 +69,7 @@ test.each([
   expect(of(given).answer).toContain(sentence);
 });
 
-test('the answer is silent about a contribution of nothing', () => {
+test('the answer does not mention a contribution of $0', () => {
   expect(of({ contribution: '0' }).answer).not.toContain('counts');
   expect(of({ contribution: '0', 'other-gifts': '20000' }).answer).toContain(
     'With the other gifts alone, $1,000 is a taxable gift of 2026.',
@@ -85,7 +85,7 @@ test('all beneficiaries and donors are counted together', () => {
   });
 });
 
-test('a death within the five years is warned of, where they are elected', () => {
+test('a warning covers a death within the five years, if they are elected', () => {
   expect(words(of({}))).toContain('If a donor dies before 2030');
   expect(words(of({ elect: 'no' }))).not.toContain('dies');
   const split = words(of({ split: 'yes', contribution: '190000' }));
@@ -93,7 +93,7 @@ test('a death within the five years is warned of, where they are elected', () =>
   expect(split).toContain('both consent');
 });
 
-test('2027 is refused with its reason', () => {
+test('2027 is refused with a reason', () => {
   expect(run(education, { year: '2027' })).toHaveProperty(
     'problems.year',
     expect.stringContaining('2027'),
@@ -103,7 +103,7 @@ test('2027 is refused with its reason', () => {
 const fiveYears = ({ tables }: Result) =>
   tables.find(({ title }) => title.startsWith('The five years'))?.rows ?? [];
 
-test('the five years are those of the exclusions published', () => {
+test('the five years use the published exclusions', () => {
   const years = fiveYears(of({ year: '2023', contribution: '85000' }));
   expect(years.map(([year, , , exclusion]) => [year, exclusion])).toEqual([
     [2023, dollars(17_000)],
@@ -117,7 +117,7 @@ test('the five years are those of the exclusions published', () => {
 const cents = (max: number) =>
   fc.integer({ min: 0, max: dollars(max) }).map((amount) => (amount / 100).toFixed(2));
 
-test('no cent of a contribution is lost, and an election never makes more of it taxable', () => {
+test('no cent of a contribution is lost, and the election never makes more of it taxable', () => {
   fc.assert(
     fc.property(cents(300_000), cents(30_000), fc.boolean(), (contribution, other, split) => {
       const given = { contribution, 'other-gifts': other, split: split ? 'yes' : 'no' };

@@ -25,7 +25,7 @@ test('370 a month at 7% for 20 years pay for 192,743', () => {
   expect(outputs.monthly).toBe(dollars(370));
 });
 
-test('what is saved may be enough, or no month may be left', () => {
+test('the savings may be enough, or no months may be left', () => {
   expect(of({ ...flat, until: '10', saved: '50000' }).outputs.monthly).toBe(0);
   expect(of({ ...flat, until: '0', saved: '40000' }).outputs.monthly).toBe(0);
   const now = of({ ...flat, until: '0', saved: '10000' });
@@ -33,7 +33,7 @@ test('what is saved may be enough, or no month may be left', () => {
   expect(now.answer).toContain('a shortfall of $30,000');
 });
 
-test('the years of study add up to the cost, each dearer than the one before', () => {
+test('the years of college add up to the cost, each more expensive than the one before', () => {
   const { outputs, tables } = of({ cost: '30000', inflation: '5', until: '8', study: '4' });
   const rows = tables[0]?.rows ?? [];
   expect(rows.map(([, starts]) => starts)).toEqual([8, 9, 10, 11]);
@@ -43,7 +43,7 @@ test('the years of study add up to the cost, each dearer than the one before', (
   expect(rows.reduce((sum, [, , cost]) => sum + Number(cost), 0)).toBe(outputs['total-cost']);
 });
 
-test('a higher rate of return never asks for more', () => {
+test('a higher rate of return never needs more savings', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -20, max: 29 }),
@@ -57,7 +57,7 @@ test('a higher rate of return never asks for more', () => {
   );
 });
 
-test('the monthly saving pays for every year of study', () => {
+test('the monthly savings pay for every year of college', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 30 }),

@@ -22,29 +22,29 @@ export const LAW = {
 };
 type Law = typeof LAW;
 
-/** The amount that this tax falls on: `taxOf` the other way round. */
+/** The amount that results in this tax: the inverse of `taxOf`. */
 function amountTaxed(table: readonly Bracket[], tax: number): number {
   const found = table.findLast(({ base }) => tax > base) ?? table[0];
   return found ? found.over + round(((tax - found.base) * 100) / found.rate) : 0;
 }
 
-/** The gifts that used exclusion: those that bore gift tax did not (Reg. 20.2010-2(c)(2)). */
+/** The gifts that used exclusion. Gifts that bore gift tax did not (Reg. 20.2010-2(c)(2)). */
 function giftsWithoutTax(table: readonly Bracket[], gifts: number, payable: number): number {
   if (payable === 0) return gifts;
   return Math.min(gifts, amountTaxed(table, taxOf(table, gifts) - payable));
 }
 
-/** The tax with a credit for so much, and the gift tax payable that it leaves on the gifts. */
+/** The tax with a credit for this exclusion, and the gift tax payable on the gifts. */
 function taxWith(values: Values, table: readonly Bracket[], base: number, exclusion: number) {
   const credit = taxOf(table, exclusion);
-  // No gift above the exclusion went without gift tax (IRC 2001(b)(2), (g)); earlier exclusions were smaller.
+  // Every gift above the exclusion bore gift tax (IRC 2001(b)(2), (g)), because earlier exclusions were smaller.
   const leastPayable = Math.max(0, taxOf(table, values.gifts) - credit);
   const payable = Math.max(values['gift-tax-paid'], leastPayable);
   const tentative = taxOf(table, base) - payable;
   return { credit, leastPayable, payable, tentative, tax: Math.max(0, tentative - credit) };
 }
 
-/** Every amount on the way to the tax. */
+/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law) {
   const { estate, gifts, dsue } = values;
   const table = law.tableA.value;
@@ -67,14 +67,14 @@ export function figuresOf(values: Values, law: Law) {
     tentativeAlone: alone.tentative,
     withoutDsue: alone.tax,
     used,
-    // What passes to a survivor is never more than one basic exclusion (IRC 2010(c)(4)).
+    // The portable amount is at most one basic exclusion (IRC 2010(c)(4)).
     unused: Math.max(0, Math.min(basic, exclusion - used)),
   };
 }
 
 type EstateFigures = ReturnType<typeof figuresOf>;
 
-/** The figures that are kept of a calculation. */
+/** The outputs of a calculation. */
 const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
   const { tax, taxable, tentative, credit, unused, withoutDsue } = figures;
   return {
@@ -82,14 +82,14 @@ const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
     'taxable-estate': taxable,
     'tentative-tax': tentative,
     credit,
-    // There is no tax without an estate.
+    // The estate is not 0 if there is a tax.
     'effective-rate': tax === 0 ? 0 : (tax / estate) * 100,
     'unused-exclusion': unused,
     'tax-without-dsue': withoutDsue,
   };
 };
 
-/** What gift tax can be payable on these gifts: none without gifts, and not more than the whole schedule's. */
+/** Checks the gift tax payable: 0 without gifts, and at most the tax of the rate schedule. */
 function payableProblem(gifts: number, payable: number): Problems {
   const most = taxOf(LAW.tableA.value, gifts);
   if (payable <= most) return {};
@@ -101,7 +101,7 @@ function payableProblem(gifts: number, payable: number): Problems {
   };
 }
 
-/** A spouse who died by this year can't have left more than one exclusion of this year. */
+/** Checks the DSUE: a spouse who died by this year can't have left more than this year's exclusion. */
 function check({ year, dsue, gifts, 'gift-tax-paid': payable }: Values): Problems {
   const { value } = exclusionsOf(LAW.exclusions, year).basic;
   return {
@@ -112,7 +112,7 @@ function check({ year, dsue, gifts, 'gift-tax-paid': payable }: Values): Problem
 
 const NOT_LESS = ', but not less than $0';
 
-/** "$20,000,000 − $500,000": what is 0 is left out. */
+/** "$20,000,000 − $500,000", without zero parts. */
 const less = (from: number, ...parts: number[]): string =>
   [from, ...parts.filter((part) => part > 0)].map(usd).join(' − ');
 
@@ -194,7 +194,7 @@ function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[]
   ];
 }
 
-/** How the tax was computed, for somebody with a pencil. */
+/** The computation, step by step. */
 function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[] {
   const { tentativeAlone, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
   const without = {
@@ -241,11 +241,11 @@ const EXCESS: Warning = {
 };
 
 const leastTaken = (least: number): Warning => ({
-  text: `Gifts above the exclusion bear gift tax. At least ${usd(least)} is payable on these by the rates of the year of death, so that much is taken off. It is more if the exclusion was smaller when they were made: enter that amount.`,
+  text: `Gifts above the exclusion bear gift tax. At least ${usd(least)} is payable on these at the rates of the year of death, so that amount is subtracted. It is more if the exclusion was smaller when they were made: enter that amount.`,
   source: 'IRC 2001(b)(2), (g); 2505',
 });
 
-/** The traps that these values come near to. */
+/** The pitfalls that apply to these values. */
 function warningsOf(values: Values, figures: EstateFigures): Warning[] {
   const { basic, unused, deductions, payable, leastPayable } = figures;
   const { estate, gifts, marital, dsue } = values;
@@ -265,7 +265,7 @@ function warningsOf(values: Values, figures: EstateFigures): Warning[] {
   ];
 }
 
-/** The tax with and without portability; nothing to compare without a spouse's exclusion. */
+/** The tax with and without portability; empty without a spouse's exclusion. */
 function comparison({ dsue }: Values, figures: EstateFigures): Table[] {
   const { basic, basicCredit, withoutDsue, exclusion, credit, tax } = figures;
   if (dsue === 0) return [];

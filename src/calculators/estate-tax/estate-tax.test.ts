@@ -41,7 +41,7 @@ const anyValues = fc.record({
 });
 
 describe('the tax', () => {
-  test('begins with the first cents above the exclusion', () => {
+  test('starts with the first cents above the exclusion', () => {
     expect(of({ estate: dollars(15_000_000) }).tax).toBe(0);
     expect(of({ estate: dollars(15_000_000) + 10 }).tax).toBe(4);
   });
@@ -66,13 +66,13 @@ describe('the tax', () => {
     expect(taxable).toBe(dollars(21_500_000));
   });
 
-  test('adds lifetime gifts and takes off the gift tax payable on them', () => {
+  test('adds lifetime gifts and subtracts the gift tax payable on them', () => {
     const gifts = { estate: dollars(15_000_000), gifts: dollars(6_000_000) };
     expect(of(gifts).tax).toBe(dollars(2_400_000));
     expect(of({ ...gifts, 'gift-tax-paid': dollars(400_000) }).tax).toBe(dollars(2_000_000));
   });
 
-  test('takes off at least the gift tax that is payable on gifts above the exclusion', () => {
+  test('subtracts at least the gift tax payable on gifts above the exclusion', () => {
     const { outputs, steps, warnings, answer } = resultOf({ estate: '5000000', gifts: '20000000' });
     expect(outputs).toMatchObject({ tax: dollars(2_000_000), 'effective-rate': 40 });
     expect(outputs['tentative-tax']).toBe(dollars(345_800 + 0.4 * 24_000_000 - 2_000_000));
@@ -80,7 +80,7 @@ describe('the tax', () => {
     expect(warnings.map(({ text }) => text).join(' ')).toContain('At least $2,000,000 is payable');
     expect(answer).toContain('40% of the estate');
     expect(resultOf({ estate: '1000000', gifts: '50000000' }).outputs['effective-rate']).toBe(40);
-    // A spouse's exclusion may have covered the gifts, too.
+    // A spouse's exclusion may also have covered the gifts.
     const ported = of({
       estate: dollars(1_000_000),
       gifts: dollars(20_000_000),
@@ -113,7 +113,7 @@ describe('the tax', () => {
     expect(base).toBe(dollars(2_000_000));
   });
 
-  test('never falls if the estate grows, and never rises by more than 40% of it', () => {
+  test('never falls if the estate grows, and never rises by more than 40% of the growth', () => {
     fc.assert(
       fc.property(anyValues, money, (values, more) => {
         const rise = of({ ...values, estate: values.estate + more }).tax - of(values).tax;
@@ -139,7 +139,7 @@ describe('the unused exclusion', () => {
   const law2011 = { ...LAW, exclusions: { 2011: { ...EXCLUSIONS[2026], basic } } };
   const death = { year: 2011, estate: dollars(1_000_000) };
 
-  test('is what Reg. 20.2010-2T(c)(5), Example 1 of 2012 says', () => {
+  test('matches Reg. 20.2010-2T(c)(5), Example 1 of 2012', () => {
     expect(of({ ...death, gifts: dollars(1_000_000) }, law2011).unused).toBe(dollars(3_000_000));
   });
 
@@ -148,7 +148,7 @@ describe('the unused exclusion', () => {
     expect(of({ ...death, ...gifts }, law2011).unused).toBe(dollars(3_000_000));
   });
 
-  test('is at most one basic exclusion, whatever a spouse left before', () => {
+  test('is at most one basic exclusion, regardless of an earlier spouse’s', () => {
     expect(of({ estate: dollars(1_000_000), dsue: dollars(15_000_000) }).unused).toBe(
       dollars(15_000_000),
     );
@@ -161,7 +161,7 @@ describe('the unused exclusion', () => {
     );
   });
 
-  test('passes on by Form 706 alone, and the GST exemption not at all', () => {
+  test('is portable only with Form 706, and the GST exemption is not portable', () => {
     const { warnings } = resultOf({ estate: '5000000' });
     const said = warnings.map(({ text }) => text).join(' ');
     expect(said).toContain('Form 706 in time');
@@ -169,8 +169,8 @@ describe('the unused exclusion', () => {
   });
 });
 
-describe('what does not fit', () => {
-  test('is a spouse’s exclusion above that of the year', () => {
+describe('invalid values', () => {
+  test('are a spouse’s exclusion above the year’s', () => {
     expect(run(estateTax, { year: '2024', dsue: '13610000' })).toHaveProperty('result');
     expect(run(estateTax, { year: '2024', dsue: '13610000.01' })).toEqual({
       problems: { dsue: 'Enter $13,610,000 or less, the basic exclusion of 2024.' },
@@ -178,7 +178,7 @@ describe('what does not fit', () => {
     expect(HIGHEST_BASIC).toBe(dollars(15_000_000));
   });
 
-  test('is gift tax payable without gifts, or above the rate schedule on them', () => {
+  test('are gift tax payable without gifts, or above their tax in the rate schedule', () => {
     expect(run(estateTax, { 'gift-tax-paid': '0.01' })).toEqual({
       problems: {
         'gift-tax-paid':
@@ -196,20 +196,20 @@ describe('what does not fit', () => {
     });
   });
 
-  test('is 2027, and the field says why', () => {
+  test('include 2027, and the field says why', () => {
     expect(run(estateTax, { year: '2027' })).toMatchObject({
       problems: { year: expect.stringContaining('2027 is not available') },
     });
   });
 });
 
-test('no estate has no tax, whatever was given before', () => {
+test('an estate of $0 has no tax, regardless of gifts', () => {
   for (const gifts of ['0', '20000000', '100000000000']) {
     expect(resultOf({ estate: '0', gifts }).outputs).toMatchObject({ tax: 0, 'effective-rate': 0 });
   }
 });
 
-test('a step whose difference would be negative says that it is not', () => {
+test('a step with a negative difference says that it counts as $0', () => {
   const { steps } = resultOf({ estate: '1000000', debts: '2000000', gifts: '3000000' });
   expect(steps[0]).toMatchObject({
     how: '$1,000,000 − $2,000,000, but not less than $0',
@@ -229,7 +229,7 @@ describe('wrong law fails the published cases', () => {
       });
     });
 
-  test('a stale exclusion, and a wrong cell of the schedule', () => {
+  test('a stale exclusion, and a wrong cell in the schedule', () => {
     expect(fits(LAW)).toBe(true);
     const stale = { ...LAW.exclusions, 2025: EXCLUSIONS[2024] };
     expect(fits({ ...LAW, exclusions: stale })).toBe(false);

@@ -83,7 +83,7 @@ export const LAW = { exclusions: EXCLUSIONS as Readonly<Record<number, Exclusion
 type Law = typeof LAW;
 
 const PERCENT = 100;
-/** Digits that hide what binary fractions add to a product of two percentages. */
+/** The decimals of a discount, which hide the floating-point error of a product of two percentages. */
 const DISCOUNT_DIGITS = 6;
 
 /** 1 − (1 − c)(1 − m), in percent. */
@@ -94,13 +94,13 @@ export const combinedDiscount = (control: number, marketability: number): number
     ),
   );
 
-/** Of one person's gifts: split, two exclusions cover both gifts; else each gift has its own. */
+/** The excluded part of the gifts to one person. If split, two exclusions cover both gifts; else each gift has its own. */
 const excludedOf = (gift: number, spouse: number, exclusion: number, split: boolean): number =>
   split
     ? Math.min(gift + spouse, 2 * exclusion)
     : Math.min(gift, exclusion) + Math.min(spouse, exclusion);
 
-/** What was given and what it has grown to, at the end of each year. */
+/** The total gifts and their value with growth, at the end of each year. */
 function growthOf({ years, growth }: Values, yearly: number) {
   let value = 0;
   return Array.from({ length: years }, (_, index) => {
@@ -109,7 +109,7 @@ function growthOf({ years, growth }: Values, yearly: number) {
   });
 }
 
-/** Every amount on the way to the result. */
+/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law) {
   const { donees, split } = values;
   const { annual, basic } = exclusionsOf(law.exclusions, values.year);
@@ -138,7 +138,7 @@ export function figuresOf(values: Values, law: Law) {
 
 type GiftFigures = ReturnType<typeof figuresOf>;
 
-/** The figures that are kept of a calculation. */
+/** The outputs of a calculation. */
 const outputsOf = ({ excluded, taxable, form709, discount, schedule }: GiftFigures) => ({
   excluded,
   taxable,
@@ -173,7 +173,7 @@ function excludedWords({ split }: Values, figures: GiftFigures): string {
   return spouse > 0 ? `${own}, and that of ${usd(exclusion)} and ${usd(spouse)}` : own;
 }
 
-/** Who files: of a couple that splits, only the donor if the other gave nothing and all is excluded. */
+/** Who files Form 709. If a couple splits gifts, only the donor files if the other spouse gave nothing and everything is excluded. */
 function filing({ split }: Values, figures: GiftFigures): string {
   const { form709, gift, spouse, taxable, exclusion } = figures;
   if (!form709) return 'nothing is taxable and nothing is split';
@@ -189,7 +189,7 @@ function filing({ split }: Values, figures: GiftFigures): string {
     : 'the spouse gave more than the exclusion, and files';
 }
 
-/** How the result was computed, for somebody with a pencil. */
+/** The computation, step by step. */
 function stepsOf(values: Values, figures: GiftFigures): Step[] {
   const { donees, years, growth, gift: given } = values;
   const { each, excluded, taxable, gift, spouse, form709, schedule } = figures;
@@ -254,7 +254,7 @@ const PRESENT: Warning = {
   source: 'IRC 2503(b)(1); Reg. 25.2503-3',
 };
 
-/** The traps that these values come near to. */
+/** The pitfalls that apply to these values. */
 function warningsOf({ split, year }: Values, figures: GiftFigures): Warning[] {
   const { taxable, basic, discount, moreIfSplit, excluded, exclusion, gift, spouse } = figures;
   const lifetime: Warning = {
@@ -292,7 +292,7 @@ function answerOf({ year, years }: Values, figures: GiftFigures, moved: number):
   return `In ${year}, ${usd(excluded)} would be excluded${rest}; Form 709 would ${form709 ? '' : 'not '}be required. After ${count(years, 'year')}, about ${roughUsd(moved)} would be out of the estate.`;
 }
 
-/** What annual exclusion gifts take out of the estate (IRC 2503(b), 2513). */
+/** The amount that annual exclusion gifts remove from the estate (IRC 2503(b), 2513). */
 function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const figures = figuresOf(values, law);
   const outputs = outputsOf(figures);

@@ -43,24 +43,24 @@ const anyValues = fc.record({
   'marketability-discount': percentages,
 }) as fc.Arbitrary<Values>;
 
-describe('what is excluded', () => {
-  test('ends at the exclusion of each person', () => {
+describe('the excluded amount', () => {
+  test('is at most the exclusion for each person', () => {
     expect(of({ gift: dollars(19_000) })).toMatchObject({ taxable: 0, form709: false });
     expect(of({ gift: dollars(19_000) + 1 })).toMatchObject({ taxable: 1, form709: true });
   });
 
-  test('is the spouse’s own exclusion for the spouse’s own gifts, if nothing is split', () => {
+  test('uses the spouse’s own exclusion for the spouse’s own gifts, if nothing is split', () => {
     const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2 };
     expect(of(couple)).toMatchObject({ excluded: dollars(48_000), taxable: dollars(22_000) });
   });
 
-  test('is both exclusions for both gifts together, if they are split', () => {
+  test('uses both exclusions for both gifts together, if they are split', () => {
     const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2, split: true };
     expect(of(couple)).toMatchObject({ excluded: dollars(70_000), taxable: 0, form709: true });
     expect(of({ gift: dollars(38_000) + 1, split: true }).taxable).toBe(1);
   });
 
-  test('and what is taxable are the gifts after discount, to the cent', () => {
+  test('and the taxable amount add up to the gifts after discount, to the cent', () => {
     fc.assert(
       fc.property(anyValues, fc.boolean(), (values, split) => {
         const { excluded, taxable, gift, spouse } = of({ ...values, split });
@@ -81,7 +81,7 @@ describe('what is excluded', () => {
     );
   });
 
-  test('never falls if a discount grows', () => {
+  test('leaves no more taxable if a discount grows', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const more = { ...values, 'control-discount': 40 };
@@ -95,12 +95,12 @@ describe('Form 709', () => {
   const who = (texts: Texts) =>
     resultOf(texts).steps.find(({ what }) => what === 'Form 709')?.how ?? '';
 
-  test('is required for split gifts, however small, but not for none', () => {
+  test('is required for split gifts of any amount, but not without gifts', () => {
     expect(resultOf({ gift: '100', split: 'yes' }).outputs['form-709']).toBe(true);
     expect(resultOf({ gift: '0', split: 'yes' }).outputs['form-709']).toBe(false);
   });
 
-  test('is filed by the one who gave, or by each', () => {
+  test('is filed by the spouse who gave, or by each spouse', () => {
     expect(who({ gift: '38000', split: 'yes' })).toContain('the other consents');
     expect(who({ gift: '38001', split: 'yes' })).toContain('each spouse files');
     expect(who({ gift: '20000', 'spouse-gift': '1', split: 'yes' })).toContain('each spouse files');
@@ -116,13 +116,13 @@ test('one year’s gifts are made at its end, and do not grow', () => {
 });
 
 describe('discounts', () => {
-  test('multiply, free of binary fractions', () => {
+  test('multiply, without floating-point error', () => {
     expect(combinedDiscount(12, 23)).toBe(32.24);
     expect(combinedDiscount(40, 40)).toBe(64);
     expect(combinedDiscount(0, 0)).toBe(0);
   });
 
-  test('reduce the gift for tax, not what leaves the estate', () => {
+  test('reduce the gift for tax, not the amount that leaves the estate', () => {
     const texts = { donees: '1', gift: '25000', years: '1', 'control-discount': '24' };
     expect(resultOf(texts).outputs).toMatchObject({
       excluded: dollars(19_000),
@@ -131,7 +131,7 @@ describe('discounts', () => {
     });
   });
 
-  test('come with their traps, and end at 40% each', () => {
+  test('come with warnings, and are limited to 40% each', () => {
     expect(warned({ 'control-discount': '1' })).toMatch(/2036\(a\).*2704.*301\.6501.*Hackl/);
     expect(warned({})).not.toContain('2704');
     expect(run(gifting, { 'control-discount': '40.5' })).toHaveProperty(
@@ -158,7 +158,7 @@ test('a stale exclusion fails a published case', () => {
   expect(of({ donees: 3, gift: dollars(19_000) }, stale).excluded).not.toBe(dollars(57_000));
 });
 
-test('splitting that excludes nothing more says so, and splitting that would help, too', () => {
+test('a warning says if splitting excludes nothing more, or if it would help', () => {
   expect(warned({ gift: '10000', split: 'yes' })).toContain('excludes nothing more');
   expect(warned({ donees: '1', gift: '30000' })).toContain('$11,000 more would be excluded');
 });

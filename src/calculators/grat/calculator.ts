@@ -75,10 +75,10 @@ const ALWAYS: readonly Warning[] = [
   },
 ];
 
-/** The rates come in steps of two tenths. */
+/** Section 7520 rates are multiples of two tenths. */
 const isStep = (rate: number): boolean => Math.abs(rate * 5 - Math.round(rate * 5)) < 1e-9;
 
-/** What the entered rate is compared with. */
+/** Compares the entered rate with the published one. */
 function rateWarnings(values: Values, { rates }: Law): Warning[] {
   const when = monthWords(values['rate-month']);
   const published = rates[values['rate-month']];
@@ -99,7 +99,7 @@ function rateWarnings(values: Values, { rates }: Law): Warning[] {
       ];
 }
 
-/** What can go wrong with this trust. */
+/** The pitfalls of this trust. */
 function warnings(values: Values, law: Law, dry: number | null): Warning[] {
   return [
     ...rateWarnings(values, law),
@@ -122,9 +122,9 @@ function warnings(values: Values, law: Law, dry: number | null): Warning[] {
   ];
 }
 
-/* The annuity that is worth exactly what went into the trust, and what it leaves. */
+/* The annuity that is worth exactly the transfer, and the remainder. */
 
-/** What a payment of 1 at the end of each year is worth today; it rises by `increase` a year. */
+/** The present value of payments at the end of each year that start at 1 and rise by `increase` a year. */
 export function annuityFactor(term: number, rate: number, increase: number): number {
   let worth = 0;
   for (let year = 1; year <= term; year++) {
@@ -133,20 +133,20 @@ export function annuityFactor(term: number, rate: number, increase: number): num
   return worth;
 }
 
-/** A year of the trust, in cents that are not rounded. */
+/** A year of the trust, in unrounded cents. */
 interface TrustYear {
   year: number;
   start: number;
   paid: number;
   end: number;
-  /** Whether the trust could pay less than the annuity. */
+  /** Whether the trust could not pay the full annuity. */
   short: boolean;
 }
 
-/** What fractions of a cent add up to over the years. */
+/** The accumulated rounding error of fractions of a cent over the years. */
 const tolerance = (amount: number): number => 1 + amount * 1e-11;
 
-/** The years of the term: the trust grows, then pays the annuity, or what it has. */
+/** The years of the term: the trust grows, then pays the annuity or, if less, its balance. */
 export function trustYears(
   { amount, term, growth }: { amount: number; term: number; growth: number },
   { first, increase }: { first: number; increase: number },
@@ -165,7 +165,7 @@ export function trustYears(
 const LAW = { rates: SECTION_7520 };
 type Law = typeof LAW;
 
-/** The growth is what the rounded amounts of a row leave, so that each row adds up. */
+/** The growth is computed from the rounded amounts, so that each row adds up. */
 function schedule(years: readonly TrustYear[]): Table {
   return {
     title: 'The term of the trust',
@@ -184,7 +184,7 @@ function schedule(years: readonly TrustYear[]): Table {
   };
 }
 
-/** What the trust leaves with an annuity that rises by this much a year, in cents. */
+/** The trust with an annuity that rises by this percentage a year, in cents. */
 function trust(values: Values, increase: number) {
   const worth = annuityFactor(values.term, values.rate, increase);
   const first = values.amount / worth;
@@ -210,7 +210,7 @@ function answer({ term, rate, increase }: Values, { remainder, dry, first }: Tru
     : `Nothing would pass to the family: growth only pays for the annuity of ${pays}.`;
 }
 
-/** How the remainder of the last step comes about; a rising annuity needs the schedule. */
+/** The expression for the remainder; a rising annuity refers to the schedule. */
 function leaves({ amount, term, growth, increase }: Values, first: number): string {
   if (increase > 0) return `what the schedule leaves after ${count(term, 'year')}`;
   const grown = (1 + growth / 100) ** term;
@@ -250,7 +250,7 @@ function steps(values: Values, { worth, first, remainder, dry }: Trust, level: T
   ];
 }
 
-/** A grantor retained annuity trust whose annuity is worth all that went in (IRC 2702). */
+/** A grantor retained annuity trust whose annuity is worth the whole transfer (IRC 2702). */
 function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const made = trust(values, values.increase);
   const published = law.rates[values['rate-month']];
@@ -281,7 +281,7 @@ const FIRM = {
   href: 'https://www.cl-law.com/estate-planning-faqs/can-you-give-me-an-example-of-the-grat-tac-calculations',
 };
 
-/** Terms of its table: $1,000,000 at 4.4%, growth 10%. */
+/** Terms in the firm's table: $1,000,000 at 4.4%, growth 10%. */
 const TABLE = [
   [2, 533_248, 90_180],
   [3, 363_082, 129_200],

@@ -15,7 +15,7 @@ const words = (inputs: Record<string, string>, made = grat) =>
     .join('\n');
 
 describe('a rising annuity', () => {
-  test('is worth its payments at the rate', () => {
+  test('is worth the present value of its payments', () => {
     expect(annuityFactor(2, 10, 20)).toBeCloseTo(1 / 1.1 + 1.2 / 1.21, 12);
     expect(annuityFactor(3, 0, 20)).toBeCloseTo(1 + 1.2 + 1.44, 12);
   });
@@ -31,7 +31,7 @@ describe('a rising annuity', () => {
 });
 
 describe('a zeroed-out trust', () => {
-  test('leaves nothing if it grows by the section 7520 rate, level or rising', () => {
+  test('leaves nothing if it grows at the section 7520 rate, with a level or a rising annuity', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 100, max: 10_000_000_000 }),
@@ -54,14 +54,14 @@ describe('a zeroed-out trust', () => {
     );
   });
 
-  test('pays and leaves what the formula gives to the cent', () => {
+  test('matches the formula to the cent', () => {
     const table = (term: string) =>
       result({ amount: '1000000', rate: '4.4', growth: '10', term }).outputs;
     expect(table('2')).toMatchObject({ annuity: 53_323_679, remainder: 9_020_274 });
     expect(table('10')).toMatchObject({ annuity: 12_575_820, remainder: 58_948_059 });
   });
 
-  test('leaves more the more it grows, and more with a rising annuity', () => {
+  test('leaves more with more growth, and more with a rising annuity', () => {
     const left = (growth: string, increase: string) =>
       Number(result({ growth, increase, rate: '5.2' }).outputs.remainder);
     expect(left('7', '0')).toBeLessThan(left('8', '0'));
@@ -90,7 +90,7 @@ describe('a zeroed-out trust', () => {
     expect(words({ growth: '4.9', rate: '5', term: '10' })).toContain('From year 10 on');
   });
 
-  test('has a schedule whose rows add up and follow each other', () => {
+  test('has a schedule whose rows add up and continue each other', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -50, max: 40 }),
@@ -116,7 +116,7 @@ describe('a zeroed-out trust', () => {
   });
 });
 
-describe('the law around it', () => {
+describe('the law', () => {
   test('allows payments to rise by up to 20% a year', () => {
     expect(run(grat, { increase: '20' })).toHaveProperty('result');
     expect(run(grat, { increase: '20.01' })).toHaveProperty('problems.increase');
@@ -133,7 +133,7 @@ describe('the law around it', () => {
     ['2026-08', '5.2'],
     ['2026-09', '5.4'],
     ['2026-10', '5.6'],
-  ])('knows the published rate of %s, %s percent, with its ruling', (month, rate) => {
+  ])('has the published rate of %s, %s percent, with its ruling', (month, rate) => {
     const given = { 'rate-month': month, rate };
     expect(words(given)).not.toContain('rate of');
     expect(result(given).law).toMatchObject([
@@ -145,7 +145,7 @@ describe('the law around it', () => {
     ]);
   });
 
-  test('compares a rate with the published one, and asks for one that it does not have', () => {
+  test('compares a rate with the published one, or asks the user to compare it', () => {
     expect(words({ 'rate-month': '2026-04', rate: '4.8' })).toContain(
       'The published rate of April 2026 is 4.6%, not 4.8%.',
     );
@@ -154,7 +154,7 @@ describe('the law around it', () => {
     expect(result({ 'rate-month': '2026-11' }).law).toEqual([]);
   });
 
-  test('is noticed if a published rate is wrong', () => {
+  test('fails if a published rate is wrong', () => {
     const july = grat.law.rates['2026-07'];
     if (!july) throw new Error('No rate');
     const rates = { '2026-07': { ...july, value: 5.4 } };

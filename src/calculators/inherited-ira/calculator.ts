@@ -30,7 +30,7 @@ import {
 } from './rule.ts';
 import { type InheritedYear, scheduleTable } from './schedule.ts';
 
-/** Births before the death, and a class that the ages allow. */
+/** Checks that births are before the death, and that the ages allow the class. */
 function check(values: Values): Problems {
   const { birth, death, class: kind, 'owner-birth': ownerBirth } = values;
   if (ownerBirth >= death) return { death: 'Enter a day after the owner’s birth.' };
@@ -38,7 +38,7 @@ function check(values: Values): Problems {
   if (owner) return { 'owner-birth': owner };
   if (kind === 'none') return {};
   if (birth > death) return { birth: 'Enter a day before the owner’s death.' };
-  // A spouse may begin only when the owner would have.
+  // A spouse may wait until the owner would have begun.
   const lookedUp = ruleOf(values, LAW).firstYear ?? yearOf(death) + 1;
   const beneficiary = bornTooEarly(birth, lookedUp);
   if (beneficiary) return { birth: beneficiary };
@@ -55,7 +55,7 @@ function check(values: Values): Problems {
 const FIRST_WAIVED = 2021;
 const LAST_WAIVED = 2024;
 
-/** Amounts of years for which other rules were in force. */
+/** Warnings about past years that had other rules. */
 function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
   const first = yearOf(death) + 1;
   if (rule.firstYear === null || first > LAST_WAIVED) return [];
@@ -117,7 +117,7 @@ function ofClass(values: Values, isAfter: boolean): Warning[] {
   return given;
 }
 
-/** The law's traps for this inheritance. */
+/** The legal pitfalls of this inheritance. */
 function warnings(values: Values, law: Law, rule: Rule): Warning[] {
   const isAfter = isAfterBeginning(values, law);
   const given = [
@@ -148,7 +148,7 @@ const TENTHS = 10;
 const TEN_YEARS = 10;
 const inTenths = (factor: number): string => factorText(Math.max(TENTHS, factor) / TENTHS, 1);
 
-/** Whose age the factor is looked up at. */
+/** The ages at which the factor is looked up, in words. */
 function factorHow(values: Values, law: Law, year: number): string {
   const died = yearOf(values.death);
   const owner = `owner’s at ${died - yearOf(values['owner-birth'])}, less ${year - died}`;
@@ -236,7 +236,7 @@ function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined):
   return `${amount} ${verb} for ${year}, ${all}.`;
 }
 
-/** What an inherited account's beneficiary has to take, and by when. */
+/** The amounts that a beneficiary of an inherited account must withdraw, and the deadline. */
 function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
   const figures = figuresOf(values, law);
   if ('refused' in figures) return figures;
@@ -289,7 +289,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** What an inherited retirement account has to pay out. */
+/** Required distributions of an inherited retirement account. */
 export const inheritedIra = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

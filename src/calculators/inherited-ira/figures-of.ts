@@ -1,4 +1,4 @@
-/** The rule of an inheritance, the years that follow from it, and the first of them. */
+/** The rule of an inheritance, the resulting years, and the first of them. */
 import type { Refusal } from '../calculator.ts';
 import type { Values } from './fields.ts';
 import { type Law, type Rule, ruleOf, yearOf } from './rule.ts';
@@ -15,11 +15,11 @@ const BEFORE = {
 export interface InheritedFigures {
   rule: Rule;
   rows: readonly InheritedYear[];
-  /** The year of the first amount; undefined if the account was empty before. */
+  /** The year of the first amount; undefined if the account was empty before then. */
   first: InheritedYear | undefined;
 }
 
-/** Every amount on the way to the result. */
+/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
   if (values.death < FIRST_DEATH) return BEFORE;
   const rule = ruleOf(values, law);
@@ -29,7 +29,7 @@ export function figuresOf(values: Values, law: Law): InheritedFigures | Refusal 
   return { rule, rows, first: rows.find(({ year }) => year === start) };
 }
 
-/** The figures that are kept of a calculation. */
+/** The outputs of a calculation. */
 export const outputsOf = ({ rule, first }: InheritedFigures) => ({
   rule: rule.name,
   factor: rule.firstYear === null ? null : Math.max(TENTHS, rule.factorIn(rule.firstYear)) / TENTHS,

@@ -37,7 +37,7 @@ test('A death one day before the required beginning date needs no annual amounts
   expect(of({ ...born, death: '2025-04-01' })[0]).toBe('Ten-year rule with annual amounts');
 });
 
-test('Ages end at 120, of owners and of beneficiaries', () => {
+test('Ages of owners and beneficiaries end at 120', () => {
   const problem = (texts: Record<string, string>) => {
     const done = run(inheritedIra, texts);
     return 'problems' in done ? Object.keys(done.problems) : [];
@@ -64,7 +64,7 @@ test('Owners born in the first half of 1949 had to begin at 70½, later ones at 
   expect(rule('1960-01-01', '2036-04-01')).toBe('Ten-year rule with annual amounts');
 });
 
-test('A younger owner’s life expectancy counts if it is longer', () => {
+test('A younger owner’s life expectancy applies if it is longer', () => {
   const owner = { death: '2026-06-15', 'owner-birth': '1951-01-15', birth: '1942-02-01' };
   expect(of({ ...owner, class: 'close-in-age' })).toEqual([
     'Life expectancy',
@@ -75,7 +75,7 @@ test('A younger owner’s life expectancy counts if it is longer', () => {
   expect(of({ ...owner, class: 'other' })[3]).toBe(2036);
 });
 
-test('Ten years end early if both life expectancies do', () => {
+test('The ten years end early if both life expectancies do', () => {
   const old = { death: '2025-06-15', 'owner-birth': '1925-03-01', birth: '1930-01-01' };
   expect(of({ ...old, class: 'other' })).toEqual([
     'Ten-year rule with annual amounts',
@@ -85,7 +85,7 @@ test('Ten years end early if both life expectancies do', () => {
   ]);
 });
 
-test('Without a designated beneficiary five years or the owner’s factor count', () => {
+test('Without a designated beneficiary, the five-year rule or the owner’s factor applies', () => {
   expect(of({ ...HAD_NOT, class: 'none' })).toEqual(['Five-year rule', null, 0, 2030]);
   expect(of({ ...HAD_BEGUN, class: 'none' })).toEqual([
     'Owner’s remaining life expectancy',
@@ -96,7 +96,7 @@ test('Without a designated beneficiary five years or the owner’s factor count'
   expect(of({ ...HAD_NOT, class: 'none', birth: '2050-01-01' })[3]).toBe(2030);
 });
 
-test('A child takes by life expectancy until 21 and has ten more years', () => {
+test('A child withdraws by life expectancy until 21 and has ten more years', () => {
   const child = { ...HAD_NOT, class: 'minor', birth: '2015-09-10' };
   expect(of(child)).toEqual([
     'Life expectancy until 21, then ten years',
@@ -109,14 +109,14 @@ test('A child takes by life expectancy until 21 and has ten more years', () => {
   expect(of({ ...child, birth: '2004-06-16' })[3]).toBe(2035);
 });
 
-test('A disabled heir takes until the factor is used up', () => {
+test('A disabled heir withdraws until the factor is used up', () => {
   const heir = { ...HAD_NOT, class: 'disabled', birth: '1987-09-10' };
   expect(of(heir)).toEqual(['Life expectancy', 46.7, Math.round(10_000_000 / 46.7), 2072]);
   expect(column(heir, 5).at(-1)).toBe(0);
   expect(column(heir, 0).at(-1)).toBe(2072);
 });
 
-test('A spouse looks the factor up each year, and may wait until the owner would have begun', () => {
+test('A spouse looks up the factor each year, and may wait until the owner would have begun', () => {
   const begun = { ...HAD_BEGUN, class: 'spouse', birth: '1950-09-10' };
   expect(column(begun, 2).slice(0, 3)).toEqual([14.1, 13.3, 12.6]);
   expect(of(begun)[3]).toBeNull();
@@ -140,7 +140,7 @@ test('Exactly ten years younger is close in age, a day more is not', () => {
   expect(words({ ...HAD_BEGUN, birth: '1955-03-01' })).toContain('allows life expectancy');
 });
 
-test('Deaths before 2020 are refused, and impossible days are named', () => {
+test('Deaths before 2020 are refused, and impossible days are rejected', () => {
   expect(run(inheritedIra, { death: '2019-12-31' })).toHaveProperty('refused');
   expect(of({ death: '2020-01-01', 'owner-birth': '1945-01-01' })[3]).toBe(2030);
   expect(run(inheritedIra, { 'owner-birth': '2020-12-31', death: '2020-12-31' })).toHaveProperty(
@@ -149,7 +149,7 @@ test('Deaths before 2020 are refused, and impossible days are named', () => {
   expect(run(inheritedIra, { birth: '2025-06-16' })).toHaveProperty('problems.birth');
 });
 
-test('Waived amounts are named for the ten-year rule alone', () => {
+test('Waived amounts are mentioned only for the ten-year rule', () => {
   const died = { 'owner-birth': '1945-03-01', birth: '1987-09-10' };
   expect(words({ ...died, death: '2020-06-01' })).toContain('2021 to 2024 were waived');
   expect(words({ ...died, death: '2020-06-01' })).toContain('earlier table');
@@ -158,7 +158,7 @@ test('Waived amounts are named for the ten-year rule alone', () => {
   expect(words({ ...died, death: '2022-06-01', class: 'disabled' })).not.toContain('waived');
 });
 
-test('A wrong cell of the Single Life Table is found', () => {
+test('A wrong cell of the Single Life Table is detected', () => {
   const value = LAW.singleLife.value.map((factor, age) => (age === 39 ? 44.6 : factor));
   const wrong = { ...LAW, singleLife: { ...LAW.singleLife, value } };
   const [first] = inheritedIra.cases;

@@ -1,4 +1,4 @@
-/** Which rule an inheritance falls under (IRC 401(a)(9)(B), (E) and (H); Reg. 1.401(a)(9)-3 and -5). */
+/** The rule that applies to an inheritance (IRC 401(a)(9)(B), (E) and (H); Reg. 1.401(a)(9)-3 and -5). */
 import { firstDistributionYear, RMD_AGES, requiredBeginningDate } from '../law/rmd-age.ts';
 import { SINGLE_LIFE, singleLifeFactor } from '../law/single-life.ts';
 import type { Values } from './fields.ts';
@@ -14,46 +14,46 @@ export const MAJORITY = 21;
 export interface Rule {
   name: string;
   source: string;
-  /** The first year for which a factor gives an amount; null if only the end counts. */
+  /** The first year with an amount by a factor; null if only the final deadline applies. */
   firstYear: number | null;
-  /** In tenths, because the tables have one digit after the point. */
+  /** In tenths, because the tables have one decimal. */
   factorIn: (year: number) => number;
-  /** By the end of which all has to be out; null if that depends on how long a spouse lives. */
+  /** The account must be empty by the end of this year; null if that depends on how long a spouse lives. */
   endYear: number | null;
 }
 
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
-/** The latest birth of somebody who is not more than ten years younger. */
+/** The birth date of someone exactly ten years younger: later births are not close in age. */
 export const latestCloseBirth = (ownerBirth: string): string =>
   `${yearOf(ownerBirth) + TEN_YEARS}${ownerBirth.slice(4)}`;
 
 const tenths = (law: Law, age: number): number =>
   Math.round(singleLifeFactor(law.singleLife, age) * TENTHS);
 
-/** A death on the required beginning date counts as one after it. */
+/** A death on the required beginning date counts as after it. */
 export const isAfterBeginning = ({ death, 'owner-birth': born }: Values, law: Law): boolean =>
   death >= requiredBeginningDate(law.rmdAges, born);
 
-/** The owner's factor at the age of the year of death, less 1 for each year since. */
+/** The owner's factor at the age in the year of death, less 1 for each year since. */
 const ownersFactor = (values: Values, law: Law) => {
   const died = yearOf(values.death);
   const first = tenths(law, died - yearOf(values['owner-birth']));
   return (year: number) => first - TENTHS * (year - died);
 };
 
-/** The beneficiary's factor at the age of the year after death, less 1 for each year since. */
+/** The beneficiary's factor at the age in the year after death, less 1 for each year since. */
 const beneficiarysFactor = (values: Values, law: Law) => {
   const first = yearOf(values.death) + 1;
   const factor = tenths(law, first - yearOf(values.birth));
   return (year: number) => factor - TENTHS * (year - first);
 };
 
-/** A spouse looks the factor up again each year. */
+/** A spouse's factor, which is looked up again each year. */
 const spousesFactor = (values: Values, law: Law) => (year: number) =>
   tenths(law, year - yearOf(values.birth));
 
-/** After the required beginning date the longer of the two life expectancies counts. */
+/** After the required beginning date, the longer of the two life expectancies applies. */
 function lifeFactor(values: Values, law: Law) {
   const of = values.class === 'spouse' ? spousesFactor : beneficiarysFactor;
   const own = of(values, law);
@@ -62,11 +62,11 @@ function lifeFactor(values: Values, law: Law) {
   return (year: number) => Math.max(own(year), owners(year));
 }
 
-/** The year whose factor, which falls by 1 a year, is the first of at most 1. */
+/** The first year whose factor, which falls by 1 a year, is at most 1. */
 const lastYearOf = (first: number, factorIn: Rule['factorIn']): number =>
   first + Math.max(0, Math.ceil(factorIn(first) / TENTHS) - 1);
 
-/** Where nobody is a designated beneficiary. */
+/** The rule without a designated beneficiary. */
 function withoutBeneficiary(values: Values, law: Law): Rule {
   const died = yearOf(values.death);
   const factorIn = ownersFactor(values, law);
@@ -108,7 +108,7 @@ function tenYears(values: Values, law: Law): Rule {
       };
 }
 
-/** A spouse of an owner who had not begun may wait until the owner would have begun. */
+/** The rule for a spouse, who may wait until the owner would have begun if the owner had not begun. */
 function spouses(values: Values, law: Law): Rule {
   const next = yearOf(values.death) + 1;
   const begins = firstDistributionYear(law.rmdAges, values['owner-birth']);

@@ -45,7 +45,7 @@ test('No cent is lost, nothing falls below 0, and the last year empties the acco
   );
 });
 
-test('Level amounts never fall short of what is required of the same balance', () => {
+test('Level amounts are never less than the required amount for the same balance', () => {
   fc.assert(
     fc.property(inheritances, (given) => {
       const texts = { ...given, plan: 'level' };
@@ -57,7 +57,7 @@ test('Level amounts never fall short of what is required of the same balance', (
   );
 });
 
-test('Level amounts differ by cents only, if no annual amount is larger', () => {
+test('Level amounts differ only by cents, if no annual amount is larger', () => {
   const texts = {
     balance: '100000',
     death: '2025-06-15',

@@ -17,25 +17,25 @@ export interface InheritedYear {
   after: number;
 }
 
-/** What the law requires of a year. */
+/** The required amount of a year. */
 function required({ endYear }: Rule, year: number, left: number, factor: number | null): number {
   if (endYear !== null && year >= endYear) return left;
   if (factor === null) return 0;
   return factor <= TENTHS ? left : round((left * TENTHS) / factor);
 }
 
-/** What 1 at the start of each of so many years costs. */
+/** The present value of 1 at the start of each year. */
 function priceOfOne(years: number, growth: number): number {
   let price = 0;
   for (let year = 0; year < years; year += 1) price += (1 + growth / 100) ** -year;
   return price;
 }
 
-/** Level amounts end with the rule; without a fixed year, with the first life expectancy. */
+/** The last year of level amounts: the rule's end or, without a fixed end, the end of the first life expectancy. */
 const levelUntil = ({ endYear, factorIn }: Rule, first: number): number =>
   endYear ?? first + Math.ceil(factorIn(first) / TENTHS) - 1;
 
-/** Every year from the one after the death, as far as there is money and at most a hundred. */
+/** Every year from the one after the death until the account is empty, but at most 100 years. */
 export function scheduleOf(values: Values, rule: Rule): InheritedYear[] {
   const first = yearOf(values.death) + 1;
   const last = levelUntil(rule, first);

@@ -1,4 +1,4 @@
-/** Progressive rates: a base tax at the foot of each bracket and a rate above it. */
+/** Progressive rates: a base tax at the bottom of each bracket and a rate above it. */
 import { dollars, percent, round, usd } from '../figures.ts';
 
 /** Amounts in cents, the rate in percent. */
@@ -14,18 +14,18 @@ export const brackets = (
 ): readonly Bracket[] =>
   rows.map(([over, base, rate]) => ({ over: dollars(over), base: dollars(base), rate }));
 
-/** Rates have at most two digits after the point, so that hundredths of them are whole. */
+/** Rates have at most two decimals, so they are integers in hundredths. */
 const HUNDREDTHS = 100;
 const PERCENT = 100;
 
-/** The bracket that an amount (cents) falls in: the last whose foot it exceeds, or the first. */
+/** The bracket of an amount (cents): the last one whose bottom it exceeds, or the first. */
 export const bracketOf = (table: readonly Bracket[], amount: number): Bracket => {
   const found = table.findLast(({ over }) => amount > over) ?? table[0];
   if (!found) throw new Error('A table without brackets');
   return found;
 };
 
-/** The tax on an amount (both in cents), rounded to the cent; 0 up to the first bracket's foot. */
+/** The tax on an amount (both in cents), rounded to the cent; 0 up to the bottom of the first bracket. */
 export function taxOf(table: readonly Bracket[], amount: number): number {
   const { over, base, rate } = bracketOf(table, amount);
   return amount <= over
@@ -33,7 +33,7 @@ export function taxOf(table: readonly Bracket[], amount: number): number {
     : base + round(((amount - over) * round(rate * HUNDREDTHS)) / (HUNDREDTHS * PERCENT));
 }
 
-/** How `taxOf` computes, with its figures: "$345,800 + 40% × ($15,000,000 − $1,000,000)". */
+/** The expression that `taxOf` computes: "$345,800 + 40% × ($15,000,000 − $1,000,000)". */
 export function taxWords(table: readonly Bracket[], amount: number): string {
   const { over, base, rate } = bracketOf(table, amount);
   return over === 0

@@ -1,14 +1,14 @@
-/** Amounts that a year's law excludes from estate, gift and generation-skipping tax, in cents. */
+/** Amounts excluded from estate, gift and generation-skipping tax by year, in cents. */
 import type { Dated } from '../calculator.ts';
 import type { LawYearField } from '../field.ts';
 import { dollars } from '../figures.ts';
 
 export interface Exclusions {
-  /** The basic exclusion amount, which is the GST exemption, too (IRC 2010(c), 2631(c)). */
+  /** The basic exclusion amount, which is also the GST exemption (IRC 2010(c), 2631(c)). */
   basic: Dated<number>;
-  /** For each donee (IRC 2503(b)). */
+  /** The annual exclusion per donee (IRC 2503(b)). */
   annual: Dated<number>;
-  /** For a spouse who is not a citizen (IRC 2523(i)). */
+  /** The annual exclusion for a noncitizen spouse (IRC 2523(i)). */
   nonCitizenSpouse: Dated<number>;
 }
 
@@ -25,7 +25,7 @@ const year = (source: string, basic: number, annual: number, spouse: number): Ex
   nonCitizenSpouse: final(spouse, source),
 });
 
-/** By year. A year that is missing is not published. */
+/** The exclusions by year. Missing years are not published. */
 export const EXCLUSIONS = {
   2023: year('Rev. Proc. 2022-38', 12_920_000, 17_000, 175_000),
   2024: year('Rev. Proc. 2023-34', 13_610_000, 18_000, 185_000),
@@ -38,10 +38,10 @@ export const EXCLUSIONS = {
 
 export type LawYear = keyof typeof EXCLUSIONS;
 
-/** The last year whose amounts are all confirmed. */
+/** The last year with all amounts confirmed. */
 export const NEWEST = Math.max(...Object.keys(EXCLUSIONS).map(Number)) as LawYear;
 
-/** The amounts of a year that a field of law years has let through. */
+/** The amounts of a year that a `lawYear` field has validated. */
 export function exclusionsOf(
   exclusions: Readonly<Record<number, Exclusions>>,
   year: number,
@@ -51,10 +51,10 @@ export function exclusionsOf(
   return found;
 }
 
-/** The most that anybody's basic exclusion, and so a spouse's unused one, has been. */
+/** The highest basic exclusion so far, which also limits a spouse's unused exclusion. */
 export const HIGHEST_BASIC = Math.max(...Object.values(EXCLUSIONS).map(({ basic }) => basic.value));
 
-/** What a field of an amount holds at first: the basic exclusion (dollars) of the year that another field holds. */
+/** The initial value of an amount field: the basic exclusion (dollars) of the year in another field. */
 export const basicOfYear = (field: string) => ({
   initial: String(EXCLUSIONS[NEWEST].basic.value / dollars(1)),
   initialBy: {
@@ -68,7 +68,7 @@ export const basicOfYear = (field: string) => ({
   },
 });
 
-/** The years to choose from, as a field takes them. */
+/** The years of a `lawYear` field. */
 const LAW_YEARS = [
   ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
   {
@@ -77,7 +77,7 @@ const LAW_YEARS = [
   },
 ];
 
-/** A field that asks for the year of these amounts; the newest at first. */
+/** A field for the year of these amounts; initially the newest. */
 export const lawYear = (field: Pick<LawYearField, 'label' | 'hint' | 'group'>): LawYearField => ({
   ...field,
   kind: 'lawYear',

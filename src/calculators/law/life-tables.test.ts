@@ -1,4 +1,4 @@
-/** Wrong cells circulate, and whole tables from before 2022: these are all cells of today's. */
+/** Wrong cells and pre-2022 tables are in circulation, so this file has every cell of the current tables. */
 import { expect, test } from 'vitest';
 import { SINGLE_LIFE, singleLifeFactor } from './single-life.ts';
 import { UNIFORM_LIFETIME, uniformFactor } from './uniform-lifetime.ts';

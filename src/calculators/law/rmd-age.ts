@@ -1,7 +1,7 @@
 /** The age from which an owner must take distributions. */
 import type { Dated, Warning } from '../calculator.ts';
 
-/** Each line is for births from this year on, until the next one. */
+/** Each entry applies to births from its year until the next entry's. */
 export const RMD_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
   value: [
     { bornFrom: 1900, age: 72 },
@@ -13,18 +13,18 @@ export const RMD_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
   status: 'final',
 };
 
-/** Owners born before this day reached 70½ before 2020, and began then (SECURE Act, sec. 114). */
+/** Owners born before this day reached 70½ before 2020, and had to begin at that age (SECURE Act, sec. 114). */
 const FIRST_AT_72 = '1949-07-01';
 
-/** The age for somebody born in this year. */
+/** The RMD age for someone born in this year. */
 export const rmdAge = ({ value }: typeof RMD_AGES, birthYear: number): number =>
   value.findLast(({ bornFrom }) => birthYear >= bornFrom)?.age ?? value[0]?.age ?? 0;
 
-/** The age at which somebody born on this day (ISO) has to begin, as words. */
+/** The age at which someone born on this day (ISO) must begin, as text. */
 export const rmdAgeWords = (ages: typeof RMD_AGES, birth: string): string =>
   birth < FIRST_AT_72 ? '70½' : String(rmdAge(ages, Number(birth.slice(0, 4))));
 
-/** The first year for which an owner born on this day (ISO) has to take a distribution. */
+/** The first year for which an owner born on this day (ISO) must take a distribution. */
 export function firstDistributionYear(ages: typeof RMD_AGES, birth: string): number {
   const year = Number(birth.slice(0, 4));
   if (birth >= FIRST_AT_72) return year + rmdAge(ages, year);
@@ -32,11 +32,11 @@ export function firstDistributionYear(ages: typeof RMD_AGES, birth: string): num
   return year + (isHalfBirthdayNextYear ? 71 : 70);
 }
 
-/** April 1 of the year after that (IRC 401(a)(9)(C)(i)). */
+/** April 1 of the year after the first distribution year (IRC 401(a)(9)(C)(i)). */
 export const requiredBeginningDate = (ages: typeof RMD_AGES, birth: string): string =>
   `${firstDistributionYear(ages, birth) + 1}-04-01`;
 
-/** The year of birth for which the law names two ages. */
+/** A warning for births in 1959, for which the law names two ages. */
 export const warningsOfBirth = (birth: string): Warning[] =>
   birth.startsWith('1959')
     ? [
@@ -47,10 +47,10 @@ export const warningsOfBirth = (birth: string): Warning[] =>
       ]
     : [];
 
-/** Where ages end: the tables of life expectancy have no line beyond. */
+/** The last age in the life expectancy tables. */
 export const LAST_AGE = 120;
 
-/** What to enter for somebody who would be older in this year; undefined if nobody would be. */
+/** The problem with a birth date that makes someone older than that in this year, or undefined. */
 export const bornTooEarly = (birth: string, year: number): string | undefined =>
   year - Number(birth.slice(0, 4)) > LAST_AGE
     ? `Enter a day in ${year - LAST_AGE} or later: ages end at ${LAST_AGE} here, and this would be more in ${year}.`

@@ -11,10 +11,10 @@ const published =
   });
 
 const final = published('2026-11-21', 'final');
-/** From tables that others made of the rulings. */
+/** From secondary tables of the rulings. */
 const verify = published('2026-11-23', 'verify');
 
-/** In percent, by the month of the transfer. A month that is missing has to be looked up. */
+/** The rates in percent, by the month of the transfer. The user has to look up missing months. */
 export const SECTION_7520: Readonly<Record<string, Dated<number>>> = {
   '2026-01': verify(4.6, '2026-2'),
   '2026-02': verify(4.6, '2026-3'),

@@ -2,7 +2,7 @@
 import type { Dated } from '../calculator.ts';
 
 /** One factor for each age from 0; the last one is for 120 and every age above it. */
-// biome-ignore format: a line per decade of age reads like the regulation.
+// biome-ignore format: one line per ten ages, like the regulation.
 const FACTORS = [
   84.6, 83.7, 82.8, 81.8, 80.8, 79.8, 78.8, 77.9, 76.9, 75.9,
   74.9, 73.9, 72.9, 71.9, 70.9, 69.9, 69, 68, 67, 66,

@@ -1,7 +1,7 @@
-/** When full benefits start, and what an earlier or later claim changes. */
+/** Full retirement ages, and the effect of claiming earlier or later. */
 import type { Dated } from '../calculator.ts';
 
-/** Each line is for births from this year on, until the next one; the age is in months. */
+/** Each entry applies to births from its year until the next entry's; the age is in months. */
 export const FULL_RETIREMENT_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
   value: [
     { bornFrom: 1943, age: 792 },
@@ -17,7 +17,7 @@ export const FULL_RETIREMENT_AGES: Dated<readonly { bornFrom: number; age: numbe
   status: 'final',
 };
 
-/** Parts of the primary insurance amount for each month, in 3,600ths: 5/9 of 1% is 20 of them. */
+/** The change per month, in 3,600ths of the primary insurance amount: 5/9 of 1% is 20 of them. */
 export const CLAIMING: Dated<{
   firstMonths: number;
   early: number;
@@ -30,17 +30,17 @@ export const CLAIMING: Dated<{
   status: 'final',
 };
 
-/** What those parts are parts of. */
+/** The number of parts in the full primary insurance amount. */
 export const PARTS = 3600;
 
-/** The last birthday, in months, up to which waiting is credited. */
+/** The age, in months, up to which waiting is credited. */
 export const LAST_CREDIT = 840;
 
-/** The full retirement age, in months, for somebody whose birth counts for this year. */
+/** The full retirement age, in months, for someone whose birth counts in this year. */
 export const fullRetirementAge = ({ value }: typeof FULL_RETIREMENT_AGES, year: number): number =>
   value.findLast(({ bornFrom }) => year >= bornFrom)?.age ?? value[0]?.age ?? 0;
 
-/** What a claim at this age pays of the primary insurance amount, in parts of `PARTS`. */
+/** The share of the primary insurance amount for a claim at this age, in `PARTS`. */
 export function partsAt({ value }: typeof CLAIMING, full: number, claim: number): number {
   const early = Math.max(0, full - claim);
   const first = Math.min(early, value.firstMonths);

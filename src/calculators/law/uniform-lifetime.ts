@@ -5,7 +5,7 @@ import type { Dated } from '../calculator.ts';
 export const UNIFORM_FROM_AGE = 72;
 
 /** One factor for each age from 72; the last one is for 120 and every age above it. */
-// biome-ignore format: a line per ten ages reads like the regulation.
+// biome-ignore format: one line per ten ages, like the regulation.
 const FACTORS = [
   27.4, 26.5, 25.5, 24.6, 23.7, 22.9, 22, 21.1, 20.2, 19.4,
   18.5, 17.7, 16.8, 16, 15.2, 14.4, 13.7, 12.9, 12.2, 11.5,

@@ -47,7 +47,7 @@ const OUTPUTS = {
 const FACTOR_DIGITS = 6;
 const MAX_ROWS = 100;
 
-/** What the savings are after so many years, in cents of that year and of today. */
+/** The savings after a number of years, in future and in today's cents. */
 function worth({ amount, addition, growth, fee, inflation }: Values, years: number) {
   const net = growth - fee;
   const future = round(amount * grown(years, net) + addition * futureValue(years, net));
@@ -55,8 +55,8 @@ function worth({ amount, addition, growth, fee, inflation }: Values, years: numb
 }
 
 /**
- * Equal parts that add up to the whole: what does not divide goes to the first ones, a cent each.
- * `most` is the part to the nearest cent, which at least half of the heirs have.
+ * Equal parts that add up to the whole: the first parts get the leftover cents, one each. `most` is
+ * the part to the nearest cent, which at least half of the heirs have.
  */
 export function shares(total: number, heirs: number) {
   const smaller = Math.floor(total / heirs);
@@ -67,7 +67,7 @@ export function shares(total: number, heirs: number) {
   };
 }
 
-/** "2 × $33.34 + 1 × $33.33", the parts in words; nothing if all are the same. */
+/** The parts in words, such as ", as 2 × $33.34 and 1 × $33.33"; empty if all are the same. */
 function unequal(parts: readonly number[]): string {
   const [first = 0, last = 0] = [parts[0], parts.at(-1)];
   if (first === last) return '';
@@ -125,7 +125,7 @@ const saved = (rate: number, years: number): Step => ({
   value: show(futureValue(years, rate)),
 });
 
-/** What savings grow to, what that buys, and what it is for each heir. */
+/** The future value of savings, its buying power, and the share of each heir. */
 export function compute(values: Values): Result<typeof OUTPUTS> {
   const { amount, addition, growth, fee, inflation, years, heirs } = values;
   const { future, real } = worth(values, years);
@@ -201,7 +201,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** What savings are worth to the heirs. */
+/** The value of savings to the heirs. */
 export const legacy = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

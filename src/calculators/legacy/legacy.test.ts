@@ -42,7 +42,7 @@ describe('without growth and fees', () => {
   });
 });
 
-test('a fee counts like as much less growth', () => {
+test('a fee counts like an equal reduction in growth', () => {
   fc.assert(
     fc.property(values, (given) => {
       const { growth, fee } = given;
@@ -52,7 +52,7 @@ test('a fee counts like as much less growth', () => {
   );
 });
 
-test('year by year is the formula, and the last year is the result', () => {
+test('each year matches the formula, and the last year is the result', () => {
   const done = compute({
     ...{ amount: 1_000_000, addition: 120_000, growth: 6, fee: 1, inflation: 2.5 },
     ...{ years: 30, heirs: 3 },
@@ -79,7 +79,7 @@ test('the table has at most 100 rows and ends with the last year', () => {
 });
 
 describe('the parts of the heirs', () => {
-  test('add up to the whole, and differ by a cent at most', () => {
+  test('add up to the whole, and differ by at most a cent', () => {
     fc.assert(
       fc.property(fc.nat(10_000_000_000_000), fc.integer({ min: 1, max: 50 }), (total, heirs) => {
         const { most, parts } = shares(total, heirs);
@@ -91,14 +91,14 @@ describe('the parts of the heirs', () => {
     );
   });
 
-  test('are those of today’s dollars, to the nearest cent', () => {
+  test('are in today’s dollars, to the nearest cent', () => {
     const given = { amount: '200', growth: '0', inflation: '0', years: '1' };
     expect(outputs({ ...given, heirs: '3' })['per-heir']).toBe(6667);
     expect(outputs({ ...given, amount: '100', heirs: '3' })['per-heir']).toBe(3333);
     expect(outputs({ ...given, inflation: '25', heirs: '2' })['per-heir']).toBe(8000);
   });
 
-  test('are all in the steps where they are not the same', () => {
+  test('are all in the steps if they differ', () => {
     const done = compute({
       ...{ amount: 20_000, addition: 0, growth: 0, fee: 0, inflation: 0 },
       ...{ years: 1, heirs: 3 },
@@ -109,7 +109,7 @@ describe('the parts of the heirs', () => {
   });
 });
 
-test('says today for 0 years, and writes a loss with a minus', () => {
+test('says today for 0 years, and shows a loss with a minus sign', () => {
   const done = run(legacy, { years: '0', growth: '-5' });
   if (!('result' in done)) throw new Error(JSON.stringify(done));
   expect(done.result.answer).toContain('Today the savings are $100,000.');

@@ -62,7 +62,7 @@ const OUTPUTS = {
 
 const FACTOR_DIGITS = 4;
 
-/** Today's value of a yearly amount, in cents, and the expression behind it. */
+/** Today's value of an annual amount, in cents, and its expression. */
 function todaysValue(yearly: number, years: number, discount: number) {
   const each = presentValue(years, discount);
   const how =
@@ -72,14 +72,14 @@ function todaysValue(yearly: number, years: number, discount: number) {
   return { value: round(yearly * each), how };
 }
 
-/** "$10,000 + $200,000", without what is nothing. */
+/** "$10,000 + $200,000", without zero amounts. */
 const sum = (...amounts: readonly number[]): string =>
   amounts
     .filter((amount) => amount > 0)
     .map(usd)
     .join(' + ') || usd(0);
 
-/** What is needed and what is there, part by part. Parts of nothing are left out. */
+/** The needs and the available amounts, without zero parts. */
 function breakdown(values: Values, income: number, benefit: number): Table {
   const needed = [
     ['Income to replace', income],
@@ -121,7 +121,7 @@ const NO_DISCOUNT: Warning = {
   text: 'At a discount rate of 0% every year counts in full: the death benefit is assumed to earn exactly the rate of inflation.',
 };
 
-/** What a death would cost the family, less what is there: the needs approach. */
+/** The cost of a death to the family, less the available amounts (the needs approach). */
 export function compute(values: Values): Result<typeof OUTPUTS> {
   const { discount, debts, mortgage, education, final, benefit, assets, cover } = values;
   const income = todaysValue(values.income, values.years, discount);

@@ -38,7 +38,7 @@ describe('the need', () => {
     );
   });
 
-  test('is not raised by more cover, savings or benefits', () => {
+  test('does not rise with more coverage, savings or benefits', () => {
     fc.assert(
       fc.property(values, amount, (given, more) => {
         for (const name of ['cover', 'assets', 'benefit'] as const) {
@@ -48,7 +48,7 @@ describe('the need', () => {
     );
   });
 
-  test('is raised by a debt to the cent, once it is above 0', () => {
+  test('rises with debt, to the cent, once it is above 0', () => {
     fc.assert(
       fc.property(values, amount, (given, more) => {
         fc.pre(need(given) > 0);
@@ -57,7 +57,7 @@ describe('the need', () => {
     );
   });
 
-  test('is what the parts of its table add up to', () => {
+  test('is the sum of the parts in its table', () => {
     fc.assert(
       fc.property(values, (given) => {
         const parts = compute(given).tables[0]?.rows ?? [];
@@ -67,26 +67,26 @@ describe('the need', () => {
     );
   });
 
-  test('is $0 in words, too, where enough is there', () => {
+  test('is $0 in the answer, too, if enough is available', () => {
     const { answer, outputs } = done({ assets: '750,000' });
     expect(outputs.need).toBe(0);
     expect(answer).toContain('no additional coverage');
   });
 });
 
-test('income counts for as many years as are given, from none on', () => {
+test('income counts for the given number of years, including 0', () => {
   expect(plain({ income: '1000', years: '0' }, 'income-value')).toBe(0);
   expect(plain({ income: '1000', years: '1', discount: '25' }, 'income-value')).toBe(800);
   expect(plain({ income: '1000', years: '2', discount: '25' }, 'income-value')).toBe(1440);
 });
 
-test('benefits have years of their own', () => {
+test('benefits have their own number of years', () => {
   const given = { benefit: '1000', 'benefit-years': '3', years: '10' };
   expect(plain(given, 'benefit-value')).toBe(3000);
   expect(plain(given, 'need')).toBe(747_000);
 });
 
-test('the steps leave out what is nothing', () => {
+test('the steps leave out zero amounts', () => {
   const how = (given: Record<string, string>) => done(given).steps.map((step) => step.how);
   expect(how({ debts: '5000', final: '1000' })).toContain('$5,000 + $1,000');
   expect(how({})).toEqual(['$75,000 × 10 years', '$0', '$750,000 + $0', '$0', '$750,000 − $0']);

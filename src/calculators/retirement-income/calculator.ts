@@ -77,7 +77,7 @@ const OUTPUTS = {
   },
 } as const satisfies Outputs;
 
-/* Savings and what is taken from them, period by period, in cents. */
+/* Savings and withdrawals, period by period, in cents. */
 const MONTHS_A_YEAR = 12;
 
 interface YearOfIncome {
@@ -99,14 +99,14 @@ const periodsOf = ({ period }: Pick<Values, 'period'>): number =>
 /** The return of one period after fees: 0.05 is 5%. */
 const rateOf = (values: Values): number => (values.return - values.fee) / 100 / periodsOf(values);
 
-/** What the years' amounts are of the first year's. */
+/** The ratio of a year's amounts to the first year's. */
 const growthOf = ({ inflation }: Values, year: number): number => (1 + inflation / 100) ** year;
 
-/** What has to be taken in each period of a year. */
+/** The withdrawal in each period of a year. */
 const drawOf = (values: Values, year: number): number =>
   round(Math.max(0, values.withdrawal - values.income) * growthOf(values, year));
 
-/** What 1 in each period, growing once a year, costs today. */
+/** The present value of 1 in each period, growing once a year. */
 function priceOfOne(values: Values): number {
   const [periods, rate] = [periodsOf(values), rateOf(values)];
   let price = 0;
@@ -117,11 +117,11 @@ function priceOfOne(values: Values): number {
   return price;
 }
 
-/** The amount of the first year that uses up the balance exactly, other income included. */
+/** The first year's amount, including other income, that uses up the balance exactly. */
 const sustainable = (values: Values): number =>
   round(values.balance / priceOfOne(values)) + values.income;
 
-/** One period: what is taken, what is added, what is left. */
+/** One period: the withdrawal, the growth and the remaining balance. */
 function onePeriod(balance: number, draw: number, rate: number, atEnd: boolean) {
   const earning = atEnd ? balance : balance - Math.min(balance, draw);
   const growth = round(earning * rate);
@@ -245,7 +245,7 @@ function compute(values: Values): Result<typeof OUTPUTS> {
   const periods = periodsOf(values);
   const endBalance = projection.years.at(-1)?.after ?? 0;
   const level = sustainable(values);
-  // The level amount is rounded to the cent: the last payment may lack what that adds up to.
+  // The sustainable amount is rounded to the cent, so the last payment may be short by the accumulated rounding.
   const isEnough = projection.paid === years * periods || withdrawal <= level;
   const lasts = isEnough ? null : (projection.paid * MONTHS) / periods;
   return {

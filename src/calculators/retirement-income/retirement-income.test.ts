@@ -37,7 +37,7 @@ test('Two years by hand, taken at the start and at the end', () => {
   ]);
 });
 
-test('Without return or inflation the money is divided evenly', () => {
+test('Without return or inflation, the money is divided evenly', () => {
   const plan = { balance: '100', withdrawal: '20', years: '5', return: '0' };
   expect(output('sustainable', plan)).toBe(20);
   expect(result(plan).outputs).toMatchObject({ lasts: { atLeast: 60 }, 'end-balance': 0 });
@@ -51,18 +51,18 @@ test('Money that lasts shows the years entered, as a number and in words', () =>
   expect(figureText(retirementIncome.outputs.lasts, lasts ?? null)).toBe('30 years or more');
 });
 
-test('Rates show as entered, and growth of 0% is left out', () => {
+test('Rates show as entered, and growth of 0% is omitted', () => {
   const how = (texts: Record<string, string>) => result(texts).steps[2]?.how;
   expect(how({ return: '5', period: 'month' })).toContain('each month, discounted at 0.4167%');
   expect(how({ inflation: '2.125' })).toContain('growing 2.125% a year, discounted');
 });
 
-test('A month without enough money ends the years and months', () => {
+test('The years and months end with the first month without enough money', () => {
   const plan = { balance: '1500', withdrawal: '100', years: '5', return: '0', period: 'month' };
   expect(output('lasts', plan)).toBe(1.25);
 });
 
-test('Fees come off the return, and other income off what is taken', () => {
+test('Fees reduce the return, and other income reduces the withdrawals', () => {
   const plan = { balance: '1000', withdrawal: '150', years: '1', return: '6' };
   expect(output('end-balance', { ...plan, fee: '1', income: '50' })).toBe(945);
   expect(output('end-balance', { ...plan, income: '500' })).toBe(1060);
@@ -84,13 +84,13 @@ test('No cent is lost, and no balance falls below 0', () => {
   );
 });
 
-test('The sustainable amount lasts all years and leaves what rounding leaves', () => {
+test('The sustainable amount lasts all years and leaves only the rounding error', () => {
   fc.assert(
     fc.property(plans, (plan) => {
       const level = cents(result(plan).outputs.sustainable);
       const { outputs, tables } = result({ ...plan, withdrawal: level });
       expect(outputs.lasts).toEqual({ atLeast: Number(plan.years) * 12 });
-      // What half a cent more or less in each period, and the rounding of each, may grow to.
+      // The accumulated growth of half a cent more or less in each period, and of each rounding.
       const periods = Number(plan.years) * (plan.period === 'month' ? 12 : 1);
       const grown = Math.max(1, 1 + (Number(plan.return) - Number(plan.fee)) / 100 + 0.01);
       const inflated = (1 + Number(plan.inflation) / 100) ** Number(plan.years);
@@ -121,7 +121,7 @@ test('A little more than the sustainable amount does not last', () => {
   expect(output('lasts', { ...plan, withdrawal: String(Math.ceil(level) + 1) })).toBe(29);
 });
 
-test('Taking at the end, or a higher return, sustains more', () => {
+test('Withdrawals at the end of the period, or a higher return, sustain more', () => {
   const plan = { balance: '1000000', years: '30', return: '5', inflation: '2' };
   const level = Number(output('sustainable', plan));
   expect(Number(output('sustainable', { ...plan, timing: 'end' }))).toBeGreaterThan(level);

@@ -65,13 +65,13 @@ const bornIn = (birth: string): number => Number(birth.slice(0, 4));
 const JOINT =
   'If the sole beneficiary is a spouse more than ten years younger, the Joint and Last Survivor Table applies. Its factors are larger, so the RMD is smaller than this calculator would show. This calculator does not include that table.';
 
-/** The distribution of a year, in cents; 0 before the first year. */
+/** The distribution of a year, in cents; 0 if none is due. */
 function distribution(law: Law, balance: number, age: number, isDue: boolean) {
   const factor = isDue ? uniformFactor(law.uniformLifetime, age) : null;
   return { factor, rmd: factor === null ? 0 : Math.min(balance, round(balance / factor)) };
 }
 
-/** What is left grows by the rate (percent) after the distribution. */
+/** The balance after each distribution grows by the rate (percent). */
 function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear: number): Table {
   let left = balance;
   const years = Math.min(YEARS_SHOWN, LAST_AGE - (year - bornIn(birth)) + 1);

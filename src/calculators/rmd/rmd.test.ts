@@ -32,13 +32,13 @@ test('Owners born before July 1949 began at 70½, in the year before or after 71
   expect(first('1949-07-01')).toMatchObject({ value: '2021' });
 });
 
-test('For births in 1959 the two ages of the law are named', () => {
+test('For births in 1959, a warning gives the two ages in the law', () => {
   const text = (birth: string) => JSON.stringify(result({ birth }).warnings);
   expect(text('1959-06-15')).toContain('both 73 and 75');
   expect(text('1958-06-15')).not.toContain('both 73 and 75');
 });
 
-test('Ages end at 120, in the schedule, too', () => {
+test('Ages end at 120, also in the schedule', () => {
   expect(of('1930-05-01', '2050').slice(0, 2)).toEqual([120, 2]);
   const ages = (year: string) =>
     result({ birth: '1930-05-01', year }).tables[0]?.rows.map((row) => row[1]) ?? [];

@@ -69,9 +69,9 @@ export const OUTPUTS = {
   },
 } as const satisfies Outputs;
 
-/* Both ways through the years, in cents. */
+/* Both alternatives over the years, in cents. */
 
-/** What 1 becomes in the account, and outside it where tax takes a part of the growth. */
+/** The growth of 1 in the account, and outside it, where part of the growth goes to taxes. */
 function growthFactors({ growth, drag }: Values, years: number) {
   return {
     account: (1 + growth / 100) ** years,
@@ -79,7 +79,7 @@ function growthFactors({ growth, drag }: Values, years: number) {
   };
 }
 
-/** What the heirs would have after so many years. Every amount is in whole cents. */
+/** The amounts for the heirs after a number of years, in whole cents. */
 function after(values: Values, years: number) {
   const { amount } = values;
   const grown = growthFactors(values, years);
@@ -93,7 +93,7 @@ function after(values: Values, years: number) {
   return { tax, account, heirTax, kept, heirWithout, heirWith };
 }
 
-/** The heirs' rate at which both ways are equal, in percent; null if there is none up to 100. */
+/** The heirs' tax rate at which both alternatives are equal, in percent; null if it is above 100. */
 function breakEven(values: Values): number | null {
   const owner = values['owner-rate'];
   if (values['tax-from'] === 'inside') return owner;
@@ -102,7 +102,7 @@ function breakEven(values: Values): number | null {
   return rate <= 100 ? rate : null;
 }
 
-/** No figure of law changes with the year. */
+/** No legal figures are needed. */
 const LAW = {};
 
 type Heirs = ReturnType<typeof after>;
@@ -216,7 +216,7 @@ const FROM_INSIDE: Warning = {
   source: 'IRC 72(t)',
 };
 
-/** What heirs have with and without a conversion to a Roth account. */
+/** The amounts for heirs with and without a Roth conversion. */
 function compute(values: Values): Result<typeof OUTPUTS> {
   const heirs = after(values, values.years);
   const even = breakEven(values);

@@ -49,7 +49,7 @@ describe('tax paid by other money', () => {
     drag: '20',
   };
 
-  test('keeps that money outside in the other way, growing less what tax takes', () => {
+  test('keeps that money outside in the other alternative, where it grows after tax', () => {
     expect(out(inputs)).toMatchObject({
       'heir-with': 12_100_000,
       'heir-without': 12_100_000 - 3_630_000 + 3_499_200,
@@ -58,7 +58,7 @@ describe('tax paid by other money', () => {
     expect(out(inputs)['break-even-rate']).toBeCloseTo((30 * 1.08 ** 2) / 1.21, 10);
   });
 
-  test('makes no difference at equal rates if its growth bears no tax', () => {
+  test('makes no difference at equal rates if its growth is not taxed', () => {
     expect(out({ ...inputs, drag: '0' })).toMatchObject({ difference: 0 });
     expect(out({ ...inputs, drag: '0' })['break-even-rate']).toBeCloseTo(30, 10);
   });
@@ -114,7 +114,7 @@ describe('the schedule', () => {
   });
 });
 
-test('names the traps: five years, no way back, ten years for heirs', () => {
+test('warns of the five-year rule, no way back, and ten years for heirs', () => {
   const words = JSON.stringify(result({}).warnings);
   for (const trap of ['can’t be undone', 'five tax years', 'tenth year']) {
     expect(words).toContain(trap);

@@ -43,7 +43,7 @@ const INPUTS = {
   claim: age({
     label: 'Claiming age',
     hint: 'Years, or years and months such as 66-5.',
-    // For a birth after the 2nd of a month, the first month that is paid.
+    // The first paid month for a birth after the 2nd of a month.
     initial: '62-1',
     min: FIRST_AGE,
     max: LAST_AGE,
@@ -78,14 +78,14 @@ const OUTPUTS = {
   bridge: { label: 'Benefits given up until the later claim starts', kind: 'money' },
 } as const satisfies Outputs;
 
-/* Full retirement age and benefit of a claim, by the law. */
+/* The full retirement age, and the benefit of a claim, under the law. */
 export const LAW = { ages: FULL_RETIREMENT_AGES, claiming: CLAIMING };
 type Law = typeof LAW;
 
 const DOLLAR = 100;
 const DIME = 10;
 
-/** The law counts an age as reached on the day before the birthday. */
+/** The year and month that a birth counts in: legally, an age is reached on the day before the birthday. */
 export function countsAsBorn(birth: string): { year: number; month: number } {
   const before = new Date(Date.parse(`${birth}T00:00:00Z`) - DAY_MS);
   return { year: before.getUTCFullYear(), month: before.getUTCMonth() };
@@ -97,49 +97,49 @@ export function monthReached(birth: string, age: number): string {
   return monthWords(new Date(Date.UTC(year, month + age, 1)).toISOString().slice(0, 7));
 }
 
-/** The benefit in cents, down to the dime; `parts` are those of the full benefit. */
+/** The benefit in cents, rounded down to the dime; `parts` is the share of the full benefit in `PARTS`. */
 export const monthlyToTheDime = (pia: number, parts: number): number =>
   Math.floor((Math.floor(pia / DIME) * parts) / PARTS) * DIME;
 
-/** What a claim at this age pays a month, in cents: whole dollars. */
+/** The monthly benefit of a claim at this age, in cents, rounded down to whole dollars. */
 const benefitAt = (law: Law, pia: number, full: number, claim: number): number =>
   Math.floor(monthlyToTheDime(pia, partsAt(law.claiming, full, claim)) / DOLLAR) * DOLLAR;
 
-/** The same before any rounding, in percent of the primary insurance amount. */
+/** The same before rounding, in percent of the primary insurance amount. */
 const percentAt = (law: Law, full: number, claim: number): number =>
   (partsAt(law.claiming, full, claim) * 100) / PARTS;
 
-/** An age of claiming as words: "62", "66 years and 5 months". */
+/** A claiming age as text: "62", "66 years and 5 months". */
 const claimWords = (months: number): string => ageWords(months).replace(/ years$/, '');
 
-/* What a claim has paid by each age. Ages are in months. */
+/* The total payments of a claim by each age. Ages are in months. */
 const MONTHS_A_YEAR = 12;
 
 interface Rates {
-  /** Percent a year. */
+  /** Percent per year. */
   cola: number;
   discount: number;
 }
 
-/** The first month of benefits that this calculator counts from. */
+/** The age, in months, at which this calculator starts to count. */
 const FROM = 744;
 
-/** A month's payment in cents: raised once a year from 62 on. */
+/** A month's payment in cents, which rises once a year from age 62 on. */
 const payment = (benefit: number, month: number, { cola }: Rates): number =>
   round(benefit * (1 + cola / 100) ** Math.floor((month - FROM) / MONTHS_A_YEAR));
 
-/** The same, worth at 62. */
+/** The same, discounted to age 62. */
 const worth = (benefit: number, month: number, rates: Rates): number =>
   payment(benefit, month, rates) / (1 + rates.discount / 100) ** ((month - FROM) / MONTHS_A_YEAR);
 
-/** All payments from one age until another one, in cents of their own time. */
+/** The sum of all payments from one age until another, in nominal cents. */
 function paidBetween(benefit: number, from: number, until: number, rates: Rates): number {
   let sum = 0;
   for (let month = from; month < until; month += 1) sum += payment(benefit, month, rates);
   return sum;
 }
 
-/** What a claim has paid on reaching each age from 62 to `last`, worth at 62, in cents. */
+/** The total payments on reaching each age from 62 to `last`, discounted to age 62, in cents. */
 function paidBy(benefit: number, claim: number, last: number, rates: Rates): number[] {
   const sums = [0];
   for (let month = FROM; month < last; month += 1) {
@@ -191,7 +191,7 @@ function agesTable(pia: number, full: number, law: Law): Table {
 
 const LAST_DAY_OF_FULL_MONTH = 2;
 
-/** Where the law differs from plain months of age. */
+/** Warnings where the law differs from plain months of age. */
 function warnings({ birth, claim, compare }: Values, full: number): Warning[] {
   const ages = [claim, compare];
   const given: Warning[] = [];
@@ -254,7 +254,7 @@ function steps(values: Values, law: Law, full: number, bridge: number): Step[] {
   ];
 }
 
-/** The first age, in months, at which the later claim has paid as much; null if none is. */
+/** The first age, in months, at which the later claim has paid as much; null if there is none. */
 function breakEven(later: number[], earlier: number[], from: number): number | null {
   const found = later.findIndex(
     (sum, month) => month > from - FROM && sum > 0 && sum >= (earlier[month] ?? 0),
@@ -323,7 +323,7 @@ const REGULATIONS: Source = {
 
 const YEARS = 12;
 
-/** A line of the chart: $1,000 at 62. */
+/** A row of the published chart: $1,000 at 62. */
 const line = (year: number, months: number, benefit: number): Case => ({
   name: `$1,000 claimed at 62, born in ${year}`,
   source: CHART,
@@ -371,7 +371,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Two ages of claiming a retirement benefit. */
+/** Two claiming ages for a retirement benefit. */
 export const socialSecurity = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

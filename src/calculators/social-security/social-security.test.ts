@@ -14,23 +14,23 @@ const output = (name: keyof typeof socialSecurity.outputs, texts: Record<string,
 const ageText = (months: number) => `${Math.floor(months / 12)}-${months % 12}`;
 const anyAge = fc.integer({ min: 744, max: 840 });
 
-test('A birth on January 1 counts for the year before', () => {
+test('A birth on January 1 counts in the year before', () => {
   expect(output('full-retirement-age', { birth: '1960-01-01' })).toBeCloseTo(66 + 10 / 12, 5);
   expect(output('full-retirement-age', { birth: '1960-01-02' })).toBe(67);
   expect(output('full-retirement-age', { birth: '1943-01-02' })).toBe(66);
 });
 
-test('A birth whose waiting had other credits is not taken', () => {
+test('A birth year with other delayed-retirement credits is refused', () => {
   expect(run(socialSecurity, { birth: '1943-01-01' })).toHaveProperty('problems.birth');
 });
 
-test('A birth on the 1st of a month counts for the month before', () => {
+test('A birth on the 1st of a month counts in the month before', () => {
   expect(countsAsBorn('1960-03-01')).toEqual({ year: 1960, month: 1 });
   expect(monthReached('1960-03-15', 804)).toBe('March 2027');
   expect(monthReached('1960-03-01', 804)).toBe('February 2027');
 });
 
-test('The initial claim is one that somebody can still make, from its first month on', () => {
+test('The initial claim is still possible, from its first month on', () => {
   const [today, { inputs, outputs }] = ['2026-11-21', socialSecurity];
   const done = run(socialSecurity, {});
   if (!('result' in done)) throw new Error('No result');
@@ -58,7 +58,7 @@ test('The steps around 36 months early and full retirement age', () => {
   ]);
 });
 
-test('At 0% the later claim has caught up after as many months as it takes to make up the bridge', () => {
+test('At 0%, the later claim breaks even when it has made up the bridge', () => {
   expect(output('bridge', { claim: '62', compare: '67' })).toBe(42_000);
   expect(output('break-even', { claim: '62', compare: '67' })).toBeCloseTo(78 + 8 / 12, 5);
   expect(output('break-even', { claim: '67', compare: '62' })).toBeCloseTo(78 + 8 / 12, 5);
@@ -125,7 +125,7 @@ const failing = (law: typeof LAW) =>
     });
   });
 
-test('A wrong rate or age of the law is found by a published case', () => {
+test('A wrong legal rate or age fails a published case', () => {
   expect(failing(LAW)).toEqual([]);
   for (const rate of ['firstMonths', 'early', 'earlier', 'late'] as const) {
     const value = { ...LAW.claiming.value, [rate]: LAW.claiming.value[rate] + 1 };

@@ -19,29 +19,29 @@ import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
 import { STATES } from '../law/states/states.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 
-/* The tax of a state by its method, and what it does to an estate. All in cents. */
+/* A state's tax by its method, and its effect on an estate. All amounts are in cents. */
 const PERCENT = 100;
 
-/** An estate above this has no credit any more. */
+/** The estate from which there is no credit. */
 export const endOfCliff = ({ exclusion, phaseOut }: Cliff): number =>
   exclusion + (exclusion * phaseOut) / PERCENT;
 
 /**
- * The base of the credit: the estate up to the exclusion, then the exclusion less as many times
- * the excess as make it vanish at the end (20 times for 5 percent).
+ * The base of the credit: the estate up to the exclusion, then the exclusion less a multiple of the
+ * excess that reduces it to 0 at the end (20 times for 5 percent).
  */
 export function creditBase({ exclusion, phaseOut }: Cliff, estate: number): number {
   if (estate <= exclusion) return estate;
   return Math.max(0, exclusion - (PERCENT / phaseOut) * (estate - exclusion));
 }
 
-/** What the rates are applied to. */
+/** The amount that the rates apply to. */
 function taxedAmount(tax: StateTax, estate: number): number {
   if (tax.method === 'excess') return Math.max(0, estate - tax.exclusion);
   return tax.method === 'credit' ? Math.max(0, estate - tax.less) : estate;
 }
 
-/** What is taken off the tax of the table. */
+/** The credit against the table's tax. */
 function creditOf(tax: StateTax, estate: number): number {
   if (tax.method === 'credit') return tax.credit;
   if (tax.method === 'cliff') return taxOf(tax.rates, creditBase(tax, estate));
@@ -55,7 +55,7 @@ export function stateTax(tax: StateTax, estate: number): number {
   return Math.min(most, Math.max(0, computed));
 }
 
-/** The line of the table that an amount falls in, such as "$650,800 + 13.6% × $300,000". */
+/** The table's expression for an amount, such as "$650,800 + 13.6% × $300,000". */
 function tableLine(table: readonly Bracket[], amount: number): string {
   const { over, base, rate } = bracketOf(table, amount);
   if (amount <= over) return 'below the table’s first line';
@@ -63,7 +63,7 @@ function tableLine(table: readonly Bracket[], amount: number): string {
   return base === 0 ? `${percent(rate)} × ${part}` : `${usd(base)} + ${percent(rate)} × ${part}`;
 }
 
-/** How the amount comes about that the table is for, if it is not the estate itself. */
+/** The step for the taxed amount, if it is not the estate itself. */
 function amountStep(tax: StateTax, estate: number): Step[] {
   if (tax.method !== 'excess' && tax.method !== 'credit') return [];
   const [what, less] =
@@ -74,7 +74,7 @@ function amountStep(tax: StateTax, estate: number): Step[] {
   return [{ what, how, value: usd(taxedAmount(tax, estate)) }];
 }
 
-/** The credit inside the cliff is the tax on a reduced base, and none above it. */
+/** Inside the cliff, the credit is the tax on a reduced base; above it, there is none. */
 function cliffSteps(tax: Cliff, estate: number): Step[] {
   const base = creditBase(tax, estate);
   const times = 100 / tax.phaseOut;
@@ -108,7 +108,7 @@ function creditSteps(tax: StateTax, estate: number): Step[] {
   return [{ what, how, value: usd(credit) }];
 }
 
-/** From the estate to its tax. */
+/** The steps from the estate to its tax. */
 function stepsOf(tax: StateTax, source: string, estate: number): readonly Step[] {
   const result = usd(stateTax(tax, estate));
   if (estate <= tax.exclusion) {
@@ -143,10 +143,10 @@ function stepsOf(tax: StateTax, source: string, estate: number): readonly Step[]
 
 const money = (label: string): Figure => ({ label, kind: 'money' });
 
-/** From 1 % below the exclusion to 12 % above it, in steps of half a percent. */
+/** From 1% below the exclusion to 12% above it, in steps of half a percent. */
 const CLIFF_STEPS = Array.from({ length: 27 }, (_, index) => 990 + index * 5);
 
-/** What the cliff takes: the tax, and how much less the heirs keep than at the exclusion. */
+/** The effect of the cliff: the tax, and how much less the heirs keep than at the exclusion. */
 function cliffTable(tax: Cliff): Table {
   return {
     title: `The cliff between ${usd(tax.exclusion)} and ${usd(endOfCliff(tax))}`,
@@ -187,7 +187,7 @@ function growthTable(tax: StateTax, estate: number): Table {
   };
 }
 
-/** The tax in percent of the estate; 0 if there is no estate. */
+/** The tax in percent of the estate; 0 for an estate of 0. */
 const effectiveRate = (tax: number, estate: number): number =>
   estate === 0 ? 0 : (tax / estate) * 100;
 
@@ -196,7 +196,7 @@ const tablesOf = (tax: StateTax, estate: number): readonly Table[] => [
   ...(estate > 0 ? [growthTable(tax, estate)] : []),
 ];
 
-/** Where the heirs of a smaller estate would keep more, and by how much. */
+/** A warning if the heirs of a smaller estate would keep more, with the difference. */
 function cliffWarning(tax: StateTax, source: string, estate: number): readonly Warning[] {
   if (tax.method !== 'cliff' || estate <= tax.exclusion) return [];
   const kept = estate - stateTax(tax, estate);
@@ -290,7 +290,7 @@ function compute(values: Values, law: Law): Out | Refusal {
     : { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
 }
 
-/** The data are for one year alone. */
+/** The data is for one year only. */
 const check = ({ death }: Values): Problems =>
   Number(death.slice(0, 4)) === LAW.year
     ? {}

@@ -14,7 +14,7 @@ const taxIn = (state: string, estate: number, death?: string) =>
   of(state, estate, death).outputs.tax;
 
 describe('New York', () => {
-  test('says inside and past the cliff what a gift to charity would leave', () => {
+  test('says, inside and past the cliff, how much a gift to charity would leave', () => {
     const [inside] = of('NY', 7_400_000).warnings;
     expect(inside?.text).toContain('inside the cliff');
     expect(inside?.text).toContain('If $50,000 went to charity');
@@ -29,7 +29,7 @@ describe('New York', () => {
     }
   });
 
-  test('draws the cliff from below the exclusion to where it ends to matter', () => {
+  test('draws the cliff from below the exclusion to where it no longer matters', () => {
     const rows = of('NY', 7_400_000).tables[0]?.rows ?? [];
     expect(rows[0]).toEqual([dollars(7_276_500), 0, dollars(7_276_500), 0]);
     expect(rows[2]).toEqual([dollars(7_350_000), 0, dollars(7_350_000), 0]);
@@ -44,7 +44,7 @@ describe('New York', () => {
 });
 
 describe('states', () => {
-  test('are named by two letters in any case', () => {
+  test('have two-letter codes, in upper or lower case', () => {
     expect(taxIn('ny', 7_400_000)).toBe(dollars(136_800));
   });
 
@@ -72,11 +72,11 @@ describe('states', () => {
     ['HI', 25_490_000, 3_385_000],
     ['MA', 20_100_000, 2_583_200],
     ['NY', 20_100_000, 2_682_800],
-  ])('%s takes of %d: %d', (state, estate, tax) => {
+  ])('%s taxes an estate of %d at %d', (state, estate, tax) => {
     expect(taxIn(state, estate)).toBe(Math.round(tax * 100));
   });
 
-  test('say of gifts before the death how far back they count', () => {
+  test('say how far back gifts before the death count', () => {
     const notes = (state: string) =>
       of(state, 1_000_000)
         .warnings.map(({ text }) => text)
@@ -87,7 +87,7 @@ describe('states', () => {
     expect(notes('VT')).toContain('32 V.S.A. sec. 7402(14)(C)');
   });
 
-  test('without an estate tax take nothing, and name an inheritance tax', () => {
+  test('without an estate tax take nothing, and mention an inheritance tax', () => {
     expect(of('FL', 50_000_000).outputs).toEqual({
       exclusion: null,
       tax: 0,
@@ -107,7 +107,7 @@ describe('states', () => {
     }
   });
 
-  test('have figures for deaths in 2026 alone', () => {
+  test('have figures only for deaths in 2026', () => {
     for (const death of ['2025-12-31', '2027-01-01', '1950-01-01']) {
       expect(run(stateEstateTax, { death })).toHaveProperty(
         'problems.death',
@@ -119,7 +119,7 @@ describe('states', () => {
     }
   });
 
-  test('show a figure or its words for every estate on every day of the year', () => {
+  test('show a figure or its text for every estate on every day of the year', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...stateEstateTax.inputs.state.options.map(({ value }) => value)),

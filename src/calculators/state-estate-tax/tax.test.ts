@@ -22,13 +22,13 @@ describe.each(taxes)('%s', (_, tax: StateTax) => {
     );
   });
 
-  test('nothing is taken at the exclusion, and little a dollar above it', () => {
+  test('the tax is 0 at the exclusion, and small a dollar above it', () => {
     expect(stateTax(tax, tax.exclusion)).toBe(0);
     expect(stateTax(tax, tax.exclusion + dollars(1))).toBeGreaterThan(0);
     expect(stateTax(tax, tax.exclusion + dollars(1))).toBeLessThan(dollars(4));
   });
 
-  test('each line of the table starts with the tax of the lines below it', () => {
+  test('each bracket of the table starts with the tax of the brackets below it', () => {
     tax.rates.forEach(({ over, base }, index) => {
       const below = tax.rates[index - 1];
       const expected = below ? below.base + ((over - below.over) * below.rate) / 100 : 0;
@@ -53,14 +53,14 @@ describe('New York', () => {
   });
 });
 
-/** The tax of a table in ten-thousandths of a cent, line by line. */
+/** The tax of a table in ten-thousandths of a cent, bracket by bracket. */
 const lineByLine = (tax: StateTax, amount: number): bigint =>
   tax.rates.reduce((sum, { over, rate }, at) => {
     const top = Math.min(amount, tax.rates[at + 1]?.over ?? amount);
     return sum + BigInt(Math.max(0, top - over)) * BigInt(Math.round(rate * 100));
   }, 0n);
 
-/** The same tax, computed in another way: the cent that is nearest, halves up. */
+/** The same tax, computed in another way: to the nearest cent, halves up. */
 function oracle(tax: StateTax, estate: number): number {
   if (estate <= tax.exclusion) return 0;
   const cents = (amount: number) => Number((lineByLine(tax, amount) + 5000n) / 10_000n);
@@ -72,7 +72,7 @@ function oracle(tax: StateTax, estate: number): number {
   return Math.min(tax.cap ?? Number.POSITIVE_INFINITY, cents(estate - tax.exclusion));
 }
 
-test('a cent below, at and above each line and exclusion, tax and sentences are right', () => {
+test('a cent below, at and above each bracket and exclusion, tax and sentences are correct', () => {
   for (const [state, law] of Object.entries(STATES.estateTax) as [string, StateLaw][]) {
     for (const { value: tax } of law.taxes) {
       const shift =
@@ -108,7 +108,7 @@ const altered = (change: (tax: StateTax) => StateTax): States => ({
   ),
 });
 
-/** The names of the published cases that fail by this law. */
+/** The names of the published cases that fail under this law. */
 const failing = (law: States) =>
   CASES.filter(({ inputs, expected }) => {
     const done = run({ ...stateEstateTax, law }, inputs);

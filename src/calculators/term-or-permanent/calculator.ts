@@ -67,18 +67,18 @@ const OUTPUTS = {
   },
 } as const satisfies Outputs;
 
-/* What a policy costs, and what its alternative grows to. In cents. */
+/* The cost of a policy, and the growth of its alternative. In cents. */
 const MONTHS = 12;
 const CENTS_PER_THOUSAND = 100_000;
 
-/** The payments of some years, the rate of each, and the year's rate that it amounts to. */
+/** The number of payments over these years, the rate per payment, and the equivalent annual rate. */
 function terms({ period, rate }: Values, years: number) {
   if (period === 'year') return { payments: years, each: rate, yearly: rate };
   const each = rate / MONTHS;
   return { payments: years * MONTHS, each, yearly: (grown(MONTHS, each) - 1) * 100 };
 }
 
-/** What a policy costs with interest, and per year; in cents, the index for each $1,000. */
+/** The cost of a policy with interest, in total and per year, in cents; `thousands` is the face amount for the index per $1,000. */
 function netCost(values: Values) {
   const { payments, each, yearly } = terms(values, values.years);
   const premiumFactor = futureValueDue(payments, each);
@@ -102,11 +102,11 @@ function netCost(values: Values) {
   };
 }
 
-/** What is paid more for the permanent policy, for each period. */
+/** How much more the permanent policy costs per period. */
 const differenceOf = (values: Values): number =>
   Math.max(0, values['permanent-premium'] - values['term-premium']);
 
-/** What the difference, set aside at the end of each period, has grown to after some years. */
+/** The value of the difference after some years, set aside at the end of each period. */
 function invested(values: Values, years: number): number {
   const { payments, each } = terms(values, years);
   return round(differenceOf(values) * futureValue(payments, each));
@@ -114,7 +114,7 @@ function invested(values: Values, years: number): number {
 
 type NetCost = ReturnType<typeof netCost>;
 
-/** The figures that are kept of a calculation. */
+/** The outputs of a calculation. */
 const outputsOf = (values: Values, cost: NetCost) => ({
   index: round(cost.level / cost.thousands),
   'net-cost': round(cost.level),
@@ -242,7 +242,7 @@ const STATE = {
   href: 'https://www.law.cornell.edu/regulations/pennsylvania/31-Pa-Code-SS-83-53',
 };
 
-/** The factor that state rules print for so many years at 5%, as the premiums of $1,000. */
+/** A case for the factor in the state's rules for this many years at 5%, with premiums of $1,000. */
 const stateFactor = (years: number, factor: number): Case => ({
   name: `The factor of ${factor / 1000} for ${years} years at 5%`,
   source: STATE,
@@ -269,7 +269,7 @@ const CASES: readonly Case[] = [
   stateFactor(10, 13_207),
 ];
 
-/** The yearly cost of a permanent policy, and what the difference to a term policy would grow to. */
+/** The annual cost of a permanent policy, and the growth of the difference from a term policy. */
 export const termOrPermanent = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -25,7 +25,7 @@ const figure = (given: Parameters<typeof compute>[0], name: string) =>
   Number((compute(given).outputs as Record<string, unknown>)[name]);
 
 describe('the net cost', () => {
-  test('of a yearly premium alone is that premium', () => {
+  test('is the premium if there is nothing but an annual premium', () => {
     fc.assert(
       fc.property(values, (given) => {
         const plain = { ...given, period: 'year' as const, dividend: 0, 'cash-value': 0 };
@@ -35,7 +35,7 @@ describe('the net cost', () => {
     );
   });
 
-  test('is not raised by a higher dividend or cash value', () => {
+  test('does not rise with a higher dividend or cash value', () => {
     fc.assert(
       fc.property(values, amount, (given, more) => {
         for (const name of ['dividend', 'cash-value'] as const) {
@@ -46,7 +46,7 @@ describe('the net cost', () => {
     );
   });
 
-  test('is that of the state’s formula', () => {
+  test('matches the state’s formula', () => {
     const given = {
       ...{ face: '10000', 'permanent-premium': '230', dividend: '67.74' },
       ...{ 'cash-value': '3620', rate: '5', years: '20' },
@@ -74,7 +74,7 @@ describe('the net cost', () => {
     expect(outputs(given)['premiums-future']).toBe(231_000);
   });
 
-  test('may be below 0, and then the answer says that the policy returned it', () => {
+  test('may be negative, and then the answer says that the policy returned it', () => {
     const given = { face: '10000', 'permanent-premium': '100', rate: '0', years: '10' };
     const { answer, outputs: shown } = result({ ...given, 'cash-value': '2000' });
     expect(shown).toMatchObject({ 'net-cost': -10_000, index: -1000 });
@@ -95,20 +95,20 @@ describe('the invested difference', () => {
     expect(outputs(monthly)['invested-difference']).toBe(1_268_250);
   });
 
-  test('is what was put aside where there is no interest', () => {
+  test('is the amount set aside if there is no interest', () => {
     expect(outputs({ ...given, rate: '0' })['invested-difference']).toBe(200_000);
     const monthly = { ...given, rate: '0', period: 'month' };
     expect(outputs(monthly)['invested-difference']).toBe(2_400_000);
   });
 
-  test('is nothing where the permanent premium is not higher', () => {
+  test('is 0 if the permanent premium is not higher', () => {
     const { answer, outputs: shown } = result({ ...given, 'term-premium': '1100' });
     expect(shown['invested-difference']).toBe(0);
     expect(answer).toContain('no difference to invest');
     expect(outputs({ ...given, 'term-premium': '5000' })['invested-difference']).toBe(0);
   });
 
-  test('is the last row of its table, which has one for each year', () => {
+  test('is the last row of its table, which has a row for each year', () => {
     fc.assert(
       fc.property(values, (some) => {
         const rows = compute(some).tables[0]?.rows ?? [];
@@ -138,7 +138,7 @@ test('says that it is the payment cost if no cash value is entered', () => {
   expect(said({ 'cash-value': '1' })).not.toContain('net payment cost');
 });
 
-test('names no carrier, and gives nothing back unless it is entered', () => {
+test('names no carrier, and counts no return unless it is entered', () => {
   const { inputs } = termOrPermanent;
   expect([inputs.dividend.initial, inputs['cash-value'].initial]).toEqual(['0', '0']);
 });

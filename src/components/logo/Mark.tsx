@@ -2,7 +2,7 @@ interface Props {
   className?: string;
 }
 
-/** The alliance's own mark: a seed and the rays that carry it on. Legible from 24 px. */
+/** The alliance's mark: a seed and the rays that carry it. Legible from 24 px. */
 export function Mark({ className }: Props) {
   return (
     <svg aria-hidden="true" viewBox="0 0 32 32" className={className} fill="none">

@@ -12,12 +12,12 @@ import {
 import { addressOf } from '../../contract/route.ts';
 import { Mark } from './Mark.tsx';
 
-/* The operator's logo, asked for once the page is idle. */
+/* The operator's logo, fetched when the page is idle. */
 
 /** The image source that replaces the default logo, or null. */
 const $logo = atom<string | null>(null);
 
-/** Asks for the logo; the answer is kept for five minutes. Any failure is logged and keeps what shows. */
+/** Fetches the logo; the response is cached for five minutes. A failure is logged and leaves the current logo. */
 async function loadLogo(): Promise<void> {
   try {
     const { content } = await query<Asset>(
@@ -37,7 +37,7 @@ async function loadLogo(): Promise<void> {
   }
 }
 
-/** The logo's source for a component; asking starts when it has mounted. */
+/** The logo's source for a component; fetching starts after it mounts. */
 function useLogo(): string | null {
   useEffect(() => {
     if (!('requestIdleCallback' in window)) return void loadLogo();
@@ -47,15 +47,14 @@ function useLogo(): string | null {
   return useStore($logo, { ssr: 'initial' });
 }
 
-/** What a logo needs to know. */
 interface LogoProps {
-  /** The alliance's name, which the default logo writes out. */
+  /** The alliance's name, which the default logo shows. */
   siteName: string;
   /** An image source that replaces the default, or null. */
   source: string | null;
-  /** The size of its box, the same for the default and for a replacement, so that nothing moves. */
+  /** The size of its box, the same for the default and a replacement, so that the layout does not shift. */
   className?: string;
-  /** Shows a replacement as its white silhouette, for dark backgrounds. The default has the colour of the text. */
+  /** Shows a replacement as a white silhouette, for dark backgrounds. The default has the text color. */
   white?: boolean;
 }
 

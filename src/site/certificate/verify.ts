@@ -1,4 +1,4 @@
-/** Asks for the certificate that the address or the form names, and shows it. The page has no other script. */
+/** Fetches and shows the certificate whose code is in the address or the form. The page has no other script. */
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import {
   certificateCode,
@@ -15,10 +15,10 @@ const form = document.querySelector<HTMLFormElement>('#verify');
 const field = document.querySelector<HTMLInputElement>('#code');
 const answer = document.querySelector<HTMLElement>('#answer');
 const found = document.querySelector<HTMLTemplateElement>('#found');
-/** Counts what was asked: an answer to any but the last is overtaken. */
+/** Counts the requests: a response to any but the last is stale. */
 let turn = 0;
 
-/** A day as "November 21, 2026". By Intl: src/lib/format-date.ts would come to be in what every public page loads. */
+/** A day as "November 21, 2026". Uses Intl, because importing src/lib/format-date.ts would put it in a chunk that every public page loads. */
 const inWords = (day: string): string =>
   new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -38,7 +38,7 @@ async function verify(typed: string): Promise<void> {
   }
 }
 
-/** Filled in as text: nothing of a name becomes HTML. */
+/** Fills in the card as text, so that no part of a name becomes HTML. */
 function cardOf({ date, ...certificate }: PublicCertificate): Node {
   const card = document.importNode(found?.content ?? new DocumentFragment(), true);
   const parts = { ...certificate, date: inWords(date) };

@@ -3,7 +3,7 @@ import { OptionalLabel } from './OptionalLabel.tsx';
 
 const MESSAGE_ROWS = 4;
 
-/** The contact form's fields. The browser checks them. */
+/** The contact form's fields. The browser validates them. */
 export function ContactFields() {
   return (
     <>
@@ -23,7 +23,7 @@ export function ContactFields() {
             name="email"
             type="email"
             autoComplete="email"
-            // The browser itself takes “grace@example”.
+            // Browsers accept “grace@example” by default.
             pattern=".+@.+\..+"
             title="An email address has an ending, such as name@example.com."
             required

@@ -16,9 +16,9 @@ interface Props extends Reach {
 }
 
 /**
- * The contact form. The browser checks it. Until the owner switches delivery on, submitting logs
- * the message, clears the fields, sends nothing and says so, and `method="dialog"` keeps it so
- * without scripts: nothing is sent or put into the address.
+ * The contact form. The browser validates it. Until the owner turns delivery on, submitting logs the
+ * message, clears the fields, sends nothing and says so. `method="dialog"` does the same without
+ * scripts: nothing is sent or put into the address.
  */
 export function ContactForm({ delivery, ...reach }: Props) {
   const [letter, setLetter] = useState(`mailto:${reach.email}`);
@@ -28,7 +28,7 @@ export function ContactForm({ delivery, ...reach }: Props) {
     THANKS,
   );
 
-  // Stays after the fields are cleared: the visitor's words are still in it.
+  // Not reset when the fields are cleared, so that the link still has the visitor's message.
   const write = () => {
     if (props.ref.current) setLetter(letterTo(reach.email, readContactMessage(props.ref.current)));
   };

@@ -5,7 +5,7 @@ import {
   HONEYPOT_FIELD,
 } from '../../contract/forms.ts';
 
-/** What a form that is sent needs beside what people fill in. */
+/** The hidden fields of a form that is sent. */
 export function DeliveryFields({ delivery, form }: { delivery: Delivery; form: FormName }) {
   if (delivery === 'none') return null;
   return (

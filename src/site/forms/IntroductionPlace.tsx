@@ -1,9 +1,9 @@
-/** The id of the place in the contact form where the introduction shows. */
+/** The id of the element in the contact form where the introduction shows. */
 export const INTRODUCTION_ID = 'introduction';
 
 /**
- * An empty place before the form's button. The introduction is an island of its own, so that only
- * visitors who came by a link download it; what it puts here React leaves alone.
+ * An empty element before the form's button. The introduction is a separate island, so that only
+ * visitors who came through a link download it; React leaves its content here alone.
  */
 export function IntroductionPlace() {
   return (
@@ -11,7 +11,7 @@ export function IntroductionPlace() {
       id={INTRODUCTION_ID}
       className="sr-only"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: Nothing, which React then does not look at.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: Empty, so that React ignores the content.
       dangerouslySetInnerHTML={{ __html: '' }}
     />
   );

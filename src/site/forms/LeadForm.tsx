@@ -14,17 +14,17 @@ const THANKS = { title: 'Message sent', description: 'Thank you. We have receive
 
 const NOT_SENT = 'Your message could not be sent. It is still here: please try again.';
 
-/** What does not fit, by field; empty if the message was not taken for another reason. */
-const misfits = (error: unknown): Record<string, string> =>
+/** The errors by field; empty if the message was refused for another reason. */
+const fieldErrors = (error: unknown): Record<string, string> =>
   (error instanceof RequestError && error.fields) || {};
 
-/** What the visitor reads: the server's sentences, unless the fault is the server's. */
+/** The sentence for the visitor: the server's, unless it is a server error. */
 function sentenceOf(error: unknown): string {
   const refused = error instanceof RequestError && error.status < 500 ? error.sentence : undefined;
-  return Object.values(misfits(error)).join(' ') || refused || NOT_SENT;
+  return Object.values(fieldErrors(error)).join(' ') || refused || NOT_SENT;
 }
 
-/** The contact form with delivery `portal`. Without scripts the browser sends it itself. */
+/** The contact form with delivery `portal`. Without scripts, the browser submits it. */
 export function LeadForm() {
   const openedAt = useRef(0);
   useEffect(() => {
@@ -35,7 +35,7 @@ export function LeadForm() {
     try {
       await sendMessage(form, openedAt.current);
     } catch (error) {
-      const [name = ''] = Object.keys(misfits(error));
+      const [name = ''] = Object.keys(fieldErrors(error));
       form.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
       throw error;
     }

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What stands in the form's place once the message has arrived. It takes the focus. */
+/** Replaces the form once the message has arrived. It takes the focus. */
 export function MessageSent({ onAgain }: { onAgain: () => void }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);

@@ -9,7 +9,7 @@ interface Props extends Reach {
   delivery: Delivery;
 }
 
-/** The newsletter's form: as the contact form, with an e-mail address alone. */
+/** The newsletter form: like the contact form, with only an email address. */
 export function NewsletterForm({ delivery, ...reach }: Props) {
   const { progress, props } = useDelivery(
     delivery,

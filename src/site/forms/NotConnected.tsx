@@ -1,12 +1,12 @@
 import { phoneHref } from '../../lib/phone.ts';
 
-/** How to reach the office by other ways than a form. */
+/** Ways to reach the office without a form. */
 export interface Reach {
   phone: string;
   email: string;
 }
 
-/** What a visitor reads after a form that sends nothing: `lost` says what did not happen. */
+/** The message after submitting a form that sends nothing; `lost` says what did not happen. */
 export function NotConnected({ lost, phone, email }: Reach & { lost: string }) {
   return (
     <>

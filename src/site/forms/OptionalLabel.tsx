@@ -6,7 +6,7 @@ interface Props {
   children: string;
 }
 
-/** The label of a field that may stay empty, and says so. */
+/** The label of an optional field. */
 export function OptionalLabel({ htmlFor, noteId, children }: Props) {
   return (
     <p className="flex justify-between gap-3 text-sm text-ink-muted">

@@ -1,6 +1,6 @@
-/** What the contact form asks. */
+/** The values of the contact form. */
 
-/** A message as the form holds it. */
+/** A message as entered in the form. */
 export interface ContactMessage {
   name: string;
   email: string;

@@ -3,7 +3,7 @@ import { letterTo } from './letter.ts';
 
 const NOTHING = { name: '', email: '', phone: '', interest: '', message: '' };
 
-test('a letter holds the message, the interest and who writes', () => {
+test('the email has the message, the interest and the sender', () => {
   const letter = letterTo('info@example.com', {
     name: 'Grace Example',
     email: 'grace@example.com',
@@ -19,7 +19,7 @@ test('a letter holds the message, the interest and who writes', () => {
   });
 });
 
-test('an empty form opens an empty letter', () => {
+test('an empty form opens an empty email', () => {
   expect(letterTo('info@example.com', NOTHING)).toBe(
     'mailto:info@example.com?subject=A%20question&body=',
   );

@@ -1,8 +1,8 @@
-/** The visitor's words as a letter in the visitor's own mail program. */
+/** The visitor's message as an email in the visitor's own mail program. */
 import { INTERESTS } from '../../config/interests.ts';
 import type { ContactMessage } from './contact.ts';
 
-/** The address that opens a letter to the office with what the form holds. */
+/** The `mailto:` link to the office with the form's values. */
 export function letterTo(office: string, fields: ContactMessage): string {
   const interest = INTERESTS.find(({ value }) => value === fields.interest)?.label;
   const signature = [fields.name, fields.email, fields.phone].filter(Boolean).join('\n');

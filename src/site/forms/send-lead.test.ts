@@ -4,7 +4,7 @@ import { stubTab } from '../../../tests/tab.ts';
 let calls: { key: string | null; body: Record<string, unknown>; at: number }[] = [];
 let answer: () => Promise<Response>;
 
-/** A page that was just opened, as a browser without storage of its own for this site has it. */
+/** Opens the page and returns a function that sends a message with its form. */
 async function openPage() {
   vi.resetModules();
   const { sendMessage } = await import('./send-lead.ts');
@@ -36,7 +36,7 @@ beforeEach(() => {
   });
 });
 
-test('a form that was just opened is sent once three seconds are over', async () => {
+test('a form that was just opened is sent after three seconds', async () => {
   const start = performance.now();
   const send = await openPage();
   await send('Hello');
@@ -46,7 +46,7 @@ test('a form that was just opened is sent once three seconds are over', async ()
   expect((calls[1]?.at ?? 0) - (calls[0]?.at ?? 0)).toBe(0);
 });
 
-test('the reference that the browser keeps goes along', async () => {
+test('the kept reference is sent along', async () => {
   const visitedOn = new Date().toISOString().slice(0, 10);
   localStorage.setItem('reference', JSON.stringify({ reference: 'ada.card', visitedOn }));
   const send = await openPage();
@@ -54,7 +54,7 @@ test('the reference that the browser keeps goes along', async () => {
   expect(calls[0]?.body).toMatchObject({ message: 'Hello', ref: 'ada.card', visitedOn });
 });
 
-test('each try of one message has the same key, over a reload too', async () => {
+test('each retry of a message has the same key, even after a reload', async () => {
   answer = async () => new Response('', { status: 500 });
   let send = await openPage();
   expect(await send('Hello')).toBe('failed');
@@ -65,7 +65,7 @@ test('each try of one message has the same key, over a reload too', async () => 
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
-test('another message has another key, and so has the same one after it was taken', async () => {
+test('another message has another key, and so does the same one after it was accepted', async () => {
   const send = await openPage();
   for (const message of ['Hello', 'Hello', 'Something else']) await send(message);
   expect(new Set(calls.map(({ key }) => key)).size).toBe(3);

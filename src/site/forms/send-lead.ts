@@ -1,16 +1,16 @@
-/** Sends the contact form's message into the portal. */
+/** Sends the contact form's message to the portal. */
 import { request } from '../../api/request.ts';
 import { LEADS_PATH, TIME_TRAP_MS } from '../../contract/reference.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { readReference, takeReference } from '../referral/reference.ts';
 
-/** Clocks and timers differ by a few milliseconds. */
+/** A margin, because clocks and timers differ by a few milliseconds. */
 const MARGIN_MS = 50;
 const TRY_KEY = 'message-key';
 
 let lastTry = '';
 
-/** The key of this message: the same for each try, over a reload too; another message gets another one. */
+/** The idempotency key of this message: the same for each retry, even after a reload; another message gets another key. */
 function keyOf(message: string): string {
   lastTry = tryStorage((storage) => storage.getItem(TRY_KEY)) ?? lastTry;
   const [key = '', ...tried] = lastTry.split(' ');
@@ -26,8 +26,8 @@ function remember(text: string): void {
 }
 
 /**
- * Sends the form's fields and the reference that the browser keeps. A form that was open for less
- * than three seconds waits, since the server takes faster ones for a program's. Throws what `request` throws.
+ * Sends the form's fields and the kept reference. A form that was open for less than three seconds
+ * waits, because the server treats faster ones as sent by a bot. Throws what `request` throws.
  */
 export async function sendMessage(form: HTMLFormElement, openedAt: number): Promise<void> {
   const fields = Object.fromEntries(new FormData(form)) as Record<string, string>;

@@ -1,4 +1,4 @@
-/** What becomes of a form that was submitted: logged alone, or sent, as the owner switched. */
+/** Handles a submitted form: only logs it, or sends it, depending on the owner's setting. */
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendForm } from '../../api/forms.ts';
@@ -15,9 +15,9 @@ interface FormProps {
 }
 
 /**
- * The progress of a form and the properties that follow it. What is typed survives a reload and a
- * failure; only what was taken is cleared. `describe` is what the console gets if nothing is
- * sent; `thanks` is the toast if it was, and `send` how.
+ * A form's progress, and the props of its element. Typed text survives a reload and a failure; the
+ * fields are cleared only after success. `describe` returns the console output if nothing is sent,
+ * `send` sends the form, and `thanks` is the toast after that.
  */
 export function useDelivery(
   delivery: Delivery,
@@ -64,7 +64,7 @@ export function useDelivery(
     setProgress((now) => (now === 'sending' ? now : 'typing'));
   };
 
-  /** Ready for another message, with the cursor in its first field. */
+  /** Resets the form for another message, with the focus in its first field. */
   const again = () => {
     flushSync(() => setProgress('typing'));
     ref.current?.querySelector<HTMLElement>('[required]')?.focus();

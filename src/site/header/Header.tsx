@@ -13,7 +13,7 @@ import { HEADER_LINKS } from '../links.ts';
 interface Props {
   current: string | null;
   open: boolean;
-  /** Whether scripts run: only then can `aria-expanded` be kept true to what shows. */
+  /** Whether scripts run. `aria-expanded` can be kept up to date only then. */
   ready: boolean;
   onToggle: (open: boolean) => void;
 }
@@ -21,8 +21,8 @@ interface Props {
 const MENU_ID = 'mobile-menu';
 
 /**
- * The navigation of narrow screens. A native popover: it opens, closes on Escape or a press
- * beside it, returns the focus and is unreachable while closed, before and without any script.
+ * The navigation on narrow screens. A native popover: even before or without scripts, it opens, closes
+ * on Escape or a press outside, returns the focus and is unreachable while closed.
  */
 function MobileMenu({ current, open, ready, onToggle }: Props) {
   const menu = useRef<HTMLElement>(null);
@@ -58,7 +58,7 @@ function MobileMenu({ current, open, ready, onToggle }: Props) {
         id={MENU_ID}
         popover="auto"
         onBlur={({ relatedTarget, currentTarget }) => {
-          // Tab went past the last link: an open menu would cover what has the focus now.
+          // Tab moved past the last link: an open menu would cover the focused element.
           if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
         }}
         aria-label="Mobile"
@@ -83,7 +83,7 @@ function MobileMenu({ current, open, ready, onToggle }: Props) {
   );
 }
 
-/* What scrolling does to the header, as a pure step from one state to the next. */
+/* The header's scroll state, as a pure function from one state to the next. */
 
 /** `turnedAt` is the position (px) from which the next change of direction is measured. */
 interface HeaderState {
@@ -96,7 +96,7 @@ export const HEADER_AT_TOP: HeaderState = { hidden: false, scrolled: false, turn
 
 /**
  * The state after scrolling to `position` (px) on a page that scrolls to `end` at most. Positions
- * beyond the page's ends, as rubber-band scrolling reports them, count as the ends.
+ * beyond the ends, from rubber-band scrolling, count as the ends.
  */
 export function scrollTo(state: HeaderState, position: number, end: number): HeaderState {
   const y = Math.min(Math.max(position, 0), Math.max(end, 0));
@@ -105,12 +105,12 @@ export function scrollTo(state: HeaderState, position: number, end: number): Hea
   const moved = y - state.turnedAt;
   const toggles = state.hidden ? -moved > HEADER_HYSTERESIS_PX : moved > HEADER_HYSTERESIS_PX;
   if (toggles) return { hidden: !state.hidden, scrolled, turnedAt: y };
-  // Going on in the same direction moves the turning point along.
+  // Continuing in the same direction moves the turning point along.
   const turnedAt = state.hidden ? Math.max(state.turnedAt, y) : Math.min(state.turnedAt, y);
   return { ...state, scrolled, turnedAt };
 }
 
-/** Whether the header is hidden and whether the page is scrolled; renders only when one of them changes. */
+/** Whether the header is hidden and the page is scrolled; rerenders only when one of them changes. */
 function useHeaderScroll(): { hidden: boolean; scrolled: boolean; ready: boolean } {
   const state = useRef(HEADER_AT_TOP);
   const [shown, setShown] = useState({ hidden: false, scrolled: false, ready: false });
@@ -134,7 +134,7 @@ function useHeaderScroll(): { hidden: boolean; scrolled: boolean; ready: boolean
   return shown;
 }
 
-/** The id of the section across the middle of the viewport, or null between those that the navigation names. */
+/** The id of the section at the middle of the viewport, or null if the navigation has no link to it. */
 function useCurrentSection(ids: readonly string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null);
 
@@ -157,10 +157,10 @@ function useCurrentSection(ids: readonly string[]): string | null {
   return current;
 }
 
-/** Whether the page scrolls smoothly. The stylesheet decides it, and respects reduced motion. */
+/** The attribute that makes the page scroll smoothly. The stylesheet respects reduced motion. */
 const GLIDING = 'data-gliding';
 
-/** A pressed link may say what its visitor is interested in; a choice that was made already stays. */
+/** Preselects the interest of a pressed link in the contact form; an existing choice stays. */
 function chooseInterest(target: EventTarget | null): void {
   const link = target instanceof Element && target.closest<HTMLElement>('[data-interest]');
   const select = document.querySelector<HTMLSelectElement>('#contact-interest');
@@ -170,8 +170,8 @@ function chooseInterest(target: EventTarget | null): void {
 }
 
 /**
- * Lets the page glide for a pressed anchor and for nothing else: with a style on the whole page,
- * Tab would glide over thousands of pixels, too. Answers how to end it.
+ * Makes the page scroll smoothly only for pressed anchors: with a style on the whole page, Tab would
+ * also scroll smoothly over thousands of pixels. Returns a function that stops it.
  */
 function glideForAnchors(): () => void {
   const root = document.documentElement;
@@ -181,7 +181,7 @@ function glideForAnchors(): () => void {
     root.toggleAttribute(GLIDING, Boolean(anchor));
   };
   const rest = () => root.removeAttribute(GLIDING);
-  // Captured, so that it is decided before anything else can scroll. Enter on a link is a click after a key.
+  // Uses the capture phase to run before anything can scroll. Enter on a link is a keydown, then a click.
   document.addEventListener('click', press, true);
   document.addEventListener('keydown', rest, true);
   return () => {
@@ -192,7 +192,7 @@ function glideForAnchors(): () => void {
 
 const SECTION_IDS = HEADER_LINKS.map(({ href }) => href.slice(href.indexOf('#') + 1));
 
-/** The public pages' header. It stays at the page's top until the island is ready to follow the scrolling. */
+/** The header of the public pages. It stays at the top of the page until the island is ready to follow scrolling. */
 export function Header({ siteName }: { siteName: string }) {
   const { hidden, scrolled, ready } = useHeaderScroll();
   const [menuOpen, setMenuOpen] = useState(false);

@@ -32,7 +32,7 @@ test('the top always shows the header, even after less than 10 px up', () => {
   expect(walk(0, 15, 8, 0)).toEqual({ hidden: false, scrolled: false, turnedAt: 0 });
 });
 
-test('small steps in one direction add up, and are measured from where the direction turned', () => {
+test('small steps in one direction add up from where the direction changed', () => {
   expect(walk(1000, 1200, 1195, 1190, 1189).hidden).toBe(false);
   expect(walk(1000, 900, 905, 910).hidden).toBe(false);
   expect(walk(1000, 900, 905, 911).hidden).toBe(true);

@@ -1,4 +1,4 @@
-/** Draws SVG files in the theme's colours. An image cannot load the site's fonts, so letters are drawn by their outlines. */
+/** Draws SVG files in the theme's colors. An image cannot load the site's fonts, so letters are drawn as outlines. */
 
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,15 +8,15 @@ import { type ColourName, PALETTE } from '../../config/colours.ts';
 import sans from './letters-sans.json' with { type: 'json' };
 import serif from './letters-serif.json' with { type: 'json' };
 
-/** Both fonts on a grid of 128 to the em: a letter's width, then its outline from the pen's place. */
+/** Both fonts on a grid of 128 units per em: a letter's width, then its outline relative to the pen position. */
 const FONTS: Record<'sans' | 'serif', Readonly<Record<string, string>>> = { sans, serif };
 const EM = 128;
-/** Semi-bold is the regular outline with a line around it, and room for that line (on the grid). */
+/** Semibold is the regular outline with a stroke, and extra spacing for that stroke (on the grid). */
 const BOLD = { line: 4.5, spacing: 2.5 };
-/** Headings are set a little closer (on the grid). */
+/** Headings have slightly tighter letter spacing (on the grid). */
 const HEADING_SPACING = -0.015 * EM;
 
-/** How a line of text looks; `anchor` says which of its points is at `x`. */
+/** The style of a line of text; `anchor` says which of its points is at `x`. */
 export interface TextLook {
   size: number;
   colour: ColourName;
@@ -26,7 +26,7 @@ export interface TextLook {
   anchor?: 'start' | 'middle' | 'end';
 }
 
-/** The light value of a colour. */
+/** The light value of a color. */
 export const hex = (name: ColourName): string => PALETTE[name][0];
 
 const round = (value: number): number => Math.round(value * 10) / 10;
@@ -42,11 +42,11 @@ function letter(font: 'sans' | 'serif', character: string): [width: number, outl
 export const canWrite = (text: string, font: 'sans' | 'serif'): boolean =>
   [...text].every((character) => character in FONTS[font]);
 
-/** How wide (px) a text is. */
+/** The width of a text (px). */
 export const widthOf = (text: string, size: number, font: 'sans' | 'serif' = 'sans'): number =>
   ([...text].reduce((width, character) => width + letter(font, character)[0], 0) * size) / EM;
 
-/** A text as the lines that fit into a width. */
+/** Wraps a text into lines that fit a width. */
 export function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -75,7 +75,7 @@ export function text(words: string, x: number, y: number, look: TextLook): strin
   return `<path transform="translate(${left} ${y})scale(${round((size / EM) * 1000) / 1000})" fill="${hex(colour)}"${line} d="${outlines.join('')}"/>`;
 }
 
-/** A box; its line is drawn inside. */
+/** A box; its border is drawn inside. */
 export function box(
   x: number,
   y: number,
@@ -93,7 +93,7 @@ export function box(
 export const strokes = (path: string, colour: ColourName, width: number, more = ''): string =>
   `<path d="${path}" fill="none" stroke="${hex(colour)}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${more}/>`;
 
-/** An icon with its left upper corner at (x, y). */
+/** An icon with its upper left corner at (x, y). */
 export const icon = (name: IconName, x: number, y: number, size: number, colour: ColourName) =>
   strokes(
     iconPath(name),
@@ -108,7 +108,7 @@ export const disc = (x: number, y: number, radius: number, colour: ColourName): 
 
 const MARK = renderToStaticMarkup(createElement(Mark)).replace(' aria-hidden="true"', '');
 
-/** The mark with its left upper corner at (x, y). */
+/** The mark with its upper left corner at (x, y). */
 export const mark = (x: number, y: number, size: number, colour: ColourName): string =>
   MARK.replace(
     '<svg',
@@ -119,6 +119,6 @@ export const mark = (x: number, y: number, size: number, colour: ColourName): st
 export const svg = (width: number, height: number, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>`;
 
-/** The answer of a page that is such a file. */
+/** The response of a page that serves an SVG file. */
 export const asFile = (drawn: string): Response =>
   new Response(drawn, { headers: { 'Content-Type': 'image/svg+xml' } });

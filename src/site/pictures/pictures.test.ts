@@ -16,18 +16,18 @@ const PICTURES = [
   ['of the services', vignettesPicture(), 1_500],
 ] as const;
 
-test.each(PICTURES)('the picture %s is small on the wire', (_which, drawn, most) => {
+test.each(PICTURES)('the picture %s is small when compressed', (_which, drawn, most) => {
   expect(brotliCompressSync(drawn).length).toBeLessThanOrEqual(most);
 });
 
-test.each(PICTURES)('the picture %s has the light colours of the theme alone', (_which, drawn) => {
+test.each(PICTURES)('the picture %s uses only the light colors of the theme', (_which, drawn) => {
   const light: string[] = Object.values(PALETTE).map(([value]) => value);
   const used = new Set(drawn.match(/#[0-9a-f]{3,8}\b/g));
   expect(used.size).toBeGreaterThan(1);
   expect(light).toEqual(expect.arrayContaining([...used]));
 });
 
-test('the pictures show the figures, the tiles and the chart that the home shows', () => {
+test('the pictures show the figures, tiles and chart of the dashboard home', () => {
   const { stats, tiles, charts } = SAMPLE_FIGURES;
   const [line] = charts;
   for (const other of [
@@ -40,18 +40,18 @@ test('the pictures show the figures, the tiles and the chart that the home shows
   expect(narrowPicture(name, fewer)).not.toBe(narrowPicture(name, SAMPLE_FIGURES));
 });
 
-test('a name with letters that the pictures lack leaves the mark alone', () => {
+test('for a name with unsupported letters, the pictures show only the mark', () => {
   expect(widePicture('Łódź Alliance', SAMPLE_FIGURES).length).toBeLessThan(
     widePicture(name, SAMPLE_FIGURES).length,
   );
 });
 
-test('every service has a drawing of its own in the file', () => {
+test('every service has its own drawing in the file', () => {
   expect(services.map(({ drawing }) => drawing).toSorted()).toEqual(VIGNETTES.toSorted());
   for (const drawing of VIGNETTES) expect(vignettesPicture()).toContain(`<view id="${drawing}"`);
 });
 
-test('a text breaks where the next word would be too wide', () => {
+test('a text wraps where the next word would be too wide', () => {
   const width = widthOf('Sample data', 15);
   expect(wrap('Sample data here', 15, width)).toEqual(['Sample data', 'here']);
 });

@@ -1,10 +1,10 @@
-/** The portal's home in light colours, as the landing page shows it: what the screen has at 1180 px, and at 360 px. */
+/** Pictures of the dashboard home for the landing page, in light colors, as on screens of 1180 px and 360 px. */
 import type { IconName } from '../../components/icons.ts';
 import { BOTTOM_PAGES, FOOT_PAGES, PORTAL_PAGES, SIDEBAR_PAGES } from '../../config/portal.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { box, canWrite, disc, icon, mark, strokes, svg, text, wrap } from './drawing.ts';
 
-/** What the home shows, as far as the pictures draw it. */
+/** The parts of the dashboard home that the pictures draw. */
 export interface Shown {
   note: string;
   stats: readonly { title: string; value: string; change?: string; icon: IconName }[];
@@ -29,7 +29,7 @@ const INITIALS = 'FA';
 const muted = (size: number) => ({ size, colour: 'ink-muted' }) as const;
 const title = (size: number) => ({ size, colour: 'ink', heading: true }) as const;
 
-/** The logo's words in two lines, if the fonts of the pictures have all of their letters. */
+/** The logo's words in two lines, if the pictures' fonts have all of the letters. */
 function logoWords(siteName: string, x: number, y: number, colour: 'ink' | 'on-deep'): string[] {
   const words = siteName.split(' ');
   if (!canWrite(siteName, 'serif')) return [];
@@ -71,7 +71,7 @@ function statCard({ title, value, change = '', icon: name }: Shown['stats'][numb
   ];
 }
 
-/** The chart of the screen: its axis ends at 10,000. */
+/** The first chart; its axis ends at 10,000. */
 function lineChart({
   title: name,
   columns: [by, what],
@@ -104,7 +104,7 @@ function lineChart({
   ];
 }
 
-/** The home at 1180 px, down to the first chart. */
+/** The dashboard home at 1180 px, down to the first chart. */
 export const widePicture = (siteName: string, { note, stats, charts }: Shown): string =>
   svg(WIDE.width, WIDE.height, [
     box(0, 0, WIDE.width, WIDE.height, { fill: 'surface' }),
@@ -126,7 +126,7 @@ function tile({ title, text: words, icon: name }: Shown['tiles'][number], index:
   ];
 }
 
-/** The home on a phone, with its six tiles and the bar at the bottom. */
+/** The dashboard home on a phone, with its six tiles and the bottom bar. */
 export const narrowPicture = (siteName: string, { note, tiles }: Shown): string =>
   svg(NARROW.width, NARROW.height, [
     box(0, 0, NARROW.width, NARROW.height, { fill: 'surface' }),

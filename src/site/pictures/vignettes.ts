@@ -2,9 +2,9 @@
 import { VIGNETTE_SIZE, VIGNETTES, type Vignette } from '../../config/vignettes.ts';
 import { strokes, svg } from './drawing.ts';
 
-/** Each on 96 by 64 px: what is drawn in moss, and the little that is gold. */
+/** Each drawing on 96 by 64 px: the moss lines, and the gold accents. */
 const SHAPES: Record<Vignette, readonly [moss: string, gold: string]> = {
-  // A trunk's years, and what grows from it.
+  // The growth rings of a trunk, and a shoot.
   rings: [
     'M29 18a17 20 0 1 0 0 40a17 20 0 1 0 0-40zM29 18H74M29 58H74a11 20 0 0 0 0-40M28 23.5a12.5 14.5 0 1 0 0 29a12.5 14.5 0 1 0 0-29M29 33a4.5 5.5 0 1 0 0 11a4.5 5.5 0 1 0 0-11M54 28h12M58 48h18M50 38h8',
     'M28.5 28.5a8.5 10 0 1 0 0 20a8.5 10 0 1 0 0-20M62 18V8M62 13c-1-5-5-7-10-7 0 5 4 8 10 7zM62 10c1-5 5-7 10-7 0 5-4 8-10 7z',
@@ -33,7 +33,7 @@ const SHAPES: Record<Vignette, readonly [moss: string, gold: string]> = {
 
 const { width, height } = VIGNETTE_SIZE;
 
-/** All of them, one below the other; the fragment of the address shows one. */
+/** All drawings, one below the other; the fragment of the URL selects one. */
 export const vignettesPicture = (): string =>
   svg(
     width,

@@ -18,12 +18,12 @@ interface IntroductionTextProps {
   remove: MouseEventHandler<HTMLButtonElement>;
 }
 
-/** The affiliate's name, firm and disclosure in one size and colour, and how to take them away. */
+/** The affiliate's name, firm and disclosure in one size and color, with a button to remove them. */
 function IntroductionText({ shown, sent, remove }: IntroductionTextProps) {
   const referral = shown === 'removed' ? null : shown;
   return (
     <div className={referral ? 'card bg-surface p-5 text-sm' : 'text-sm text-ink-muted'}>
-      {/* Here before its words, so that they are announced. */}
+      {/* In the page before its text, so that the text is announced. */}
       <div role="status">
         {shown === 'removed' && 'Removed. This browser has forgotten who introduced you.'}
         {referral && (
@@ -51,7 +51,7 @@ function IntroductionText({ shown, sent, remove }: IntroductionTextProps) {
   );
 }
 
-/** How far below the screen the form is when the affiliate's name is asked for. */
+/** How far below the viewport the form is when the affiliate's name is fetched. */
 const NEAR = '600px';
 
 interface Props {
@@ -60,8 +60,8 @@ interface Props {
 }
 
 /**
- * Who introduced the visitor, in the contact form. If the lookup fails nothing shows, and the
- * reference goes along all the same.
+ * The affiliate who introduced the visitor, in the contact form. If the lookup fails, nothing shows,
+ * and the reference is still sent.
  */
 export function Introduction({ sent }: Props) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
@@ -91,7 +91,7 @@ export function Introduction({ sent }: Props) {
 
   const remove = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
     forgetReference();
-    // The button goes: the focus moves on to where somebody else can be named, or to the form's own button.
+    // The button disappears, so move the focus to the field for another name, or to the submit button.
     const next = '[name=introducedBy], [type=submit]';
     currentTarget.form?.querySelector<HTMLElement>(next)?.focus();
     setShown('removed');

@@ -19,7 +19,7 @@ beforeEach(() => {
   privacy = false;
   stubTab();
   vi.stubGlobal('localStorage', sessionStorage);
-  // Again, so that each has its own.
+  // Again, so that each storage is separate.
   stubTab();
   vi.stubGlobal('location', {
     get pathname() {
@@ -69,13 +69,13 @@ test.each([
   '/?ref=%3Cscript%3E',
   `/?ref=${'a'.repeat(33)}`,
   '/?REF=ada',
-])('%s is no reference: the address stays, and nothing is kept', (path) => {
+])('%s has no valid reference: the address stays, and nothing is kept', (path) => {
   open(path);
   expect(address.href).toBe(`https://alliance.example${path}`);
   expect(readReference(NOON)).toBeNull();
 });
 
-test('the last one wins, and junk does not take its place', () => {
+test('the last reference wins, and junk does not replace it', () => {
   open('/?ref=ada');
   open('/?ref=bob', NOON + DAY);
   open('/?ref=!!', NOON + 2 * DAY);
@@ -83,14 +83,14 @@ test('the last one wins, and junk does not take its place', () => {
   expect(readReference(NOON + 2 * DAY)).toEqual({ reference: 'bob', visitedOn: '2026-11-21' });
 });
 
-test('it is kept for 30 days, and gone on the next', () => {
+test('a reference is kept for 30 days, and deleted on day 31', () => {
   open('/?ref=ada');
   expect(readReference(NOON + 30 * DAY)?.reference).toBe('ada');
   expect(readReference(NOON + 31 * DAY)).toBeNull();
   expect(localStorage.getItem('reference')).toBeNull();
 });
 
-test('a visit that is still to come, after the clock was set back, does not count', () => {
+test('a visit in the future, after the clock was set back, does not count', () => {
   open('/?ref=ada');
   expect(readReference(NOON - DAY)).toBeNull();
 });
@@ -102,11 +102,11 @@ describe('with Global Privacy Control', () => {
     privacy = true;
   });
 
-  test('one that was kept before is forgotten', () => {
+  test('an earlier reference is deleted', () => {
     expect([readReference(NOON), localStorage.getItem('reference')]).toEqual([null, null]);
   });
 
-  test('a new one stays in this tab', () => {
+  test('a new reference stays in this tab', () => {
     open('/?ref=bob');
     expect(localStorage.getItem('reference')).toBeNull();
     expect(sessionStorage.getItem('reference')).toContain('bob');
@@ -121,13 +121,13 @@ test.each([
   '[]',
   '{"reference":"ada"}',
   '{"reference":"<b>","visitedOn":"2026-11-20"}',
-])('what another program left in the storage is dropped: %s', (junk) => {
+])('foreign data in the storage is deleted: %s', (junk) => {
   localStorage.setItem('reference', junk);
   expect(readReference(NOON)).toBeNull();
   expect(localStorage.getItem('reference')).toBeNull();
 });
 
-test('with storage blocked it lasts for this page', () => {
+test('with storage blocked, the reference lasts for this page', () => {
   const blocked = () => {
     throw new DOMException('blocked', 'SecurityError');
   };
@@ -138,7 +138,7 @@ test('with storage blocked it lasts for this page', () => {
   expect(readReference(NOON)).toBeNull();
 });
 
-test('only visitors who may have a reference load what deals with it', () => {
+test('only visitors who may have a reference load the introduction', () => {
   open('/');
   expect(mayBeReferred()).toBe(false);
   address = new URL('https://alliance.example/?ref=ada');

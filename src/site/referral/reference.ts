@@ -1,4 +1,4 @@
-/** The reference of the link that a visitor came by: kept in the browser for 30 days, without a cookie. */
+/** The reference of the link through which a visitor came, kept in the browser for 30 days, without a cookie. */
 import {
   dayOf,
   isRecent,
@@ -16,16 +16,16 @@ export interface KeptReference {
   visitedOn: string;
 }
 
-/** All that is left if storage is blocked: this page alone. */
+/** The fallback if storage is blocked: lasts for this page. */
 let onThisPage: KeptReference | null = null;
 
-/** Whether the browser asks not to be followed (globalprivacycontrol.org): only this tab remembers then. */
+/** Whether the browser sends Global Privacy Control (globalprivacycontrol.org); then only this tab keeps the reference. */
 export const staysInTab = (): boolean =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
 
 const place = () => (staysInTab() ? 'sessionStorage' : 'localStorage');
 
-/** Takes a valid reference out of the address and keeps it; the last one wins. The rest of the address stays as it is. */
+/** Moves a valid reference from the address to the storage; the last one wins. The rest of the address stays as it is. */
 export function takeReference(now = Date.now()): void {
   const { pathname, search, hash } = location;
   const found = parseReference(new URLSearchParams(search).get('ref') ?? '');
@@ -42,7 +42,7 @@ export function takeReference(now = Date.now()): void {
   tryStorage((storage) => storage.setItem(REFERENCE_KEY, JSON.stringify(kept)), place());
 }
 
-/** The reference that is kept, or null if there is none, or the visit was more than 30 days ago. */
+/** The kept reference, or null if there is none or the visit was more than 30 days ago. */
 export function readReference(now = Date.now()): KeptReference | null {
   const kept =
     tryStorage(
@@ -58,7 +58,7 @@ export function readReference(now = Date.now()): KeptReference | null {
   return null;
 }
 
-/** Forgets the reference, wherever it is kept. */
+/** Deletes the reference everywhere. */
 export function forgetReference(): void {
   onThisPage = null;
   for (const where of ['localStorage', 'sessionStorage'] as const) {
@@ -66,6 +66,6 @@ export function forgetReference(): void {
   }
 }
 
-/** Where the page asks who the affiliate behind a reference is. */
+/** The API address of the affiliate behind a reference. */
 export const referralAddress = ({ reference }: KeptReference): string =>
   addressOf(REFERRAL_PATH, { code: reference });

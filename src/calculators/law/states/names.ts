@@ -1,5 +1,5 @@
-/** The states and the District of Columbia by their two letters. */
-// biome-ignore format: three a line keep the list readable.
+/** The states and the District of Columbia by their two-letter codes. */
+// biome-ignore format: three per line keep the list readable.
 export const STATE_NAMES = {
   AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona',
   AR: 'Arkansas', CA: 'California', CO: 'Colorado',

@@ -1,32 +1,32 @@
-/** How a state's estate tax is described. Amounts are in cents. */
+/** The description of a state's estate tax. Amounts are in cents. */
 import type { Dated } from '../../calculator.ts';
 import { dollars } from '../../figures.ts';
 import type { Bracket } from '../brackets.ts';
 
 interface Common {
-  /** The first day of the deaths that it is for (ISO). */
+  /** The first date of death that it applies to (ISO). */
   from: string;
-  /** An estate up to this pays nothing. */
+  /** An estate up to this amount pays nothing. */
   exclusion: number;
   rates: readonly Bracket[];
 }
 
-/** The rates are for what exceeds the exclusion; a cap is the most that the tax may be. */
+/** The rates apply to the excess over the exclusion; a cap limits the tax. */
 export interface OnExcess extends Common {
   method: 'excess';
   cap?: number;
 }
-/** The rates are by the size of the whole estate, and start at the exclusion. */
+/** The rates depend on the size of the whole estate, and start at the exclusion. */
 export interface OnMarks extends Common {
   method: 'marks';
 }
-/** The rates are for the estate less an amount, and a credit is taken off the tax. */
+/** The rates apply to the estate less an amount, and a credit reduces the tax. */
 export interface LessCredit extends Common {
   method: 'credit';
   less: number;
   credit: number;
 }
-/** The credit of the exclusion vanishes while the estate exceeds it by so many percent. */
+/** The credit for the exclusion phases out until the estate exceeds the exclusion by `phaseOut` percent. */
 export interface Cliff extends Common {
   method: 'cliff';
   phaseOut: number;
@@ -34,7 +34,7 @@ export interface Cliff extends Common {
 
 export type StateTax = OnExcess | OnMarks | LessCredit | Cliff;
 
-/** A state's tax by dates of death, and what else its law has. */
+/** A state's tax by date of death, and notes about its law. */
 export interface StateLaw {
   taxes: readonly Dated<StateTax>[];
   notes?: readonly string[];
@@ -57,5 +57,5 @@ export const final = dated('final');
 /** A tax with figures from a secondary source; its exclusion is in dollars. */
 export const verify = dated('verify');
 
-/** All data are for deaths from this day on. */
+/** All data is for deaths from this day on. */
 export const FROM = '2026-01-01';

@@ -1,4 +1,4 @@
-/** The states' estate taxes for deaths in 2026. A state that is in no list has none. */
+/** State estate taxes for deaths in 2026. A state that is not listed has none. */
 import type { Dated } from '../../calculator.ts';
 import { dollars } from '../../figures.ts';
 import { brackets } from '../brackets.ts';
@@ -104,8 +104,8 @@ const MARYLAND: StateLaw = {
 };
 
 /**
- * The Minnesota taxable estate is what is left after the exclusion is subtracted (291.016,
- * subd. 3), and the marks of 291.03 are for that: 923,000 is 13 % of 7,100,000.
+ * The Minnesota taxable estate is the estate less the exclusion (291.016, subd. 3), and the brackets
+ * of 291.03 apply to that: 923,000 is 13% of 7,100,000.
  */
 const MINNESOTA: StateLaw = {
   taxes: [
@@ -127,7 +127,7 @@ const MINNESOTA: StateLaw = {
   ],
 };
 
-/** The bases continue the marks from 4,000,000; what is below the exclusion is taxed at 0 %. */
+/** The bases continue the brackets from 4,000,000; the part below the exclusion is taxed at 0%. */
 const DISTRICT_OF_COLUMBIA: StateLaw = {
   taxes: [
     verify('D.C. Code 47-3701 and 47-3702(a-1)', {
@@ -191,7 +191,7 @@ const VERMONT: StateLaw = {
   ],
 };
 
-/** The credit of 99,600 is the tax of an estate of 2,000,000, which is so the exclusion. */
+/** The credit of 99,600 is the tax on an estate of 2,000,000, which is therefore the exclusion. */
 const MASSACHUSETTS: StateLaw = {
   taxes: [
     final('M.G.L. c. 65C, sec. 2A; IRC 2011(b) as of December 31, 2000', {
@@ -258,14 +258,14 @@ const NEW_YORK: StateLaw = {
 };
 
 export interface States {
-  /** The year of the deaths that all this is for. */
+  /** The year of death that the data is for. */
   year: number;
   estateTax: Readonly<Partial<Record<StateCode, StateLaw>>>;
-  /** Which other states tax a death. */
+  /** Other states that tax a death. */
   others: Dated<{
-    /** An inheritance tax, which depends on the heirs, and no estate tax. */
+    /** States with an inheritance tax, which depends on the heirs, but no estate tax. */
     inheritanceTax: readonly StateCode[];
-    /** An estate tax whose figures could not be confirmed. */
+    /** States with an estate tax whose figures could not be confirmed. */
     unconfirmed: readonly StateCode[];
   }>;
 }
