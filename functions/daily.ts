@@ -15,14 +15,16 @@ export default async (_request: Request, context: Context): Promise<void> => {
   if (!maySend(context)) return;
   const { requestId } = context;
   const begun = Date.now();
-  await tidyAll();
-  // Mails are sent even if the calendar store is unreachable.
-  await rebuildCalendars().catch(() => log({ event: 'calendar_not_written', requestId }));
-  await expirePages();
-  await warnOfExpiry();
-  await rebuildPages().catch(() => log({ event: 'page_not_written', requestId }));
+  // Each part runs even if one before it fails.
+  const attempt = (event: string, work: () => Promise<unknown>) =>
+    work().catch((error) => log({ event, requestId, reason: (error as Error).name }));
+  await attempt('tidy_failed', tidyAll);
+  await attempt('calendar_not_written', rebuildCalendars);
+  await attempt('page_not_written', expirePages);
+  await attempt('daily_failed', warnOfExpiry);
+  await attempt('page_not_written', rebuildPages);
   if (!mailIsOn()) return;
-  await writeDay();
+  await attempt('daily_failed', writeDay);
   const left = Math.max(0, SCHEDULED_MS - (Date.now() - begun));
   const sent = await sendWaiting({
     site: siteOf(context),

@@ -18,7 +18,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
     persistent: true,
     requestId,
   });
-  await markWaiting(!written || (await isWaiting()));
+  await markWaiting(await isWaiting());
   if (sent.sent + sent.failed > 0) log({ event: 'mail_run', requestId, ...sent });
 };
 

@@ -1,5 +1,5 @@
 /** Which folder may import which (see "Project layout" in the README). */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
@@ -144,5 +144,17 @@ test('every route of the office’s functions is for the office', () => {
   for (const file of contracts) {
     const [, ...routes] = textOf(file).split("'/api/office");
     for (const route of routes) expect(route, file).toMatch(/^[^']*', \{\n {2}office: true,/);
+  }
+});
+
+test('each file or folder that a stylesheet reads for classes exists', () => {
+  for (const sheet of globSync('src/**/*.css')) {
+    for (const [, source = ''] of textOf(sheet).matchAll(/^@source (?:not )?"([^"]+)"/gm)) {
+      const [, start = '', names = source, end = ''] = /^(.*)\{(.*)\}(.*)$/.exec(source) ?? [];
+      for (const name of names.split(',')) {
+        const found = globSync(join(dirname(sheet), `${start}${name}${end}`));
+        expect(found.length, `${sheet}: ${start}${name}${end}`).toBeGreaterThan(0);
+      }
+    }
   }
 });

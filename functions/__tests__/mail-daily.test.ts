@@ -6,6 +6,7 @@ import { readHealth } from '../../src/contract/office.ts';
 import daily from '../daily.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
+import { isWaiting, sendWaiting } from '../lib/mail/outbox.ts';
 import { markWaiting } from '../lib/mail/waiting.ts';
 import outbox from '../outbox.ts';
 import {
@@ -20,7 +21,7 @@ import { givenIntroducer } from './lead-calls.ts';
 import { outbox as rows, withMailServer } from './mail-server.ts';
 import { send } from './routes.ts';
 
-withStore();
+const logged = withStore();
 const server = withMailServer();
 
 const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
@@ -164,6 +165,29 @@ test('the daily run sends mails that a killed request left, and deletes old ones
   expect((await rows()).map(({ to_address, state }) => [to_address, state])).toEqual([
     ['a@example.com', 'sent'],
   ]);
+});
+
+test('a mail that is sent leaves a due page marked, and the clock writes it', async () => {
+  const id = await withDue('paged');
+  await query('insert into page_due (affiliate_id) values ($1)', [id]);
+  await query(
+    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
+  );
+  await markWaiting(true);
+  await sendWaiting({ site: ORIGIN, forMs: 1000, requestId: 'test-request' });
+  expect(await isWaiting()).toBe(true);
+  await runOutbox();
+  expect(await query('select from page_due')).toEqual([]);
+  expect(await countQueries(runOutbox)).toBe(0);
+});
+
+test('the daily run writes digests even if outdated rows cannot be deleted', async () => {
+  await withDue('due');
+  await query('alter table visit_key rename to hidden');
+  await runDaily();
+  await query('alter table hidden rename to visit_key');
+  expect(server.came).toHaveLength(1);
+  expect(logged()).toContainEqual(expect.objectContaining({ event: 'tidy_failed' }));
 });
 
 test('a preview and a site without mail send nothing on schedule', async () => {

@@ -8,6 +8,7 @@ import { login } from '../../src/contract/auth.ts';
 import { givenAffiliate, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { classesWithoutRule } from './unstyled.ts';
 
 const PASSWORD = 'eleven quiet meadows';
 
@@ -52,6 +53,7 @@ test('an invitation leads to the first password and to the dashboard, and works 
     await page.emulateMedia({ colorScheme });
     await expectNoFindings(page);
   }
+  expect(await page.evaluate(classesWithoutRule)).toEqual([]);
   await page.getByRole('button', { name: 'Show new password' }).click();
   await expect(field(page)).toHaveAttribute('type', 'text');
   await chooseAndSignIn(page, username);

@@ -267,9 +267,12 @@ async function sendBehind(request: Request, context: Context): Promise<void> {
   }
 }
 
-/** Whether any mail is left to send. */
+/** Whether a mail is left to send or a page to write. */
 export async function isWaiting(): Promise<boolean> {
-  return (await query("select from mail where state = 'waiting' limit 1")).length > 0;
+  const [found] = await query<{ waits: boolean }>(
+    `select exists (select from mail where state = 'waiting') or exists (select from page_due) waits`,
+  );
+  return found?.waits === true;
 }
 
 /** How many mails are waiting or failed, and how many affiliates are unreachable. */
