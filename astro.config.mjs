@@ -60,6 +60,13 @@ export default defineConfig({
       [300, 900],
     ),
   ],
+  image: {
+    service: {
+      entrypoint: 'astro/assets/services/sharp',
+      // An effort of 4, the default, takes six times as long for files that are 5% smaller.
+      config: { avif: { effort: 3 } },
+    },
+  },
   security: {
     csp: {
       directives: [
