@@ -21,7 +21,7 @@ test('a command gives and removes the role, but not from the last office member'
   expect(await findAccount('ada')).toMatchObject({ office: true });
   expect(await role('ada', '--affiliate')).toMatchObject({
     code: 1,
-    error: expect.stringContaining('is the last of the office'),
+    error: expect.stringContaining('is the last office member'),
   });
   await role('grace', '--office');
   const taken = await role('ada', '--affiliate', '--json');
