@@ -19,9 +19,9 @@ const JOURNEYS: Record<string, RegExp> = {
   'two windows at once: one of them has the focus': /over in the other browser/,
   'the time until a page is drawn': /first rendering has the data/,
   'pages without JavaScript': /without JavaScript/,
-  paper: /the agenda prints|and is not printed/,
+  'the print view of single pages': /the agenda prints|and is not printed/,
   'files that the page makes, whose download is not reported':
-    /a file comes in by four steps|a link is made, copied|exported in one zip/,
+    /a file is imported in four steps|a link is made, copied|exported in one zip/,
   'the contents of a request': /a press on Sign In is answered once/,
   'motion switched on for one page': /the line draws itself/,
   'a desktop’s scroll bars beside the page': /long names stay inside/,
