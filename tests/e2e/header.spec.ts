@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
   });
 
-  test('Escape closes the menu and returns the focus, and Tab does not reach the links of a closed menu', async ({
+  test('Escape closes it and returns the focus, and Tab does not reach its links while it is closed', async ({
     page,
   }) => {
     await openHome(page);

@@ -96,7 +96,7 @@ export async function reachForm(page: Page, place: string) {
   return form;
 }
 
-/** Waits for the first paint. Measuring boxes earlier makes the browser compute styles before `@starting-style` can apply. */
+/** Waits for the first paint. Measuring boxes earlier would break the delayed display of elements with `@starting-style`. */
 export const afterPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
