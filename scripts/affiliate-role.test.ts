@@ -1,4 +1,4 @@
-/** `npm run affiliates -- role`, run as a person runs it. */
+/** `npm run affiliates -- role`, run as an operator runs it. */
 import { expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { query } from '../functions/lib/db/db.ts';
@@ -8,7 +8,7 @@ withOperatorStore();
 
 const role = (...args: string[]) => runCommand('affiliates', ['role', ...args]);
 
-test('the role is given and taken by a command, but not from the last of the office', async () => {
+test('a command gives and removes the role, but not from the last office member', async () => {
   await givenAccount('ada');
   await givenAccount('grace');
   const given = await role('--username', 'ADA', '--office');
@@ -21,7 +21,7 @@ test('the role is given and taken by a command, but not from the last of the off
   expect(await findAccount('ada')).toMatchObject({ office: true });
   expect(await role('ada', '--affiliate')).toMatchObject({
     code: 1,
-    error: expect.stringContaining('is the last of the office'),
+    error: expect.stringContaining('is the last office member'),
   });
   await role('grace', '--office');
   const taken = await role('ada', '--affiliate', '--json');
@@ -31,7 +31,7 @@ test('the role is given and taken by a command, but not from the last of the off
   );
 });
 
-test('without a role, or with both, the command says how it is called', async () => {
+test('the command prints its usage without a role or with both', async () => {
   expect((await role('ada')).code).toBe(2);
   expect((await role('ada', '--office', '--affiliate')).code).toBe(2);
 });

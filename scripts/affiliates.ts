@@ -115,7 +115,7 @@ const commands: Record<string, Command> = {
   },
 };
 
-/** A local run through a tunnel may have added it. */
+/** Warns if the site has the demo affiliate: a local run through a tunnel may have added it. */
 async function warnOfDemo(name: string): Promise<void> {
   if (!(await findAffiliate(DEMO.username))) return;
   console.error(

@@ -1,4 +1,4 @@
-/** `npm run assets -- …`: the pictures that replace the site's own, the logo above all. */
+/** `npm run assets -- …`: the pictures that replace the site's defaults, mainly the logo. */
 import { listAssets, putAsset, removeAsset, undoAsset } from '../functions/lib/assets.ts';
 import { DEFAULT_LOGO_PATH, LOGO_ASSET_NAME } from '../src/contract/assets.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
@@ -10,12 +10,12 @@ import { withTargetStore } from './operator/target-store.ts';
 const USAGE = `Usage: npm run assets -- COMMAND [--json]
 
   put NAME FILE   stores a picture: SVG, PNG, JPEG, WebP, AVIF or GIF, at most 256 kB
-  undo NAME       brings back the picture before
+  undo NAME       brings back the previous picture
   list
   remove NAME     brings back the default
 
 The one name that pages show is "logo-main", the logo of every page.
-Works on this machine's store; on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set.
+Uses this machine's store, or the deployed site's if NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
 const { values: options, positionals } = parseOptions(USAGE, {
@@ -45,13 +45,15 @@ const commands: Record<string, (place: string) => Promise<void>> = {
     if (!file) throw new UsageError('the file is missing.');
     const content = await readPicture(file, (note) => console.error(`Warning: ${note}`));
     await putAsset({ name, content });
-    report(`${name} stored ${place}. ${soon} "undo ${name}" brings the one before back.`, { name });
+    report(`${name} stored ${place}. ${soon} "undo ${name}" brings back the previous picture.`, {
+      name,
+    });
   },
   undo: async (place) => {
     assertKnown();
     const content = await undoAsset(name);
-    if (!content) throw new CommandError(`nothing was kept for "${name}" ${place}.`);
-    const which = content === DEFAULT_LOGO_PATH ? 'the default' : 'the picture before';
+    if (!content) throw new CommandError(`no previous picture is stored for "${name}" ${place}.`);
+    const which = content === DEFAULT_LOGO_PATH ? 'the default' : 'the previous picture';
     report(`${name} ${place} is ${which} again. ${soon}`, { name });
   },
   list: async (place) => {

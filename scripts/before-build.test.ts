@@ -1,4 +1,4 @@
-/** What is checked before a build starts. */
+/** The checks before a build starts. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { parseKeys } from '../functions/lib/env.ts';
 import { newKey } from './local/local-env.ts';
 
-test('a port that is taken ends the check before the build', async () => {
+test('a taken port fails the check before the build', async () => {
   const holder = createServer().listen(0, 'localhost');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;

@@ -1,4 +1,4 @@
-/** What the doctor says of the database. */
+/** The doctor's findings about the database. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   connect,
@@ -18,7 +18,7 @@ afterAll(() => database.stop());
 const check = (env: Record<string, string>, inBuild = false) =>
   checkDatabase({ root: process.cwd(), env, inBuild });
 
-test('no address is a warning, and in a deploy’s build nothing is asked', async () => {
+test('a missing address is a warning, and a deploy’s build does not connect', async () => {
   expect(await check({})).toMatchObject([
     { level: 'warning', what: expect.stringContaining('was not checked') },
   ]);
@@ -35,13 +35,13 @@ test.each([
   expect(JSON.stringify(findings)).not.toContain('secret');
 });
 
-test('an address that gives up the check of the certificate is a warning', async () => {
+test('an address that turns off the certificate check is a warning', async () => {
   const DATABASE_URL = 'postgres://u:secret@127.0.0.1:1/portal?sslmode=no-verify';
   const [first] = await check({ DATABASE_URL });
   expect(first).toMatchObject({ level: 'warning', what: expect.stringContaining('no-verify') });
 });
 
-test('pending migrations are an error that names them, until they have run', async () => {
+test('pending migrations are an error that names them', async () => {
   const env = { DATABASE_URL: database.url };
   expect(await check(env)).toMatchObject([
     {
@@ -54,7 +54,7 @@ test('pending migrations are an error that names them, until they have run', asy
   expect(await check(env)).toEqual([]);
 });
 
-test('the demo affiliate, whose password is public, is a warning', async () => {
+test('the demo affiliate is a warning, because its password is public', async () => {
   const client = await connect(database.url);
   await client.query(
     `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)

@@ -9,7 +9,7 @@ test.each([
   { NOTIFY_URL: 'https://hooks.example/T0/secret' },
   { NOTIFY_URL: 'https://hooks.example/T0/secret', NOTIFY_KEY: KEY },
   { NOTIFY_URL: 'http://localhost:9000/' },
-])('%j is in order', (env) => expect(check(env as Record<string, string>)).toEqual([]));
+])('%j is valid', (env) => expect(check(env as Record<string, string>)).toEqual([]));
 
 test.each([
   [{ NOTIFY_URL: 'hooks' }, 'error', 'NOTIFY_URL is not an address'],
@@ -21,7 +21,7 @@ test.each([
     'NOTIFY_KEY entry 1 (n1) has 5 bytes',
   ],
   [{ NOTIFY_KEY: KEY }, 'warning', 'NOTIFY_KEY is set without NOTIFY_URL'],
-])('%j is found, without the secret', (env, level, what) => {
+])('%j is reported without the secret', (env, level, what) => {
   const found = check(env as Record<string, string>);
   expect(found).toMatchObject([{ level, what: expect.stringContaining(what) }]);
   expect(JSON.stringify(found)).not.toMatch(/secret|c2hvcnQ/);

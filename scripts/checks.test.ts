@@ -18,7 +18,7 @@ const KEY = Buffer.alloc(32, 5).toString('base64');
 const DATA_KEY = Buffer.alloc(32, 6).toString('base64');
 let root: string;
 
-/** A copy of what the checks read, to be spoiled. */
+/** Copies the files that the checks read, so that tests can break them. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
   for (const name of ['functions', 'src', 'public']) {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await mkdir(join(root, 'node_modules'));
   for (const name of await readdir('node_modules')) {
     const there = join(root, 'node_modules', name);
-    // The bundler takes the codecs' files along, and stumbles over a link on the way to them.
+    // The bundler includes the codecs' files and fails on a link in their path.
     if (name === '@jsquash') await cp(join('node_modules', name), there, { recursive: true });
     else await symlink(resolve('node_modules', name), there);
   }
@@ -68,14 +68,14 @@ test.each([
   [undefined, 'warning', 'one-time codes cannot be set up or used'],
   ['d1:c2hvcnQ=', 'error', 'DATA_KEYS entry 1 (d1) has 5 bytes'],
   [`d1:${KEY}`, 'error', 'SESSION_KEYS and DATA_KEYS share a secret'],
-])('the keys of records %j are found wanting', (DATA_KEYS, level, what) => {
+])('the record keys %j are reported', (DATA_KEYS, level, what) => {
   const env = { SESSION_KEYS: `k1:${KEY}`, DATA_KEYS };
   expect(checkKeys(checked({ env }))).toMatchObject([
     { level, what: expect.stringContaining(what) },
   ]);
 });
 
-test('what sends people to the guide names a heading of it', async () => {
+test('every reference to the guide names one of its headings', async () => {
   const guide = await readFile('docs/operating.md', 'utf8');
   const checks = (await readdir('scripts/operator')).map((file) => join('scripts/operator', file));
   const texts = await Promise.all(
@@ -101,7 +101,7 @@ test('sample content is a warning that names it', () => {
   expect(finding?.what).toContain('src/content/founders.json: planning');
 });
 
-test('a security contact that is a sample, or about to end, is a warning', () => {
+test('a security contact that is a sample or about to expire is a warning', () => {
   expect(checkSecurityContact(checked(), Date.UTC(2026, 10, 20))).toMatchObject([
     { what: expect.stringContaining('sample') },
   ]);
@@ -110,7 +110,7 @@ test('a security contact that is a sample, or about to end, is a warning', () =>
   ]);
 });
 
-test('law that is not that of the day is a warning: the year’s figures, and section 7520 rates', async () => {
+test('outdated law is a warning: the year’s figures and the section 7520 rates', async () => {
   expect(await checkLaw(new Date(2026, 9, 15))).toEqual([]);
   expect(await checkLaw(new Date(2026, 11, 31))).toMatchObject([
     { level: 'warning', what: 'The newest section 7520 rate is that of October 2026.' },
@@ -146,7 +146,7 @@ test('a route that the bundler lost, and a bundle that does not load, are errors
   ]);
 });
 
-/** A domain whose TXT records are these; the others do not exist. */
+/** A lookup that knows only these TXT records. */
 const domain = (records: Record<string, string[]>) => {
   const asked: string[] = [];
   return {
@@ -162,7 +162,7 @@ const SPF = { 'alliance.example': ['site-verification=1', 'v=spf1 include:mail.e
 const DMARC = { '_dmarc.alliance.example': ['v=DMARC1; p=reject'] };
 const DKIM = { 's1._domainkey.alliance.example': ['v=DKIM1; k=rsa; p=MIIBIjANBg'] };
 
-test('a sender whose domain vouches for its mails has no finding', async () => {
+test('a sender whose domain has SPF, DMARC and DKIM records has no finding', async () => {
   const { lookUp, asked } = domain({ ...SPF, ...DMARC, ...DKIM });
   const env = { ...MAIL, MAIL_DKIM_SELECTOR: ' s1 ' };
   expect(await checkMail(checked({ env }), lookUp)).toEqual([]);
@@ -175,7 +175,7 @@ test.each([
   ['no DMARC', { ...SPF, ...DKIM }, ['_dmarc.alliance.example has no DMARC record']],
   ['an emptied key', { ...SPF, ...DMARC, 's1._domainkey.alliance.example': ['p='] }, ['no DKIM']],
   ['nothing', {}, ['no SPF', 'no DMARC', 'no DKIM']],
-])('a domain with %s is warned of', async (_what, records, words) => {
+])('a domain with %s is a warning', async (_what, records, words) => {
   const env = { ...MAIL, MAIL_DKIM_SELECTOR: 's1' };
   const findings = await checkMail(checked({ env }), domain(records).lookUp);
   expect(findings).toMatchObject(
@@ -183,7 +183,7 @@ test.each([
   );
 });
 
-test('without a selector it is unknown whether mails are signed, and a lookup that fails accuses nobody', async () => {
+test('signing is unknown without a selector, and a failed lookup is reported only as failed', async () => {
   const found = await checkMail(checked({ env: MAIL }), domain({ ...SPF, ...DMARC }).lookUp);
   expect(found).toMatchObject([{ level: 'warning', what: expect.stringContaining('not known') }]);
   const failing = await checkMail(checked({ env: { ...MAIL, MAIL_DKIM_SELECTOR: 's1' } }), () =>
@@ -194,7 +194,7 @@ test('without a selector it is unknown whether mails are signed, and a lookup th
   );
 });
 
-test('a set-up that cannot be used is an error without its value, and none asks nobody', async () => {
+test('an unusable setup is an error without its value, and no setup causes no lookup', async () => {
   const { lookUp, asked } = domain({});
   const [finding] = await checkMail(checked({ env: { MAIL_URL: MAIL.MAIL_URL } }), lookUp);
   expect(finding).toMatchObject({

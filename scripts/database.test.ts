@@ -1,4 +1,4 @@
-/** The command as a person runs it: what it prints, and how it ends. */
+/** The command as an operator runs it: its output and its exit code. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -44,7 +44,7 @@ function run(args: string[], { url = database.url, input = '' } = {}) {
   });
 }
 
-test('from an empty database to a restored one, each answer naming the store', SLOW, async () => {
+test('every answer names the store, from an empty database to a restored one', SLOW, async () => {
   const { host, pathname } = new URL(database.url);
   const store = `${host}${pathname}`;
   expect((await run(['status'])).out).toBe(
@@ -70,7 +70,7 @@ test('from an empty database to a restored one, each answer naming the store', S
   expect((await client.query('SELECT * FROM pet')).rows).toEqual([]);
   expect((await run(['restore', 'copy.gz', '--yes'])).out.split('\n')).toEqual([
     `The database on ${store} has 1 record (pet 1) of copy.gz.`,
-    'Everybody is signed out; invitations and resets have ended, and used recovery codes stay used.',
+    'Everyone is signed out. Invitations and resets have ended, and used recovery codes stay used.',
     expect.stringMatching(
       /^Passwords, second steps and disabled marks are those of \d{4}-\d\d-\d\d\.$/,
     ),
@@ -79,7 +79,7 @@ test('from an empty database to a restored one, each answer naming the store', S
   await client.end();
 });
 
-test('without DATABASE_URL it works on this machine', SLOW, async () => {
+test('without DATABASE_URL it uses this machine’s database', SLOW, async () => {
   expect(await run(['migrate'], { url: '' })).toEqual({
     code: 0,
     out: '0001_pet.sql applied.\nThe database on this machine is up to date.',
@@ -87,7 +87,7 @@ test('without DATABASE_URL it works on this machine', SLOW, async () => {
   });
 });
 
-test('the audit is said to be whole or not, and who could rewrite it', SLOW, async () => {
+test('the command says whether the audit is whole, and who could rewrite it', SLOW, async () => {
   const { url, stop } = await startEmptyDatabase();
   await applyMigrations({ url: new URL(url), name: 'a test' }, process.cwd());
   const { host, pathname } = new URL(url);
@@ -99,9 +99,7 @@ test('the audit is said to be whole or not, and who could rewrite it', SLOW, asy
     expect.stringMatching(
       `^The audit on ${store} is whole: 1 line. Its head is 1:[0-9a-f]{64}\\.$`,
     ),
-    expect.stringMatching(
-      /^The role of the functions owns it: whoever has that role could rewrite/,
-    ),
+    expect.stringMatching(/^The functions' role owns it: anyone with that role could rewrite/),
   ]);
   expect(await run(['verify-audit', '2:00'], { url })).toMatchObject({
     code: 1,
@@ -116,7 +114,7 @@ test('the audit is said to be whole or not, and who could rewrite it', SLOW, asy
 });
 
 test.each([[[]], [['bogus']], [['toString']], [['backup']], [['status', 'x']], [['--bogus']]])(
-  '%j is called wrongly: exit code 2 and one clear line',
+  '%j is a usage error: exit code 2 and one clear line',
   async (args) => {
     const { code, error } = await run(args);
     expect([code, error]).toEqual([2, expect.stringMatching(/^Error: .*\n\nUsage/)]);

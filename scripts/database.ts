@@ -1,4 +1,4 @@
-/** `npm run database -- …`: the schema, copies of the records, and the audit's chain. */
+/** `npm run database -- …`: the schema, backups of the records, and the audit's chain. */
 import { protectAudit, verifyAudit } from './database/audit.ts';
 import { backup, type Counts } from './database/backup.ts';
 import { type Store, withDatabase } from './database/connect.ts';
@@ -14,12 +14,12 @@ const USAGE = `Usage: npm run database -- COMMAND [--json]
   migrate               applies the files of netlify/database/migrations that have not run yet
   status                says which have run, and which have not
   backup FILE           writes all records into a new file
-  restore FILE [--yes]  replaces all records with those of the file, after asking; signs everybody out
-  verify-audit [HEAD]   says whether the audit is as it was written; HEAD is one of the log ("audit_head")
-  protect-audit         gives the audit to a role of its own; with the address of an administrator of the server
+  restore FILE [--yes]  replaces all records with those of the file, after asking; signs everyone out
+  verify-audit [HEAD]   says whether the audit is as it was written; HEAD is one from the log ("audit_head")
+  protect-audit         gives the audit to a separate role; needs the address of a server administrator
 
-Works on this machine's database; on another with DATABASE_URL=postgres://user:password@host/database,
-or on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
+Uses this machine's database, another with DATABASE_URL=postgres://user:password@host/database, or
+the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN.
 Netlify applies the migrations of its own database itself, on deploy.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
@@ -38,7 +38,7 @@ function describe(counts: Counts): string {
   return `${many(rows, 'record')}${tables.length > 0 ? ` (${tables.join(', ')})` : ''}`;
 }
 
-/** Prints what was done: lines for a person, or the same as JSON, with the database's name. */
+/** Prints the result: lines for a person, or JSON with the database's name. */
 function report(store: Store, lines: string[], data: object): void {
   console.log(options.json ? JSON.stringify({ store: store.name, ...data }) : lines.join('\n'));
 }
@@ -92,7 +92,7 @@ const commands: Record<
         store,
         [
           `The database ${place(store)} has ${describe(counts)} of ${file}.`,
-          'Everybody is signed out; invitations and resets have ended, and used recovery codes stay used.',
+          'Everyone is signed out. Invitations and resets have ended, and used recovery codes stay used.',
           `Passwords, second steps and disabled marks are those of ${at.slice(0, 10)}.`,
         ],
         { file, at, counts },
@@ -110,8 +110,8 @@ const commands: Record<
         [
           `The audit ${place(store)} is whole: ${many(lines, 'line')}. Its head is ${head}.`,
           apart
-            ? 'A role of its own owns it: the functions cannot rewrite it.'
-            : 'The role of the functions owns it: whoever has that role could rewrite all of it. Compare it with a head of the log.',
+            ? 'A separate role owns it: the functions cannot rewrite it.'
+            : "The functions' role owns it: anyone with that role could rewrite it. Compare it with a head from the log.",
         ],
         check,
       );
@@ -122,9 +122,7 @@ const commands: Record<
       const functions = await protectAudit(store.client);
       report(
         store,
-        [
-          `The audit ${place(store)} has an owner of its own; ${functions} adds lines and reads them.`,
-        ],
+        [`The audit ${place(store)} has a separate owner. ${functions} can add and read lines.`],
         { functions },
       );
     },

@@ -1,4 +1,4 @@
-/** `npm run demo`: a practice to look around in, for the demo affiliate of this machine alone. */
+/** `npm run demo`: a practice to explore, for this machine's demo affiliate only. */
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { countContacts, emptyPractice, fillPractice } from './demo/fill.ts';
 import { makePractice } from './demo/practice.ts';
@@ -11,9 +11,9 @@ import { onRecords } from './operator/on-records.ts';
 const USAGE = `Usage: npm run demo [-- --empty]
 
 Fills the demo affiliate of this machine with a made-up practice: contacts, links, a year of visits.
-  --empty  takes it out again
+  --empty  removes it again
 
-It works on this machine's own database alone.
+It uses only this machine's own database.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
 const { values: options } = parseOptions(USAGE, {
@@ -35,12 +35,12 @@ async function work(): Promise<void> {
   if (options.empty) {
     await emptyPractice(id);
     return console.log(
-      `The practice of "${DEMO.username}" is empty: ${many(before, 'contact')} taken out.`,
+      `The practice of "${DEMO.username}" is empty: ${many(before, 'contact')} removed.`,
     );
   }
   if (before > 0) {
     throw new CommandError(
-      `"${DEMO.username}" has ${many(before, 'contact')} already. "npm run demo -- --empty" takes them out first.`,
+      `"${DEMO.username}" has ${many(before, 'contact')} already. Run "npm run demo -- --empty" first.`,
     );
   }
   const practice = makePractice(Date.now());
@@ -55,7 +55,7 @@ await run(async () => {
   await onRecords(async ({ kind, name }) => {
     if (kind !== 'here') {
       throw new CommandError(
-        `the demo practice is for this machine's own database, not for ${name}. Take DATABASE_URL and NETLIFY_SITE_ID out of the environment.`,
+        `the demo practice is for this machine's own database, not for ${name}. Remove DATABASE_URL and NETLIFY_SITE_ID from the environment.`,
       );
     }
     await work();

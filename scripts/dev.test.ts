@@ -1,4 +1,4 @@
-/** `npm run dev` and its functions: many simultaneous calls, sources that change, sources that are broken. */
+/** `npm run dev` and its functions: simultaneous calls, changed sources, and broken sources. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -57,7 +57,7 @@ afterAll(async () => {
   await variant.remove();
 });
 
-/** Changes a source of the functions, and answers how to change it back. */
+/** Changes a source file of the functions, and returns a function that changes it back. */
 const edit = (name: string, change: (source: string) => string) =>
   editFile(join('functions', name), change);
 
@@ -70,7 +70,7 @@ async function editFile(name: string, change: (source: string) => string) {
 
 const status = async (path: string) => (await fetch(origin + path)).status;
 
-test('132 simultaneous calls all answer as they should, while a source changes under them', async () => {
+test('132 simultaneous calls get the right answers while a source changes', async () => {
   const calls: Promise<[string, number]>[] = [];
   const restores: (() => Promise<void>)[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -83,7 +83,7 @@ test('132 simultaneous calls all answer as they should, while a source changes u
   await restores[0]?.();
 });
 
-test('a change shows in the very next answer', async () => {
+test('the very next answer shows a change', async () => {
   const restore = await edit('auth-me.ts', (source) =>
     source.replace(
       'export default endpoint',
@@ -95,7 +95,7 @@ test('a change shows in the very next answer', async () => {
   expect(await status('/api/auth/me')).toBe(401);
 });
 
-/** Makes "who am I" answer what this expression is, and answers how to change it back. */
+/** Makes `/api/auth/me` return this expression's value, and returns a function that changes it back. */
 const instead = (imports: string, expression: string) =>
   edit('auth-me.ts', (source) => {
     const answer = `export default async () => Response.json(${expression});`;
@@ -103,7 +103,7 @@ const instead = (imports: string, expression: string) =>
   });
 const told = async () => (await fetch(`${origin}/api/auth/me`)).json();
 
-test('a change of calculators, content or a shared tool shows in the very next answer', async () => {
+test('the very next answer shows a change of calculators, content or a shared tool', async () => {
   const imports = [
     "import * as csv from '../src/lib/csv.ts';",
     "import * as engine from '../src/calculators/run.ts';",
@@ -125,7 +125,7 @@ test('a change of calculators, content or a shared tool shows in the very next a
   for (const each of restores) await each();
 });
 
-test('a changed text of the library is read in its new words', async () => {
+test('a changed library text is served in its new version', async () => {
   const { username, password } = DEMO;
   const signedIn = await fetch(`${origin}/api/auth/login`, {
     method: 'POST',
@@ -150,7 +150,7 @@ test('a changed text of the library is read in its new words', async () => {
   expect(await read()).not.toContain('These words are new.');
 });
 
-test('a migration that comes is applied before the next answer, and a broken one is named', async () => {
+test('a new migration is applied before the next answer, and a broken one is named', async () => {
   const later = join(variant.root, 'netlify/database/migrations/9998_later.sql');
   const restore = await instead(
     "import { query } from './lib/db/db.ts';",
@@ -169,7 +169,7 @@ test('a migration that comes is applied before the next answer, and a broken one
 test.each([
   ['a syntax error', 'export default endpoint', 'export defalt endpoint', ':LINE: Expected'],
   [
-    'an import of nothing',
+    'a missing import',
     './lib/auth/endpoint.ts',
     './lib/nothing.ts',
     ": Cannot find module 'functions/lib/nothing.ts'",
@@ -203,7 +203,7 @@ test.each([
   },
 );
 
-test('a broken function of several paths answers 500 at each of them', async () => {
+test('a broken function with several paths answers 500 at each', async () => {
   const restore = await edit('auth-me.ts', (source) =>
     source
       .replace(

@@ -20,7 +20,7 @@ await run(async () => {
   const stores = await startLocalStores(root);
   const mailBox = await startMailBox();
   const functions = runFunctions(root, async () => {
-    // They travel with the functions.
+    // The gated texts are deployed with the functions.
     await writeGated(root);
     return stores.update();
   });

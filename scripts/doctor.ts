@@ -1,6 +1,6 @@
 /**
- * `npm run doctor`: checks for deploy problems and says how to fix them. Exit code 1 on errors.
- * With `--build`, at the end of a deploy's own build, missing keys are only a warning: the site deploys without sign-in.
+ * `npm run doctor`: checks for deploy problems and says how to fix them. The exit code is 1 on errors.
+ * With `--build`, at the end of a deploy's build, missing keys are only a warning: the site deploys without sign-in.
  */
 import { existsSync } from 'node:fs';
 import { CommandError, run } from './lib/fail.ts';

@@ -1,4 +1,4 @@
-/** Prints the browser of the end-to-end tests; installs one if there is none. */
+/** Prints the browser of the end-to-end tests, and installs one if necessary. */
 
 import { run } from './lib/fail.ts';
 import { ensureTestBrowser } from './local/browser.ts';

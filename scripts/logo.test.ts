@@ -1,4 +1,4 @@
-/** Which logos are stored, and how the one before comes back. */
+/** Which logos are accepted, and how the previous one comes back. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -11,7 +11,7 @@ const place = withOperatorStore();
 const run = (...args: string[]) => runCommand('assets', args);
 const shown = async () => (await readAsset('logo-main'))?.asset.content;
 
-/** Writes a file, and puts it as the logo. */
+/** Writes a file and makes it the logo. */
 async function put(name: string, content: string | Buffer) {
   const path = join(place.folder, name);
   await writeFile(path, content);
@@ -44,8 +44,8 @@ test('a file that is empty, cut off, blank or scripted is refused, and the logo 
   expect(await shown()).toBe('/logo.svg');
 });
 
-test('undo brings the logo before back, and the other again', async () => {
-  expect((await run('undo', 'logo-main')).error).toContain('nothing was kept');
+test('undo brings back the previous logo, and again the other', async () => {
+  expect((await run('undo', 'logo-main')).error).toContain('no previous picture is stored');
   expect(await put('first.svg', DOT)).toMatchObject({
     error: '',
     out: expect.stringContaining('on this machine'),
@@ -66,7 +66,7 @@ test('undo brings the logo before back, and the other again', async () => {
   expect((await run('list', '--json')).out).toBe('["logo-main"]');
 });
 
-test('a first logo undone is the default again', async () => {
+test('undo of a first logo brings back the default', async () => {
   await run('remove', 'logo-main');
   await put('first.svg', DOT);
   expect((await run('undo', 'logo-main')).out).toContain('the default again');
@@ -95,7 +95,7 @@ test.each([
   ['<style>@import "//elsewhere.example";</style>', '@import'],
   ['<style><![CDATA[ a{ fill: url( "a.svg" ) } ]]></style>', 'another file'],
   ['<set attributeName="xlink:href" to="#b"/>', 'animated address'],
-])('%s is a danger', (inner, reason) => {
+])('%s is dangerous', (inner, reason) => {
   expect(dangerOf(Buffer.from(svg(inner)))).toContain(reason);
 });
 
@@ -103,7 +103,7 @@ test.each([
   ['<?xml-stylesheet href="a.css"?>', 'xml-stylesheet'],
   ['<!DOCTYPE svg [<!ENTITY a "b">]>', 'DOCTYPE'],
   ['<?xml version="1.0" encoding="utf-7"?>', 'UTF-8'],
-])('%s before the picture is a danger', (prolog, reason) => {
+])('%s before the picture is dangerous', (prolog, reason) => {
   expect(dangerOf(Buffer.from(prolog + DOT))).toContain(reason);
   expect(dangerOf(Buffer.from(DOT, 'utf16le'))).toContain('UTF-8');
 });

@@ -1,4 +1,4 @@
-/** The operator's commands on what is sent by email. */
+/** The operator's email commands. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type MailServer,
@@ -16,7 +16,7 @@ withOperatorStore();
 
 let server: MailServer;
 const SITE = 'https://alliance.example';
-/** A server that nobody answers at. */
+/** An address without a server. */
 const DEAD = 'smtp://127.0.0.1:1';
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const at = (url: string) => ({
 });
 const mail = (...args: string[]) => runCommand('mail', args, at(server.url));
 
-/** Two mails that wait, one that has failed, and one that was sent. */
+/** Two waiting mails, one failed, and one sent. */
 const givenMails = () =>
   query(
     `insert into mail (kind, to_address, subject_key, state, tries) values
@@ -46,7 +46,7 @@ const givenMails = () =>
   );
 const states = async () => (await outbox()).map(({ state }) => state).sort();
 
-test('status counts, and says so in JSON too', async () => {
+test('status counts the mails, also in JSON', async () => {
   await givenMails();
   expect(await mail('status')).toMatchObject({
     code: 0,
@@ -59,7 +59,7 @@ test('status counts, and says so in JSON too', async () => {
   });
 });
 
-test('retry sends what failed and waits, and the clock has nothing to look for then', async () => {
+test('retry sends failed and waiting mails, and leaves nothing for the scheduled run', async () => {
   await givenMails();
   await markWaiting(true);
   expect(await mail('retry')).toMatchObject({ code: 0, out: '3 mails sent, 0 not.' });
@@ -72,7 +72,7 @@ test('retry sends what failed and waits, and the clock has nothing to look for t
   expect(await mayWait()).toBe(false);
 });
 
-test('outbox leaves what has failed, and has the clock look once the server is not there', async () => {
+test('outbox skips failed mails, and leaves the rest to the scheduled run if the server is unreachable', async () => {
   await givenMails();
   await markWaiting(false);
   const dead = await runCommand('mail', ['outbox'], at(DEAD));
@@ -95,10 +95,10 @@ test('daily writes the digest once, however often it runs', async () => {
   expect(server.came[0]?.text).toContain(`${SITE}/dashboard`);
 });
 
-test('test ends well only if the server took the mail, and repeats no address', async () => {
+test('test succeeds only if the server accepted the mail, and prints no address', async () => {
   expect(await mail('test', '--to', 'ada@example.com')).toMatchObject({
     code: 0,
-    out: 'The server took the mail.',
+    out: 'The server accepted the mail.',
   });
   expect(server.came.map(({ envelope }) => envelope.to)).toEqual([['ada@example.com']]);
   const refused = await mail('test', '--to', 'gone@example.com');
@@ -113,12 +113,12 @@ test.each([
   [['test'], 2, '--to ADDRESS is missing'],
   [['test', '--to', 'a@b.example\r\nBcc: c@d.example'], 2, '--to ADDRESS is missing'],
   [['again'], 2, 'Usage'],
-])('a call that is wrong says how it goes: %j', async (args, code, words) => {
+])('a wrong call prints what is wrong: %j', async (args, code, words) => {
   const outcome = await mail(...args);
   expect([outcome.code, outcome.error]).toEqual([code, expect.stringContaining(words)]);
 });
 
-test('without MAIL_URL a command says where to read about it', async () => {
+test('without MAIL_URL a command refers to the guide', async () => {
   const outcome = await runCommand('mail', ['retry'], at(''));
   expect([outcome.code, outcome.error]).toEqual([
     1,
@@ -126,7 +126,7 @@ test('without MAIL_URL a command says where to read about it', async () => {
   ]);
 });
 
-test('edit gives an account another address, and tells both', async () => {
+test('edit changes an account’s address, and notifies both addresses', async () => {
   await givenAccount('ada');
   const edit = (email: string) =>
     runCommand('affiliates', ['edit', 'ada', '--email', email, '--site', SITE], at(server.url));

@@ -1,4 +1,4 @@
-/** `npm run mail -- …`, `npm run outbox`, `npm run daily`: what is sent by email. */
+/** `npm run mail -- …`, `npm run outbox`, `npm run daily`: the site's email. */
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { query } from '../functions/lib/db/db.ts';
@@ -19,17 +19,17 @@ import { siteAddress } from './operator/site-address.ts';
 const USAGE = `Usage: npm run mail -- COMMAND [options]
 
   status                 how many mails wait, failed, and cannot reach their affiliate
-  retry                  tries those again that failed or wait
-  test --to ADDRESS      sends one mail now; exits 0 only when the server took it
+  retry                  sends failed and waiting mails again
+  test --to ADDRESS      sends one mail now; exits 0 only if the server accepted it
 
-npm run outbox           sends what waits, as the site does every ten minutes
+npm run outbox           sends waiting mails, as the site does every ten minutes
 npm run daily            writes digests and reminders of today and sends them, as the site does at 11:00 UTC
 
   --site https://…       the address of the site, for the links
   --json                 answers in JSON, for scripts
 
-MAIL_URL and MAIL_FROM name the server: see "Send email" in docs/operating.md. Works on this machine's
-database; on the deployed site's with NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN set, on any other with
+MAIL_URL and MAIL_FROM name the server: see "Send email" in docs/operating.md. Uses this machine's
+database, the deployed site's if NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set, or any other with
 DATABASE_URL. Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
 const { values, positionals } = parseOptions(USAGE, {
@@ -39,7 +39,7 @@ const { values, positionals } = parseOptions(USAGE, {
   help: { type: 'boolean', default: false },
 });
 
-/** A command sends for so long (ms), however much waits. */
+/** How long a command sends (ms), even if more mails wait. */
 const COMMAND_MS = 10 * 60_000;
 
 function target() {
@@ -81,11 +81,11 @@ const commands: Record<string, (database: Target) => Promise<void>> = {
   },
 };
 
-/** One mail that is in no outbox. */
+/** Sends one mail that is in no outbox. */
 async function test(): Promise<void> {
   const to = values.to?.trim();
   if (!to || !/^[^\s<>]+@[^\s<>]+$/.test(to)) throw new UsageError('--to ADDRESS is missing.');
-  const words = 'This is a test of the portal’s email. Nothing is to be done.';
+  const words = 'This is a test of the portal’s email. You don’t need to do anything.';
   const wire = await openWire(target()).catch((error: Error) => {
     throw new CommandError(`the server of MAIL_URL could not be reached: ${error.message}.`);
   });
@@ -102,7 +102,7 @@ async function test(): Promise<void> {
   } finally {
     wire.close();
   }
-  report('The server took the mail.', { taken: true });
+  report('The server accepted the mail.', { taken: true });
 }
 
 await run(async () => {

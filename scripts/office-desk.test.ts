@@ -1,4 +1,4 @@
-/** What the office answers and sends, as its people call it. */
+/** The office's commands for tickets, orders, certificates and pages. */
 import { beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { query } from '../functions/lib/db/db.ts';
@@ -39,7 +39,7 @@ test('a ticket is listed, answered and closed, and each answer names its store',
   expect((await office('close', id)).out).toMatch(/The ticket of ada is closed\.$/);
 });
 
-test('an order is shown and moved on, and its affiliate hears of it', async () => {
+test('an order is shown and approved, and its affiliate gets an alert', async () => {
   const [{ id } = { id: '' }] = await query<{ id: string }>(
     `insert into piece_order (affiliate_id, items, address) values ($1,
        '[{"product":"letter","quantity":100,"paper":"matte","link":null}]',
@@ -67,7 +67,7 @@ test('certificates are listed, and an unknown code cannot be revoked', async () 
   expect((await office('revoke')).code).toBe(2);
 });
 
-test('a page that waits is listed and approved by the command, and its file is public then', async () => {
+test('the commands list and approve a waiting page, and its file is then public', async () => {
   expect((await office('publications')).out).toMatch(/: 0 pages\.$/);
   await submitPublication(ada);
   expect((await office('publications')).out).toMatch(/: 1 page:\n[\s\S]*ada/);

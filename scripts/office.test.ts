@@ -1,4 +1,4 @@
-/** How the office reads an affiliate's contacts, as its people call it. */
+/** The office's commands that read an affiliate's contacts. */
 import { beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { query } from '../functions/lib/db/db.ts';
@@ -30,7 +30,7 @@ const lines = async () =>
     )
   ).map(({ line }) => line);
 
-test('contacts are read while they are open alone, and the affiliate sees why, how often and until when', async () => {
+test('contacts can be read only while they are open, and the affiliate sees why, how often and until when', async () => {
   const before = await office('contacts');
   expect([before.code, before.error]).toEqual([1, expect.stringContaining('are not open')]);
 
@@ -61,10 +61,10 @@ test('contacts are read while they are open alone, and the affiliate sees why, h
   });
 });
 
-test('after 30 minutes they are closed by themselves', async () => {
+test('they close after 30 minutes', async () => {
   await openContacts(id, REASON);
   expect(await readContacts(id)).toHaveLength(1);
-  // Of this affiliate alone.
+  // Only this affiliate's contacts are open.
   expect(await readContacts((await findAccount('grace'))?.id ?? '')).toBeNull();
   await query(
     "update office_access set closes_at = closes_at - interval '30 minutes' where affiliate_id = $1",
@@ -82,7 +82,7 @@ test.each([
     'more than 300',
   ],
   ['an invisible character', ['open', '--affiliate', 'ada', '--reason', 'a\u200bb'], 2, 'U+200B'],
-  ['nobody', ['open', '--reason', 'x'], 2, '--affiliate is missing'],
+  ['no affiliate', ['open', '--reason', 'x'], 2, '--affiliate is missing'],
   ['an unknown name', ['open', '--affiliate', 'eve', '--reason', 'x'], 1, 'no affiliate "eve"'],
   ['an unknown command', ['read', '--affiliate', 'ada'], 2, 'no command "read"'],
 ])('%s is refused', async (_what, args, code, sentence) => {

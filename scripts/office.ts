@@ -1,4 +1,4 @@
-/** `npm run office -- …`: the office reads an affiliate's contacts and answers tickets, orders and questions about certificates. */
+/** `npm run office -- …`: the office reads an affiliate's contacts, and handles tickets, orders, certificates and pages. */
 import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
@@ -23,7 +23,7 @@ import * as pages from './operator/pages.ts';
 import { sendingMail } from './operator/sending-mail.ts';
 import { asTable } from './operator/table.ts';
 
-/** Prints what was done: a sentence for a person, or the same as JSON. */
+/** Prints the result: a sentence for a person, or JSON. */
 const report = (sentence: string, data: unknown): void =>
   answer.log(officeOptions.json ? JSON.stringify(data) : sentence);
 
@@ -35,7 +35,7 @@ async function existing(place: string): Promise<Account> {
   return account;
 }
 
-/** A command of the desk, with its answer printed. */
+/** Wraps a desk command so that its answer is printed. */
 const atDesk =
   (work: () => Promise<{ sentence: string; data: unknown }>) =>
   async (place: string): Promise<void> => {

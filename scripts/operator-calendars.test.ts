@@ -1,4 +1,4 @@
-/** What the operator's commands on an account do to the file of its calendar. */
+/** The effect of the operator's account commands on the account's calendar file. */
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashOf, listFeeds, readFeed } from '../functions/lib/calendar-files.ts';
@@ -9,7 +9,7 @@ withOperatorStore();
 
 const run = (...args: string[]) => runCommand('affiliates', args);
 
-/** Adds an account with a calendar; answers whether its address answers now. */
+/** Adds an account with a calendar, and returns a function that says whether the calendar's address works. */
 async function givenCalendar(username: string) {
   await givenAccount(username);
   const { id = '' } = (await findAffiliate(username)) ?? {};
@@ -18,7 +18,7 @@ async function givenCalendar(username: string) {
   return async () => (await readFeed(hash)) !== null;
 }
 
-test('disable closes the address, enable opens it again, and remove leaves nothing', async () => {
+test('disable closes the address, enable reopens it, and remove deletes the file', async () => {
   const isOpen = await givenCalendar('ada');
   expect(await isOpen()).toBe(true);
   expect((await run('disable', 'ada')).code).toBe(0);
@@ -29,7 +29,7 @@ test('disable closes the address, enable opens it again, and remove leaves nothi
   expect([await isOpen(), await listFeeds()]).toEqual([false, []]);
 });
 
-test('for the database of another machine a command says that the file is left', async () => {
+test('for another machine’s database, a command says that the file remains', async () => {
   const isOpen = await givenCalendar('far');
   const { code, error } = await runCommand('affiliates', ['disable', 'far'], {
     env: { NETLIFY_BLOBS_CONTEXT: '', DATABASE_URL: process.env.DATABASE_URL ?? '' },

@@ -1,4 +1,4 @@
-/** How the office sees the courses and revokes a certificate. */
+/** How the office lists certificates and revokes one. */
 import { beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { issueCertificate, readCertificate, readStanding } from '../functions/lib/certificates.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
   code = (await issueCertificate(query, ada, course, standing, true)) ?? '';
 });
 
-test('the office lists who has passed which course', async () => {
+test('the office lists the certificates', async () => {
   expect(await listPasses()).toEqual([
     {
       passed: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -32,7 +32,7 @@ test('the office lists who has passed which course', async () => {
   ]);
 });
 
-test('a reason is asked for, and a code that is valid', async () => {
+test('a revocation needs a reason and a valid code', async () => {
   await expect(revokeCertificate(code, ' ')).rejects.toThrow('--reason');
   await expect(revokeCertificate('0000-0000-0000-0000', 'x')).rejects.toThrow(
     'no valid certificate',
@@ -40,7 +40,7 @@ test('a reason is asked for, and a code that is valid', async () => {
   await expect(revokeCertificate('nonsense', 'x')).rejects.toThrow('no valid certificate');
 });
 
-test('a revoked code verifies nothing; the affiliate and the audit know why', async () => {
+test('a revoked code is invalid, and the affiliate and the audit get the reason', async () => {
   expect(await revokeCertificate(code.toLowerCase(), 'Taken by somebody else')).toEqual({
     code,
     name: 'Ada Example',

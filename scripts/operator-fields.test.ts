@@ -1,17 +1,17 @@
-/** The affiliates' commands take what the profile takes, and say what does not fit as it does. */
+/** The affiliates' commands accept the same values as the profile, and refuse others with the same sentences. */
 import { expect, test } from 'vitest';
 import { ada, givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 
 withOperatorStore();
 
-/** Ada's options with another value of one. */
+/** Ada's options with one value replaced. */
 const adaWith = (option: string, value: string) => ada.with(ada.indexOf(option) + 1, value);
 const ADD = ['add', 'grace', '--generate'];
 
 test.each([
   ['a long name', adaWith('--first-name', 'x'.repeat(150)), '--first-name has more than 100'],
   [
-    'two names that are long together',
+    'two names that are too long together',
     adaWith('--last-name', 'x'.repeat(97)),
     'The name has more than 100 characters.',
   ],

@@ -1,4 +1,4 @@
-/** The office's addresses that open "Choose your password". */
+/** The addresses that the office makes for "Choose your password". */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -35,7 +35,7 @@ test('invite adds an affiliate without a password, and prints an address for 72 
   expect([code, out]).toEqual([
     0,
     expect.stringMatching(
-      /^ada invited on [^ ]+\. Pass this address on to them alone\. It works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttps:\/\/alliance\.example\/choose-password#[\w-]{43}$/,
+      /^ada invited on [^ ]+\. Send this address only to them\. It works once, until \d{4}-\d\d-\d\d \d\d:\d\d UTC:\nhttps:\/\/alliance\.example\/choose-password#[\w-]{43}$/,
     ),
   ]);
   expect(await findAffiliate('ada')).toMatchObject({ passwordHash: null, passwordExpired: false });
@@ -50,7 +50,7 @@ test('invite adds an affiliate without a password, and prints an address for 72 
   expect(JSON.stringify(rows)).not.toContain(tokenIn(out));
 });
 
-test('a name that is taken is not invited again; reset makes another address, in JSON too', async () => {
+test('a taken name is not invited again, and reset makes another address, also in JSON', async () => {
   await run('invite', 'twice', ...ada, ...SITE);
   expect(await run('invite', 'TWICE', ...ada, ...SITE)).toMatchObject({
     code: 1,
@@ -66,7 +66,7 @@ test('a name that is taken is not invited again; reset makes another address, in
   expect(await readInvitation(tokenIn(address))).toMatchObject({ kind: 'invite' });
 });
 
-test('somebody whose password has expired is not invited again either: the answer names reset', async () => {
+test('an affiliate with an expired password is not invited again either, and the answer names reset', async () => {
   await run('add', 'expired', ...ada, '--generate');
   const { code, error } = await run('invite', 'expired', ...ada, ...SITE);
   expect([code, error]).toEqual([1, expect.stringContaining('"reset expired"')]);
@@ -77,7 +77,7 @@ test('somebody whose password has expired is not invited again either: the answe
   ).toEqual([]);
 });
 
-test('reset leaves the password and the sessions until another is chosen', async () => {
+test('reset keeps the password and the sessions until a new password is chosen', async () => {
   await givenAccount('resets');
   await query(
     `insert into session (id, affiliate_id, created_at, expires_at)
@@ -97,7 +97,7 @@ test('reset leaves the password and the sessions until another is chosen', async
   });
 });
 
-test('withdraw ends an address that was not used', async () => {
+test('withdraw ends an unused address', async () => {
   const { out } = await run('invite', 'withdrawn', ...ada, ...SITE);
   expect((await run('withdraw', '--username', 'withdrawn')).code).toBe(0);
   expect(await readInvitation(tokenIn(out))).toBeNull();
@@ -108,18 +108,18 @@ test('withdraw ends an address that was not used', async () => {
   expect(await auditOf('withdrawn')).toEqual(['invited', 'invitation-withdrawn']);
 });
 
-test('a generated password has to be replaced, a given one need not', async () => {
+test('a generated password must be replaced, but a given one need not', async () => {
   await add('generated', '--generate');
   expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: true });
   const given = ['passwd', 'generated', '--password-stdin'];
   await runCommand('affiliates', given, { input: 'twelve quiet meadows\n' });
   expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: false });
   const { out } = await run('passwd', 'generated', '--generate');
-  expect(out).toContain('to be replaced at the next sign-in');
+  expect(out).toContain('the affiliate must replace it at the next sign-in');
   expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: true });
 });
 
-test('the audit has what the office did', async () => {
+test('the audit lists the office’s actions', async () => {
   await givenAccount('noted');
   for (const verb of ['unlock', 'sign-out', 'disable', 'enable']) await run(verb, 'noted');
   await run('edit', 'noted', '--last-name', 'Sample');
@@ -134,14 +134,14 @@ test('the audit has what the office did', async () => {
   ]);
 });
 
-test('show says when the affiliate signed in last', async () => {
+test('show has the affiliate’s last sign-in', async () => {
   await givenAccount('seen');
   expect((await run('show', 'seen')).out).toMatch(/signedIn +never$/);
   await query("update affiliate set signed_in_at = '2026-11-20 12:34:56Z' where username = 'seen'");
   expect((await run('show', 'seen')).out).toMatch(/signedIn +2026-11-20 12:34 UTC$/);
 });
 
-test('without the site’s address nothing is done', async () => {
+test('without the site’s address, invite does nothing', async () => {
   for (const site of [[], ['--site', 'http://alliance.example'], ['--site', 'alliance']]) {
     const { code, error } = await runCommand('affiliates', ['invite', 'nowhere', ...ada, ...site], {
       env: { URL: '' },
@@ -151,7 +151,7 @@ test('without the site’s address nothing is done', async () => {
   expect(await findAffiliate('nowhere')).toBeNull();
 });
 
-test('the deployed site’s address is asked of Netlify', async () => {
+test('the deployed site’s address comes from Netlify', async () => {
   const api = createServer((request, response) => {
     const site = { ssl_url: 'https://named.example' };
     const database = { connection_string: process.env.DATABASE_URL };

@@ -1,4 +1,4 @@
-/** What the affiliates' commands say and refuse. */
+/** The answers and refusals of the affiliates' commands. */
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import {
@@ -30,7 +30,7 @@ test.each([
   [['disable', 'ada', 'example'], 'one username at a time'],
   [['disable', 'ada', '--username', 'ada'], 'one username at a time'],
   [['list', 'ada'], 'list needs no name'],
-])('%j is called wrongly', async (args, reason) => {
+])('%j is a usage error', async (args, reason) => {
   expect(await run(...args)).toMatchObject({ code: 2, error: expect.stringContaining(reason) });
 });
 
@@ -42,7 +42,7 @@ test('passwd on a disabled affiliate says that it stays disabled', async () => {
   expect(await stored('resting')).toMatchObject({ disabled: true });
 });
 
-test('remove asks, and without a terminal wants --yes', async () => {
+test('remove asks for confirmation, and requires --yes without a terminal', async () => {
   await givenAccount('asked');
   expect(await run('remove', 'asked')).toMatchObject({
     code: 2,
@@ -86,7 +86,7 @@ test('an invisible character is refused in every name, and in an unknown one', a
   expect(await stored('grace')).toBeNull();
 });
 
-test('names of other scripts, and with marks, are taken', async () => {
+test('names in other scripts or with accents are accepted', async () => {
   for (const name of ['Ødegård', 'Nguyễn', '王秀英', 'عائشة', 'O’Brien-Smith']) {
     expect((await add(name, '--generate')).code).toBe(0);
   }

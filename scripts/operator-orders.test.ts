@@ -35,7 +35,7 @@ test('the office lists orders by status and shows one with its address', async (
   );
 });
 
-test('an order shows what the pieces print of the profile, and where their codes lead', async () => {
+test('an order shows the printed parts of the profile, and the addresses of its codes', async () => {
   await query(
     `update profile set phone = '(555) 010-0142', email = 'ada@example.com',
             show = show || '{"phone": true, "email": false}' where affiliate_id = $1`,
@@ -53,7 +53,7 @@ test('an order shows what the pieces print of the profile, and where their codes
   expect(shown.codes).toBe(`Business card ${made.url}`);
 });
 
-test('each step is in the history, alerts the affiliate and is in the audit', async () => {
+test('each step is in the history and the audit, and alerts the affiliate', async () => {
   const { id } = await asked();
   await moveOrder(id, { status: 'approved' });
   await moveOrder(id, { status: 'printing' });
@@ -78,7 +78,7 @@ test('each step is in the history, alerts the affiliate and is in the audit', as
   expect(audit.at(-1)?.actor).toBeNull();
 });
 
-test('an affiliate that muted orders gets no alert', async () => {
+test('an affiliate who muted orders gets no alert', async () => {
   await query("insert into alert_mute (affiliate_id, kind) values ($1, 'order')", [ada]);
   const { id } = await asked();
   await moveOrder(id, { status: 'approved' });
@@ -86,7 +86,7 @@ test('an affiliate that muted orders gets no alert', async () => {
   await query('delete from alert_mute');
 });
 
-test('an order moves forward alone, and a cancelled one stays', async () => {
+test('an order moves only forward, and a canceled one does not move', async () => {
   const { id, version } = await asked();
   await moveOrder(id, { status: 'printing' });
   await expect(moveOrder(id, { status: 'approved' })).rejects.toThrow(

@@ -1,4 +1,4 @@
-/** Which database the operator's commands work on, and what they say of one that does not do its part. */
+/** The database that the operator's commands use, and their errors if it fails. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import { seedDemoAffiliate } from './local/demo.ts';
 
 withOperatorStore();
 
-/** Lists the affiliates of a deployed site: Netlify's interface answers this, or nothing at all. */
+/** Lists the affiliates of a deployed site; Netlify's API gives this answer, or none if the status is null. */
 async function listOn(status: number | null, answer: object = {}) {
   const asked: (string | undefined)[] = [];
   const api = createServer((request, response) => {
@@ -30,7 +30,7 @@ async function listOn(status: number | null, answer: object = {}) {
   return { ...outcome, asked };
 }
 
-test('the deployed site’s database is asked of Netlify, and named', async () => {
+test('the deployed site’s database comes from Netlify, and is named', async () => {
   const connection_string = process.env.DATABASE_URL;
   expect(await listOn(200, { connection_string })).toMatchObject({
     code: 0,
@@ -45,13 +45,13 @@ test.each([
   [404, {}, expect.stringContaining('Check NETLIFY_SITE_ID')],
   [400, {}, 'Error: Netlify answered 400. Try again later.'],
   [200, {}, 'Error: the site has no database yet: deploy it first.'],
-])('an answer of %d is not called out of reach', async (status, answer, error) => {
+])('an answer of %d is not reported as unreachable', async (status, answer, error) => {
   expect(await listOn(status, answer)).toMatchObject({ code: 1, out: '', error });
 });
 
-test('an interface that gives no answer is out of reach', async () => {
+test('an API that gives no answer is unreachable', async () => {
   const { code, error } = await listOn(null);
-  expect([code, error]).toEqual([1, expect.stringMatching(/^Error: Netlify is out of reach \(/)]);
+  expect([code, error]).toEqual([1, expect.stringMatching(/^Error: Netlify cannot be reached \(/)]);
 });
 
 const ours = () => String(process.env.DATABASE_URL);
@@ -76,7 +76,7 @@ test.each([
   ['its password has a bare %', () => 'postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],
   ['its password has a bare #', () => 'postgres://u:secret#1@127.0.0.1/portal', 2, '# is %23'],
 ])(
-  'DATABASE_URL wins; if %s, one line says so without the password',
+  'DATABASE_URL takes precedence; if %s, one line says so without the password',
   async (_what, url, code, reason) => {
     const outcome = await runCommand('affiliates', ['list'], { env: { DATABASE_URL: url() } });
     expect(outcome).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   },
 );
 
-test('a database without tables says which command makes them', async () => {
+test('for a database without tables, the error names the command that makes them', async () => {
   const empty = await startEmptyDatabase();
   const outcome = await runCommand('affiliates', ['list'], { env: { DATABASE_URL: empty.url } });
   await empty.stop();
@@ -99,7 +99,7 @@ test('a database without tables says which command makes them', async () => {
   });
 });
 
-test('the list of another database warns of the demo affiliate, whose password is public', async () => {
+test('the list of another database warns about the demo affiliate, whose password is public', async () => {
   expect((await runCommand('affiliates', ['list'])).error).not.toContain('Warning');
   await seedDemoAffiliate();
   const { code, out, error } = await runCommand('affiliates', ['list', '--json']);

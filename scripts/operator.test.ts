@@ -1,4 +1,4 @@
-/** `npm run affiliates`, run as a person runs it, against a real database. */
+/** `npm run affiliates`, run as an operator runs it, against a real database. */
 import { expect, test, vi } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
@@ -17,7 +17,7 @@ import {
 vi.unmock('node:crypto');
 withOperatorStore();
 const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';
-/** The affiliate with the number of open sessions. */
+/** The affiliate with the number of its open sessions. */
 const stored = async (username: string) => {
   const found = await findAffiliate(username);
   return found && { ...found, sessions: (await findAccount(username))?.sessions };
@@ -27,7 +27,7 @@ const openSession = async (username: string) =>
     await idOf(username),
   ]);
 
-test('add generates a password, shows it once and stores its hash', async () => {
+test('add generates a password, prints it once and stores its hash', async () => {
   const { code, out } = await add('Ada', '--generate', '--json');
   expect(code).toBe(0);
   const { username, password } = JSON.parse(out);
@@ -38,7 +38,7 @@ test('add generates a password, shows it once and stores its hash', async () => 
   expect(await verifyPassword(password, affiliate?.passwordHash ?? null)).toBe(true);
 });
 
-test('a username is taken in other capitals and look-alike forms too', async () => {
+test('a username is also taken in other capitals and look-alike forms', async () => {
   for (const name of ['ＡＤＡ', '\u0430da', 'АDΑ']) {
     const { code, error } = await add(name, '--generate');
     expect([code, error]).toEqual([1, expect.stringContaining('is taken')]);
@@ -99,7 +99,7 @@ test('disable, enable, sign-out and remove do what they say', async () => {
   });
 });
 
-test('list names no hash, and says how the logs call an affiliate', async () => {
+test('list shows no hash, and has the id that the logs use for an affiliate', async () => {
   await givenAccount('listed');
   await openSession('listed');
   const { out } = await runCommand('affiliates', ['list', '--json']);
@@ -114,7 +114,7 @@ test('list names no hash, and says how the logs call an affiliate', async () => 
   expect(out).not.toContain('scrypt');
 });
 
-test('show and edit tell and correct one affiliate', async () => {
+test('show prints and edit corrects one affiliate', async () => {
   await givenAccount('edited');
   const edit = (...args: string[]) => runCommand('affiliates', ['edit', 'edited', ...args]);
   expect(await edit('--last-name', 'Sample', '--email', 'new@example.com')).toMatchObject({
@@ -130,7 +130,7 @@ test('show and edit tell and correct one affiliate', async () => {
   expect(await edit('--email', 'nobody')).toMatchObject({ code: 2 });
 });
 
-test('a name that does not exist, and a missing one, are told by every command', async () => {
+test('every command reports an unknown name, and a missing name or unknown command is a usage error', async () => {
   for (const command of ['show', 'edit', 'unlock', 'passwd', 'disable', 'sign-out', 'remove']) {
     const given = command === 'edit' ? ['--first-name', 'A'] : [];
     const unknown = await runCommand('affiliates', [command, 'unknown', ...given]);
@@ -154,7 +154,7 @@ test('unlock lets a name try again', async () => {
   expect(await beginAttempt(tried)).toMatchObject({ allowed: true });
 });
 
-test('the next of a name inherits nothing', async () => {
+test('a new affiliate with a removed affiliate’s name inherits nothing', async () => {
   await add('heir', '--generate');
   const before = await idOf('heir');
   await runCommand('affiliates', ['remove', 'heir', '--yes']);
@@ -171,13 +171,13 @@ test.each([
   [['add', '--username', 'x', ...ada.slice(0, 4), '--email', 'nobody', '--generate']],
   [['add', '--username', 'x'.repeat(65), ...ada, '--generate']],
   [['passwd', '--username', 'Ada']],
-])('%j is called wrongly: exit code 2 and one clear line', async (args) => {
+])('%j is a usage error: exit code 2 and one clear line', async (args) => {
   const { code, error } = await runCommand('affiliates', args);
   expect([code, error]).toEqual([2, expect.stringMatching(/^Error: /)]);
   expect(error).not.toContain('    at ');
 });
 
-test('half an access to the deployed site is refused', async () => {
+test('only one of the credentials for the deployed site is refused', async () => {
   const env = { DATABASE_URL: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' };
   const { code, error } = await runCommand('affiliates', ['list'], { env });
   expect([code, error]).toEqual([2, expect.stringContaining('NETLIFY_AUTH_TOKEN is not')]);

@@ -1,4 +1,4 @@
-/** `npm run pictures`: takes the README's pictures of the built site, with the demo practice. */
+/** `npm run pictures`: takes the README's pictures of the built site with the demo practice. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommandError, run } from './lib/fail.ts';
@@ -8,7 +8,7 @@ import { PICTURED_AT, stopClock } from './pictures/still-clock.ts';
 import { takePictures } from './pictures/take.ts';
 
 const FOLDER = join('docs', 'pictures');
-/** A clone carries every picture. */
+/** Limits the size, because every clone has the pictures. */
 const MAX_BYTES = 120_000;
 
 await run(async () => {

@@ -1,4 +1,4 @@
-/** The local server on a small site of its own: files, headers, redirects, rewrites and functions as at Netlify. */
+/** The local server on a small test site: files, headers, redirects, rewrites and functions as at Netlify. */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
@@ -40,7 +40,7 @@ test.each([
 });
 
 test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt'])(
-  '%s does not leave the folder',
+  '%s does not reach outside the folder',
   async (path) => {
     const { hostname, port } = new URL(site.origin);
     const status = await new Promise((done) => {
@@ -50,7 +50,7 @@ test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt'])(
   },
 );
 
-test('a redirect keeps the query, and a forced one beats a file', async () => {
+test('a redirect keeps the query, and a forced one takes precedence over a file', async () => {
   const profile = await get('/profile?tab=2');
   expect([profile.status, profile.headers.get('location')]).toEqual([
     308,
@@ -60,7 +60,7 @@ test('a redirect keeps the query, and a forced one beats a file', async () => {
   expect([forced.status, forced.headers.get('location')]).toEqual([302, '/elsewhere']);
 });
 
-test('pages have the headers of netlify.toml, functions have their own', async () => {
+test('pages have the headers of netlify.toml, and functions have their own', async () => {
   expect((await get('/login')).headers.get('x-everywhere')).toBe('yes');
   expect((await get('/nowhere')).headers.get('x-everywhere')).toBe('yes');
   const called = await get('/api/echo');
@@ -81,7 +81,7 @@ test('a multipart form reaches its function', async () => {
   expect(answer.headers.get('x-field')).toBe('value');
 });
 
-test('a request under way ends in the version in which it began', async () => {
+test('a request finishes with the version of the sources in which it began', async () => {
   const gate = join(root, 'gate');
   const underWay = get(`/api/echo?gate=${encodeURIComponent(gate)}`);
   await expect.poll(() => existsSync(gate)).toBe(true);

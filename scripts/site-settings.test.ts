@@ -1,4 +1,4 @@
-/** What the doctor says of the linked site's own settings, read from a small server in place of Netlify's API. */
+/** The doctor's findings about the linked site's settings; a small server stands in for Netlify's API. */
 import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -50,7 +50,7 @@ const keys = {
 const dataKeys = { ...keys, key: 'DATA_KEYS' };
 const GOOD = `k1:${Buffer.alloc(32, 5).toString('base64')}`;
 
-test('a linked site that has its keys as a secret is in order', async () => {
+test('a linked site with its keys as secrets has no finding', async () => {
   variables = [keys, dataKeys];
   expect(await check()).toEqual([]);
   expect(asked).toEqual(['/api/v1/sites/site-7', '/api/v1/accounts/team-1/env?site_id=site-7']);
@@ -58,8 +58,8 @@ test('a linked site that has its keys as a secret is in order', async () => {
 
 test.each([
   ['none', [], 'error', 'is not set for production'],
-  ['keys of previews alone', [{ ...keys, values: [{ context: 'dev' }] }], 'error', 'not set for'],
-  ['keys of builds alone', [{ ...keys, scopes: ['builds'] }], 'error', 'does not reach'],
+  ['keys only for previews', [{ ...keys, values: [{ context: 'dev' }] }], 'error', 'not set for'],
+  ['keys only for builds', [{ ...keys, scopes: ['builds'] }], 'error', 'does not reach'],
   [
     'short keys',
     [{ ...keys, is_secret: false, values: [{ context: 'all', value: 'k1:c2hvcnQ=' }] }],
@@ -72,14 +72,14 @@ test.each([
     'warning',
     'not marked as secret',
   ],
-])('%s: the doctor says so', async (_what, answer, level, what) => {
+])('%s: the doctor reports it', async (_what, answer, level, what) => {
   variables = [...answer, dataKeys];
   const findings = await check();
   expect(findings).toMatchObject([{ level, what: expect.stringContaining(what) }]);
   expect(JSON.stringify(findings)).not.toContain(GOOD);
 });
 
-test('a linked site without the keys of records has a warning', async () => {
+test('a linked site without the record keys has a warning', async () => {
   variables = [keys];
   expect(await check()).toMatchObject([
     { level: 'warning', what: expect.stringContaining('one-time codes cannot be set up or used') },
@@ -96,7 +96,7 @@ test.each([
   ]);
 });
 
-test('nothing is asked without a linked site, or in the site’s own build', async () => {
+test('nothing is requested without a linked site, or in the site’s own build', async () => {
   asked.length = 0;
   expect(await check({}, { inBuild: true })).toEqual([]);
   await rm(join(root, '.netlify'), { recursive: true });
@@ -104,7 +104,7 @@ test('nothing is asked without a linked site, or in the site’s own build', asy
   expect(asked).toEqual([]);
 });
 
-test('form delivery that is off is a warning', async () => {
+test('disabled form delivery is a warning', async () => {
   await mkdir(join(root, 'src', 'content'), { recursive: true });
   const checked = { root, env: {}, inBuild: false };
   for (const [delivery, found] of [

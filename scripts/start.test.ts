@@ -1,4 +1,4 @@
-/** What a person sees who starts the product in a way that cannot work: one line, and an exit code. */
+/** A start that cannot work ends with one line and an exit code. */
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +17,7 @@ const start = (env: Record<string, string>) =>
     );
   });
 
-test('an occupied port is named, with the way out', async () => {
+test('a taken port is named, with advice', async () => {
   const holder = createServer().listen(0, 'localhost');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
@@ -53,7 +53,7 @@ test.each([
   expect(await start(env as Record<string, string>)).toEqual({ code, error });
 });
 
-test('a local server ends with the command that started it, however that one is ended', async () => {
+test('a local server ends with the command that started it, even if that is killed', async () => {
   const server = `
     import { createServer } from 'node:net';
     import { stopOnSignal } from './scripts/local/stop.ts';
@@ -69,7 +69,7 @@ test('a local server ends with the command that started it, however that one is 
   };
   const node = `"${process.execPath}" --input-type=module -e "$SERVER"`;
   for (const [env, command] of [
-    // The shell itself is ended, or npm, whose shell goes on.
+    // First the shell is killed, then npm, whose shell keeps running.
     [{ npm_lifecycle_event: '' }, `${node}; true`],
     [{ npm_lifecycle_event: 'dev' }, `sh -c '${node}; true'; true`],
   ] as const) {

@@ -21,7 +21,7 @@ await run(async () => {
   if (mailBox) console.log(`Mails go to ${site.origin}/__mail (MAIL_URL=${mailBox.url}).`);
   if (stores.demo) {
     console.log(DEMO_SENTENCE);
-    console.log('"npm run demo" gives this affiliate a practice to look around in.');
+    console.log('"npm run demo" gives this affiliate a practice to explore.');
   }
   console.log('Press Ctrl+C to stop.');
   stopOnSignal(site, stores, ...(mailBox ? [mailBox] : []));

@@ -9,7 +9,7 @@ const FOREIGN_STYLE = 'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans=';
 const page = (scripts: string, styles: string) =>
   `<meta content="script-src 'self'${scripts}; style-src 'self'${styles};"><script src="b.js"></script><script type="module">a()</script><style>p{}</style>`;
 
-test('a page allows its own inline scripts and styles, and styles that are inline nowhere', () => {
+test('a page allows its own inline scripts and styles, and styles that are inline on no page', () => {
   const loose = page(
     ` 'sha256-unused' '${SCRIPT}'`,
     ` '${FOREIGN_STYLE}' '${STYLE}' 'sha256-of-a-library'`,
@@ -19,7 +19,7 @@ test('a page allows its own inline scripts and styles, and styles that are inlin
   );
 });
 
-test('neighbours become one element, whose hash is allowed', () => {
+test('neighbors become one element whose hash is allowed', () => {
   const preload = '<link rel="preload" href="a.woff2">';
   const two = `<style>p{</style>${preload}<style>}</style><script>a(</script><script>)</script>`;
   const one = `<style>p{}</style>${preload}<script>a()</script>`;
@@ -31,12 +31,12 @@ test('neighbours become one element, whose hash is allowed', () => {
   );
 });
 
-test('a block of data needs no hash', () => {
+test('a data block needs no hash', () => {
   const data = `<meta content="script-src 'self' 'sha256-a'; style-src 'self';"><script type="application/ld+json">{}</script>`;
   expect(tightenPolicy(data, new Set())).toContain("script-src 'self';");
 });
 
-test('styles lose the values for browsers without @property, and a notice that was there before', () => {
+test('styles lose the values for browsers without @property, and repeated license notices', () => {
   const notice = '/*! tailwindcss v4.3.3 | MIT License */\n';
   const fallback =
     '@layer properties{@supports (((-webkit-hyphens:none)) and (not (margin-trim:inline))) or ((-moz-orient:inline) and (not (color:rgb(from red r g b)))){*,:before{--tw-leading:initial}}}';

@@ -1,4 +1,4 @@
-/** `npm run affiliates -- two-step-off`, run as a person runs it. */
+/** `npm run affiliates -- two-step-off`, run as an operator runs it. */
 import { expect, test, vi } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
@@ -9,7 +9,7 @@ withOperatorStore();
 
 const off = (...args: string[]) => runCommand('affiliates', ['two-step-off', ...args]);
 
-test('it asks first, and switches two-step sign-in off with --yes', async () => {
+test('it asks first, and turns two-step sign-in off with --yes', async () => {
   await givenAccount('ada');
   const { id } = (await findAffiliate('ada')) ?? {};
   await query('update affiliate set two_step = true where id = $1', [id]);

@@ -1,12 +1,12 @@
 /**
- * `node scripts/verify-archive.ts FOLDER`: whether the unzipped archive of the affiliates' pages is what its
- * index says. It imports nothing of the product, so that it can be read, and run, apart from it.
+ * `node scripts/verify-archive.ts FOLDER`: checks the unzipped archive of the affiliates' pages against its
+ * index. It imports nothing from the product, so that people can read and run it separately.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The rows of a CSV file (RFC 4180): cells in quotes may hold commas, quotes and breaks. */
+/** The rows of a CSV file (RFC 4180): quoted cells may contain commas, quotes and line breaks. */
 function rowsOf(text: string): string[][] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain = '', end] of text.matchAll(
@@ -34,7 +34,7 @@ const problems = [
     const found = createHash('sha256')
       .update(readFileSync(join(folder, path)))
       .digest('hex');
-    return found === hash ? [] : `${path} is not what the index says.`;
+    return found === hash ? [] : `${path} does not match the index.`;
   }),
   ...there.flatMap((name) => (expected.has(name) ? [] : `${name} is not in the index.`)),
 ];

@@ -1,7 +1,7 @@
-/** A stand-in for `fetch` whose answers the test gives one by one. */
+/** Replaces `fetch` with one whose answers the test gives one by one. */
 import { vi } from 'vitest';
 
-/** A call that waits for its answer. */
+/** A pending call. */
 interface Call {
   address: string;
   init: RequestInit;
@@ -9,7 +9,7 @@ interface Call {
   fail: () => Promise<void>;
 }
 
-/** Takes the place of `fetch`; answers the calls made since. */
+/** Replaces `fetch`, and returns the list of calls made from then on. */
 export function answerByHand(): Call[] {
   const calls: Call[] = [];
   vi.stubGlobal('fetch', (address: string, init: RequestInit) => {

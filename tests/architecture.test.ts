@@ -1,9 +1,9 @@
-/** Which folder may import which (see "Project layout" in the README). */
+/** Checks which folder may import which (see "Project layout" in the README). */
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 
-/** For each folder, the folders it may import from, besides itself. The first match counts. */
+/** For each folder, the folders that it may import from besides itself. The first match wins. */
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
   [/^src\/contract\//, /^src\/(config\/|lib\/phone\.ts)/],
@@ -14,7 +14,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/components\//, /^src\/(api|contract|lib|config)\//],
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
-  // The office's files of affiliates are read as those of contacts.
+  // The office's files of affiliates are read with the contacts' import code.
   [
     /^src\/portal\/([^/]+)\//,
     /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/import\/(parse|file-text|OpenQuote)\.tsx?$)/,
@@ -25,7 +25,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
     /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(content-line|csv|phone|vcard|zoned-time)\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
-  // The links to the scripts of pages come from their registry.
+  // The preload links of pages come from their registry.
   [/^scripts\/build\/preload\.ts$/, /^src\/(config|calculators|portal\/app)\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config|content|calculators)|scripts)\//],
   [/^tests\//, /^/],
@@ -38,7 +38,7 @@ const files = ['src', 'functions', 'scripts', 'tests'].flatMap((folder) =>
     .filter((name) => /\.(ts|tsx|astro|mjs)$/.test(name)),
 );
 
-test.each(files)('%s imports only from the folders it may know', (file) => {
+test.each(files)('%s imports only from allowed folders', (file) => {
   const isTest = /\.(test|spec)\.ts$/.test(file) || file.includes('__tests__');
   const [folder, mayImport] = RULES.find(([pattern]) => pattern.test(file)) ?? [];
   expect(folder, 'a file in no known folder').toBeDefined();
@@ -50,7 +50,7 @@ test.each(files)('%s imports only from the folders it may know', (file) => {
   }
 });
 
-test('only .astro files and the content’s own folder read astro:content: islands get plain props', () => {
+test('only .astro files and src/content import astro:content, and islands get plain props', () => {
   const readers = files.filter(
     (file) =>
       file.startsWith('src/') &&
@@ -64,12 +64,12 @@ test('only .astro files and the content’s own folder read astro:content: islan
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const source = files.filter((file) => !/\.(test|spec)\.ts$|__tests__/.test(file));
 
-test('what is pressed together with a link is asked in one place', () => {
+test('one module checks the modifier keys of a link press', () => {
   const asking = source.filter((file) => /event\.shiftKey/.test(textOf(file)));
   expect(asking).toEqual(['src/portal/kit/within-page.ts']);
 });
 
-test('only the pool and the database’s command know the driver', () => {
+test('only the pool and the database commands import the driver', () => {
   const importers = source.filter(
     (file) => !file.startsWith('tests/') && /(from|import\() ?'pg'/.test(textOf(file)),
   );
@@ -79,14 +79,14 @@ test('only the pool and the database’s command know the driver', () => {
 });
 
 test('every function answers routes of the contract', () => {
-  // Two run by the clock.
+  // Two are scheduled functions.
   for (const file of source.filter((name) => /^functions\/(?!daily|outbox)[^/]+\.ts$/.test(name))) {
     expect(textOf(file), file).toMatch(/^export default (withMail\(\s*)?\w*[eE]ndpoint\(\s*on\(/m);
     expect(textOf(file), file).toMatch(/from '\.\.\/src\/contract\/[a-z-]+\.ts'/);
   }
 });
 
-/** Functions that work for visitors or the office and not for an affiliate, as `file: name`. */
+/** Functions for visitors or the office instead of an affiliate, as `file: name`. */
 const FOR_OTHERS = new Set([
   'functions/lib/calendars.ts: rebuildCalendars',
   'functions/lib/certificates.ts: readCertificate',
@@ -108,13 +108,13 @@ const FOR_OTHERS = new Set([
 ]);
 const EXPORTED =
   /^export (?:async )?(?:function (\w+)(?:<[^(]*>)?|const (\w+) = (?:async )?(?:<[^(]*>)?(?=\())\(\s*(?:run: Query,\s*)?(\w*)/gm;
-/** Whether the declaration at the beginning of this text may ask the database: what answers at once cannot. */
+/** Whether the declaration at the beginning of this text may query the database, which a synchronous function cannot. */
 const mayQuery = (text: string): boolean =>
   /\b(async|Promise|query|transaction|run|readPage)\b/.test(
     text.split(/^\/\*\*|^export /m, 2)[1] ?? '',
   );
 
-test('a function that queries an affiliate’s rows takes the affiliate’s id first, or behind its transaction', () => {
+test('a function that queries an affiliate’s rows takes the affiliate’s id first, or after its transaction', () => {
   for (const file of source.filter((name) => /^functions\/lib\/[^/]+\.ts$/.test(name))) {
     const text = textOf(file);
     if (!/from '\.\/db\/(db|page)\.ts'/.test(text)) continue;
@@ -126,7 +126,7 @@ test('a function that queries an affiliate’s rows takes the affiliate’s id f
   }
 });
 
-test('what reads the rows of all affiliates is imported by the office’s functions and commands alone', () => {
+test('only the office’s functions and commands import code that reads the rows of all affiliates', () => {
   const others = source.filter(
     (file) =>
       !/^(functions\/office[^/]*\.ts$|functions\/lib\/office\/|scripts\/operator\/)/.test(file),
@@ -139,7 +139,7 @@ test('what reads the rows of all affiliates is imported by the office’s functi
   }
 });
 
-test('every route of the office’s functions is for the office', () => {
+test('every office route requires the office’s role', () => {
   const contracts = source.filter((name) => /^src\/contract\//.test(name));
   for (const file of contracts) {
     const [, ...routes] = textOf(file).split("'/api/office");

@@ -1,4 +1,4 @@
-/** An editor who made several mistakes sees all of them in one build, each with file, entry and rule. */
+/** One build shows all mistakes in the content, each with its file, entry and rule. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
@@ -14,14 +14,14 @@ afterAll(() => variant.remove());
 
 const path = (file: string) => join(variant.root, 'src', 'content', file);
 
-/** The mistakes in these files under a schema that takes any fields. */
+/** The mistakes in these files under a schema that accepts any fields. */
 const mistakesOf = (names: string[]) =>
   findMistakes(
     variant.root,
     Object.fromEntries(names.map((name) => [name, { schema: z.looseObject({ id: z.string() }) }])),
   );
 
-/** Runs `astro sync` over these texts, and puts the files back as they were. */
+/** Runs `astro sync` with these changes, and restores the files. */
 async function syncWith(texts: Record<string, (before: string) => string>): Promise<string> {
   const before = new Map<string, string>();
   for (const [file, change] of Object.entries(texts)) {
@@ -34,7 +34,7 @@ async function syncWith(texts: Record<string, (before: string) => string>): Prom
   return output;
 }
 
-test('one build lists every mistake with its file, its entry and its rule', async () => {
+test('one build lists every mistake with its file, entry and rule', async () => {
   const output = await syncWith({
     'services.json': (text) =>
       text
@@ -72,14 +72,14 @@ test('one build lists every mistake with its file, its entry and its rule', asyn
 });
 
 test.each([
-  ['a file cut off', (text: string) => text.slice(0, 90), 'values.json, this is not JSON'],
+  ['a truncated file', (text: string) => text.slice(0, 90), 'values.json, this is not JSON'],
   ['an empty file', () => '', 'values.json, this is not JSON'],
   [
     'a field written twice',
     (text: string) => text.replace('"title"', '"title": "Lost: {[\\"",\n    "title"'),
     'values.json, line 5: "title" is written twice in one entry.',
   ],
-  ['an object for a list', () => '{"a": {}}', 'values.json, the file must hold a list'],
+  ['an object instead of a list', () => '{"a": {}}', 'values.json, the file must hold a list'],
   ['an entry that is not an object', () => '[null]', 'values.json, entry 1: Invalid input'],
   ['an entry without an id', () => '[{}]', 'values.json, entry 1, id: This field is missing.'],
 ])('%s is a mistake that names the file', async (_what, change, mistake) => {
@@ -90,7 +90,7 @@ test.each([
   expect(mistakes).toContainEqual(expect.stringContaining(`src/content/${mistake}`));
 });
 
-test('the site’s file holds one entry', async () => {
+test('the site’s file must have one entry', async () => {
   const before = await readFile(path('site.json'), 'utf8');
   for (const [text, rule] of [
     ['[]', 'must hold { "site": { … } }'],
@@ -102,7 +102,7 @@ test('the site’s file holds one entry', async () => {
   await writeFile(path('site.json'), before);
 });
 
-test('a file that is missing, and one that nothing reads, are mistakes', async () => {
+test('a missing file and an unread file are mistakes', async () => {
   await writeFile(path('events.json'), '[]');
   const mistakes = mistakesOf(['benches']);
   await rm(path('events.json'));

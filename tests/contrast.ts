@@ -1,9 +1,9 @@
 /** Contrast as WCAG 2.2 defines it. */
 
-/** A colour by its parts, 0 to 255. */
+/** A color by its components, 0 to 255. */
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** The colour that `#rrggbb` writes. */
+/** Parses a `#rrggbb` color. */
 export const parseHex = (hex: string): Colour => {
   const [red = 0, green = 0, blue = 0] = (hex.match(/[0-9a-f]{2}/g) ?? []).map((part) =>
     Number.parseInt(part, 16),
@@ -12,8 +12,8 @@ export const parseHex = (hex: string): Colour => {
 };
 
 /** Relative luminance. */
-export function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((value) => {
+export function luminance(color: Colour): number {
+  const [red = 0, green = 0, blue = 0] = color.map((value) => {
     const share = value / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });

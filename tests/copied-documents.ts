@@ -1,11 +1,11 @@
-/** A copy of the library and the courses for each test, to make mistakes in. */
+/** Gives each test its own copy of the library and the courses, in which it can make mistakes. */
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { findMistakes } from '../src/content/check.ts';
 
-/** Call it once in a test file. `mistakes` are those that stop a build. */
+/** Call this once per test file. `mistakes` returns those that stop a build. */
 export function copiedDocuments() {
   let root = '';
   beforeEach(async () => {

@@ -1,4 +1,4 @@
-/** What a build says of mistakes in a course: its lessons, their questions and its minutes. */
+/** A build reports mistakes in a course: its lessons, their questions and its minutes. */
 import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { Lesson } from '../src/content/document-schemas.ts';
@@ -11,17 +11,17 @@ const LESSON = 'courses/foundations/final.md';
 
 test.each<[what: string, change: (text: string) => string, mistake: string]>([
   [
-    'a correct option that is none',
+    'a correct option that does not exist',
     (text) => text.replace(/correct: \w+/, 'correct: z'),
     'The correct option is none of the options.',
   ],
   [
-    'two questions of one name',
+    'two questions with the same id',
     (text) => text.replace(/- id: f2$/m, '- id: f1'),
     'questions: Two questions have the same id.',
   ],
   [
-    'two options of one name',
+    'two options with the same id',
     (text) => text.replace('id: b', 'id: a'),
     'questions.0.options: Two options have the same id.',
   ],
@@ -32,7 +32,7 @@ test.each<[what: string, change: (text: string) => string, mistake: string]>([
   );
 });
 
-test('two lessons at one place are a mistake that names both', async () => {
+test('two lessons with the same order are a mistake that names both', async () => {
   await edit(LESSON, (text) => text.replace(/^order: .*/m, 'order: 1'));
   expect(mistakes()).toEqual([
     expect.stringMatching(
@@ -41,7 +41,7 @@ test('two lessons at one place are a mistake that names both', async () => {
   ]);
 });
 
-test('the minutes of a course are those of its lessons', async () => {
+test('a course’s minutes must be the sum of its lessons’', async () => {
   await edit('courses/foundations/course.md', (text) =>
     text.replace(/^minutes: 50/m, 'minutes: 49'),
   );
@@ -50,7 +50,7 @@ test('the minutes of a course are those of its lessons', async () => {
   ]);
 });
 
-test('the sponsor of another version of a course is a mistake', async () => {
+test('a sponsor of another course version is a mistake', async () => {
   const file = 'courses/foundations/course.md';
   const credit = 'credit: "2 hours of CE credit, Example Sponsor"';
   await edit(file, (text) =>
@@ -68,10 +68,10 @@ test('a course without its final is a mistake', async () => {
   expect(mistakes()).toContain('src/content/courses/foundations/final.md: the file is missing.');
 });
 
-/** Of how many questions the right option may be longer than each other one: chance is a third. */
+/** The largest share of questions whose right option is the longest; by chance it is a third. */
 const LONGEST_SHARE = { final: 1 / 3, all: 0.4 };
 
-test('whoever ticks the longest option does not pass', () => {
+test('choosing the longest option does not pass', () => {
   const quizzes = readDocuments(root()).documents.flatMap(({ id, data }) =>
     data.questions ? [{ id, questions: data.questions as Lesson['questions'] }] : [],
   );

@@ -1,19 +1,19 @@
-/** A database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
+/** Provides a database for a test file: in memory, or on the server of TEST_DATABASE_URL. */
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { applyMigrations } from '../scripts/database/connect.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 
-/** Long enough for a busy machine to start one. */
+/** Long enough for a busy machine to start a database. */
 export const START_TIMEOUT_MS = 180_000;
 
-/** A database that only this test file uses while it runs. */
+/** A database that no other test file uses at the same time. */
 export interface TestDatabase {
   url: string;
   stop: () => Promise<void>;
 }
 
-/** The variable with the addresses of the databases that wait for the workers of Vitest. */
+/** The variable with the addresses of the databases for Vitest's workers. */
 export const SHARED_DATABASES = 'TEST_SHARED_DATABASES';
 
 /** The variable with the schema that those databases begin with, as a hash. */
@@ -95,7 +95,7 @@ export async function startEmptyDatabase(): Promise<TestDatabase> {
   return { url: url.href, stop: () => admin(`DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** A client of `url` that survives the server's end. */
+/** A client that does not fail the process when the server ends. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -103,7 +103,7 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Begins anew with an empty schema. */
+/** Replaces the schema with an empty one. */
 export async function empty(client: pg.Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS netlify CASCADE');
   await client.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

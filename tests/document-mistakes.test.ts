@@ -1,4 +1,4 @@
-/** An editor of the library or of a course sees all mistakes, each with its file and its rule. */
+/** A build reports all mistakes in the library and the courses, each with its file and rule. */
 import { cp, readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { expiredTexts, readDocuments } from '../src/content/documents.ts';
@@ -9,36 +9,36 @@ const { edit, mistakes, path, root } = copiedDocuments();
 const ITEM = 'library/family-meeting.md';
 const LESSON = 'courses/foundations/final.md';
 
-test('the documents as they are have no mistakes', () => expect(mistakes()).toEqual([]));
+test('the present documents have no mistakes', () => expect(mistakes()).toEqual([]));
 
 test.each<[what: string, file: string, change: (text: string) => string, mistake: string]>([
   ['no front matter', ITEM, (text) => text.replace('---', ''), 'the front matter is missing'],
   [
-    'a front matter that does not end',
+    'unclosed front matter',
     ITEM,
     (text) => text.replace(/\n---\n/, '\n'),
     'the front matter is missing',
   ],
   [
-    'a front matter that is no YAML',
+    'front matter that is not YAML',
     ITEM,
     (text) => text.replace('title: "', 'title: "a" "'),
     'the front matter cannot be read',
   ],
   [
-    'a field left out',
+    'a missing field',
     ITEM,
     (text) => text.replace(/^summary: .*\n/m, ''),
     'summary: This field is missing.',
   ],
   [
-    'a field that nothing reads',
+    'an unknown field',
     ITEM,
     (text) => text.replace('---\n', '---\ncolour: red\n'),
     'Unknown field: colour.',
   ],
   [
-    'a day that is none',
+    'an invalid day',
     ITEM,
     (text) => text.replace(/^expiresOn: .*/m, 'expiresOn: 2027-02-30'),
     'expiresOn: The day of expiry must be a day such as',
@@ -56,13 +56,13 @@ test.each<[what: string, file: string, change: (text: string) => string, mistake
     'reviewedOn: The day of the review is in the future.',
   ],
   [
-    'a calculator that is not there',
+    'an unknown calculator',
     ITEM,
     (text) => text.replace('---\n', '---\ncalculator: abacus\n'),
     'calculator: The calculator must be one of:',
   ],
   [
-    'an audience that is not there',
+    'an unknown audience',
     ITEM,
     (text) => text.replace(/^audience: .*/m, 'audience: everybody'),
     'audience: The audience must be one of: advisor, client.',
@@ -92,7 +92,7 @@ test.each<[what: string, file: string, change: (text: string) => string, mistake
     'text: the link http://example.com leads to nowhere.',
   ],
   [
-    'a source that is not there',
+    'a reference to a missing source',
     ITEM,
     (text) => `${text}\nSaid so [99].\n`,
     'text: [99] names no source',
@@ -124,7 +124,7 @@ test.each([
   ]);
 });
 
-test('two items of one title are a mistake that names both', async () => {
+test('two items with the same title are a mistake that names both', async () => {
   const [title = ''] =
     /^title: .*/m.exec(await readFile(path('library/giving-goals.md'), 'utf8')) ?? [];
   await edit(ITEM, (text) => text.replace(/^title: .*/m, title));
@@ -133,7 +133,7 @@ test('two items of one title are a mistake that names both', async () => {
   ]);
 });
 
-test('all mistakes of all files are listed together', async () => {
+test('the mistakes of all files are listed together', async () => {
   await edit(ITEM, (text) =>
     text.replace(/^summary: .*\n/m, '').replace(/^kind: .*/m, 'kind: poem'),
   );
@@ -143,7 +143,7 @@ test('all mistakes of all files are listed together', async () => {
   expect(mistakes()).toHaveLength(7);
 });
 
-test('a text past its day stops no build, which names it', async () => {
+test('an expired text does not stop the build, but the build lists it', async () => {
   await edit(ITEM, (text) =>
     text.replace(/^(reviewedOn): .*\n(expiresOn): .*/m, '$1: 2020-01-01\n$2: 2020-02-01'),
   );
@@ -151,7 +151,7 @@ test('a text past its day stops no build, which names it', async () => {
   expect(expiredTexts(root())).toContain(`src/content/${ITEM}: expired on 2020-02-01`);
 });
 
-test('on its last day a text has not expired, on the day after it has', () => {
+test('a text expires on the day after its last day', () => {
   const { documents } = readDocuments(root(), '2026-11-22');
   const days = documents.flatMap(({ data }) => (data.expiresOn ? [String(data.expiresOn)] : []));
   const last = days.sort()[0] ?? '';
@@ -161,7 +161,7 @@ test('on its last day a text has not expired, on the day after it has', () => {
   expect(readDocuments(root(), after).mistakes).toEqual([]);
 });
 
-/** Everything that is read in a document: its text, and what its front matter says in words. */
+/** All prose of a document's front matter, without addresses. */
 const proseOf = (value: unknown): string[] => {
   if (typeof value === 'string') return value.startsWith('https://') ? [] : [value];
   if (typeof value !== 'object' || value === null) return [];
@@ -183,14 +183,14 @@ test.each<[what: string, pattern: RegExp]>([
   expect(found).toEqual([]);
 });
 
-test('a source names no two laws of which its address opens one', () => {
+test('no source names two laws if its address opens only one', () => {
   const labels = readDocuments(root()).documents.flatMap(({ data }) =>
     ((data.sources ?? []) as { label: string }[]).map(({ label }) => label),
   );
   expect(labels.filter((label) => /§§ \S+ and | and Rev\. /.test(label))).toEqual([]);
 });
 
-test('a word of several glossaries has one meaning', () => {
+test('a word in several glossaries has one meaning', () => {
   const glossaries = readDocuments(root()).documents.filter(({ data }) => data.kind === 'glossary');
   for (const word of ['Fair market value', 'Basis']) {
     const meanings = glossaries.flatMap(({ body }) => {

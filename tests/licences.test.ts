@@ -1,4 +1,4 @@
-/** Licences of what reaches a browser or a function, and of what builds it. */
+/** The licenses of shipped packages, in browsers and functions, and of build tools. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { expect, test } from 'vitest';
@@ -26,10 +26,10 @@ const BUILDING = [
   'Unlicense',
   'WTFPL',
 ];
-/** These write their own code, or their files, into what browsers get. */
+/** Packages that write their own code or files into the pages. */
 const WRITTEN_INTO_PAGES = ['astro', '@astrojs/react', 'tailwindcss'];
 
-/** What these packages' manifests misspell or leave to their readme. */
+/** Licenses that these packages' manifests misspell or leave to their readme. */
 const READ_BY_HAND: Record<string, string> = {
   'node_modules/@netlify/binary-info': 'Apache-2.0',
   'node_modules/callsite': 'MIT',
@@ -44,7 +44,7 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
 };
 const locked = (name: string) => packages[`node_modules/${name}`] ?? {};
 
-/** A choice of licences is accepted if one of them is. */
+/** A choice of licenses is accepted if one of them is. */
 const fits = (license: string | undefined, allowed: string[]) =>
   (license ?? 'none')
     .replaceAll(/[()]/g, '')
@@ -57,7 +57,7 @@ const packageOf = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-/** The packages that the browser's code imports, and what these depend on. The build makes `virtual:` modules itself. */
+/** The packages that the browser's code imports, and their dependencies. The build itself makes `virtual:` modules. */
 function inBrowsers(): Set<string> {
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|tsx)$/.test(name) && !/\.test\.|content/.test(name))
@@ -86,7 +86,7 @@ async function inFunctions(): Promise<Set<string>> {
       .map((name) => packageOf(name.split(sep).slice(1).join('/'))),
   );
   await remove();
-  // Of these the bundler takes what is used, which leaves no package behind.
+  // The bundler includes only the used parts of these packages, without their package.json.
   const byPath = Object.keys(
     JSON.parse(readFileSync('tsconfig.json', 'utf8').replaceAll(/^\s*\/\/.*$/gm, ''))
       .compilerOptions.paths,
@@ -94,14 +94,14 @@ async function inFunctions(): Promise<Set<string>> {
   return new Set([...found, ...byPath.map(packageOf)]);
 }
 
-test('what ships may ship', async () => {
+test('every shipped package has an allowed license', async () => {
   const shipped = [...inBrowsers(), ...(await inFunctions()), ...WRITTEN_INTO_PAGES];
   expect(shipped).toEqual(expect.arrayContaining(['react', 'nanostores', 'apexcharts', 'jose']));
   const refused = [...new Set(shipped)].filter((name) => !fits(locked(name).license, SHIPPED));
   expect(refused.map((name) => `${name}: ${locked(name).license}`)).toEqual([]);
 });
 
-test('what builds may build', () => {
+test('every build tool has an allowed license', () => {
   const refused = Object.entries(packages)
     .filter(([path]) => path !== '')
     .filter(([path, { license }]) => !fits(READ_BY_HAND[path] ?? license, BUILDING))

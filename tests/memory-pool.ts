@@ -1,10 +1,10 @@
-/** A database in memory of a test file's own, and a pool of five connections to it. */
+/** Provides a test file with its own database in memory and a pool of five connections to it. */
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
 import { START_TIMEOUT_MS } from './database.ts';
 
-/** Runs a test file with both; `patience` is how long an idle transaction may keep others waiting. */
+/** Starts both for a test file; `patience` is how long an idle transaction may keep others waiting (ms). */
 export function withMemoryPool(patience?: number): { url: string; pool: pg.Pool } {
   const place = {} as { url: string; pool: pg.Pool };
   let stop: () => Promise<void>;

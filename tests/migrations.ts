@@ -1,4 +1,4 @@
-/** A project with migrations of its own, for tests of the database commands. */
+/** A project with test migrations, for tests of the database commands. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,11 +13,11 @@ import {
   type TestDatabase,
 } from './database.ts';
 
-/** What a test works on. */
+/** A test's project and database. */
 interface Place {
   /** The project's folder. */
   root: string;
-  /** Where a backup may go. */
+  /** A path for a backup. */
   file: string;
   url: string;
   client: pg.Client;
@@ -26,7 +26,7 @@ interface Place {
   write: (name: string, sql: string) => void;
 }
 
-/** Runs each test on an empty database, with `sql` as its first migration if there is one. */
+/** Runs each test on an empty database, with `sql` as its first migration if given. */
 export function withMigrations(sql?: string): Place {
   const path = (name: string) => join(place.root, MIGRATIONS_FOLDER, name);
   const write = (name: string, text: string) => writeFileSync(path(name), text);
@@ -55,7 +55,7 @@ export function withMigrations(sql?: string): Place {
   return place;
 }
 
-/** Two migrations of a table `one`, to be written in any order, and the columns that it has. */
+/** Two migrations of a table `one`, which can be written in any order, and the table's columns. */
 export const twoSteps = (at: Place) => ({
   one: () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);'),
   two: () => at.write('0002_two.sql', 'ALTER TABLE one ADD m int;'),

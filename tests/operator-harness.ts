@@ -1,4 +1,4 @@
-/** What the tests of the operator's commands share: a database and a store of their own, and a way to run a command on it. */
+/** Helpers for tests of the operator's commands: a separate database and store, and a function that runs a command on them. */
 import { execFile } from 'node:child_process';
 import { afterAll, beforeAll } from 'vitest';
 import { addAffiliate } from '../functions/lib/auth/affiliates.ts';
@@ -6,7 +6,7 @@ import { hashPassword } from '../functions/lib/auth/password.ts';
 import { START_TIMEOUT_MS } from './database.ts';
 import { startTestStores, type TestStores } from './stores.ts';
 
-/** Runs a test file against stores of its own; answers where the folder of the files will be. */
+/** Runs a test file with its own stores; the returned `folder` is set before the tests. */
 export function withOperatorStore(): { folder: string } {
   const place = { folder: '' };
   let stores: TestStores;
@@ -24,7 +24,7 @@ export interface Outcome {
   error: string;
 }
 
-/** Runs a command as a person does, on the store of this test or with other settings. */
+/** Runs a command as an operator does, on this test's stores or with other settings. */
 export function runCommand(
   script: string,
   args: string[],

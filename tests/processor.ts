@@ -1,8 +1,8 @@
-/** What something takes of the processor: other programs on the machine do not count. */
+/** Measures CPU time, which other programs on the machine do not affect. */
 
 /**
- * The processor's time (ms) of a piece of work, all threads together: the best of several tries, since
- * the first ones also compile. Once it is below `enough` there are no more tries.
+ * The CPU time (ms) of `work` in all threads: the best of several tries, because the first ones also
+ * compile. It stops trying once the time is below `enough`.
  */
 export async function processorMs(
   work: () => unknown,

@@ -1,6 +1,6 @@
 /**
- * Scrypt at a small part of its cost, in the processes of the unit tests: signing in would be most of
- * what they do. The parameters that are asked for go on making a difference; password.test.ts has the real cost.
+ * Reduces scrypt's cost in the unit tests, which would otherwise spend most of their time signing in.
+ * Different parameters still give different results; password.test.ts uses the real cost.
  */
 import type * as crypto from 'node:crypto';
 import { vi } from 'vitest';

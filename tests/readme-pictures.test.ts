@@ -1,4 +1,4 @@
-/** The README's pictures, which `npm run pictures` takes. */
+/** Checks the README's pictures, which `npm run pictures` takes. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -12,16 +12,19 @@ test('the README shows every picture, and no other', () => {
   expect([...new Set(shown)].sort()).toEqual(files.map((file) => FOLDER + file));
 });
 
-test('every picture has words for people who do not see it', () => {
+test('every picture has alternative text', () => {
   const images = README.match(/<img [^>]*>/g) ?? [];
   expect(images).toHaveLength(4);
   for (const image of images) expect(image).toMatch(/alt="[^"]{20,}"/);
   expect(README).toMatch(/!\[.+\]\(docs\/pictures\/landing\.webp\)/);
 });
 
-test.each(files)('%s is small, and as large as its dark twin', async (file) => {
-  expect(statSync(FOLDER + file).size).toBeLessThanOrEqual(120_000);
-  const { width, height } = await sharp(FOLDER + file).metadata();
-  const twin = await sharp(FOLDER + file.replace('-light', '-dark')).metadata();
-  expect([twin.width, twin.height]).toEqual([width, height]);
-});
+test.each(files)(
+  '%s is within the size limit, and has the dimensions of its dark version',
+  async (file) => {
+    expect(statSync(FOLDER + file).size).toBeLessThanOrEqual(120_000);
+    const { width, height } = await sharp(FOLDER + file).metadata();
+    const twin = await sharp(FOLDER + file.replace('-light', '-dark')).metadata();
+    expect([twin.width, twin.height]).toEqual([width, height]);
+  },
+);

@@ -1,4 +1,4 @@
-/** A contact and a talk for tests. */
+/** A contact for tests. */
 import { NO_DETAILS } from '../src/contract/contact-details.ts';
 import type { Contact, Interaction } from '../src/contract/contacts.ts';
 
@@ -29,7 +29,7 @@ export const sampleContact = (changes: Partial<Contact>): Contact => ({
   ...changes,
 });
 
-/** A call at noon of this day. */
+/** A call at noon UTC on this day. */
 export const talk = (day: string, text = 'Talked.'): Interaction => ({
   id: `${day} ${text.length}`,
   kind: 'call',

@@ -1,4 +1,4 @@
-/** Before the unit tests: a database for each worker of Vitest, whose files use it one after another, and the documents that travel with the functions. */
+/** Runs before the unit tests: starts a database for each Vitest worker, whose files use it in sequence, and writes the gated documents. */
 import type { TestProject } from 'vitest/node';
 import { writeGated } from '../scripts/build/gated.ts';
 import { startMemoryDatabase } from '../scripts/local/memory-database.ts';
@@ -13,7 +13,7 @@ import {
 export default async function setup({ config }: TestProject) {
   await writeGated(process.cwd());
   if (process.env.TEST_DATABASE_URL) return;
-  // The first start of a checkout writes what the others begin with.
+  // A checkout's first start writes the template for the others.
   const databases = [await startMemoryDatabase(process.cwd())];
   while (databases.length < config.maxWorkers) {
     databases.push(await startMemoryDatabase(process.cwd()));

@@ -1,4 +1,4 @@
-/** The shop's content, its drawings and its pages on paper fit each other. */
+/** Checks that the shop's content, drawings and print styles match. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { finePrintRoom, PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
@@ -10,7 +10,7 @@ import { DRAWN } from '../src/portal/shop/proof/Proof.tsx';
 const POINTS = 72;
 const SCREEN: readonly string[] = ['social', 'signature'];
 
-test('there are twelve pieces, and each one is drawn', () => {
+test('each of the twelve pieces has a drawing', () => {
   expect(pieces).toHaveLength(12);
   expect(pieces.map(({ id }) => id).sort()).toEqual([...DRAWN].sort());
   const line = { disclosure: 'x'.repeat(MAX_DISCLOSURE), bank: true };
@@ -18,7 +18,7 @@ test('there are twelve pieces, and each one is drawn', () => {
   expect(unbounded.map(({ id }) => id)).toEqual(['email-signature']);
 });
 
-test('each format that is printed has a page of its size, and its drawing the same width', () => {
+test('each printed format has a page of its size and a drawing of its width', () => {
   const print = readFileSync('src/styles/shop-print.css', 'utf8');
   const proof = readFileSync('src/styles/shop-proof.css', 'utf8');
   for (const format of Object.keys(PIECE_FORMATS) as PieceFormat[]) {

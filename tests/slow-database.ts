@@ -2,19 +2,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A line to the database. */
+/** A connection to the database that a test controls. */
 export interface Line {
   url: string;
-  /** Keeps answers back; the function it returns resolves when `questions` more have been asked. */
+  /** Holds back answers; the returned function resolves after `questions` more requests. */
   hold: () => (questions?: number) => Promise<void>;
-  /** Lets the answers through that were kept back, and the later ones. */
+  /** Sends the held answers, and later ones immediately. */
   release: () => void;
   /** Ends every connection, as a killed server does. */
   cut: () => void;
   stop: () => Promise<void>;
 }
 
-/** Opens a line to the database of `url`. */
+/** Opens a controlled connection to the database of `url`. */
 export async function startLine(url: string): Promise<Line> {
   const { hostname, port } = new URL(url);
   const sockets = new Set<Socket>();

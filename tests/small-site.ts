@@ -1,4 +1,4 @@
-/** A built site of a few files and one function, with rules of every kind. */
+/** A built site with a few files, one function, and rules of every kind. */
 import { mkdir, mkdtemp, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -63,7 +63,7 @@ status = 302
 `,
 };
 
-/** Writes it into a folder of the system's temporary ones, and answers which. */
+/** Writes the site into a temporary folder, and returns the folder. */
 export async function makeSmallSite(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'portal-site-'));
   for (const [name, text] of Object.entries(FILES)) {

@@ -1,4 +1,4 @@
-/** The database and the store of files of a test run, of its own and connected. */
+/** Starts a separate database and file store for tests. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,14 +6,14 @@ import { closeDatabase } from '../functions/lib/db/db.ts';
 import { connectBlobs, startLocalBlobs } from '../scripts/local/local-blobs.ts';
 import { startTestDatabase } from './database.ts';
 
-/** What was started. */
+/** The started stores. */
 export interface TestStores {
-  /** The folder of the files; a test may put its own into it. */
+  /** The file store's folder; a test may add its own files. */
   folder: string;
   stop: () => Promise<void>;
 }
 
-/** Starts both, with all migrations applied, and lets this process's code use them. */
+/** Starts both, with all migrations applied, and connects this process to them. */
 export async function startTestStores(): Promise<TestStores> {
   const database = await startTestDatabase();
   process.env.DATABASE_URL = database.url;

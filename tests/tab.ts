@@ -1,7 +1,7 @@
-/** A page of one browser tab as the session's modules see it, without a browser. */
+/** Simulates a browser tab for the session's modules. */
 import { vi } from 'vitest';
 
-/** A storage as a browser keeps it for a tab. */
+/** A test double of a tab's storage. */
 function makeStorage(): Storage {
   const kept = new Map<string, string>();
   const methods = {
@@ -16,7 +16,7 @@ function makeStorage(): Storage {
   }) as unknown as Storage;
 }
 
-/** Takes the place of the globals that a page has. */
+/** Replaces a page's globals. */
 export function stubTab(): void {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('sessionStorage', makeStorage());
@@ -25,7 +25,7 @@ export function stubTab(): void {
   vi.stubGlobal('BroadcastChannel', Channel);
 }
 
-/** Channels as tabs have them, delivered in the same turn so that tests need not wait. */
+/** A BroadcastChannel that delivers synchronously, so that tests need not wait. */
 class Channel {
   static all = new Set<Channel>();
   onmessage: ((event: { data: unknown }) => void) | undefined;
@@ -40,5 +40,5 @@ class Channel {
   }
 }
 
-/** What another tab of this browser says. */
+/** Sends a message as another tab of this browser. */
 export const sayFromAnotherTab = (news: string): void => new Channel().postMessage(news);

@@ -1,8 +1,8 @@
-/** Toasts with a stopped clock, which the test moves. */
+/** Controls the toasts' clock in tests. */
 import { afterEach, beforeEach, vi } from 'vitest';
 import { $toast } from '../src/toasts/toasts.ts';
 
-/** Begins each test of a file with no toast and with its time stopped. */
+/** Starts each test of a file without a toast and with fake timers. */
 export function withStoppedToasts(): void {
   beforeEach(() => {
     vi.useFakeTimers();

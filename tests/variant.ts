@@ -1,4 +1,4 @@
-/** The project with other content: a copy of `src`, `functions` and `netlify` beside links to the rest, in a folder of the system's temporary ones. */
+/** The project with different content: a temporary folder with copies of `src`, `functions` and `netlify`, and links to the rest. */
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,9 +7,9 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-/** Encoded pictures: the same in each variant, and slow to make. */
+/** Encoded pictures, which are the same in each variant and slow to make. */
 const PICTURES = 'node_modules/.astro/assets';
-/** Astro keeps the content that it read here, so each variant has a folder of its own. */
+/** Astro caches content here, so each variant has its own folder. */
 const CACHE = 'cache';
 const LINKED = [
   'netlify.toml',
@@ -24,9 +24,9 @@ const LINKED = [
 /** A copy that can be changed, built and removed. */
 export interface Variant {
   root: string;
-  /** Changes a content file, and answers how to change it back. */
+  /** Changes a content file, and returns a function that changes it back. */
   edit: (file: string, change: (content: never) => void) => Promise<() => Promise<void>>;
-  /** Runs Astro there; answers what it wrote, after "stopped: " if it failed. */
+  /** Runs Astro there, and returns its output, with the prefix "stopped: " if it failed. */
   astro: (command: 'sync' | 'build') => Promise<string>;
   remove: () => Promise<void>;
 }
@@ -42,7 +42,7 @@ export async function makeVariant(): Promise<Variant> {
   await mkdir(PICTURES, { recursive: true });
   await mkdir(join(root, CACHE));
   await symlink(resolve(PICTURES), join(root, CACHE, 'assets'));
-  // Copied and not linked: the bundler follows no link to the functions.
+  // Copied instead of linked, because the bundler does not follow links to the functions.
   for (const name of ['src', 'functions', 'netlify'])
     await cp(name, join(root, name), { recursive: true });
   return {

@@ -1,4 +1,4 @@
-/** The texts that people read are American English: docs/words.md has the words and what to write instead. */
+/** Checks that texts for people are American English: docs/words.md lists words and their replacements. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
@@ -19,13 +19,13 @@ const BETTER = new Map(
       .filter(([not]) => not !== 'not' && !not.startsWith('-')),
   ),
 );
-/** A word, its plural and its capitals; "licence" is in "licenced", too. */
+/** A word, its plural and its capitals; "licence" also matches in "licenced". */
 const NOT = new RegExp(
   `(?<![\\w/&.=-])(${[...BETTER.keys()].join('|')})(s|ed|(?<=e)d)?(?![\\w/=-])`,
   'i',
 );
 
-/** What people type into a search or have in their files, in any spelling, names of placeholders, and a standard's own words. */
+/** Files with words that people type into a search or have in their files in any spelling, names of placeholders, and a standard's own words. */
 const TYPED = [
   'functions/lib/ics.ts',
   'src/content/legal-numbers.ts',
@@ -34,14 +34,14 @@ const TYPED = [
   'src/portal/contacts/import/vcard.ts',
 ];
 
-/** Whether a string is SQL, or a part of it. */
+/** Whether a string is part of an SQL statement. */
 const isQuery = ({ parent, ...node }: ts.Node & { text?: string }): boolean =>
   /\b(select|insert|update|delete|with|from|set)\b[^.]*(\b(from|into|as|where)\b|=)/.test(
     node.text ?? '',
   ) ||
   (ts.isPropertyAssignment(parent) && parent.name.getText() === 'from');
 
-/** What is read has a space or begins with a capital; a class and a path are not read. */
+/** Whether people read a text, unlike a class or a path: it has a space or begins with a capital letter. */
 const isRead = (text: string): boolean => /\s|^[A-Z]/.test(text.trim());
 
 /** The strings of a script and the text between its tags. */
@@ -67,7 +67,7 @@ function ofScript(file: string, source: string): Text[] {
   return found.filter(({ text }) => isRead(text));
 }
 
-/** The values of a JSON file, the lines of a document, and what an Astro page says between its tags. */
+/** The values of a JSON file, the lines of a document, or the text between an Astro page's tags. */
 function ofLines(file: string, source: string): Text[] {
   const markup = file.endsWith('.astro')
     ? source.replace(/^---[\s\S]*?\n---/, (code) => '\n'.repeat(code.split('\n').length - 1))
@@ -86,7 +86,7 @@ function ofLines(file: string, source: string): Text[] {
 const textsOf = (file: string, source: string): Text[] =>
   /\.tsx?$/.test(file) ? ofScript(file, source) : ofLines(file, source);
 
-/** The words to change, each with its place and what to write instead. */
+/** The words to change, each with its place and its replacement. */
 const oddWords = (file: string, source: string): string[] =>
   textsOf(file, source).flatMap(({ line, text }) => {
     const [, word] = NOT.exec(text) ?? [];
@@ -100,7 +100,7 @@ const files = ['src', 'functions'].flatMap((folder) =>
     .filter((name) => !/\.test\.tsx?$|__tests__/.test(name)),
 );
 
-test('no text that people read has a British or an odd word', () => {
+test('no text for people has a British or an odd word', () => {
   const found = files
     .filter((file) => !TYPED.includes(file))
     .flatMap((file) => oddWords(file, readFileSync(file, 'utf8')));
@@ -138,6 +138,6 @@ test.each([
     '---\nconst colour = 1;\n---\n<p class="colour x">{colour}\n  Call by telephone.</p>',
     ['a.astro:5: “telephone”: write “phone”'],
   ],
-])('in %s, only what is read counts: %#', (file, source, found) =>
+])('in %s, only text for people counts: %#', (file, source, found) =>
   expect(oddWords(file, source)).toEqual(found),
 );

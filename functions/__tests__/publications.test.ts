@@ -465,7 +465,7 @@ describe('the archive', () => {
       );
     expect(await verify()).toBe('2 files match the index.');
     await writeFile(join(folder, `${hash}.json`), '{}');
-    expect(await verify()).toBe(`1: ${hash}.json is not what the index says.`);
+    expect(await verify()).toBe(`1: ${hash}.json does not match the index.`);
     await writeFile(join(folder, 'more.html'), '');
     expect(await verify()).toContain('more.html is not in the index.');
     await rm(folder, { recursive: true });

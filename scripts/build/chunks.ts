@@ -1,4 +1,4 @@
-/** Which scripts share a file: few files, since each is a request, and no public page loads the portal. */
+/** Decides which scripts share a file: there are few files because each is a request, and no public page loads the portal. */
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
@@ -8,12 +8,12 @@ const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const CHOOSE_PASSWORD = /[\\/]src[\\/]portal[\\/]choose-password\b/;
 const APP = /[\\/]PortalApp\.tsx$/;
 const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
-/** For the few who came by an affiliate's link or verify a certificate: in files of their own. */
+/** Only visitors from an affiliate's link or of a certificate need these, so each gets a separate file. */
 const FOR_FEW = /[\\/]src[\\/]contract[\\/](reference|certificates)\.ts$/;
-/** What so many pages of the portal need comes with the first of them. */
+/** A module that this many portal pages need loads with the first of them. */
 const MANY = 8;
 
-/** The entries that load a module at once: islands, pages, and what is imported later. */
+/** The entries that load a module immediately: islands, pages and dynamic imports. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
   if (seen.has(id)) return [];
   seen.add(id);
@@ -23,8 +23,8 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
 }
 
 /**
- * `shared` for what public pages and the portal load, `session` for what the login loads beyond it,
- * `fields` for the page that chooses a password, and `portal` for what many pages of the portal load.
+ * `shared` is for modules of public pages and the portal, `session` for the login's further modules,
+ * `fields` for the page that chooses a password, and `portal` for modules of many portal pages.
  */
 function fileOf(id: string, graph: Graph): string | null {
   if (FOR_FEW.test(id)) return null;
@@ -44,7 +44,7 @@ const sharedFile = (name: string) => ({
   minShareCount: 2,
 });
 
-/** The bundler's groups, the first that fits counts. */
+/** The bundler's groups; the first match wins. */
 export const CHUNK_GROUPS = [
   {
     name: 'react',

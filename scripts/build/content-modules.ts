@@ -1,4 +1,4 @@
-/** The content that scripts need, as modules: browsers cache these files, and the HTML of pages stays small. */
+/** Content that scripts need, as modules: browsers cache these files, and the pages' HTML stays small. */
 import type { Plugin } from 'vite';
 import { LIBRARY_KINDS, type LibraryKind } from '../../src/config/library.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
@@ -12,14 +12,14 @@ const isSample = ({ data }: Document) => data.sample === true;
 const items = (documents: readonly Document[]) =>
   documents.filter(({ id }) => id.startsWith('library/'));
 
-/** What a list shows of an item: the front matter without sources and changelog. */
+/** The part of an item that a list shows: the front matter without sources and changelog. */
 function listed(item: Document) {
   const { title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn } = item.data;
   const about = { title, summary, topic, kind, audience, minutes, reviewedOn, expiresOn };
   return { slug: lastPart(item), ...about, sample: isSample(item) };
 }
 
-/** What an item's own page shows beyond it. */
+/** The part of an item that only its own page shows. */
 const factsOf = (item: Document) => {
   const { reviewer, sources, changelog, calculator } = item.data;
   return [lastPart(item), { reviewer, sources, changelog, calculator }] as const;
@@ -37,7 +37,7 @@ function byCalculator(all: readonly Document[]) {
   return Object.fromEntries([...groups].map(([slug, group]) => [slug, group.map(reading)]));
 }
 
-/** A lesson without its text, its questions and their answers, which the server alone gives out. */
+/** A lesson without its text, questions and answers, which only the server sends. */
 function lessonOf(lesson: Document) {
   const { title, summary, minutes, reviewedOn, expiresOn, sources, calculator } = lesson.data;
   const about = { title, summary, minutes, reviewedOn, expiresOn, sources, calculator };
@@ -52,7 +52,7 @@ const inOrder = (a: Document, b: Document) => {
   return final || orderOf(a) - orderOf(b);
 };
 
-/** The courses in their order, each with its lessons in theirs; the final test is the last one. */
+/** The courses in order, each with its lessons in order; the final test is last. */
 function coursesOf(documents: readonly Document[]) {
   const isCourse = (document: Document) => lastPart(document) === 'course';
   const written = documents.filter(({ id }) => id.startsWith('courses/'));
@@ -83,7 +83,7 @@ const namesOf = (documents: readonly Document[]) =>
     ]),
   );
 
-/** Each module: its name, what it exports, and how that is made. */
+/** Each module's name, its export, and the function that makes the export. */
 const MODULES: Readonly<
   Record<string, [name: string, of: (documents: readonly Document[]) => unknown]>
 > = {
@@ -96,7 +96,7 @@ const MODULES: Readonly<
   'virtual:site-facts': ['SITE_FACTS', () => getSiteFacts()],
 };
 
-/** Answers the modules that `src/content/virtual.d.ts` declares. */
+/** Provides the modules that `src/content/virtual.d.ts` declares. */
 export const contentModules = (): Plugin => ({
   name: 'content-modules',
   resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
@@ -104,7 +104,7 @@ export const contentModules = (): Plugin => ({
     const [name, of] = (id.startsWith('\0') && MODULES[id.slice(1)]) || [];
     if (!name || !of) return undefined;
     const value = JSON.stringify(of(readDocuments(process.cwd()).documents));
-    // Parsed faster than the same as a literal.
+    // Browsers parse JSON faster than an equal literal.
     return `export const ${name} = JSON.parse(${JSON.stringify(value)});`;
   },
 });

@@ -1,11 +1,11 @@
 /**
- * The fonts, in two files each: the characters of English text, which pages preload, and the accented
- * letters of Latin, which a browser fetches only for a text that has one, such as the name José.
+ * Each font is two files: the characters of English text, which pages preload, and accented Latin
+ * letters, which a browser fetches only for text that has one, such as the name José.
  */
 import { fileURLToPath } from 'node:url';
 import type { FontProvider } from 'astro';
 
-/** Accents, and the accented letters of Western Europe; ©, ®, §, × and the like are of English text. src/styles/fonts-more.css has those of further languages. */
+/** Accents, and the accented letters of Western Europe. English text includes ©, ®, §, × and similar characters. src/styles/fonts-more.css has the letters of further languages. */
 const ACCENTED = [
   'U+A1-A6',
   'U+AA-AD',
@@ -36,7 +36,7 @@ export function splitFont(file: string, weight: Weight): FontProvider {
   return {
     name: file,
     config: { weight },
-    // Of two files that have a character, the browser takes the one that is declared last.
+    // If two files have a character, the browser uses the one declared last.
     resolveFont: () => ({
       fonts: [part('english'), { ...part('accented'), unicodeRange: ACCENTED }],
     }),

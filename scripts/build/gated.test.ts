@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
-test('documents are written once, untouched while they stay the same, and gone with their source', async () => {
+test('a document is written once, left untouched while it stays the same, and deleted with its source', async () => {
   const root = await mkdtemp(join(tmpdir(), 'portal-gated-'));
   const library = join('src', 'content', 'library');
   await cp(library, join(root, library), { recursive: true });

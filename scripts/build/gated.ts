@@ -1,6 +1,6 @@
 /**
- * Renders what only the signed-in may read into `.netlify/gated`: files that travel with the functions
- * and are in no folder that is published. Pages know the front matter alone.
+ * Renders texts for signed-in readers into `.netlify/gated`: these files are deployed with the functions
+ * and are in no published folder. Pages have only the front matter.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -17,18 +17,18 @@ const CITED = /\[(\d{1,2})\]/g;
 const BLANK = '________';
 const TO_FILL_IN = '<span class="sr-only">to fill in</span>';
 
-/** The text between the tags, changed; a tag stays as it is. */
+/** Changes the text between the tags and leaves the tags as they are. */
 const inText = (html: string, change: (text: string) => string): string =>
   html
     .split(TAG)
     .map((part) => (part.startsWith('<') ? part : change(part)))
     .join('');
 
-/** `[2]` as a link to the second source, which the page lists with this id. */
+/** Turns `[2]` into a link to the second source, which the page lists with this id. */
 const linkSources = (text: string): string =>
   text.replaceAll(CITED, '<a class="cite" href="#source-$1" aria-label="Source $1">[$1]</a>');
 
-/** Tables in a box that scrolls sideways, named by their heading; cells to fill in are marked. */
+/** Puts tables into a box that scrolls sideways and is named by their heading, and marks cells to fill in. */
 function finishTables(html: string): string {
   let heading = '';
   let count = 0;
@@ -50,22 +50,22 @@ function finishTables(html: string): string {
     );
 }
 
-/** Finishes the HTML that the Markdown processor made of a text. */
+/** Finishes the HTML that the Markdown processor made from a text. */
 export function finishHtml(html: string): string {
   const filled = html
     .replaceAll(/<input type="checkbox"[^>]*>/g, '<span class="tick"></span>')
-    // At the end of a paragraph the line goes to the edge of the paper.
+    // At the end of a paragraph, the line extends to the edge of the paper.
     .replaceAll(`${BLANK}</p>`, `<span class="blank blank-rest">${TO_FILL_IN}</span></p>`)
     .replaceAll(BLANK, `<span class="blank">${TO_FILL_IN}</span>`);
   return finishTables(inText(filled, linkSources));
 }
 
-/** Beside `functions`, which include it by their `config`. */
+/** The functions include this folder by their `config`. */
 export const GATED_FOLDER = join('.netlify', 'gated');
 
 /**
- * Writes all documents of the project in `root`, deletes files of earlier builds, and answers the
- * documents. Files that have not changed are not touched: the functions may be packaged at the same time.
+ * Writes all documents of the project in `root`, deletes files of earlier builds, and returns the
+ * documents. Leaves unchanged files untouched, because the functions may be packaged at the same time.
  */
 export async function writeGated(root: string): Promise<Document[]> {
   const { documents } = readDocuments(root);
@@ -91,7 +91,7 @@ export async function writeGated(root: string): Promise<Document[]> {
   return documents;
 }
 
-/** A course knows its lessons but the final, in their order: the final asks for them. */
+/** The ordered lessons of a course without the final, which requires them. */
 function lessonsOf({ id }: Document, documents: readonly Document[]) {
   if (!id.endsWith('/course')) return {};
   const folder = id.slice(0, -'course'.length);
@@ -102,7 +102,7 @@ function lessonsOf({ id }: Document, documents: readonly Document[]) {
   return { lessons };
 }
 
-/** Writes them with every build. */
+/** Writes the documents with every build. */
 export const gatedContent = (): AstroIntegration => ({
   name: 'gated-content',
   hooks: {

@@ -1,6 +1,6 @@
 /**
- * Names, in the HTML of the pages that are React alone, the scripts that they need, so that all are
- * fetched together: a browser would find them import by import, a round trip each.
+ * Adds preload links for the scripts of each React-only page to its HTML, so that the browser fetches
+ * them together. Otherwise it would find them import by import, one round trip each.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
@@ -13,28 +13,28 @@ import { pageAt } from '../../src/config/portal.ts';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
 import { ROUTES } from '../../src/portal/app/routes.ts';
 
-/** For the tests, outside of what is published: which module is in which script. */
+/** Lists the modules of each script, for the tests; it is not published. */
 export const SCRIPTS_FILE = '.astro/scripts.json';
 
 /** A script of the built site, with its modules from the project's folder. */
 export interface Script {
   file: string;
-  /** The module that it was made for; null for what several share. */
+  /** The module that it was made for; null for a shared script. */
   entry: string | null;
   modules: string[];
 }
 
 const RENDERER = /@astrojs[\\/]react[\\/]/;
 const CHART = 'portal/chart/Chart.tsx';
-/** Near the top of each head. Before it a phone takes itself to be as wide as a desktop, and would fetch the charts. */
+/** Near the top of each head. A phone that has not read it yet assumes a desktop's width and would fetch the charts. */
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
-/** Astro's second copy of a stand-in, which our islands never use: the page has it already. */
+/** Astro's second copy of a fallback, which our islands never use because the page already has it. */
 const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
-/** The module that a function of the registries imports, by its own text. */
+/** The module that a registry's `load` function imports, read from the function's source. */
 const imported = (load: () => unknown): string =>
   /import\(["'][./]*(.*?)["']\)/.exec(String(load))?.[1] ?? '';
 
-/** The islands beside the portal's; the kit's page, which is for the tests alone, has no links. */
+/** The islands outside the portal. The kit's page is only for tests and has no links. */
 const OTHERS: Readonly<Record<string, string[]>> = {
   [PAGES.login]: ['portal/login/LoginPage.tsx'],
   [CHOOSE_PASSWORD]: ['portal/choose-password/ChoosePasswordPage.tsx'],
@@ -125,13 +125,13 @@ export function preloadScripts(): AstroIntegration {
           if (!html.includes('client="only"')) continue;
           const page = html.replace(COPY, '');
           const links = linksOf(pathname);
-          // The login keeps its own for later (src/portal/login/after-paint.ts).
+          // The login loads its scripts later (src/portal/login/after-paint.ts).
           const linked =
             pathname === PAGES.login
               ? page
                   .replace('</head>', `<template id="later">${links}</template></head>`)
                   .replaceAll('client="only"', 'client="after-paint"')
-              : // Ahead of the inline styles, so that they are in the first bytes of a slow download.
+              : // Before the inline styles, so that the links are in the first bytes of a slow download.
                 page.replace(VIEWPORT, `$&${links}`);
           await writeFile(file, linked);
         }

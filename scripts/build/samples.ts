@@ -1,7 +1,7 @@
 import { expiredTexts } from '../../src/content/documents.ts';
 import { listSamples } from '../../src/content/samples.ts';
 
-/** Counts the samples and lists what has expired at the end of every build, so that nobody publishes them without knowing. */
+/** Counts samples and lists expired texts at the end of every build, so that no one publishes them unknowingly. */
 export const reportSamples = () => ({
   name: 'report-samples',
   hooks: {

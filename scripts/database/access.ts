@@ -6,7 +6,7 @@ const PASSING = ['session', 'login_attempt', 'invitation', 'passkey_challenge', 
 /** Whether the rows of a table are left out of backups. */
 export const isPassing = (table: string): boolean => PASSING.includes(table);
 
-/** Notes, for this transaction, what was used up since the backup was made. Call it before the rows are deleted. */
+/** Copies, for this transaction, everything that was used or withdrawn so far. Call it before the rows are deleted. */
 export async function noteUsed(client: ClientBase, tables: string[]): Promise<void> {
   if (tables.includes('affiliate')) {
     await client.query(
@@ -39,16 +39,16 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
 }
 
 /**
- * Ends every session among these tables, and what any password vouched for, such as known devices;
- * recovery codes that were used stay used, addresses of calendars that were withdrawn stay so, mails that somebody left stay off, and mails
- * that were sent are not sent again. `noteUsed` comes first.
+ * Ends every session in these tables, and everything that a password authorized, such as known devices.
+ * Used recovery codes stay used, withdrawn calendar addresses stay withdrawn, mails that someone turned
+ * off stay off, and sent mails are not sent again. Call `noteUsed` first.
  */
 export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
   for (const table of tables.filter(isPassing)) {
     await client.query(`DELETE FROM ${escapeIdentifier(table)}`);
   }
   if (tables.includes('affiliate')) {
-    // Above every version that a cookie may name: cookies of later passwords must not become valid again.
+    // Higher than any cookie's version, so that cookies of later passwords do not become valid again.
     await client.query(
       `UPDATE affiliate SET password_version = greatest(password_version, version) + 1
          FROM pg_temp.last_version`,

@@ -1,4 +1,4 @@
-/** The audit is a chain: what is changed behind its back is found, and an owner of its own keeps it. */
+/** The audit is a chain: a check finds every direct change, and a separate owner protects it. */
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -41,7 +41,7 @@ const write = (count: number, run: pg.ClientBase = client) =>
     [count],
   );
 
-/** What a check finds after `sql`, which runs with the triggers off and is taken back. */
+/** The check's finding after `sql`, which runs with the triggers off and is then reverted. */
 async function after(sql: string, head?: string) {
   const path = join(folder, 'before.backup');
   await backup(client, 'here', path);
@@ -55,7 +55,7 @@ async function after(sql: string, head?: string) {
   return broken;
 }
 
-test('a chain as it was written is whole, in whatever zone somebody looks, and knows its heads', async () => {
+test('an unchanged chain is whole in every time zone, and contains its earlier heads', async () => {
   const before = await verifyAudit(client);
   expect(before).toMatchObject({
     lines: 9,
@@ -79,18 +79,18 @@ test.each([
     'the seal 3, of line 3, was changed',
   ],
   ["INSERT INTO audit (action, kind) VALUES ('change', 'contact')", /^line \d+ has no seal$/],
-])('%s is found', async (sql, fault) => {
+])('the check finds %s', async (sql, fault) => {
   expect(await after(sql)).toMatch(fault);
 });
 
-test('lines cut off at the end are found by a head of the log', async () => {
+test('a head from the log reveals lines cut off at the end', async () => {
   const { head } = await verifyAudit(client);
   const cut = 'DELETE FROM audit WHERE id > 8; DELETE FROM audit_seal WHERE line > 8';
   expect(await after(cut, '8:00')).toContain('8:00 is not in it');
   expect(await after(cut, head)).toContain(`${head} is not in it`);
 });
 
-test('lines go after their years, and the chain stays whole', async () => {
+test('the chain stays whole after lines are deleted at the end of their years', async () => {
   const at = "now() - interval '7 years'";
   await client.query(`INSERT INTO audit (at, action, kind) VALUES (${at}, 'create', 'lead')`);
   await write(1);
@@ -98,7 +98,7 @@ test('lines go after their years, and the chain stays whole', async () => {
   expect(await verifyAudit(client)).toMatchObject({ broken: null });
 });
 
-test('a restore brings the chain back, and adds a line that says so and names the head before', async () => {
+test('a restore brings the chain back, and adds a line about it with the previous head', async () => {
   const path = join(folder, 'copy.backup');
   const { head } = await verifyAudit(client);
   await backup(client, 'here', path);
@@ -120,7 +120,7 @@ test('a restore brings the chain back, and adds a line that says so and names th
   expect((await verifyAudit(client, before.head)).broken).toContain('a backup was restored');
 });
 
-test('lines of connections that write at once make one chain, and what is undone leaves no gap', async () => {
+test('connections that write at once make one chain, and a rollback leaves no gap', async () => {
   const pool = new pg.Pool({ connectionString: database.url, max: 4 });
   const { lines } = await verifyAudit(client);
   await Promise.all(
@@ -137,7 +137,7 @@ test('lines of connections that write at once make one chain, and what is undone
 });
 
 test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a transaction that is still at work holds up the lines of nobody else',
+  'an open transaction does not block the lines of another',
   async () => {
     const other = await connect(database.url);
     await other.query('BEGIN');
@@ -151,7 +151,7 @@ test.skipIf(!process.env.TEST_DATABASE_URL)(
   },
 );
 
-test('lines that were there before the chain are sealed by its migration', async () => {
+test('the migration seals the lines that are older than the chain', async () => {
   const root = join(folder, 'before');
   cpSync(MIGRATIONS_FOLDER, join(root, MIGRATIONS_FOLDER), {
     recursive: true,
@@ -167,7 +167,7 @@ test('lines that were there before the chain are sealed by its migration', async
   });
 });
 
-/** Runs `work` on a database of its own. */
+/** Runs `work` on a separate database. */
 async function onEmptyDatabase(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const { url, stop } = await startEmptyDatabase();
   const other = await connect(url);
@@ -179,7 +179,7 @@ async function onEmptyDatabase(work: (client: pg.Client) => Promise<void>): Prom
   }
 }
 
-/** Lets a role that is not the administrator's own everything, as on a server where it made the tables. */
+/** Makes a role that is not the administrator's own everything, as on a server where it made the tables. */
 const GIVE_AWAY = `DO $$
 DECLARE
   thing text;
@@ -193,10 +193,10 @@ BEGIN
   END LOOP;
 END $$`;
 
-test('with an owner of its own the functions add, read and tidy the audit, and rewrite nothing', async () => {
+test('with a separate owner, the functions add, read and tidy the audit, and rewrite nothing', async () => {
   await onEmptyDatabase(async (other) => {
     await migrate(other, process.cwd());
-    // The functions' own role could take back what it gives away.
+    // The functions' own role could take the ownership back.
     await expect(protectAudit(other)).rejects.toThrow('own role');
     await other.query(GIVE_AWAY);
     await other.query(`ALTER ROLE ${FUNCTIONS} CREATEROLE`);
@@ -229,7 +229,7 @@ test('with an owner of its own the functions add, read and tidy the audit, and r
     for (const sql of ["UPDATE audit SET reason = 'x'", 'DELETE FROM audit']) {
       await expect(other.query(sql), sql).rejects.toThrow('append-only');
     }
-    // A function of the same name does not come between.
+    // A function of the same name in another schema is not used.
     await other.query(
       `CREATE FUNCTION public.now() RETURNS timestamptz LANGUAGE sql AS $$ SELECT 'infinity'::timestamptz $$;
        SET search_path = public, pg_catalog`,

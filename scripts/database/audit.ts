@@ -1,29 +1,30 @@
-/** The audit's chain of seals (0012_sealed_audit.sql): whether it is whole, and who could break it. */
+/** Checks the audit's chain of seals (0012_sealed_audit.sql) and who could rewrite it. */
 import { createHash } from 'node:crypto';
 import type { ClientBase } from 'pg';
 import { AUDIT_YEARS } from '../../src/config/retention.ts';
 import { CommandError } from '../lib/fail.ts';
 
-/** Owns the audit where the server has a role besides the functions' own. */
+/** The role that owns the audit once `protectAudit` has run. */
 const OWNER = 'audit_owner';
 const LOCK_WAIT = '10s';
 const PAGE = 5_000;
 
-/** A seal with its line, the numbers as text; `content` and `hash` in hex. */
+/** A seal with its line; numbers are text, and `content` and `hash` are hex. */
 interface Seal {
   place: string;
   line: string;
   moment: string;
   content: string;
   hash: string;
-  /** The line as JSON, null if it is gone; and whether its time was over. */
+  /** The line as JSON, or null if it was deleted. */
   text: string | null;
+  /** Whether the line is older than the years that the audit keeps. */
   over: boolean;
 }
 
 /**
- * The columns as the seals have them. The hashes are computed here: whoever could change the audit could replace the
- * database's functions as well.
+ * The columns as the seals have them. The hashes are computed here, because someone who can change the audit can
+ * also replace the database's functions.
  */
 const SEALS = `
 declare seals no scroll cursor for
@@ -39,22 +40,22 @@ select min(id)::text as line from public.audit a
 const IS_APART = `
 select tableowner = '${OWNER}' as apart from pg_tables where schemaname = 'public' and tablename = 'audit'`;
 
-/** What a check of the audit found. */
+/** The result of a check of the audit. */
 export interface AuditCheck {
-  /** Lines that are there. */
+  /** How many lines exist. */
   lines: number;
-  /** The last place and its hash, as the functions' log has them: `120:9f86…`. */
+  /** The last place and its hash, as in the functions' log: `120:9f86…`. */
   head: string;
-  /** What is wrong with the first line that is not as it was written, or null. */
+  /** The first fault, or null. */
   broken: string | null;
-  /** Whether a role of its own owns the audit. */
+  /** Whether a separate role owns the audit. */
   apart: boolean;
 }
 
 const sha256 = (...parts: (string | Buffer)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 
-/** What is wrong with a seal that follows the one before it, or null. */
+/** The fault of a seal, given the hash of the one before it, or null. */
 function faultOf(seal: Seal, place: number, last: Buffer): string | null {
   if (Number(seal.place) !== place) return `the seal ${place} is gone`;
   const content = Buffer.from(seal.content, 'hex');
@@ -66,8 +67,8 @@ function faultOf(seal: Seal, place: number, last: Buffer): string | null {
 }
 
 /**
- * Walks the whole chain. `head` is one that was noted before: it has to be in the chain, or lines at the end are gone.
- * Nothing is written.
+ * Walks the whole chain and writes nothing. `head` is an earlier head: if it is not in the chain, lines at the end
+ * are missing.
  */
 export async function verifyAudit(client: ClientBase, head?: string): Promise<AuditCheck> {
   await client.query('begin isolation level repeatable read read only');
@@ -100,7 +101,7 @@ export async function verifyAudit(client: ClientBase, head?: string): Promise<Au
   }
 }
 
-/** The head, or nothing if this database has no chain. */
+/** The head, or undefined if this database has no chain. */
 export async function auditHead(client: ClientBase, tables: string[]): Promise<string | undefined> {
   if (!tables.includes('audit_seal')) return undefined;
   const { rows } = await client.query<{ head: string }>(
@@ -109,14 +110,14 @@ export async function auditHead(client: ClientBase, tables: string[]): Promise<s
   return rows[0]?.head ?? '0:';
 }
 
-/** Notes in the audit that a backup took the place of everything up to the head before. */
+/** Notes in the audit that a backup replaced everything up to the previous head. */
 export const noteRestore = (client: ClientBase, madeAt: string, before: string) =>
   client.query(
     `INSERT INTO audit (action, kind, reason) VALUES ('database-restored', 'database', $1)`,
     [`Backup of ${madeAt}. Head before: ${before}`],
   );
 
-/** The role that the functions use is the one that made the tables. */
+/** Finds the functions' role, which is the one that made the tables. */
 const ROLES = `
 select current_user as me, f.rolname as functions, f.rolsuper or f.rolcreaterole as mighty,
   exists (select from pg_roles where rolname = '${OWNER}') as made,
@@ -134,9 +135,9 @@ interface Roles {
 }
 
 /**
- * Gives the audit to a role of its own, which nobody signs in as: the functions add lines and read them, and can neither
- * switch off its triggers nor replace them. Answers the functions' role. Throws a CommandError if that would
- * protect nothing; then nothing is changed.
+ * Gives the audit to a separate role that no one signs in as: the functions can add and read lines, but cannot
+ * turn off or replace its triggers. Returns the functions' role. Throws a CommandError and changes nothing if this
+ * would protect nothing.
  */
 export async function protectAudit(client: ClientBase): Promise<string> {
   const { rows } = await client.query<Roles>(ROLES);
@@ -145,7 +146,7 @@ export async function protectAudit(client: ClientBase): Promise<string> {
   const { me, functions, mighty, made, member } = roles;
   if (me === functions) {
     throw new CommandError(
-      `${me} is the functions' own role: what it gives away it could take back. Use the address of an administrator of the server.`,
+      `${me} is the functions' own role, so it could take the ownership back. Use the address of a server administrator.`,
     );
   }
   if (mighty || member) {
@@ -167,7 +168,7 @@ export async function protectAudit(client: ClientBase): Promise<string> {
       alter function refuse_change() owner to ${OWNER};
       alter function seal_line(audit) owner to ${OWNER};
       alter function seal_audit() owner to ${OWNER};
-      -- Updates are refused by the trigger; without the right nobody locks a line, which deleting old ones does.
+      -- The trigger refuses updates; the right is needed to lock a line, which the deletion of old lines does.
       grant select, insert, update, delete on audit to ${role};
       grant select on audit_seal, audit_id_seq to ${role}`);
     await client.query('commit');

@@ -7,7 +7,7 @@ import { restore } from './restore.ts';
 
 const at = withMigrations(SCHEMA);
 
-test('every value comes back as it was, and numbering goes on', async () => {
+test('every value comes back unchanged, and numbering continues', async () => {
   await at.client.query(VALUES);
   const before = await allRows(at.client);
   const counts = { everything: 3, child: 3, a_circle: 1, b_circle: 1, audit: 1237 };
@@ -31,7 +31,7 @@ test('every value comes back as it was, and numbering goes on', async () => {
   ]);
 });
 
-test('keys are checked as before the restore', async () => {
+test('a restore keeps the checks of keys', async () => {
   const keys = () =>
     at.client.query(
       `SELECT conname, condeferrable, condeferred FROM pg_constraint WHERE contype = 'f' ORDER BY 1`,
@@ -42,7 +42,7 @@ test('keys are checked as before the restore', async () => {
   expect((await keys()).rows).toEqual(before);
 });
 
-test('a backup is for its owner alone, and overwrites nothing', async () => {
+test('only its owner can read a backup, and it overwrites nothing', async () => {
   await backup(at.client, 'here', at.file);
   expect(statSync(at.file).mode & 0o077).toBe(0);
   const content = readFileSync(at.file);

@@ -20,7 +20,7 @@ const PAGE = 200;
 /** How many rows each table has. */
 export type Counts = Record<string, number>;
 
-/** A table's rows, a page at a time: a cursor keeps memory small, however large the table is. */
+/** Yields a table's rows page by page: a cursor keeps memory small for any table size. */
 async function* rowsOf(client: ClientBase, { name, columns }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => `${escapeIdentifier(column.name)}::text`).join(', ');
   await client.query(
@@ -65,8 +65,8 @@ async function* linesOf(client: ClientBase, store: string, counts: Counts): Asyn
 }
 
 /**
- * Writes all records, as they are at one moment, into `file`; not who is signed in. Throws a CommandError if the file
- * exists or cannot be written.
+ * Writes a snapshot of all records, without sessions, into `file`. Throws a CommandError if the file exists or
+ * cannot be written.
  */
 export async function backup(client: ClientBase, store: string, file: string): Promise<Counts> {
   const target = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {

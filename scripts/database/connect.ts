@@ -1,11 +1,11 @@
-/** Connects a command to its database; a failure ends it with a sentence. */
+/** Connects a command to its database; a failure ends the command with a sentence. */
 import pg from 'pg';
 import { CommandError } from '../lib/fail.ts';
 import { migrate } from './migrations.ts';
 import { databaseProblem, isAboutServer } from './problem.ts';
 import { openTarget, type Target } from './target.ts';
 
-/** Above the time that a sleeping database takes to wake up. */
+/** Longer than a sleeping database takes to wake up. */
 const CONNECT_MS = 15_000;
 
 /** A connected database. */
@@ -26,7 +26,7 @@ export async function withDatabase(
   }
 }
 
-/** Applies what is missing. Throws a CommandError. */
+/** Applies the missing migrations. Throws a CommandError. */
 export const applyMigrations = (target: Pick<Target, 'url' | 'name'>, root: string) =>
   withClient(target, (client) => migrate(client, root));
 
@@ -40,7 +40,7 @@ export async function withClient<T>(
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'operator',
   });
-  // A server that goes away makes the query fail, which says it; without a listener Node would end first.
+  // A lost connection already fails the query; without a listener, it would end Node first.
   client.on('error', () => {});
   try {
     await client.connect().catch((error) => {
@@ -56,7 +56,7 @@ export async function withClient<T>(
   }
 }
 
-/** How many connections the server allows at once: by itself, to this role and to this database. */
+/** How many connections are allowed at once: the least of the server's, the role's and the database's limits. */
 export async function allowedConnections(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ allowed: number }>(`
     select least(

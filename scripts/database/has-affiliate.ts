@@ -12,10 +12,10 @@ async function exists(client: ClientBase, condition: string, name: string): Prom
   return rows[0]?.found === true;
 }
 
-/** Whether the database has an affiliate of this name; not if it has no tables yet. */
+/** Whether the database has an affiliate of this name; false if it has no tables yet. */
 export const hasAffiliate = (client: ClientBase, name: string): Promise<boolean> =>
   exists(client, 'folded_name = $1', name);
 
-/** Whether the database has affiliates besides this one; not if it has no tables yet. */
+/** Whether the database has other affiliates than this one; false if it has no tables yet. */
 export const hasAffiliateBesides = (client: ClientBase, name: string): Promise<boolean> =>
   exists(client, 'folded_name <> $1', name);

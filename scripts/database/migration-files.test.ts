@@ -6,7 +6,7 @@ import { migrate, migrationStatus } from './migrations.ts';
 const at = withMigrations();
 const { one, two, columns } = twoSteps(at);
 
-test('a file edited after it ran is refused, its line ends aside', async () => {
+test('a file edited after it ran is refused, except for line endings', async () => {
   at.write('0001_one.sql', 'CREATE TABLE one (n int);\n');
   await migrate(at.client, at.root);
   at.write('0001_one.sql', 'CREATE TABLE one (n int);\r\n');
@@ -16,7 +16,7 @@ test('a file edited after it ran is refused, its line ends aside', async () => {
   await expect(migrationStatus(at.client, at.root)).rejects.toThrow('was edited');
 });
 
-test('a file that comes late or is gone is refused', async () => {
+test('a late or missing file is refused', async () => {
   two();
   at.write('0002_two.sql', 'CREATE TABLE two (n int)');
   await migrate(at.client, at.root);
@@ -41,7 +41,7 @@ test.each(['1_one.sql', '0001_One.sql', '0001 one.sql', 'readme.md', '0001_one',
   },
 );
 
-test('two files of one number are refused, and one that ends its own transaction', async () => {
+test('two files with the same number are refused, and a file that ends its own transaction', async () => {
   one();
   at.write('0001_other.sql', 'SELECT 1');
   await expect(migrate(at.client, at.root)).rejects.toThrow('has the same number as 0001_one.sql');
@@ -53,7 +53,7 @@ test('two files of one number are refused, and one that ends its own transaction
   );
 });
 
-test('a database whose migrations Netlify applies is left to it', async () => {
+test('Netlify’s own database gets no migrations from the command', async () => {
   one();
   await at.client.query('CREATE SCHEMA netlify; CREATE TABLE netlify.migrations (name text)');
   await expect(migrate(at.client, at.root)).rejects.toThrow('Netlify applies the migrations');

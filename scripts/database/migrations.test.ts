@@ -6,7 +6,7 @@ import { migrate, migrationStatus } from './migrations.ts';
 const at = withMigrations();
 const { one, two, columns } = twoSteps(at);
 
-test('files run once, in their order, and status tells which have', async () => {
+test('files run once, in order, and status lists those that have run', async () => {
   two();
   one();
   expect((await migrationStatus(at.client, at.root)).pending).toHaveLength(2);
@@ -28,7 +28,7 @@ test('two runners at the same moment apply each file once', async () => {
   expect((await at.client.query('SELECT count(*)::int AS n FROM one')).rows).toEqual([{ n: 1 }]);
 });
 
-test('a file that fails is undone as a whole, and those before it stay', async () => {
+test('a file that fails is rolled back completely, and earlier files stay applied', async () => {
   one();
   at.write('0002_two.sql', 'ALTER TABLE one ADD m int; SELECT nonsense;');
   await expect(migrate(at.client, at.root)).rejects.toThrow(

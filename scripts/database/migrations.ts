@@ -8,9 +8,9 @@ import { CommandError } from '../lib/fail.ts';
 
 /** Netlify's default folder: the platform applies the same files to its own database on deploy. */
 export const MIGRATIONS_FOLDER = join('netlify', 'database', 'migrations');
-/** The platform skips other names silently, and orders by text: four digits. */
+/** Netlify silently skips other names, and sorts them as text, so there are always four digits. */
 const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
-/** A file that ends its own transaction would be recorded without being undone if it fails. */
+/** A file that ends its own transaction could not be rolled back if it fails. */
 const OWN_TRANSACTION = /^\s*(begin|commit|rollback|start\s+transaction)(\s+\w+)?\s*;/im;
 
 /** One step of the schema. */
@@ -20,7 +20,7 @@ interface Migration {
   checksum: string;
 }
 
-/** The project's migrations in their order. Throws a CommandError that names a file that is not valid as a migration. */
+/** The project's migrations in order. Throws a CommandError that names the first invalid file. */
 function readMigrations(root: string): Migration[] {
   const folder = join(root, MIGRATIONS_FOLDER);
   const fail = (name: string, reason: string) =>
@@ -28,7 +28,7 @@ function readMigrations(root: string): Migration[] {
   const names = namesIn(folder).sort();
   return names.map((name, index) => {
     if (!NAME.test(name)) {
-      throw fail(name, 'is not named like 0001_what-it-does.sql (four digits, small letters).');
+      throw fail(name, 'is not named like 0001_what-it-does.sql (four digits, lowercase letters).');
     }
     const previous = names[index - 1];
     if (previous?.slice(0, 4) === name.slice(0, 4)) {
@@ -36,7 +36,7 @@ function readMigrations(root: string): Migration[] {
     }
     const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
     if (OWN_TRANSACTION.test(sql)) {
-      throw fail(name, 'begins or ends a transaction; each file already runs in one of its own.');
+      throw fail(name, 'begins or ends a transaction, but each file already runs in its own.');
     }
     return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
   });
@@ -51,14 +51,14 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** What a database remembers of a migration. */
+/** A database's record of a migration. */
 export interface Applied {
   name: string;
   checksum: string;
   appliedAt: Date;
 }
 
-/** The part that every database knows: Netlify's own ledger has only the names. */
+/** The part that every database has: Netlify's ledger has only the names. */
 type Known = Pick<Applied, 'name'> & Partial<Applied>;
 
 /** Which of the project's migrations a database has, and which it lacks. */
@@ -67,11 +67,11 @@ export interface MigrationStatus {
   pending: Migration[];
 }
 
-/** Any number that the project uses for nothing else. */
+/** An arbitrary number that the project uses only here. */
 const LOCK = 7_305_021;
 const LOCK_WAIT = '30s';
 
-/** Tables that we made would make the site's next deploy fail. */
+/** If the command made the tables, the site's next deploy would fail. */
 export const NETLIFY_APPLIES =
   'Netlify applies the migrations of this database itself: deploy the site.';
 
@@ -87,7 +87,7 @@ export async function appliedMigrations(client: ClientBase): Promise<Applied[]> 
   return rows;
 }
 
-/** The migrations in Netlify's ledger, which names them without ".sql"; nothing if it keeps none here. */
+/** The migrations in Netlify's ledger, which names them without ".sql"; undefined if this database has no such ledger. */
 async function appliedByNetlify(client: ClientBase): Promise<Known[] | undefined> {
   const { rows: found } = await client.query<{ ledger: string | null }>(
     `SELECT to_regclass('netlify.migrations')::text AS ledger`,
@@ -127,12 +127,12 @@ function compare(applied: Known[], files: Migration[]): MigrationStatus {
   return { applied, pending };
 }
 
-/** Applies the first pending migration and returns its name, or nothing if there is none. */
+/** Applies the first pending migration and returns its name, or undefined if there is none. */
 async function applyNext(client: ClientBase, files: Migration[]): Promise<string | undefined> {
   await client.query('BEGIN');
   try {
     await client.query(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
-    // Ends with the transaction: a lock of the session would be lost behind a pooler.
+    // The lock ends with the transaction: behind a pooler, a session's lock would be lost.
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
     await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
       name text PRIMARY KEY,
@@ -157,7 +157,7 @@ async function applyNext(client: ClientBase, files: Migration[]): Promise<string
   }
 }
 
-/** Applies what is pending, one transaction each, and returns the names. Throws a CommandError as migrationStatus. */
+/** Applies pending migrations in one transaction each, and returns their names. Throws a CommandError like `migrationStatus`. */
 export async function migrate(client: ClientBase, root: string): Promise<string[]> {
   if (await appliedByNetlify(client)) throw new CommandError(NETLIFY_APPLIES);
   const files = readMigrations(root);

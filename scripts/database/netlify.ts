@@ -1,4 +1,4 @@
-/** What Netlify's interface says of the deployed site. */
+/** Asks Netlify's API about the deployed site. */
 import { CommandError } from '../lib/fail.ts';
 import type { Settings, SiteAccess } from '../lib/site-access.ts';
 
@@ -6,8 +6,8 @@ const NETLIFY_API = 'https://api.netlify.com';
 const TIMEOUT_MS = 15_000;
 
 /**
- * What Netlify answers about the site at this path below it. Throws a CommandError: with `missing` if
- * Netlify does not know it.
+ * Netlify's answer for a path of the site. Throws a CommandError, with `missing` as its message if
+ * Netlify does not know the site or the path.
  */
 export async function askNetlify<Answer>(
   { siteId, token }: SiteAccess,
@@ -15,13 +15,13 @@ export async function askNetlify<Answer>(
   missing: string,
   env: Settings = process.env,
 ): Promise<Answer> {
-  // Netlify's command line reads the same variable for another address of its API.
+  // Netlify's command line reads the same variable for a different API address.
   const api = env.NETLIFY_API_URL ?? NETLIFY_API;
   const response = await fetch(`${api}/api/v1/sites/${encodeURIComponent(siteId)}/${path}`, {
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((failure: Error) => {
-    throw new CommandError(`Netlify is out of reach (${reasonOf(failure)}).`);
+    throw new CommandError(`Netlify cannot be reached (${reasonOf(failure)}).`);
   });
   if (response.status === 401 || response.status === 403) {
     throw new CommandError('Netlify refuses the token. Check NETLIFY_AUTH_TOKEN.');

@@ -8,15 +8,15 @@ test.each([
   ['Connection terminated due to connection timeout', 'does not answer'],
   ['timeout exceeded when trying to connect', 'does not answer'],
   ['Query read timeout', 'does not answer'],
-  ['Connection terminated unexpectedly', 'ended the connection; what was not finished is undone'],
+  ['Connection terminated unexpectedly', 'ended the connection; unfinished work is rolled back'],
   ['The server does not support SSL connections', 'write sslmode=disable into DATABASE_URL'],
-])('the driver’s words %j become the operator’s', (message, sentence) => {
+])('the driver’s message %j becomes a sentence for the operator', (message, sentence) => {
   expect(databaseProblem({ message }, url)).toMatch(`db.example:5432 `);
   expect(databaseProblem({ message }, url)).toContain(sentence);
   expect(isAboutServer({ message })).toBe(true);
 });
 
-test('an error of the statement is told as it is', () => {
+test('a statement’s error is shown as it is', () => {
   const failure = { code: '42601', message: 'syntax error at or near "selec"' };
   expect(isAboutServer(failure)).toBe(false);
   expect(databaseProblem(failure, null)).toBe('the database: syntax error at or near "selec".');

@@ -1,6 +1,6 @@
-/** Why a database cannot be used, in words that tell the operator what to do. */
+/** Explains why a database cannot be used, and tells the operator what to do. */
 
-/** Where Postgres or the system says it: a code, or the driver's own words. */
+/** An error of Postgres or the system, with a code, or of the driver, with only a message. */
 interface Failure {
   code?: string;
   message?: string;
@@ -8,7 +8,7 @@ interface Failure {
 
 const hostOf = (url: URL | null): string => url?.host ?? 'the database';
 
-/** Sentences by the code of Postgres or of the system. */
+/** Sentences by the code of Postgres or the system. */
 const BY_CODE: Record<string, (url: URL | null) => string> = {
   ECONNREFUSED: (url) => `${hostOf(url)} refuses the connection: no database answers there.`,
   ENOTFOUND: (url) => `there is no host "${url?.hostname}"; check DATABASE_URL.`,
@@ -34,27 +34,27 @@ function refused(url: URL | null): string {
 }
 
 function ended(url: URL | null): string {
-  return `${hostOf(url)} ended the connection; what was not finished is undone. Try again.`;
+  return `${hostOf(url)} ended the connection; unfinished work is rolled back. Try again.`;
 }
 
-/** Sentences by the driver's own words, which come without a code. */
+/** Sentences by the driver's messages, which have no code. */
 const BY_WORDS: [RegExp, (url: URL | null) => string][] = [
   [/time(d )?out/i, silent],
   [/Connection terminated|not queryable/, ended],
   [
     /does not support SSL/,
     (url) =>
-      `${hostOf(url)} has no encryption; write sslmode=disable into DATABASE_URL to go without.`,
+      `${hostOf(url)} has no encryption; to connect without it, write sslmode=disable into DATABASE_URL.`,
   ],
 ];
 
-/** The sentence for a failed connection or statement; never with a password. */
+/** The sentence for a failed connection or statement; it never contains a password. */
 export function databaseProblem(failure: Failure, url: URL | null): string {
   const { code = '', message = '' } = failure;
   const sentence = BY_CODE[code] ?? BY_WORDS.find(([words]) => words.test(message))?.[1];
   return sentence ? sentence(url) : `${hostOf(url)}: ${message || code}.`;
 }
 
-/** Whether a failure is about the server and not about the statement. */
+/** Whether a failure is about the server, not the statement. */
 export const isAboutServer = ({ code = '', message = '' }: Failure): boolean =>
   code in BY_CODE || BY_WORDS.some(([words]) => words.test(message));

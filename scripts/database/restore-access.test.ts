@@ -1,4 +1,4 @@
-/** A restore brings back records, and nobody's access. */
+/** A restore brings back records, but no one's access. */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,7 @@ const access = async () =>
     )
   ).rows;
 
-const NOBODY = {
+const NO_ACCESS = {
   version: 4,
   sessions: 0,
   attempts: 0,
@@ -62,7 +62,7 @@ const NOBODY = {
   openings: 0,
 };
 
-test('sessions, counted tries, invitations, challenges and openings by the office are not in a backup, and end with a restore', async () => {
+test('a backup leaves out sessions, login attempts, invitations, challenges and the office’s access, and a restore ends them', async () => {
   const counts = await backup(client, 'here', file);
   // Each affiliate has its default link.
   expect(counts).toMatchObject({ affiliate: 1, link: 1, profile: 0 });
@@ -72,10 +72,10 @@ test('sessions, counted tries, invitations, challenges and openings by the offic
   const restored = await restore(client, file);
   expect(restored.counts).toEqual(counts);
   expect(restored.at).toMatch(/^\d{4}-\d\d-\d\dT/);
-  expect(await access()).toEqual([NOBODY]);
+  expect(await access()).toEqual([NO_ACCESS]);
 });
 
-test('sessions of a backup that has them end as well', async () => {
+test('a restore also ends sessions that a backup has', async () => {
   const lines = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n');
   const [past, future] = ['2026-01-01 00:00:00+00', '2099-01-01 00:00:00+00'];
   const session = [ID, ID, past, future, past, past, '', ''];
@@ -88,11 +88,11 @@ test('sessions of a backup that has them end as well', async () => {
   ];
   writeFileSync(file, gzipSync(`${older.join('\n')}\n`));
   expect((await restore(client, file)).counts).toMatchObject({ affiliate: 1, link: 1 });
-  // The second restore: above the version that the first one gave.
-  expect(await access()).toEqual([{ ...NOBODY, version: 5 }]);
+  // The second restore: one more than after the first.
+  expect(await access()).toEqual([{ ...NO_ACCESS, version: 5 }]);
 });
 
-test('what was used up since the backup does not come back: recovery codes, versions of passwords', async () => {
+test('a restore does not bring back recovery codes or password versions that were used since the backup', async () => {
   await client.query(
     `INSERT INTO recovery_code (affiliate_id, code_hash) VALUES ('${ID}', 'used'), ('${ID}', 'kept')`,
   );
@@ -107,14 +107,14 @@ test('what was used up since the backup does not come back: recovery codes, vers
     `SELECT code_hash AS code, used_at IS NOT NULL AS used, password_version AS version
        FROM recovery_code JOIN affiliate a ON a.id = affiliate_id ORDER BY code_hash`,
   );
-  // Whatever the ninth password vouched for, such as a known device, counts no more.
+  // Everything that the ninth password authorized, such as a known device, is invalid.
   expect(rows).toEqual([
     { code: 'kept', used: false, version: 10 },
     { code: 'used', used: true, version: 10 },
   ]);
 });
 
-test('an address of a calendar that was withdrawn or renewed stays so, and a mail that was sent is not sent again', async () => {
+test('a withdrawn or replaced calendar address stays invalid, and a sent mail is not sent again', async () => {
   const [one, other] = ['a'.repeat(64), 'b'.repeat(64)];
   await client.query(
     `INSERT INTO calendar (affiliate_id, token_hash) VALUES ('${ID}', '${one}');
@@ -141,7 +141,7 @@ test('an address of a calendar that was withdrawn or renewed stays so, and a mai
   ]);
 });
 
-test('who left mails after the backup does not get them again', async () => {
+test('mails that an affiliate turned off after the backup stay off', async () => {
   await client.query(
     `INSERT INTO mail_preference (affiliate_id, digest) VALUES ('${ID}', 'weekly')`,
   );
@@ -155,7 +155,7 @@ test('who left mails after the backup does not get them again', async () => {
   expect((await client.query(choice)).rows).toEqual([
     { digest: 'off', announcement: false, ticket: true },
   ]);
-  // Chosen after the backup for the first time.
+  // The first choice, made after the backup.
   await client.query('DELETE FROM mail_preference');
   rmSync(file);
   await backup(client, 'here', file);

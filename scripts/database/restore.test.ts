@@ -11,7 +11,7 @@ import { restore } from './restore.ts';
 
 const at = withMigrations(SCHEMA);
 
-test('a backup that is cut off, of rows that break a rule, or no backup changes nothing', async () => {
+test('a truncated backup, one whose rows break a rule, and a file that is no backup change nothing', async () => {
   await at.client.query(VALUES);
   await backup(at.client, 'here', at.file);
   const before = await allRows(at.client);
@@ -32,7 +32,7 @@ test('a backup that is cut off, of rows that break a rule, or no backup changes 
   await expect(restore(at.client, join(at.root, 'nowhere'))).rejects.toThrow('no such file');
 });
 
-test('a database with other migrations or none is refused', async () => {
+test('a database with different migrations or none is refused', async () => {
   await backup(at.client, 'here', at.file);
   at.write('0002_more.sql', 'ALTER TABLE audit ADD m int');
   await migrate(at.client, at.root);

@@ -12,7 +12,7 @@ import { type ForeignKey, readForeignKeys, readTables, type Table } from './sche
 const BATCH_ROWS = 500;
 const BATCH_LETTERS = 1_000_000;
 
-/** Adds rows by their texts, as COPY does; identity columns keep their values. */
+/** Inserts rows from their texts, as COPY does; identity columns keep their values. */
 async function insert(client: ClientBase, { name, columns }: Table, rows: Row[]): Promise<void> {
   if (rows.length === 0 || columns.length === 0) return;
   const names = columns.map((column) => escapeIdentifier(column.name)).join(', ');
@@ -43,7 +43,7 @@ async function replaceRows(
   };
   for await (const line of lines) {
     if (Array.isArray(line)) {
-      if (!table) throw new CommandError('the backup has rows of no table.');
+      if (!table) throw new CommandError('the backup has rows without a table.');
       batch.push(line);
       letters += line.reduce((sum, value) => sum + (value?.length ?? 0), 0);
       counts[table.name] = (counts[table.name] ?? 0) + 1;
@@ -66,7 +66,7 @@ async function replaceRows(
   return counts;
 }
 
-/** The lines of a backup, one at a time. Throws a CommandError if the file cannot be read or is cut off. */
+/** Yields the lines of a backup. Throws a CommandError if the file cannot be read or is cut off. */
 async function* readLines(file: string): AsyncGenerator<unknown> {
   const source = createReadStream(file);
   const unpacked = createGunzip().setEncoding('utf8');
@@ -103,12 +103,12 @@ const LOCK_WAIT = '10s';
 
 const alter = (table: string, change: string) => `ALTER TABLE ${escapeIdentifier(table)} ${change}`;
 
-/** Throws a CommandError unless the database has the tables and the migrations that the backup was made with. */
+/** Throws a CommandError unless the database has the backup's tables and migrations. */
 async function assertSameSchema(client: ClientBase, header: BackupHeader): Promise<void> {
   const here = (await appliedMigrations(client)).map(({ name, checksum }) => `${name} ${checksum}`);
   const there = header.migrations.map(({ name, checksum }) => `${name} ${checksum}`);
   const tables = await readTables(client);
-  // A database whose migrations Netlify applies has no ledger of ours; its tables tell as much.
+  // Netlify's own database does not have our ledger, but its tables show the same.
   const known = here.length > 0 && there.length > 0;
   if (known && JSON.stringify(here) !== JSON.stringify(there)) {
     const last = (names: string[]) => names.at(-1)?.split(' ')[0] ?? 'none';
@@ -127,7 +127,7 @@ async function assertSameSchema(client: ClientBase, header: BackupHeader): Promi
   }
 }
 
-/** Foreign keys are checked at the end, so the order of the tables does not matter, nor do circles. */
+/** Checks foreign keys at the end, so that neither the order of the tables nor circular references matter. */
 async function withDeferredKeys<T>(client: ClientBase, work: () => Promise<T>): Promise<T> {
   const keys = await readForeignKeys(client);
   const change = ({ table, name }: ForeignKey, how: string) =>
@@ -141,7 +141,7 @@ async function withDeferredKeys<T>(client: ClientBase, work: () => Promise<T>): 
   return result;
 }
 
-/** What a restore brought back. */
+/** The result of a restore. */
 interface Restored {
   /** When the backup was made. */
   at: string;
@@ -149,8 +149,8 @@ interface Restored {
 }
 
 /**
- * Replaces all rows with those of the backup in one transaction, signs everybody out, and adds a line to the audit.
- * Throws a CommandError, and changes nothing, if the file is broken or the schema is another one.
+ * Replaces all rows with those of the backup in one transaction, signs everyone out, and adds a line to the audit.
+ * Throws a CommandError and changes nothing if the file is broken or the schema differs.
  */
 export async function restore(client: ClientBase, file: string): Promise<Restored> {
   const { header, lines } = await openBackup(file);

@@ -1,7 +1,7 @@
-/** What a backup has to know of a schema. */
+/** The parts of a schema that a backup needs. */
 import type { ClientBase } from 'pg';
 
-/** A table and the columns that hold data of their own, in their order. */
+/** A table and its columns in order, without generated ones. */
 export interface Table {
   name: string;
   columns: { name: string; type: string }[];
@@ -17,7 +17,7 @@ export interface ForeignKey {
 
 const LEDGER = 'schema_migration';
 
-/** The tables with records: not the ledger, and no column that the database computes. */
+/** The tables with records, without the ledger and without generated columns. */
 export async function readTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT c.relname AS name,
@@ -44,7 +44,7 @@ export async function readForeignKeys(client: ClientBase): Promise<ForeignKey[]>
   return rows;
 }
 
-/** The names of all sequences, those of identity columns included. */
+/** The names of all sequences, including those of identity columns. */
 export async function readSequences(client: ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class

@@ -1,11 +1,11 @@
-/** Which database a command works on: the one of DATABASE_URL, the deployed site's, or this machine's. */
+/** Finds the database that a command uses: that of DATABASE_URL, the deployed site's, or this machine's. */
 import { encrypted } from '../../functions/lib/db/encryption.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
 import { askNetlify } from './netlify.ts';
 
-/** A database, and what answers call it: "this machine", "site ID" or "HOST/DATABASE", never a password. */
+/** A database, and its name in answers: "this machine", "site ID" or "HOST/DATABASE", never a password. */
 export interface Target {
   kind: 'here' | 'site' | 'address';
   url: URL;
@@ -13,7 +13,7 @@ export interface Target {
   stop: () => Promise<void>;
 }
 
-/** Finds the database; the local one is started. Throws a UsageError or a CommandError. */
+/** Finds the database, and starts the local one. Throws a UsageError or a CommandError. */
 export async function openTarget(root: string, env: Settings = process.env): Promise<Target> {
   const { DATABASE_URL } = env;
   const stop = async () => {};
@@ -30,19 +30,19 @@ export async function openTarget(root: string, env: Settings = process.env): Pro
   return { kind: 'here', url: new URL(local.url), name: 'this machine', stop: local.stop };
 }
 
-/** The address of the site's database, as Netlify's own command line asks for it. */
+/** The address of the site's database, requested as Netlify's own command line does. */
 async function askForDatabase(access: SiteAccess, env: Settings): Promise<string> {
   const { connection_string: address } = await askNetlify<{ connection_string?: string }>(
     access,
     'database/',
-    'Netlify knows no such site, or it has no database yet. Check NETLIFY_SITE_ID; the first deploy makes the database.',
+    'Netlify does not know this site, or the site has no database yet. Check NETLIFY_SITE_ID; the first deploy makes the database.',
     env,
   );
   if (!address) throw new CommandError('the site has no database yet: deploy it first.');
   return address;
 }
 
-/** Whether the driver can decode the parts: `%` stands before two digits, or must be written as %25. */
+/** Whether the driver can decode the parts: `%` must precede two hex digits, or be written as %25. */
 function isDecodable({ username, password, pathname }: URL): boolean {
   try {
     [username, password, pathname].forEach(decodeURIComponent);
@@ -52,7 +52,7 @@ function isDecodable({ username, password, pathname }: URL): boolean {
   }
 }
 
-/** Throws a UsageError, without the value, which has a password in it. */
+/** Throws a UsageError that leaves out the value, because it contains a password. */
 function parse(text: string): URL {
   const url = URL.parse(text.trim());
   const isPostgres = url && /^postgres(ql)?:$/.test(url.protocol);

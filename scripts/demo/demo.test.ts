@@ -26,7 +26,7 @@ afterAll(async () => {
   await database.stop();
 });
 
-test('the practice is the same for the same day, nobody real, and fits the contract', async () => {
+test('the practice is the same for the same day, has no real people, and fits the contract', async () => {
   const practice = makePractice(NOW);
   expect(makePractice(NOW)).toEqual(practice);
   expect(practice.contacts).toHaveLength(200);
@@ -39,7 +39,7 @@ test('the practice is the same for the same day, nobody real, and fits the contr
   expect(new Set(practice.visits.map(({ day }) => day.slice(0, 7))).size).toBe(12);
 });
 
-test('no two contacts arrive at the same moment, so that lists by time have one order', () => {
+test('every contact has a different creation time, so that lists by time have one order', () => {
   const { contacts } = makePractice(NOW);
   const distinct = (moments: (string | undefined)[]) => new Set(moments).size === moments.length;
   expect(distinct(contacts.map(({ created_at }) => created_at))).toBe(true);
@@ -47,7 +47,7 @@ test('no two contacts arrive at the same moment, so that lists by time have one 
   expect(distinct(talks)).toBe(true);
 });
 
-test('it fills one affiliate alone, and leaves nothing behind once it is emptied', async () => {
+test('it fills only one affiliate, and emptying it leaves nothing behind', async () => {
   const [demo = '', other = ''] = ids;
   await fillPractice(demo, makePractice(NOW));
   const counts = () =>

@@ -1,10 +1,10 @@
-/** Writes the demo practice into the local database, and takes it out again. */
+/** Writes the demo practice into the local database, and removes it. */
 
 import { query, transaction } from '../../functions/lib/db/db.ts';
 import { CONSENT_VERSION } from '../../src/contract/reference.ts';
 import type { Practice } from './practice.ts';
 
-/** How many contacts the affiliate has, those in the bin included. */
+/** How many contacts the affiliate has, including those in the trash. */
 export async function countContacts(affiliateId: string): Promise<number> {
   const [row] = await query<{ count: number }>(
     'select count(*)::int count from contact where affiliate_id = $1',
@@ -13,7 +13,7 @@ export async function countContacts(affiliateId: string): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Takes out all that belongs to the affiliate's practice; profile and default link stay. */
+/** Removes the affiliate's practice, but keeps the profile and the default link. */
 export const emptyPractice = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     for (const table of ['alert', 'lead', 'contact', 'household', 'undo']) {
@@ -64,7 +64,7 @@ insert into interaction (affiliate_id, contact_id, kind, text, at)
 select $1, made.id, n.kind, n.text, n.at from origins o join made using (email),
   jsonb_to_recordset(o.notes) as n(kind text, text text, at timestamptz)`;
 
-/** The households of those who have one; the client is the contact. */
+/** The contacts' households; the client is the contact. */
 const HOUSEHOLDS = `
 with given as (
   select gen_random_uuid() home, c.id, g.household from jsonb_to_recordset($2) as g(email text, household jsonb)

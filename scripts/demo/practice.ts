@@ -1,10 +1,10 @@
-/** A practice that could be, with people that plainly are not: the same for the same day. */
+/** A plausible practice of obviously made-up people, which is the same for the same day. */
 import { SERVICES } from '../../src/config/services.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { STAGES, type Stage, TALK_KINDS } from '../../src/contract/contact-fields.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 
-/* Names that nobody can take for real people, for the demo practice. */
+/* Names that no one can mistake for real people. */
 
 const FIRST_NAMES = [
   'Ada',
@@ -99,7 +99,7 @@ const LINKS = [
 export const CONTACTS = 200;
 const MONTHS = 12;
 const MINUTE_MS = 60 * 1000;
-/** How many of each stage there are among twenty contacts. */
+/** How many of twenty contacts are in each stage. */
 const STAGE_WEIGHTS: Record<Stage, number> = {
   lead: 4,
   contacted: 4,
@@ -125,7 +125,7 @@ export interface DemoContact {
   created_at: string;
   client_on: string | null;
   household: object | null;
-  /** The slug of the link that the person came by. */
+  /** The slug of the link that brought the person. */
   slug: string | null;
   notes: { kind: 'note' | 'call' | 'email' | 'meeting'; text: string; at: string }[];
 }
@@ -145,7 +145,7 @@ export interface Practice {
   visits: DemoVisits[];
 }
 
-/** Numbers from 0 to 1 that look random and are always the same (mulberry32). */
+/** A seeded random number generator (mulberry32) with numbers from 0 to 1. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -156,7 +156,7 @@ function dice(seed: number): () => number {
   };
 }
 
-/** The practice as it is on this day. */
+/** Makes the practice for this day. */
 export function makePractice(now: number): Practice {
   const roll = dice(2026);
   const upTo = (count: number) => Math.floor(roll() * count);
@@ -170,7 +170,7 @@ export function makePractice(now: number): Practice {
     const last = LAST_NAMES[Math.floor(index * 1.7) % LAST_NAMES.length] as string;
     const stage = stages[(index * 7) % stages.length] as Stage;
     const byLink = roll() < 0.4;
-    // A minute apart, so that lists by time are in the same order each time.
+    // A minute apart, so that lists by time always have the same order.
     const minutes = index * MINUTE_MS;
     const created = daysAgo(360, stage === 'lead' ? 0 : 20) - minutes;
     const talked = stage !== 'lead';

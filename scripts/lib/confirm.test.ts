@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import { expect, test } from 'vitest';
 import { confirm } from './confirm.ts';
 
-/** What becomes of a question that this is typed after, and what was asked. */
+/** The outcome of a question with this input, and the question's text. */
 async function ask(typed: string, word?: string, isTTY = true): Promise<[string, string]> {
   const input = Object.assign(new PassThrough(), { isTTY });
   const output = new PassThrough();
@@ -33,12 +33,12 @@ test.each([
   ['yes\n', REFUSED],
   ['site\n', REFUSED],
   ['', REFUSED],
-])('the answer %j to a question that wants "site 7": %s', async (typed, expected) => {
+])('the answer %j to a question that requires "site 7": %s', async (typed, expected) => {
   const [outcome, asked] = await ask(typed, 'site 7');
   expect(outcome).toBe(expected);
   expect(asked).toContain('Remove ada? Type "site 7":');
 });
 
-test('a pipe cannot agree', async () => {
+test('a pipe cannot confirm', async () => {
   expect((await ask('yes\n', undefined, false))[0]).toMatch(/no terminal .*: add --yes/);
 });

@@ -8,8 +8,8 @@ interface Terminal {
 }
 
 /**
- * Asks a question that only "y" or "yes" agrees to, or only `word` if there is one. Throws a
- * CommandError for any other answer, and a UsageError if there is no terminal to ask on.
+ * Asks for a confirmation: "y" or "yes", or `word` if it is given. Throws a CommandError for any
+ * other answer, and a UsageError if there is no terminal.
  */
 export async function confirm(
   question: string,

@@ -2,7 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
 import { visible } from '../operator/names.ts';
 import { UsageError } from './fail.ts';
 
-/** The options and words of the command line. Ends the command with exit code 2 if an option is unknown. */
+/** Parses the options and words of the command line. Ends the command with exit code 2 if an option is unknown. */
 export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   usage: string,
   options: Options,
@@ -15,7 +15,7 @@ export function parseOptions<const Options extends ParseArgsOptionsConfig>(
   }
 }
 
-/** The command of this name. Throws a UsageError with the usage if there is none. */
+/** Finds the command of this name. Throws a UsageError with the usage if there is none. */
 export function pick<Command>(
   commands: Record<string, Command>,
   name: string,

@@ -3,13 +3,13 @@ import { UsageError } from './fail.ts';
 /** Environment variables. */
 export type Settings = Record<string, string | undefined>;
 
-/** What Netlify's interface asks for. */
+/** The credentials for Netlify's API. */
 export interface SiteAccess {
   siteId: string;
   token: string;
 }
 
-/** The access to the deployed site, if it is set. Throws a UsageError if only half of it is set. */
+/** The credentials for the deployed site, if set. Throws a UsageError if only one of the two is set. */
 export function siteAccess(env: Settings = process.env): SiteAccess | undefined {
   const { NETLIFY_SITE_ID: siteId, NETLIFY_AUTH_TOKEN: token } = env;
   if (siteId && token) return { siteId, token };

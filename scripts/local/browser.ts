@@ -1,11 +1,11 @@
-/** Finds the browser that the tests drive, or installs one. */
+/** Finds the browser for the tests, or installs one. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { UsageError } from '../lib/fail.ts';
 
-/** Chromium without windows: tests need no more, and take a quarter less time in it. */
+/** Chromium without windows: it is enough for tests, which take a quarter less time in it. */
 const SHELL = 'chromium-headless-shell';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_PATHS = [
@@ -32,13 +32,13 @@ export function findBrowser(names = NAMES): string | undefined {
   );
 }
 
-/** As findBrowser, with the one without windows before the others. */
+/** Like `findBrowser`, but prefers the one without windows. */
 export const findTestBrowser = (): string | undefined => findBrowser([SHELL, ...NAMES]);
 
-/** As findBrowser, and installs one if there is none. Throws a UsageError if that fails. */
+/** Like `findBrowser`, but installs one if there is none. Throws a UsageError if that fails. */
 export const ensureBrowser = (): string => ensure('chromium', findBrowser);
 
-/** As findTestBrowser, and installs one if there is none. Throws a UsageError if that fails. */
+/** Like `findTestBrowser`, but installs one if there is none. Throws a UsageError if that fails. */
 export const ensureTestBrowser = (): string => ensure(SHELL, findTestBrowser);
 
 function ensure(name: string, find: () => string | undefined): string {

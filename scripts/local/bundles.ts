@@ -14,18 +14,18 @@ type Handler = (request: Request, context: Context) => Promise<Response>;
 export interface Bundle {
   name: string;
   folder: string;
-  /** The module within the bundle that holds the project's code. */
+  /** The module of the bundle that contains the project's code. */
   entry: string;
   matches: (path: string) => boolean;
-  /** What it was made of. */
+  /** The source files of the bundle. */
   inputs: readonly string[];
-  /** The runtime that it asks the platform for. */
+  /** The runtime that it requests from Netlify. */
   runtime: string | undefined;
   /** Rejects if the function does not load. */
   load: () => Promise<Handler>;
 }
 
-/** Packages the functions of the project in `root` into a folder of the system's temporary ones. Rejects if one cannot be packaged. */
+/** Packages the functions of the project in `root` into a temporary folder. Rejects if one cannot be packaged. */
 export async function bundleFunctions(
   root: string,
 ): Promise<{ bundles: Bundle[]; remove: () => Promise<void> }> {
@@ -50,7 +50,7 @@ async function bundle(
     basePath: root,
     config: { '*': { nodeBundler: 'esbuild', nodeSourcemap: false } },
   });
-  if (!packaged) throw new Error('the bundler made nothing of it');
+  if (!packaged) throw new Error('the bundler returned nothing');
   const { path, routes = [], runtimeVersion, inputs = [] } = packaged;
   const entry = join(path, 'functions', `${name}.mjs`);
   let handler: Promise<Handler> | undefined;

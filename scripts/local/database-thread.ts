@@ -11,12 +11,12 @@ const STOP_MS = 5000;
 /** A running database. */
 export interface DatabaseThread {
   port: number;
-  /** Resolves when the thread has ended, wanted or not. */
+  /** Resolves when the thread has ended, whether stopped or failed. */
   ended: Promise<unknown>;
   stop: () => Promise<void>;
 }
 
-/** Starts the thread. Throws a CommandError that names the data if it fails or takes more than 90 seconds. */
+/** Starts the thread. Throws a CommandError that names the data if the start fails or takes more than 90 seconds. */
 export async function startDatabaseThread(
   task: DatabaseTask,
   startWithin = START_MS,
@@ -30,7 +30,7 @@ export async function startDatabaseThread(
     'folder' in task.data
       ? [
           `the local database in ${task.data.folder}`,
-          'Move that folder away to begin with an empty database, or set DATABASE_URL to use another server.',
+          'Move that folder away to start with an empty database, or set DATABASE_URL to use another server.',
         ]
       : ['the database in memory', `Remove ${task.data.template} and try again.`];
   const clock = new AbortController();
@@ -42,7 +42,7 @@ export async function startDatabaseThread(
         Promise.reject(new Error(`it did not answer within ${startWithin / 1000} s`)),
       ),
     ]);
-    // A caller that forgets to stop the database must not hang; killing it loses nothing.
+    // A caller that forgets to stop the database must not hang; killing the thread loses nothing.
     worker.unref();
     worker.on('error', () => {});
     const stop = async () => {
@@ -55,7 +55,7 @@ export async function startDatabaseThread(
   } catch (error) {
     await worker.terminate();
     // PGlite also throws values that are not errors and have no message.
-    const reason = (error as Error | undefined)?.message ?? 'Postgres gave up on its data';
+    const reason = (error as Error | undefined)?.message ?? 'Postgres cannot open its data';
     throw new CommandError(`${name} does not start: ${reason}. ${remedy}`);
   } finally {
     clock.abort();

@@ -1,5 +1,5 @@
 /**
- * The embedded database in a thread of its own: a long query does not hold up the site's server, and
+ * Runs the embedded database in a separate thread: a long query does not block the site's server, and
  * a start that hangs can be ended from outside.
  */
 import { once } from 'node:events';
@@ -19,20 +19,20 @@ import { PGlite } from '@electric-sql/pglite';
 import { LOOPBACK } from './address.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
-/** What the thread is given. */
+/** The thread's input. */
 export interface DatabaseTask {
-  /** A data folder, or the packed empty database that one in memory begins with (written if absent). */
+  /** A data folder, or the packed empty database for one in memory (written if absent). */
   data: { folder: string } | { template: string };
   user: string;
   /** The port to try first; 0 means any. */
   port: number;
-  /** Milliseconds until an idle transaction that others wait for is ended. */
+  /** Milliseconds after which an idle transaction is ended if others wait for it. */
   patience?: number | undefined;
 }
 
 const { data, user, port, patience } = workerData as DatabaseTask;
 
-/** A new data folder gets its name when it is complete: a start may be killed halfway. */
+/** Opens a data folder. A new one gets its name only when complete, because a start may be killed halfway. */
 async function openFolder(folder: string): Promise<PGlite> {
   if (!existsSync(join(folder, 'PG_VERSION'))) {
     const unfinished = `${folder}.unfinished`;
@@ -45,7 +45,7 @@ async function openFolder(folder: string): Promise<PGlite> {
   return PGlite.create(folder);
 }
 
-/** Unpacking an empty database takes a seventh of the time that making one takes. */
+/** Unpacks an empty database, which takes a seventh of the time of making one. */
 async function openInMemory(template: string): Promise<PGlite> {
   if (existsSync(template)) {
     return PGlite.create({ loadDataDir: new Blob([readFileSync(template)]) });

@@ -1,4 +1,4 @@
-/** The database in a folder: one opener, nothing lost, a clear end if it cannot start. */
+/** The database in a folder: one process opens it, nothing is lost, and a failed start says why. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-/** Another process of the project: serves or joins, tells its address, and lives until it is killed. */
+/** Another process of the project, which serves or joins the database, prints its address, and runs until it is killed. */
 async function otherProcess() {
   const source = `import { startLocalDatabase } from ${JSON.stringify(module)};
     const { url } = await startLocalDatabase(${JSON.stringify(root)});
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('a second process that stops ends nothing', SLOW, async () => {
+test('a second process that stops does not stop the database', SLOW, async () => {
   const owner = await startLocalDatabase(root);
   const guest = await startLocalDatabase(root);
   await guest.stop();
@@ -91,7 +91,7 @@ test('a second process that stops ends nothing', SLOW, async () => {
   expect(await holdConnection({ port: Number(new URL(owner.url).port), user: '' })).toBeUndefined();
 });
 
-test('data and address are for their owner alone', SLOW, async () => {
+test('only their owner can read the data and the address', SLOW, async () => {
   const modes = await Promise.all(
     ['database', 'database.json'].map(
       async (name) => (await stat(join(root, '.netlify', name))).mode,
@@ -100,7 +100,7 @@ test('data and address are for their owner alone', SLOW, async () => {
   expect(modes.map((mode) => mode & 0o077)).toEqual([0, 0]);
 });
 
-test('a broken folder is named, with the way out', SLOW, async () => {
+test('a broken folder is named, with advice', SLOW, async () => {
   const folder = join(root, 'broken');
   await mkdir(folder);
   await writeFile(join(folder, 'PG_VERSION'), '18\n');
@@ -109,7 +109,7 @@ test('a broken folder is named, with the way out', SLOW, async () => {
   );
 });
 
-test('a start that hangs ends with the same advice', SLOW, async () => {
+test('a start that hangs fails with the same advice', SLOW, async () => {
   const task = { data: { folder: join(root, 'slow') }, user: 'x', port: 0 };
   await expect(startDatabaseThread(task, 1)).rejects.toThrow(
     /did not answer within .*Move that folder/,

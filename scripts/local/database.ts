@@ -1,4 +1,4 @@
-/** The local database: Postgres as WebAssembly, so there is nothing to install. */
+/** The local database: Postgres as WebAssembly, which needs no installation. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { startDatabaseThread } from './database-thread.ts';
 import { startup } from './postgres-messages.ts';
 
 const ANSWER_MS = 5000;
-/** The first byte of a server that lets the client in. */
+/** The first byte from a server that accepts the client. */
 const AUTHENTICATION = 'R'.charCodeAt(0);
 
 /** An open connection to a database that another process serves. */
@@ -19,7 +19,7 @@ interface HeldConnection {
   end: () => Promise<void>;
 }
 
-/** Connects only to notice when the server ends; returns nothing if it is silent or not ours. */
+/** Connects only to notice when the server ends; resolves with undefined if it is silent or not ours. */
 export function holdConnection({ port, user }: Address): Promise<HeldConnection | undefined> {
   return new Promise((resolve) => {
     const socket = connect(port, LOOPBACK);
@@ -30,7 +30,7 @@ export function holdConnection({ port, user }: Address): Promise<HeldConnection 
     socket.once('data', (data) => {
       socket.setTimeout(0);
       if (data[0] !== AUTHENTICATION) return void socket.destroy();
-      // Watching must not keep a command alive that is done.
+      // The watch must not keep a finished command alive.
       socket.unref().resume();
       resolve({ ended, end: async () => void socket.destroy() });
     });
@@ -41,9 +41,9 @@ export function holdConnection({ port, user }: Address): Promise<HeldConnection 
 const SQLITE_BUSY = 5;
 
 /**
- * Takes the lock `file`, or returns nothing if a process holds it. A file with a process id in it
- * goes stale with kill -9, and two processes can find it stale at the same moment; SQLite's file lock
- * is the one that Node offers which the system itself gives up.
+ * Takes the lock `file`, or returns undefined if a process holds it. A file with a process id becomes
+ * stale after kill -9, and two processes can find it stale at the same moment. SQLite's file lock is the
+ * only one in Node that the system itself releases.
  */
 function takeFolderLock(file: string): { release: () => void } | undefined {
   mkdirSync(dirname(file), { recursive: true });
@@ -58,7 +58,7 @@ function takeFolderLock(file: string): { release: () => void } | undefined {
   return { release: () => void (lock.isOpen && lock.close()) };
 }
 
-/** The data; git ignores the folder. */
+/** The data folder, which Git ignores. */
 const DATA_FOLDER = join('.netlify', 'database');
 /** Longer than the owner of the folder may take to start. */
 const JOIN_MS = 100_000;
@@ -80,9 +80,9 @@ function readAddress(file: string): Address | undefined {
 }
 
 /**
- * The database of the project in `root`. The first process that asks opens the folder and serves it,
- * any other one connects to it and takes over, at the same address, when the first one ends.
- * Throws a CommandError that says what to do if neither works in time.
+ * Opens the database of the project in `root`. The first process opens the folder and serves it. Any
+ * other process connects to the first, and takes over at the same address when the first ends.
+ * Throws a CommandError with advice if neither works in time.
  */
 export async function startLocalDatabase(
   root: string,
@@ -137,7 +137,7 @@ export async function startLocalDatabase(
       await wait(RETRY_MS);
     } while (!stopped && Date.now() < deadline);
     throw new CommandError(
-      `another process holds the local database in ${folder} but does not answer. End it, or set DATABASE_URL to use another server.`,
+      `another process holds the local database in ${folder} but does not respond. End it, or set DATABASE_URL to use another server.`,
     );
   };
 

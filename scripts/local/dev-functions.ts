@@ -1,4 +1,4 @@
-/** Functions, redirects and headers inside `astro dev`: what Vite itself does not serve. */
+/** Adds functions, redirects and headers to `astro dev`, which Vite does not serve. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Plugin } from 'vite';
 import type { FunctionRunner } from './function-runner.ts';
@@ -6,7 +6,7 @@ import type { MailBox } from './mail-box.ts';
 import { type NetlifyRules, redirection } from './netlify-rules.ts';
 import { requestUrl, send } from './responses.ts';
 
-/** A plugin that looks at each request before Vite does. */
+/** A plugin that handles each request before Vite. */
 export function devFunctions(
   functions: FunctionRunner,
   rules: NetlifyRules,

@@ -1,4 +1,4 @@
-/** Runs the functions on this machine as their sources are at each request. */
+/** Runs the functions on this machine from the sources as they are at each request. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
 import { CALLER_HEADER, listFunctions } from './functions-process.ts';
 
-/** Whatever the functions are made of, and the migrations that they rely on (functions/__tests__/bundles.test.ts). */
+/** The functions' sources, and the migrations that they rely on (checked by functions/__tests__/bundles.test.ts). */
 export const SOURCES = [
   'functions',
   'netlify/database/migrations',
@@ -20,14 +20,14 @@ export const SOURCES = [
 ];
 const PROCESS = join(import.meta.dirname, 'functions-process.ts');
 
-/** The functions of a project, ready to be called. */
+/** Answers requests with a project's functions. */
 export interface FunctionRunner {
-  /** The answer of the function at this address, if there is one. A broken one answers 500 and says where. */
+  /** The answer of the function at this address, or undefined. A broken function answers 500 with the place of the error. */
   answer: (incoming: IncomingMessage, url: URL) => Promise<Response | undefined>;
   stop: () => Promise<void>;
 }
 
-/** The functions as they are in one state of the sources, and how many requests are in it. */
+/** The functions from one state of the sources, and how many requests they are handling. */
 interface Generation {
   stamp: string;
   functions: ReturnType<typeof listFunctions>;
@@ -38,8 +38,8 @@ interface Generation {
 }
 
 /**
- * Starts a runner for the project in `root`. `prepare` runs before each state of the sources is
- * called, and answers what the database lacks for it: that is then said in place of "unavailable".
+ * Starts a runner for the project in `root`. `prepare` runs before the functions of each new state of
+ * the sources. It returns what the database lacks, which then replaces the message of "unavailable".
  */
 export function runFunctions(
   root: string,
@@ -47,20 +47,20 @@ export function runFunctions(
 ): FunctionRunner {
   let generations: Generation[] = [];
 
-  // Compared at each request: a watcher might learn of a change only after the next request.
+  // Compared at each request, because a watcher might report a change only after the next request.
   const newest = (): Generation => {
     const stamp = stampOf(root);
     const last = generations.at(-1);
     if (last?.stamp === stamp && last.child.connected) return last;
     const lacking = prepare();
-    // Whoever calls a function hears of it.
+    // The next request reports the failure.
     lacking.catch(() => {});
     const next = { stamp, functions: listFunctions(root), lacking, requests: 0, ...start(root) };
     generations.push(next);
     return next;
   };
   const stopOutdated = () => {
-    // A request loads what it needs bit by bit, so its generation stays until it is finished.
+    // A request loads modules lazily, so its generation stays until the request is finished.
     const isNeeded = (each: Generation) => each === generations.at(-1) || each.requests > 0;
     for (const each of generations) if (!isNeeded(each)) each.child.kill();
     generations = generations.filter(isNeeded);
@@ -95,7 +95,7 @@ export function runFunctions(
   };
 }
 
-/** Starts the functions in a process of their own, which ends with this one. */
+/** Starts the functions in a separate process, which ends with this one. */
 function start(root: string): Pick<Generation, 'child' | 'port'> {
   const child = fork(PROCESS, { cwd: root, execArgv: [] });
   const ended = once(child, 'exit').then((): never => {
@@ -106,7 +106,7 @@ function start(root: string): Pick<Generation, 'child' | 'port'> {
   return { child, port };
 }
 
-/** Differs when a source was added, changed or removed. */
+/** A text that differs if a source was added, changed or removed. */
 const stampOf = (root: string): string =>
   SOURCES.filter((folder) => existsSync(join(root, folder)))
     .flatMap((folder) =>
@@ -117,7 +117,7 @@ const stampOf = (root: string): string =>
     )
     .join('\n');
 
-/** Passes a request on to the process; `url` may be another than the visitor's, after a redirect. */
+/** Forwards a request to the process; `url` may differ from the visitor's after a rewrite. */
 async function forward(incoming: IncomingMessage, url: URL, port: number): Promise<Response> {
   const caller = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
   const call = request({
@@ -136,13 +136,13 @@ async function forward(incoming: IncomingMessage, url: URL, port: number): Promi
     if (!/^(connection|keep-alive|transfer-encoding|date)$/i.test(name))
       headers.append(name, value);
   }
-  // As a whole: the process may end behind its last request.
+  // Read completely: the process may end after its last request.
   const body = Buffer.concat(await answer.toArray());
   const isEmpty = incoming.method === 'HEAD' || [204, 205, 304].includes(status);
   return new Response(isEmpty ? null : body, { status, headers });
 }
 
-/** Says on the console and in the answer what is wrong. */
+/** Reports the error on the console and in the answer. */
 function refuse({ pathname }: URL, { message }: Error, code: keyof typeof PROBLEMS): Response {
   const status = PROBLEMS[code];
   console.error(`${pathname} answers ${status}. ${message}`);

@@ -1,4 +1,4 @@
-/** The functions as their sources are, in a process of their own: `function-runner.ts` starts a new one after each change. */
+/** Runs the functions from their sources in a separate process; `function-runner.ts` starts a new one after each change. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +9,7 @@ import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
 import { requestUrl } from './responses.ts';
 
-/** Where a request comes from, and its id, as the runner tells it. */
+/** The header in which the runner sends a request's origin and id. */
 export const CALLER_HEADER = 'x-local-caller';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;
@@ -21,7 +21,7 @@ interface LocalFunction {
 
 const ROOT = process.cwd();
 
-/** The functions of a project. Their paths are literals in their sources, so that a broken one answers as well. */
+/** The functions of a project. Their paths are read as literals from their sources, so that a broken one also answers. */
 export function listFunctions(root: string): LocalFunction[] {
   const folder = join(root, 'functions');
   return readdirSync(folder, { withFileTypes: true })
@@ -49,7 +49,7 @@ function toRequest(incoming: IncomingMessage): Request {
   });
 }
 
-/** Says on the console and in the answer what is wrong, with its file and line where the error has them. */
+/** Reports the error on the console and in the answer, with its file and line if the error has them. */
 function failure(file: string, error: unknown): Response {
   const { stack = '', message } = error instanceof Error ? error : new Error(String(error));
   const ours = stack.replaceAll(`${pathToFileURL(ROOT).href}/`, '').replaceAll(`${ROOT}/`, '');
@@ -79,7 +79,7 @@ async function call(functions: readonly LocalFunction[], incoming: IncomingMessa
   }
 }
 
-// Imported by the runner as well, which lists the functions.
+// The runner imports this module, too, to list the functions.
 if (process.send && process.argv[1]?.endsWith('functions-process.ts')) {
   const functions = listFunctions(ROOT);
   const server = createServer(async (incoming, outgoing) => {

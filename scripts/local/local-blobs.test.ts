@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startLocalBlobs } from './local-blobs.ts';
 
-test('the store of files listens on one loopback address alone', async () => {
+test('the file store listens on only one loopback address', async () => {
   const root = await mkdtemp(join(tmpdir(), 'portal-blobs-'));
   const { context, stop } = await startLocalBlobs(root);
   const { edgeURL, siteID, token } = JSON.parse(Buffer.from(context, 'base64').toString());
@@ -12,7 +12,7 @@ test('the store of files listens on one loopback address alone', async () => {
   expect(address.hostname).toBe('127.0.0.1');
   const ask = () => fetch(address, { headers: { Authorization: `Bearer ${token}` } });
   expect((await ask()).status).toBe(404);
-  // Another address of this machine, which a server on all interfaces answers as well.
+  // A server on all interfaces would also answer at this other address of the machine.
   address.hostname = '127.0.0.2';
   await expect(ask()).rejects.toThrow('fetch failed');
   await stop();

@@ -1,16 +1,16 @@
-/** Netlify Blobs on this machine, for files: the official local server. */
+/** Netlify Blobs on this machine, through the official local server. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
 import { LOOPBACK } from './address.ts';
 
-/** The local store's folder; git ignores it. The official tools use the same one. */
+/** The local store's folder, which Git ignores. The official tools use the same one. */
 const STORE_FOLDER = join('.netlify', 'blobs-serve');
-/** What the official tools call a site that is not linked to Netlify. */
+/** The official tools' id of a site that is not linked to Netlify. */
 const UNLINKED_SITE_ID = '0';
 
-/** The site that `netlify link` linked this folder to, if it did. */
+/** The site that `netlify link` linked this folder to, if any. */
 export function linkedSiteId(root: string): string | undefined {
   const state = join(root, '.netlify', 'state.json');
   if (!existsSync(state)) return undefined;
@@ -19,7 +19,7 @@ export function linkedSiteId(root: string): string | undefined {
 
 /** A running local store. */
 export interface LocalBlobs {
-  /** The value that gives the client of @netlify/blobs its access. */
+  /** The value of `NETLIFY_BLOBS_CONTEXT`, which gives the @netlify/blobs client its access. */
   context: string;
   stop: () => Promise<void>;
 }
@@ -30,8 +30,8 @@ export async function startLocalBlobs(
   { folder = join(root, STORE_FOLDER) }: { folder?: string } = {},
 ): Promise<LocalBlobs> {
   const token = randomBytes(16).toString('hex');
-  // The server has no option for the address and would take them all. Its port goes to Node's own
-  // "listen", which takes both together.
+  // The server has no option for the address and would listen on all. It passes its port to Node's
+  // "listen", which accepts both in one object.
   const at = { host: LOOPBACK, port: 0 } as unknown as number;
   const server = new BlobsServer({ directory: folder, token, port: at, logger: () => {} });
   const { port } = await server.start();
@@ -50,7 +50,7 @@ export async function startLocalBlobs(
   };
 }
 
-/** Lets this process's code, and the functions it runs, use that store. */
+/** Lets this process and the functions that it runs use the store. */
 export function connectBlobs({ context }: Pick<LocalBlobs, 'context'>): void {
   process.env.NETLIFY_BLOBS_CONTEXT = context;
 }

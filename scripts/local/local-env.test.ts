@@ -17,7 +17,7 @@ afterEach(() => {
 });
 const written = () => readFileSync(join(root, '.env'), 'utf8');
 
-test('both kinds of keys are written once, different ones, readable by their owner alone', () => {
+test('two different keys are written once, readable only by their owner', () => {
   prepareLocalEnv(root);
   const first = written();
   expect(first).toMatch(/^SESSION_KEYS="k\d{8}-[^"]+"\nDATA_KEYS="k\d{8}-[^"]+"\n$/);
@@ -29,10 +29,10 @@ test('both kinds of keys are written once, different ones, readable by their own
   expect(written()).toBe(first);
 });
 
-test('what is in the file stays, with or without a line break at its end', () => {
+test('the file keeps its contents, with or without a final line break', () => {
   const key = `k1:${Buffer.alloc(32, 1).toString('base64')}`;
   writeFileSync(join(root, '.env'), `SESSION_KEYS="${key}"`);
-  // A variable that is set, even to nothing, comes before the file.
+  // A set variable, even an empty one, takes precedence over the file.
   delete process.env.SESSION_KEYS;
   prepareLocalEnv(root);
   expect(written()).toMatch(/^SESSION_KEYS="k1:[^"]+"\nDATA_KEYS="k\d{8}-[^"]+"\n$/);

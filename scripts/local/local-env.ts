@@ -1,4 +1,4 @@
-/** The settings of a local run, in the git-ignored `.env`. */
+/** The settings of a local run in `.env`, which Git ignores. */
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { KEYS_VARIABLES, parseKeys } from '../../functions/lib/env.ts';
 const KEY_BYTES = 32;
 const SUFFIX_BYTES = 4;
 
-/** A new key, for sessions or for records, named after the day it was made and apart from others of that day. */
+/** Makes a key for sessions or records. Its name has the day, and a suffix that tells it from other keys of that day. */
 export function newKey(now = new Date()): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '');
   const suffix = randomBytes(SUFFIX_BYTES).toString('hex');
@@ -15,8 +15,8 @@ export function newKey(now = new Date()): string {
 }
 
 /**
- * Loads `.env`; keys that are set nowhere are written into it, random ones, once.
- * Throws a ConfigError that names the variable if they are malformed.
+ * Loads `.env`, and adds random keys to it if none are set.
+ * Throws a ConfigError that names the variable if keys are malformed.
  */
 export function prepareLocalEnv(root: string): void {
   const file = join(root, '.env');

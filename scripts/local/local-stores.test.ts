@@ -1,4 +1,4 @@
-/** Which databases the local commands change: their own, and others only as long as nobody is in them. */
+/** The local commands change only their own database and those without other affiliates. */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-/** Starts and stops them; answers whether the demo affiliate is said to be there. */
+/** Starts and stops the stores, and returns whether they report a demo affiliate. */
 async function startOnce(): Promise<boolean> {
   const stores = await startLocalStores(root);
   await closeDatabase();
@@ -50,13 +50,13 @@ const names = async () =>
     ({ username }) => username,
   );
 
-test('an empty database of DATABASE_URL gets the tables and the demo affiliate, and keeps them', async () => {
+test('an empty database from DATABASE_URL gets the tables and the demo affiliate, and keeps them', async () => {
   expect(await startOnce()).toBe(true);
   expect(await startOnce()).toBe(true);
   expect(await names()).toEqual(['demo']);
 });
 
-test('a database on a loopback address that has affiliates may be a tunnel: nothing is added', async () => {
+test('nothing is added to a loopback database with other affiliates, because it may be a tunnel', async () => {
   await migrate(client, root);
   await client.query(
     `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)

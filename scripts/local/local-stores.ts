@@ -1,4 +1,4 @@
-/** The database and the store of files of a local run. */
+/** The database and the file store of a local run. */
 import { applyMigrations, withClient } from '../database/connect.ts';
 import { hasAffiliateBesides } from '../database/has-affiliate.ts';
 import { migrationStatus } from '../database/migrations.ts';
@@ -9,24 +9,24 @@ import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What a local run works on. */
+/** The stores of a local run. */
 interface LocalStores {
-  /** Whether the demo affiliate was added, or is there. */
+  /** Whether the demo affiliate exists. */
   demo: boolean;
-  /** Applies migrations that have come since, or answers which ones the database lacks. */
+  /** Applies new migrations, or returns a sentence about those that the database lacks. */
   update: () => Promise<string | undefined>;
   stop: () => Promise<void>;
 }
 
 /**
- * Starts both. Our own database, or one on this machine that DATABASE_URL names and that has no other
- * affiliates, gets the migrations and the demo affiliate. Any other is used as it is: the demo
- * affiliate's password is public.
+ * Starts both stores. Our own database, or one on this machine in DATABASE_URL without other
+ * affiliates, gets the migrations and the demo affiliate. Any other database is used as it is, because
+ * the demo affiliate's password is public.
  */
 export async function startLocalStores(root: string): Promise<LocalStores> {
   const blobs = await startLocalBlobs(root);
   connectBlobs(blobs);
-  // Local runs work on this machine, whatever access to a deployed site is set.
+  // Local runs use this machine even if credentials for a deployed site are set.
   delete process.env.NETLIFY_SITE_ID;
   delete process.env.NETLIFY_AUTH_TOKEN;
   const database = await openTarget(root);
@@ -41,7 +41,7 @@ export async function startLocalStores(root: string): Promise<LocalStores> {
     await seedDemoAffiliate();
   } else {
     console.log(
-      `Works on ${database.name}, which is not on this machine or has other affiliates: nothing was added to it.`,
+      `The database is ${database.name}, which is not on this machine or has other affiliates: nothing was added to it.`,
     );
     if (lacking) console.log(lacking);
   }
@@ -52,17 +52,17 @@ export async function startLocalStores(root: string): Promise<LocalStores> {
   };
 }
 
-/** A loopback address alone says little: it can be a tunnel to production. */
+/** Whether the database may be changed. A loopback address is not enough, because it can be a tunnel to production. */
 async function isOurs(database: Target): Promise<boolean> {
   if (database.kind === 'here') return true;
   if (!LOOPBACK.has(database.url.hostname)) return false;
   return !(await withClient(database, (client) => hasAffiliateBesides(client, DEMO.username)));
 }
 
-/** Which migrations have not run, and how they do, if there are any. */
+/** A sentence about pending migrations, or undefined if there are none. */
 async function lackingMigrations(database: Target, root: string): Promise<string | undefined> {
   const { pending } = await withClient(database, (client) => migrationStatus(client, root));
   if (pending.length === 0) return undefined;
   const names = pending.map(({ name }) => name).join(', ');
-  return `The database lacks ${many(pending.length, 'migration')}, ${names}: "npm run database -- migrate" applies what is missing.`;
+  return `The database lacks ${many(pending.length, 'migration')}, ${names}: "npm run database -- migrate" applies them.`;
 }

@@ -1,36 +1,36 @@
-/** A server of mails for local runs, and the page `/__mail` that shows what it took. Never deployed. */
+/** A mail server for local runs, and the page `/__mail` that shows its mails. It is never deployed. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { MAIL_FROM, MAIL_URL } from '../../functions/lib/env.ts';
 
-/** The page, below it each mail by its number. */
+/** The page's address; each mail is below it by its number. */
 const PAGE = '/__mail';
-/** The latest mails that are kept. */
+/** How many of the latest mails are kept. */
 const MOST = 200;
 
-/** A mail as it came. */
-interface Came {
+/** A mail as it was received. */
+interface Received {
   number: number;
   to: string;
   at: Date;
   email: Email;
 }
 
-/** A running server of mails. */
+/** A running mail server. */
 export interface MailBox {
-  /** Where it takes mails. */
+  /** The server's SMTP address. */
   url: string;
-  /** The page at this address, if it is one of these. */
+  /** The page at this path, or undefined if the path is not one of `/__mail`. */
   answer: (path: string) => Response | undefined;
   stop: () => Promise<void>;
 }
 
-/** Starts it, and has the functions send to it. Answers null if MAIL_URL names another server. */
+/** Starts the server and makes the functions send to it. Returns null if MAIL_URL names another server. */
 export async function startMailBox(): Promise<MailBox | null> {
   if (process.env[MAIL_URL]) return null;
-  const mails: Came[] = [];
+  const mails: Received[] = [];
   let count = 0;
   const server = new SMTPServer({
     authOptional: true,
@@ -66,7 +66,7 @@ const page = (title: string, body: string): Response =>
     { headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' } },
   );
 
-function answer(mails: Came[], path: string): Response | undefined {
+function answer(mails: Received[], path: string): Response | undefined {
   if (path !== PAGE && !path.startsWith(`${PAGE}/`)) return undefined;
   if (path === PAGE) {
     const lines = mails.map(

@@ -10,7 +10,7 @@ const ENGINE = join(
   '../../package.json',
 );
 
-/** An empty database in memory, for tests; the first one of a checkout takes seconds, later ones less than one. */
+/** Starts an empty database in memory for tests; a checkout's first takes seconds, later ones take less than one second. */
 export async function startMemoryDatabase(
   root: string,
   { patience }: { patience?: number } = {},

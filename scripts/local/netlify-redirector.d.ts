@@ -1,4 +1,4 @@
-/** What is used of Netlify's redirect engine, which brings no types. */
+/** Types for the used part of Netlify's redirect engine, which has none. */
 declare module 'netlify-redirector' {
   export interface MatchedRule {
     to: string;

@@ -1,10 +1,10 @@
-/** The headers and redirects of netlify.toml, read and matched by Netlify's own parsers and engine. */
+/** The headers and redirects of netlify.toml, parsed and matched by Netlify's own parsers and engine. */
 import { join } from 'node:path';
 import { parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 import redirector from 'netlify-redirector';
 
-/** The target of a rule; `force` applies it even if a file has the address. */
+/** The target of a rule; `force` applies it even if a file exists at the address. */
 export interface Rewrite {
   to: URL;
   status: number;
@@ -17,7 +17,7 @@ export interface NetlifyRules {
   redirectFor: (url: URL) => Rewrite | undefined;
 }
 
-/** A rule as the parser gives it; the engine has other names for three of its fields. */
+/** Two fields of a parsed rule that the engine calls `origin` and `params`. */
 interface ParsedRule {
   from: string;
   query: object;
@@ -25,7 +25,7 @@ interface ParsedRule {
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 
-/** The answer that sends the browser elsewhere, if this rule does. */
+/** The redirect response, or undefined if the rule is a rewrite. */
 export const redirection = ({ to, status }: Rewrite, { origin }: URL): Response | undefined =>
   REDIRECTS.includes(status)
     ? new Response(null, {
@@ -34,7 +34,7 @@ export const redirection = ({ to, status }: Rewrite, { origin }: URL): Response 
       })
     : undefined;
 
-/** Reads the rules of the project in `root`. Throws if one cannot be understood. */
+/** Reads the rules of the project in `root`. Throws if one cannot be parsed. */
 export async function readRules(root: string): Promise<NetlifyRules> {
   const source = { netlifyConfigPath: join(root, 'netlify.toml'), minimal: false };
   const [headers, redirects] = await Promise.all([
@@ -70,14 +70,14 @@ export async function readRules(root: string): Promise<NetlifyRules> {
       });
       if (!rule) return undefined;
       const to = new URL(rule.to, url);
-      // A target without a query of its own gets the request's.
+      // A target without a query gets the request's.
       if (!to.search) to.search = url.search;
       return { to, status: rule.status, force: rule.force };
     },
   };
 }
 
-/** The decoded path, as files are named; a malformed one stays as it is. */
+/** Decodes the path, as in file names; a malformed one stays as it is. */
 export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);

@@ -1,4 +1,4 @@
-/** The few parts of Postgres's wire protocol (version 3) that the local server reads or writes itself. */
+/** The parts of Postgres's wire protocol (version 3) that the local server itself reads or writes. */
 
 const HEADER_BYTES = 5;
 const LONGEST_STARTUP = 10_000;
@@ -6,20 +6,20 @@ const PROTOCOL_3 = 196_608;
 const SSL_REQUEST = 80_877_103;
 const GSS_REQUEST = 80_877_104;
 
-/** A message's type and its bytes, header included. */
+/** A message's type and its bytes, including the header. */
 export interface Message {
   type: string;
   bytes: Buffer;
 }
 
-/** The first message of a connection: incomplete, a question about encryption, a start, or something else. */
+/** The first message of a connection: incomplete, an encryption request, a start, or something else. */
 export type Startup =
   | { kind: 'incomplete' }
   | { kind: 'unknown' }
   | { kind: 'encryption'; length: number }
   | { kind: 'start'; length: number; user: string };
 
-/** Reads what a client says first. */
+/** Reads a client's first message. */
 export function readStartup(buffer: Buffer): Startup {
   if (buffer.length < 8) return { kind: 'incomplete' };
   const [length, code] = [buffer.readInt32BE(0), buffer.readInt32BE(4)];
@@ -31,7 +31,7 @@ export function readStartup(buffer: Buffer): Startup {
   return { kind: 'start', length, user: words[words.indexOf('user') + 1] ?? '' };
 }
 
-/** Reads the next message, or nothing if it is not complete yet. Throws a RangeError if it is malformed. */
+/** Reads the next message, or returns undefined if it is incomplete. Throws a RangeError if it is malformed. */
 export function readMessage(buffer: Buffer): Message | undefined {
   if (buffer.length < HEADER_BYTES) return undefined;
   const length = buffer.readInt32BE(1);
@@ -47,7 +47,7 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** What a client says first. */
+/** Makes a client's first message. */
 export function startup(user: string): Buffer {
   const words = Buffer.from(`user\0${user}\0\0`);
   const header = Buffer.alloc(8);
@@ -56,10 +56,10 @@ export function startup(user: string): Buffer {
   return Buffer.concat([header, words]);
 }
 
-/** An error that ends the connection. */
+/** Makes an error that ends the connection. */
 export const fatal = (code: string, text: string): Buffer =>
   message('E', Buffer.from(`SFATAL\0VFATAL\0C${code}\0M${text}\0\0`));
 
-/** Ends a batch that stopped halfway and undoes the open transaction. */
+/** Makes the messages that end an unfinished batch and roll back the open transaction. */
 export const rollback = (): Buffer =>
   Buffer.concat([message('S', Buffer.alloc(0)), message('Q', Buffer.from('ROLLBACK\0'))]);

@@ -1,4 +1,4 @@
-/** The database in memory, as clients of Postgres see it. */
+/** The database in memory, as Postgres clients see it. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import pg from 'pg';
@@ -7,7 +7,7 @@ import { withMemoryPool } from '../../tests/memory-pool.ts';
 
 const place = withMemoryPool();
 
-test('a hundred transactions from five connections count to a hundred', async () => {
+test('a hundred transactions on five connections count to a hundred', async () => {
   await place.pool.query('CREATE TABLE counter (n int)');
   await place.pool.query('INSERT INTO counter VALUES (0)');
   const increment = async () => {
@@ -22,7 +22,7 @@ test('a hundred transactions from five connections count to a hundred', async ()
   expect((await place.pool.query('SELECT n FROM counter')).rows).toEqual([{ n: 100 }]);
 });
 
-test('everybody gets their own answer, between errors too', async () => {
+test('every query gets its own answer, even among errors', async () => {
   const answers = await Promise.allSettled(
     Array.from({ length: 60 }, (_, i) =>
       i % 3 === 0
@@ -38,14 +38,14 @@ test('everybody gets their own answer, between errors too', async () => {
   expect(wrong).toEqual([]);
 });
 
-test('three million letters arrive and return', async () => {
+test('a text of three million letters makes the round trip', async () => {
   const text = 'ü'.repeat(3_000_000);
   expect((await place.pool.query('SELECT $1::text AS text', [text])).rows[0].text === text).toBe(
     true,
   );
 });
 
-test('a client that vanishes inside a transaction leaves nothing behind', async () => {
+test('a client that disappears during a transaction leaves nothing behind', async () => {
   await place.pool.query('CREATE TABLE vanished (n int)');
   const client = new pg.Client({ connectionString: place.url });
   client.on('error', () => {});
@@ -60,12 +60,12 @@ test('a client that vanishes inside a transaction leaves nothing behind', async 
   ]);
 });
 
-test('only those who know the address get in', async () => {
+test('only clients that know the address can connect', async () => {
   const client = new pg.Client({ connectionString: place.url.replace(/local-\w+/, 'postgres') });
   await expect(client.connect()).rejects.toMatchObject({ code: '28000' });
 });
 
-test('a browser that asks is sent away', async () => {
+test('a browser is disconnected', async () => {
   const socket = connect(Number(new URL(place.url).port), '127.0.0.1');
   socket.on('error', () => {});
   socket.resume().write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');

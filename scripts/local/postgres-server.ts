@@ -1,27 +1,27 @@
 /**
  * Serves an embedded database to Postgres clients. The database has one session, so connections take
- * turns: a whole batch, and a whole transaction, at a time. What a session keeps beyond a transaction
- * (SET, temporary tables, named statements, session locks) is therefore shared by all of them.
+ * turns by whole batches and whole transactions. They therefore share all state that a session keeps
+ * beyond a transaction (SET, temporary tables, named statements, session locks).
  */
 import { createServer, type Server, type Socket } from 'node:net';
 import { fatal, readMessage, readStartup, rollback } from './postgres-messages.ts';
 
-/** Sync, Query, Flush, FunctionCall, CopyDone, CopyFail: the client now expects an answer. */
+/** Sync, Query, Flush, FunctionCall, CopyDone, CopyFail: after these, the client expects an answer. */
 const ENDS_BATCH = 'SQHFcf';
 const TERMINATE = 'X';
 const STRANGER = 'this is the local database of another project';
 
-/** What a client sent, up to where it expects an answer. */
+/** A client's messages up to the one after which it expects an answer. */
 interface Batch {
   bytes: Buffer;
-  /** A flush asks for the answers so far; the client has more to say before another may speak. */
+  /** Whether the batch ends with a flush, so that the client keeps its turn. */
   isOpen: boolean;
 }
 
 /** One client of the local server. */
 class Connection {
   isClosed = false;
-  /** What is still to be done for this client, one batch after the other. */
+  /** The client's pending work, one batch after another. */
   work: Promise<void> = Promise.resolve();
   readonly socket: Socket;
   private started = false;
@@ -39,7 +39,7 @@ class Connection {
     this.socket.end(fatal(code, text), () => this.socket.destroy());
   }
 
-  /** The complete batches in what has arrived so far. Throws a RangeError if it is not Postgres's protocol. */
+  /** Yields the complete batches received so far. Throws a RangeError if the data is not Postgres's protocol. */
   *read(data: Buffer): Generator<Batch> {
     this.unread = Buffer.concat([this.unread, data]);
     while (!this.started) {
@@ -76,7 +76,7 @@ interface Waiting<Holder> {
   granted: () => void;
 }
 
-/** Hands out turns; a holder that rests while others wait is evicted after `patience` milliseconds. */
+/** Gives out turns; a holder that is idle while others wait is evicted after `patience` milliseconds. */
 class Turns<Holder extends object> {
   private holder: Holder | undefined;
   private waiting: Waiting<Holder>[] = [];
@@ -94,7 +94,7 @@ class Turns<Holder extends object> {
     return this.holder === holder;
   }
 
-  /** Resolves when the turn is the holder's, which it may be already. */
+  /** Resolves when the holder has the turn, which may be immediately. */
   async take(holder: Holder): Promise<void> {
     if (this.holder === holder) return this.watch(false);
     if (!this.holder) {
@@ -107,7 +107,7 @@ class Turns<Holder extends object> {
     });
   }
 
-  /** The holder keeps its turn, for a transaction, but does nothing right now. */
+  /** Notes that the holder is idle but keeps its turn for a transaction. */
   rest(): void {
     this.watch(true);
   }
@@ -120,13 +120,13 @@ class Turns<Holder extends object> {
     next?.granted();
   }
 
-  /** Forgets a connection that waits no longer. */
+  /** Removes a connection that no longer waits. */
   leave(holder: Holder): void {
     this.waiting = this.waiting.filter((turn) => turn.holder !== holder);
     this.watch(this.resting);
   }
 
-  /** Counts the time until the holder is evicted from the moment it both rests and blocks others. */
+  /** Starts the time until eviction when the holder is idle and blocks others. */
   private watch(resting: boolean): void {
     const wasBlocking = this.eviction !== undefined;
     this.resting = resting;
@@ -138,7 +138,7 @@ class Turns<Holder extends object> {
   }
 }
 
-/** What the server needs of PGlite. */
+/** The part of PGlite that the server uses. */
 export interface Engine {
   execProtocolRawStream(
     message: Uint8Array,
@@ -147,13 +147,13 @@ export interface Engine {
   isInTransaction(): boolean;
 }
 
-/** How long a transaction may sit idle while another connection waits for its turn. */
+/** How long a transaction may be idle while another connection waits for its turn. */
 const PATIENCE_MS = 5000;
 const SAT_IDLE =
   'the transaction sat idle while another connection waited: ' +
   'the local database serves one transaction at a time, so use one connection inside of it';
 
-/** A server for clients that come as `user`; `onBroken` hears that the engine can answer no more. */
+/** Makes a server for clients that connect as `user`; it calls `onBroken` if the engine fails for good. */
 export function createPostgresServer(
   engine: Engine,
   {
@@ -162,7 +162,7 @@ export function createPostgresServer(
     patience = PATIENCE_MS,
   }: { user: string; onBroken: (error: unknown) => void; patience?: number | undefined },
 ): Server {
-  // A copy, because the engine reads more than a view of a larger buffer.
+  // A copy, because the engine reads beyond a view of a larger buffer.
   const run = (bytes: Buffer, onRawData: (data: Uint8Array) => void) =>
     engine.execProtocolRawStream(new Uint8Array(bytes), { onRawData });
 
@@ -192,7 +192,7 @@ export function createPostgresServer(
     if (connection.isClosed) return;
     await turns.take(connection);
     if (connection.isClosed) return giveUp(connection);
-    // A copy again: the engine reuses its memory before the socket has sent it.
+    // A copy, because the engine reuses its memory before the socket has sent it.
     await run(bytes, (data) => connection.socket.write(data.slice()));
     if (isOpen || engine.isInTransaction()) turns.rest();
     else turns.release();

@@ -1,4 +1,4 @@
-/** What would hang at a database with one session ends in an error. */
+/** Waits that would hang in a database with one session end with an error. */
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -9,11 +9,11 @@ import { createPostgresServer } from './postgres-server.ts';
 
 const place = withMemoryPool(50);
 
-test('a second connection wanted inside a transaction ends in an error that says why', async () => {
+test('a query on a second connection during a transaction ends the transaction with an error that says why', async () => {
   await place.pool.query('CREATE TABLE halfway (n int)');
   const client = await place.pool.connect();
   const ended = once(client, 'error');
-  // The closed connection is a second one.
+  // The closed connection is a second error.
   client.on('error', () => {});
   await client.query('BEGIN');
   await client.query('INSERT INTO halfway VALUES (1)');
@@ -36,7 +36,7 @@ test('a transaction that blocks no one may be slow', async () => {
   await client.end();
 });
 
-test('a broken engine tells its client, and the code that can start it again', async () => {
+test('a broken engine notifies its client, and the code that can restart it', async () => {
   const broken = Promise.withResolvers<unknown>();
   const server = createPostgresServer(
     {

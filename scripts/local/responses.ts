@@ -1,4 +1,4 @@
-/** How the local servers send: compressed, as a CDN does. */
+/** Sends the local servers' responses compressed, as a CDN does. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
@@ -6,28 +6,28 @@ import { brotliCompress, constants } from 'node:zlib';
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|manifest\+json|xml)|image\/svg)/;
 const compress = promisify(brotliCompress);
 
-/** Whether a CDN compresses what has this type. */
+/** Whether a CDN compresses this type. */
 export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
 
-/** One of brotli's eleven qualities, for answers to one request: fast, as CDNs compress them. */
+/** The Brotli quality (0 to 11) for the answer to one request: fast, as CDNs compress them. */
 const QUICK = 4;
 
-/** The bytes with brotli, at its best quality unless told. */
+/** Compresses the bytes with Brotli, by default at the best quality. */
 export const brotli = (
   body: Buffer,
   quality = constants.BROTLI_MAX_QUALITY,
 ): Promise<Buffer<ArrayBuffer>> =>
   compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** The whole address of a request. */
+/** The full address of a request. */
 export const requestUrl = ({ headers, url = '/' }: IncomingMessage): URL =>
   new URL(`http://${headers.host ?? 'localhost'}${url}`);
 
-/** Whether this request accepts brotli. */
+/** Whether this request accepts Brotli. */
 export const wantsBrotli = ({ headers }: IncomingMessage): boolean =>
   String(headers['accept-encoding'] ?? '').includes('br');
 
-/** Sends these bytes, or for HEAD what would go before them. */
+/** Sends these bytes, or only the headers for HEAD. */
 export function finish(
   incoming: IncomingMessage,
   outgoing: ServerResponse,

@@ -1,4 +1,4 @@
-/** Serves the built site on this machine as Netlify serves it. */
+/** Serves the built site on this machine as Netlify does. */
 
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
@@ -10,7 +10,7 @@ import type { MailBox } from './mail-box.ts';
 import { decodePath, type NetlifyRules, readRules, redirection } from './netlify-rules.ts';
 import { brotli, finish, isCompressible, requestUrl, send, wantsBrotli } from './responses.ts';
 
-/* The built files, held in memory, and compressed from their first visit on. */
+/* The built files are kept in memory, and compressed at their first request. */
 
 const TYPES: Record<string, string> = {
   '.avif': 'image/avif',
@@ -30,16 +30,16 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** A file as it is sent. */
+/** A file and its headers. */
 interface StaticFile {
   body: Buffer<ArrayBuffer>;
-  /** Its bytes with brotli; undefined if a CDN would not compress it. */
+  /** Its bytes with Brotli; undefined if a CDN would not compress it. */
   compressed: (() => Promise<Buffer<ArrayBuffer>>) | undefined;
   type: string;
   etag: string;
 }
 
-/** Reads the files of this folder; answers how to find the one at an address: `/login` is login.html. */
+/** Reads the files of this folder, and returns a function that finds the one at an address: `/login` is login.html. */
 export async function readStaticFiles(
   folder: string,
 ): Promise<(path: string) => StaticFile | undefined> {
@@ -73,12 +73,12 @@ async function read(path: string): Promise<StaticFile> {
     body,
     compressed: isCompressible(type) && body.length > 0 ? compressed : undefined,
     type,
-    // Weak, since it also names the compressed bytes.
+    // Weak, because it also names the compressed bytes.
     etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
   };
 }
 
-/** Netlify's default: browsers keep a copy, and check for a newer version at every visit. */
+/** Netlify's default: browsers keep a copy and revalidate it at every visit. */
 const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 const BUILT = '/_astro/';
@@ -97,8 +97,8 @@ interface Site {
 }
 
 /**
- * Starts the server: static files compressed with brotli, functions, headers and redirects of
- * netlify.toml, and the 404 page with its status. Port 0 chooses a free one. Throws if the port is in use.
+ * Starts the server: static files compressed with Brotli, functions, the headers and redirects of
+ * netlify.toml, and the 404 page with its status. Port 0 chooses a free port. Throws if the port is taken.
  */
 export async function startSiteServer(
   root: string,
@@ -129,7 +129,7 @@ export async function startSiteServer(
   };
 }
 
-/** Function, redirect, file, 404 page: the platform's order. A rule without force yields to a file. */
+/** Tries functions, redirects, files and the 404 page, which is Netlify's order. A file takes precedence over a rule without force. */
 async function answer(site: Site, incoming: IncomingMessage, outgoing: ServerResponse) {
   const { functions, rules, fileAt } = site;
   const url = requestUrl(incoming);

@@ -1,14 +1,14 @@
-/** Ends a local server: when it is told to, and when the command that started it has ended. */
+/** Ends a local server on a signal, or after the command that started it has ended. */
 import { execFileSync } from 'node:child_process';
 
 const LOOK_EVERY_MS = 500;
 
-/** The process that started this one, as it was when this one began. */
+/** The process that started this one. */
 const { ppid: parent } = process;
-/** npm starts commands by a shell, which goes on without it. */
+/** npm starts commands through a shell, which keeps running after npm has ended. */
 const npm = process.env.npm_lifecycle_event ? parentOf(parent) : undefined;
 
-/** The process that started another one, where the system's `ps` says so. */
+/** The parent of a process, or undefined if the system's `ps` does not tell. */
 function parentOf(pid: number): number | undefined {
   try {
     const words = ['-o', 'ppid=', '-p', String(pid)];
@@ -30,14 +30,14 @@ function isAlone(): boolean {
   }
 }
 
-/** Ends the process on Ctrl+C, when it is told to end or when its parent has ended, after these have stopped. */
+/** Stops these and ends the process on Ctrl+C, on SIGTERM, or after its parent has ended. */
 export function stopOnSignal(...running: { stop: () => Promise<unknown> }[]): void {
   const stop = async () => {
     await Promise.allSettled(running.map((each) => each.stop()));
     process.exit();
   };
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    // Vite has listeners of its own, which end the process before the others have stopped.
+    // Vite's own listeners would end the process before the others have stopped.
     process.removeAllListeners(signal);
     process.once(signal, stop);
   }

@@ -1,4 +1,4 @@
-/** What the affiliates' commands find and say. */
+/** The lookups and answers of the affiliates' commands. */
 
 import { type Account, findAccount } from '../../functions/lib/auth/accounts.ts';
 import type { Target } from '../database/target.ts';
@@ -7,21 +7,21 @@ import { options, username } from './affiliate-options.ts';
 import { answer } from './answer.ts';
 import { assertVisible, visible } from './names.ts';
 
-/** A command: `place` is where it works, such as "on this machine". */
+/** A command; `place` is its store in words, such as "on this machine". */
 export type Command = (place: string, target: Target) => Promise<void>;
 
-/** Prints what was done: a sentence for a person, or the same as JSON. */
+/** Prints the result: a sentence for a person, or JSON. */
 export function report(sentence: string, data: object): void {
   answer.log(options.json ? JSON.stringify(data) : sentence);
 }
 
-/** The error for an unknown name; a name with an invisible character is the likelier mistake. */
+/** The error for an unknown name. Throws another if the name has an invisible character, because that is the likelier mistake. */
 function unknown(name: string, place: string): CommandError {
   assertVisible('--username', name);
   return new CommandError(`there is no affiliate "${name}" ${place}. "list" shows all names.`);
 }
 
-/** The error for a name that somebody has. */
+/** The error for a taken name. */
 export const taken = (name: string, place: string) =>
   new CommandError(
     `the username "${name}" is taken ${place} (capitals and look-alike forms count as the same). If it is the same person, "reset ${name}" prints an address for a new password.`,
@@ -50,7 +50,7 @@ export const rowOf = (account: Account) => ({
   inLogs: account.id,
 });
 
-/** A command that changes one thing, and says so. */
+/** Makes a command that applies one change and reports it. */
 export const changing =
   (
     sentence: string,

@@ -1,19 +1,19 @@
-/** What a command on an affiliate does to the files of its calendar and its page. */
+/** Updates an affiliate's calendar and page files after a command. */
 import { withdrawCalendar, writeCalendar } from '../../functions/lib/calendars.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { endPages, writePage } from '../../functions/lib/page-copies.ts';
 import type { Target } from '../database/target.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
-/** Has the affiliate's files say what the database says: after the account was disabled, for example. */
+/** Brings the affiliate's files in line with the database, for example after the account was disabled. */
 export const followFiles = (id: string, target: Target): Promise<void> =>
   withFiles(id, target, { calendar: writeCalendar, page: writePage });
 
-/** Ends calendar and page, before the account is removed. */
+/** Withdraws the calendar and the page before the account is removed. */
 export const endFiles = (id: string, target: Target): Promise<void> =>
   withFiles(id, target, { calendar: withdrawCalendar, page: endPages });
 
-/** Does this to the files that there are. If the store is not at hand, a warning says what is left to do. */
+/** Applies `work` to the existing files. If the store cannot be reached from here, a warning says what is left to do. */
 async function withFiles(
   id: string,
   target: Target,

@@ -1,4 +1,4 @@
-/** The words and options of `npm run affiliates`. */
+/** The arguments of `npm run affiliates`. */
 import * as v from 'valibot';
 import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/affiliates.ts';
 import { email, requiredLine } from '../../src/contract/fields.ts';
@@ -12,17 +12,17 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   invite   NAME --first-name A --last-name B --email E [--site URL]
                             adds the affiliate, and prints an address for choosing a password
   reset    NAME [--site URL]   prints an address for choosing a new password
-  withdraw NAME             ends an address that was not used
+  withdraw NAME             ends an unused address
   list
   show     NAME
   edit     NAME [--first-name A] [--last-name B] [--email E]
   sign-out NAME             ends every session
   disable  NAME             forbids signing in, ends every session
   enable   NAME
-  keep     NAME             takes back the deletion that the affiliate asked for
-  unlock   NAME             forgets wrong passwords: the next try need not wait
-  role     NAME --office | --affiliate   gives the office's role, or takes it back
-  two-step-off NAME [--yes] removes every passkey, app and recovery code of somebody who lost
+  keep     NAME             cancels the deletion that the affiliate asked for
+  unlock   NAME             forgets wrong passwords, so that the next try need not wait
+  role     NAME --office | --affiliate   gives or removes the office's role
+  two-step-off NAME [--yes] removes every passkey, app and recovery code of someone who lost
                             them; asks first
   remove   NAME [--yes]     asks first; --yes answers
 
@@ -30,15 +30,15 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   passwd   NAME [--password-stdin | --generate]   gives a new password, ends every session
 
   --username NAME   the same as NAME
-  --site URL        the address of the site, if the command cannot know it
+  --site URL        the address of the site, if the command cannot find it
   --json            answers in JSON, for scripts
 
-Without --password-stdin or --generate the password is asked for; a generated one has to be replaced
-at the next sign-in. Works on this machine's database; on the deployed site's with NETLIFY_SITE_ID and
-NETLIFY_AUTH_TOKEN set, on any other with DATABASE_URL.
+Without --password-stdin or --generate the command asks for the password; a generated one must be
+replaced at the next sign-in. Uses this machine's database, the deployed site's if NETLIFY_SITE_ID and
+NETLIFY_AUTH_TOKEN are set, or any other with DATABASE_URL.
 Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
 
-/** As the profile takes them: the names make its first one. */
+/** The same rules as in the profile: the first and last name become its name. */
 const FIELDS = {
   'first-name': requiredLine('--first-name', MAX_NAME),
   'last-name': requiredLine('--last-name', MAX_NAME),
@@ -63,7 +63,7 @@ const [command = '', word, ...rest] = positionals;
 
 export { command, values as options };
 
-/** The value as its schema takes it. Throws a UsageError with the schema's sentence. */
+/** Parses an option with its schema. Throws a UsageError with the schema's sentence. */
 function checked(option: keyof typeof FIELDS): string {
   const value = values[option] ?? '';
   assertVisible(`--${option}`, value.trim());
@@ -72,14 +72,14 @@ function checked(option: keyof typeof FIELDS): string {
   return output;
 }
 
-/** First and last name are the name of the profile. Throws a UsageError if together they are too long for it. */
+/** Throws a UsageError if the first and last name together are too long for the profile's name. */
 export function assertFits(firstName: string, lastName: string): void {
   if (`${firstName} ${lastName}`.length > MAX_NAME) {
     throw new UsageError(`The name has more than ${MAX_NAME} characters.`);
   }
 }
 
-/** The user name, as a word or as --username. Throws a UsageError if there is none, or more than one. */
+/** The username, from the word or from --username. Throws a UsageError if there is none, or more than one. */
 export function username(): string {
   if (rest.length > 0 || (word !== undefined && values.username !== undefined)) {
     throw new UsageError('one username at a time; put a name with spaces in quotes.');
@@ -97,7 +97,7 @@ export function assertNoName(): void {
   if (word !== undefined) throw new UsageError(`${command} needs no name.`);
 }
 
-/** A new affiliate's names and address. Throws a UsageError that names the option that does not fit. */
+/** A new affiliate's names and address. Throws a UsageError that names the invalid option. */
 export function newAffiliate() {
   const affiliate = {
     username: username(),
@@ -110,7 +110,7 @@ export function newAffiliate() {
   return affiliate;
 }
 
-/** What `edit` changes. Throws a UsageError if it is nothing, or does not fit. */
+/** The changes of `edit`. Throws a UsageError if there are none, or if one is invalid. */
 export function correction() {
   const given = (option: keyof typeof FIELDS) =>
     values[option] === undefined ? undefined : checked(option);

@@ -1,4 +1,4 @@
-/** The affiliates' commands about passwords: addresses that open "Choose your password", and passwords that the office gives. */
+/** The affiliates' password commands: addresses for "Choose your password", and passwords from the office. */
 
 import { randomInt } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
@@ -19,12 +19,12 @@ import { asMoment } from './table.ts';
 
 /* Reads, generates and checks new passwords. */
 
-/** Without letters and digits that people confuse. */
+/** Leaves out letters and digits that people confuse. */
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const GENERATED_GROUPS = 5;
 const GROUP_LENGTH = 4;
 
-/** Throws a UsageError that says what is wrong with a new password, in a person's words. */
+/** Throws a UsageError that says in plain words what is wrong with a new password. */
 function assertGoodPassword(
   password: string,
   { username, firstName, lastName }: { username: string; firstName: string; lastName: string },
@@ -39,7 +39,7 @@ const generatePassword = (): string =>
     Array.from({ length: GROUP_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
   ).join('-');
 
-/** The password on standard input: its first line. */
+/** The password: the first line of standard input. */
 async function readPassword(): Promise<string> {
   return (await text(process.stdin)).split(/\r?\n/)[0] ?? '';
 }
@@ -49,7 +49,7 @@ async function askPassword(): Promise<string> {
   if (!process.stdin.isTTY) {
     throw new UsageError('no terminal to ask for a password: use --password-stdin or --generate.');
   }
-  // The prompt is written beside the interface, which would echo each key to its own output.
+  // The prompt goes to stderr, because the interface would echo each key to its own output.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const prompt = createInterface({ input: process.stdin, output: silent, terminal: true });
   const ask = async (question: string) => {
@@ -78,12 +78,12 @@ async function printAddress(
   const { token, expiresAt, mailed } = await inviteAccount(id, kind);
   const address = invitationAddress(site, token);
   report(
-    `${sentence}${mailed ? ' A mail with the address is on its way to them; if it does not come:' : ''} Pass this address on to them alone. It works once, until ${asMoment(expiresAt)}:\n${address}`,
+    `${sentence}${mailed ? ' A mail with the address is on its way to them; if it does not arrive:' : ''} Send this address only to them. It works once, until ${asMoment(expiresAt)}:\n${address}`,
     { username, address, expiresAt: expiresAt.toISOString() },
   );
 }
 
-/** Adds an affiliate who has no password yet. */
+/** Adds an affiliate without a password. */
 export const inviteNew: Command = async (place, target) => {
   const affiliate = newAffiliate();
   const { username } = affiliate;
@@ -93,7 +93,7 @@ export const inviteNew: Command = async (place, target) => {
   await printAddress(`${username} invited ${place}.`, { id, username }, 'invite', site);
 };
 
-/** Lets an affiliate choose another password, or a first one if the invitation has expired. */
+/** Lets an affiliate choose a new password, or a first one if the invitation has expired. */
 export const reset: Command = async (place, target) => {
   const account = await existing(place);
   const { username, disabled, invited } = account;
@@ -102,12 +102,12 @@ export const reset: Command = async (place, target) => {
   }
   const site = await siteAddress(target, options.site);
   const sentence = invited
-    ? `${visible(username)} ${place}: invited again; an address from before no longer works.`
-    : `${visible(username)} ${place}: a reset. The password stays until another is chosen.`;
+    ? `${visible(username)} ${place}: invited again; an earlier address no longer works.`
+    : `${visible(username)} ${place}: a reset. The password stays valid until a new one is chosen.`;
   await printAddress(sentence, account, invited ? 'invite' : 'reset', site);
 };
 
-/** Ends an address that was not used. */
+/** Ends an unused address. */
 export const withdraw: Command = async (place) => {
   const { id, username } = await existing(place);
   if (!(await withdrawInvitation(id))) {
@@ -116,12 +116,12 @@ export const withdraw: Command = async (place) => {
   report(`${visible(username)} ${place}: the address no longer works.`, { username });
 };
 
-/** A new password, generated, piped or typed; `generated` ones are shown, and have to be replaced. */
+/** A new password, generated, piped or typed; a generated one is printed, and must be replaced. */
 async function newPassword(
   person: Parameters<typeof assertGoodPassword>[1],
 ): Promise<{ password: string; generated: boolean }> {
   if (options.generate && options['password-stdin']) {
-    throw new UsageError('--generate and --password-stdin exclude each other.');
+    throw new UsageError('use either --generate or --password-stdin.');
   }
   if (options.generate) return { password: generatePassword(), generated: true };
   const password = options['password-stdin'] ? await readPassword() : await askPassword();
@@ -130,7 +130,7 @@ async function newPassword(
 }
 
 const shown = (password: string) =>
-  ` Password, shown this once, to be replaced at the next sign-in: ${password}`;
+  ` The password is shown only once, and the affiliate must replace it at the next sign-in: ${password}`;
 
 /** Adds an affiliate with a password. */
 export const add: Command = async (place) => {
@@ -147,7 +147,7 @@ export const add: Command = async (place) => {
   });
 };
 
-/** Gives an affiliate another password. */
+/** Gives an affiliate a new password. */
 export const givePassword: Command = async (place) => {
   const account = await existing(place);
   const { id, username, disabled } = account;

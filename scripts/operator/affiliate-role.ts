@@ -1,11 +1,11 @@
-/** `npm run affiliates -- role NAME`: who works in the office. */
+/** `npm run affiliates -- role NAME`: the members of the office. */
 import { setOffice } from '../../functions/lib/auth/accounts.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Command, existing, report } from './affiliate-answers.ts';
 import { options } from './affiliate-options.ts';
 import { visible } from './names.ts';
 
-/** Gives the office's role, or takes it back. */
+/** Gives or removes the office's role. */
 export const giveRole: Command = async (place) => {
   const { office, affiliate } = options;
   if (office === affiliate) throw new UsageError('role needs --office or --affiliate.');
@@ -16,7 +16,7 @@ export const giveRole: Command = async (place) => {
   }
   if (!(await setOffice(account.id, office))) {
     throw new CommandError(
-      `${name} is the last of the office ${place}: give somebody else the role first.`,
+      `${name} is the last office member ${place}: give someone else the role first.`,
     );
   }
   const second = account.twoStep ? '' : ' The office page asks for two-step sign-in first.';

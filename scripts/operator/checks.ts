@@ -1,4 +1,4 @@
-/** Checks for deploy problems; each says how to fix what it finds. */
+/** Checks for deploy problems; each finding says how to fix it. */
 
 import { resolveTxt } from 'node:dns/promises';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -34,14 +34,14 @@ import { bundleFunctions } from '../local/bundles.ts';
 import { DEMO } from '../local/demo.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
 
-/** What a check found. */
+/** A problem that a check found. */
 export interface Finding {
   level: 'error' | 'warning';
   what: string;
   fix: string;
 }
 
-/** The project in `root` with these settings; `inBuild` is the end of a deploy's own build. */
+/** The project in `root` with these settings; `inBuild` is true at the end of a deploy's own build. */
 export interface Checked {
   root: string;
   env: Record<string, string | undefined>;
@@ -51,18 +51,18 @@ export interface Checked {
 const error = (what: string, fix: string): Finding => ({ level: 'error', what, fix });
 const warning = (what: string, fix: string): Finding => ({ level: 'warning', what, fix });
 
-/* Checks the keys: those that sign sessions, and those that encrypt secrets of records. */
+/* Checks the keys that sign sessions and those that encrypt secrets of records. */
 const KEYS_FIX =
   'See "Keys" in docs/operating.md: npm run -s new-key makes one, netlify env:set sets it.';
 
-/** What people miss without the keys. */
+/** The consequence of missing keys. */
 const WITHOUT: Record<KeysVariable, { what: string; level: Finding['level'] }> = {
   [SESSION_KEYS_VARIABLE]: { what: 'sign-in is not available', level: 'error' },
   // Passkeys work without them.
   [DATA_KEYS_VARIABLE]: { what: 'one-time codes cannot be set up or used', level: 'warning' },
 };
 
-/** The keys of both variables; one secret under two names, or in both, is an error. */
+/** Checks the keys of both variables; a secret under two names, or in both variables, is an error. */
 export function checkKeys({ env, inBuild }: Checked): Finding[] {
   const secrets = KEYS_VARIABLES.map((variable) => secretsOf(variable, env[variable], inBuild));
   const [signing = [], encrypting = []] = secrets.map((each) => each.secrets);
@@ -98,7 +98,7 @@ function secretsOf(
 const API = 'https://api.netlify.com';
 const TIMEOUT_MS = 5_000;
 
-/** A variable as Netlify's API answers it; the value of a secret is left out or masked. */
+/** A variable as Netlify's API returns it; the value of a secret is left out or masked. */
 interface Variable {
   key: string;
   scopes?: string[];
@@ -142,12 +142,12 @@ function checkKeysOf(variables: Variable[], variable: KeysVariable): Finding[] {
       return [error(`On the linked site: ${failure.message}.`, KEYS_FIX)];
     }
     const what = `${variable} of the linked site is not marked as secret.`;
-    return [warning(what, 'Set it again with --secret: everybody in the team can read it now.')];
+    return [warning(what, 'Set it again with --secret: everyone on the team can read it now.')];
   }
   return [];
 }
 
-/** What is wrong with the linked site's settings; nothing if no site is linked, or inside its own build. */
+/** Checks the linked site's settings; finds nothing if no site is linked, or within the site's own build. */
 export async function checkSiteSettings({ root, env, inBuild }: Checked): Promise<Finding[]> {
   const siteId = env.NETLIFY_SITE_ID || linkedSiteId(root);
   if (inBuild || !siteId) return [];
@@ -167,10 +167,10 @@ export async function checkSiteSettings({ root, env, inBuild }: Checked): Promis
   }
 }
 
-/** What a server has to allow: one connection for each function, since a person's pages call many of them at once, and some for the commands. */
+/** How many connections a server must allow: one for each function, because one person's pages call many at once, and some for the commands. */
 const FEWEST_CONNECTIONS = 40;
 
-/** Checks the database that the settings name. A draft's build would ask the production database: it is left alone. */
+/** Checks the database of the settings, but not within a build, because a draft's build would query the production database. */
 export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Finding[]> {
   if (inBuild) return [];
   if (!env.DATABASE_URL && !(env.NETLIFY_SITE_ID && env.NETLIFY_AUTH_TOKEN)) {
@@ -199,13 +199,13 @@ export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Fi
   }
 }
 
-/** Encryption without a check of the certificate stops no impostor. */
+/** Warns about encryption without a certificate check, which does not stop an impostor. */
 function unverified(address = ''): Finding[] {
   if (URL.parse(address)?.searchParams.get('sslmode') !== 'no-verify') return [];
   return [
     warning(
-      'DATABASE_URL has sslmode=no-verify: an impostor on the way can pose as the database.',
-      'Write sslmode=verify-full, and sslrootcert=FILE if the server has a certificate of its own.',
+      'DATABASE_URL has sslmode=no-verify: an impostor on the network can pose as the database.',
+      'Write sslmode=verify-full, and sslrootcert=FILE if the server has its own certificate.',
     ),
   ];
 }
@@ -229,14 +229,14 @@ function crowded({ name }: Target, allowed: number): Finding[] {
   return [
     warning(
       `The database on ${name} allows ${allowed} connections at once, and the functions may need ${FEWEST_CONNECTIONS}.`,
-      'Raise max_connections, or give the address of a pooler in transaction mode (then this is no fault). See "Costs as the site grows" in docs/operating.md.',
+      'Raise max_connections, or set the address of a pooler in transaction mode (then ignore this warning). See "Costs as the site grows" in docs/operating.md.',
     ),
   ];
 }
 
 const FIX = 'See "Receive notices" in docs/operating.md.';
 
-/** Checks where notices go, if anywhere. The address is a secret and in no finding. */
+/** Checks the notices' webhook, if any. Its address is secret, so no finding contains it. */
 export function checkNotices({ env }: Checked): Finding[] {
   try {
     const target = notifyTarget(env);
@@ -250,7 +250,7 @@ export function checkNotices({ env }: Checked): Finding[] {
 
 const MAIL_FIX = 'See "Send email" in docs/operating.md.';
 
-/** What the sender's domain says of itself; a lookup that finds nothing answers none. */
+/** The TXT records of a name, or none if it does not exist. */
 async function textsAt(name: string): Promise<string[]> {
   try {
     return (await resolveTxt(name)).map((parts) => parts.join(''));
@@ -261,7 +261,7 @@ async function textsAt(name: string): Promise<string[]> {
   }
 }
 
-/** Checks where mails go, and whether the sender's domain vouches for them. */
+/** Checks the mail server's settings and the SPF, DMARC and DKIM records of the sender's domain. */
 export async function checkMail(
   { env, inBuild }: Checked,
   lookUp: (name: string) => Promise<string[]> = textsAt,
@@ -288,7 +288,7 @@ export async function checkMail(
     records.map(async ({ what, name, begins }) => {
       try {
         if ((await lookUp(name)).some((text) => begins.test(text))) return [];
-        const sentence = `${name} has no ${what} record: many servers refuse the mails or take them for spam.`;
+        const sentence = `${name} has no ${what} record: many servers refuse the mails or treat them as spam.`;
         return [warning(sentence, `Your mail provider says which TXT record to set. ${MAIL_FIX}`)];
       } catch {
         return [warning(`${what} of ${domain} could not be looked up.`, 'Try again later.')];
@@ -316,9 +316,9 @@ export function checkDelivery({ root }: Checked): Finding[] {
 }
 
 const NETLIFY_TOKEN = 'NETLIFY_AUTH_TOKEN';
-/** A secret shorter than this would be found by chance. */
+/** A shorter secret could match by chance. */
 const SHORTEST_SECRET = 12;
-/** security.txt should be renewed this long before it ends. */
+/** How long before its end security.txt should be renewed. */
 const RENEW_BEFORE_MS = 30 * 24 * 3_600_000;
 
 export function checkAddress({ env, root }: Checked): Finding[] {
@@ -354,7 +354,7 @@ export function checkSecurityContact({ root }: Checked, now = Date.now()): Findi
   return text.includes('example.com') ? [warning('security.txt names a sample address.', fix)] : [];
 }
 
-/** The routes of the contract: every file of src/contract that declares one. */
+/** The routes of all files in src/contract. */
 async function contractRoutes(root: string): Promise<Route[]> {
   const folder = join(root, 'src', 'contract');
   const modules = await Promise.all(
@@ -393,7 +393,7 @@ export async function checkFunctions({ root }: Checked): Promise<Finding[]> {
       findings.push(
         error(
           `The bundle of ${bundle.name} does not load: ${(failure as Error).message}`,
-          'A package that it imports cannot be bundled; native modules cannot. Import another, or an entry of its own.',
+          'It imports a package that cannot be bundled, such as a native module. Import another package, or another entry of it.',
         ),
       );
     }
@@ -422,13 +422,13 @@ export function checkSecrets({ root, env }: Checked): Finding[] {
     })
     .map((file) =>
       error(
-        `${file.slice(root.length + 1)} contains a secret that anybody could read.`,
-        'Find out what put it there, remove it, build again, and rotate the key: somebody may have read it.',
+        `${file.slice(root.length + 1)} contains a secret that anyone could read.`,
+        'Find out what put it there, remove it, build again, and rotate the key, because someone may have read it.',
       ),
     );
 }
 
-/** What of the law is not that of this day: figures of another year, and a section 7520 rate of a month gone by. */
+/** Finds outdated law: figures of another year, and a section 7520 rate of an earlier month. */
 export async function checkLaw(now = new Date()): Promise<Finding[]> {
   const [year, month] = [now.getFullYear(), now.toISOString().slice(0, 7)];
   const calculators = await Promise.all(

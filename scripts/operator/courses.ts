@@ -1,4 +1,4 @@
-/** What the office sees of the courses, and how it revokes a certificate. For `npm run office -- courses …`. */
+/** Lists and revokes certificates, for `npm run office -- courses` and `revoke`. */
 import { query } from '../../functions/lib/db/db.ts';
 import { pathTo } from '../../src/config/portal.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
@@ -15,7 +15,7 @@ export interface Pass {
   state: 'valid' | 'revoked';
 }
 
-/** All certificates, the last one first. */
+/** All certificates, newest first. */
 export const listPasses = (): Promise<Pass[]> =>
   query<Pass>(
     `select (c.issued_at at time zone 'UTC')::date::text passed, a.username affiliate, c.name,
@@ -25,7 +25,7 @@ export const listPasses = (): Promise<Pass[]> =>
       order by c.issued_at desc, c.id`,
   );
 
-/** $1 code, $2 reason, $3 where the affiliate reads of it, before the course's name. */
+/** $1 code, $2 reason, $3 the path of the alert's page before the course's name. */
 const REVOKE = `
 with gone as (
   update certificate set revoked_at = now() where code = $1 and revoked_at is null
@@ -43,8 +43,8 @@ with gone as (
 select name, title from gone`;
 
 /**
- * Revokes a certificate: its code verifies nothing any more, and the affiliate is told why. Throws a
- * UsageError without a reason, a CommandError if no valid certificate has this code.
+ * Revokes a certificate, so that its code is no longer valid, and tells the affiliate the reason. Throws
+ * a UsageError without a reason, and a CommandError if no valid certificate has this code.
  */
 export async function revokeCertificate(
   typed: string,

@@ -1,4 +1,4 @@
-/** What the office answers and sends: tickets, orders and certificates, as commands of `npm run office`. */
+/** The `npm run office` commands for tickets, orders and certificates. */
 import { text } from 'node:stream/consumers';
 import { many } from '../lib/many.ts';
 import * as courses from './courses.ts';
@@ -15,7 +15,7 @@ const tableOf = (rows: object[], what: string): string => {
   return rows.length > 0 ? `${head}:\n${asTable(rows as Record<string, string>[])}` : `${head}.`;
 };
 
-/** Shows an order, or moves it on if a status is given. */
+/** Shows an order, or changes its status if one is given. */
 async function order(): Promise<Report> {
   const id = word('the id of the order');
   if (options.status === undefined) {
@@ -50,7 +50,7 @@ async function listOrders(): Promise<Report> {
   return { sentence: tableOf(rows, 'order'), data: rows };
 }
 
-/** Each command with what it does; it answers a sentence for a person, and the same as data. */
+/** The commands by name; each returns a sentence for a person, and the same as data. */
 export const DESK: Readonly<Record<string, () => Promise<Report>>> = {
   tickets: () => tickets.listTickets(options.status),
   ticket: () => tickets.showTicket(word('the id of the ticket')),
@@ -66,6 +66,6 @@ export const DESK: Readonly<Record<string, () => Promise<Report>>> = {
   revoke,
 };
 
-/** Closes a ticket: the command "close" with an id. */
+/** Closes a ticket, for the command "close" with an id. */
 export const closeTicket = (id: string): Promise<Report> =>
   tickets.closeTicket(id, options.version);

@@ -1,4 +1,4 @@
-/** What may be in a name: nothing that a reader cannot see. */
+/** Refuses invisible characters in names, and shows those in stored texts. */
 import { INVISIBLE } from '../../src/contract/look-alike.ts';
 import { UsageError } from '../lib/fail.ts';
 
@@ -15,6 +15,6 @@ export function assertVisible(option: string, value: string): void {
   }
 }
 
-/** A stored text with each invisible character as its code, so that it cannot mislead in a terminal. */
+/** Replaces each invisible character in a stored text with its code, so that it cannot mislead in a terminal. */
 export const visible = (text: string): string =>
   text.replace(new RegExp(INVISIBLE, 'gu'), (character) => `[${codeOf(character)}]`);

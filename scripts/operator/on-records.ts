@@ -1,10 +1,10 @@
-/** Runs a command on the records, by the server's own code. */
+/** Runs a command on the records with the server's own code. */
 import { closeDatabase } from '../../functions/lib/db/db.ts';
 import { applyMigrations } from '../database/connect.ts';
 import { openTarget, type Target } from '../database/target.ts';
 import type { Settings } from '../lib/site-access.ts';
 
-/** Lets the server's code work on the database that `openTarget` finds; this machine's has all migrations then. */
+/** Connects the server's code to the database that `openTarget` finds, and runs `work`. This machine's database first gets all migrations. */
 export async function onRecords(
   work: (target: Target) => Promise<void>,
   env: Settings = process.env,

@@ -1,4 +1,4 @@
-/** The office's side of orders, for `npm run office`. */
+/** The office's order commands, for `npm run office`. */
 import * as rows from '../../functions/lib/office/orders.ts';
 import { catalogue } from '../../functions/lib/pieces.ts';
 import { BANK_WORDS, ORDER_STATUSES, type OrderStatus } from '../../src/config/shop.ts';
@@ -18,7 +18,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const unknown = (id: string): CommandError =>
   new CommandError(`there is no order "${visible(id)}". "orders" shows all of them.`);
 
-/** The status if it is one of these. Throws a UsageError. */
+/** The status. Throws a UsageError if it is not one of these. */
 function statusOf<Status extends OrderStatus>(given: string, among: readonly Status[]): Status {
   const status = among.find((one) => one === given);
   if (!status) throw new UsageError(`--status is one of: ${among.join(', ')}.`);
@@ -30,7 +30,7 @@ const nameOf = (product: string): string =>
 const inWords = ({ product, quantity, paper }: Order['items'][number]): string =>
   `${quantity} × ${nameOf(product)} (${paper})`;
 
-/** The orders of all affiliates as rows of a table, the oldest first. Throws a UsageError for an unknown status. */
+/** The orders of all affiliates as table rows, oldest first. Throws a UsageError for an unknown status. */
 export async function listOrders(status?: string): Promise<Record<string, string>[]> {
   const among = Object.keys(ORDER_STATUSES) as OrderStatus[];
   const wanted = status === undefined ? undefined : statusOf(status, among);
@@ -50,7 +50,7 @@ async function existing(id: string) {
   return order;
 }
 
-/** One order with where it is sent, what is printed on it and its history, as lines. Throws a CommandError if there is none. */
+/** An order with its address, its printed details and its history, as lines. Throws a CommandError if there is none. */
 export async function showOrder(id: string): Promise<Record<string, string>> {
   const order = await existing(id);
   const { name, street, street2, city, state, zip, phone } = order.address;
@@ -82,8 +82,8 @@ export async function showOrder(id: string): Promise<Record<string, string>> {
 }
 
 /**
- * Moves an order on; its affiliate gets an alert. Throws a UsageError for a status that the office does
- * not set or a note that is too long, and a CommandError if there is no such order or if it is past that.
+ * Changes an order's status and alerts its affiliate. Throws a UsageError for a status that the office
+ * cannot set or a note that is too long, and a CommandError if there is no such order or it cannot change to this status.
  */
 export async function moveOrder(
   id: string,

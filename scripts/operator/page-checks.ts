@@ -1,13 +1,13 @@
-/** Whether the files of the affiliates' pages say what the database says: after a restore they may not. */
+/** Checks whether the affiliates' page files match the database; after a restore they may not. */
 import { comparePages } from '../../functions/lib/page-copies.ts';
 import { many } from '../lib/many.ts';
 import type { Checked, Finding } from './checks.ts';
 import { onRecords } from './on-records.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
-const FIX = 'The daily run puts them right. Sooner: npm run mail -- daily.';
+const FIX = 'The daily run fixes this. To fix it sooner, run "npm run mail -- daily".';
 
-/** Compares them where both the database and the store of files are at hand. */
+/** Compares them if both the database and the file store can be reached. */
 export async function checkPages({ env, inBuild }: Checked): Promise<Finding[]> {
   if (inBuild || !(env.DATABASE_URL || (env.NETLIFY_SITE_ID && env.NETLIFY_AUTH_TOKEN))) return [];
   const findings: Finding[] = [];
@@ -20,17 +20,17 @@ export async function checkPages({ env, inBuild }: Checked): Promise<Finding[]> 
         const left = codes.length + portraits.length;
         if (affiliates.length > 0) {
           warn(
-            `The pages of ${many(affiliates.length, 'affiliate')} say something else than the database.`,
+            `The pages of ${many(affiliates.length, 'affiliate')} differ from the database.`,
             FIX,
           );
         }
-        if (left > 0) warn(`${many(left, 'file')} of pages belong to nobody.`, FIX);
+        if (left > 0) warn(`${many(left, 'file')} of pages belong to no affiliate.`, FIX);
       });
     }, env);
   } catch (failure) {
     warn(
       `The affiliates’ pages were not compared with the database: ${(failure as Error).message}`,
-      'Look at what is said of the database above.',
+      'See the findings about the database above.',
     );
   }
   return findings;

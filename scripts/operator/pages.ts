@@ -1,11 +1,11 @@
-/** Pages of affiliates that wait for review, as commands of `npm run office`. */
+/** The `npm run office` commands for affiliates' pages that wait for review. */
 import { allWaiting, decide, waitingOf } from '../../functions/lib/office/publications.ts';
 import type { OfficePublication } from '../../src/contract/publications.ts';
 import { many } from '../lib/many.ts';
 import { visible } from './names.ts';
 import { asMoment, asTable } from './table.ts';
 
-/** The pages that wait, the oldest first. */
+/** The waiting pages, oldest first. */
 export async function listWaiting(): Promise<{ sentence: string; data: unknown }> {
   const waiting = await allWaiting();
   const rows = waiting.map(({ affiliate, affiliateName, submittedAt, hash }) => ({
@@ -19,7 +19,7 @@ export async function listWaiting(): Promise<{ sentence: string; data: unknown }
   return { sentence, data: waiting };
 }
 
-/** Approves the page of an affiliate that waits, with its reason; undefined if none waits. */
+/** Approves an affiliate's waiting page with a reason; returns undefined if none waits. */
 export async function approveWaiting(
   affiliateId: string,
   reason: string,

@@ -1,4 +1,4 @@
-/** Reads a picture that is to become an asset. */
+/** Reads and checks a picture that will become an asset. */
 import { readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { UsageError } from '../lib/fail.ts';
@@ -12,11 +12,11 @@ const STYLE = /<(?:[\w-]+:)?style\b[\s\S]*?<\/(?:[\w-]+:)?style\s*>/gi;
 const ACTIVE = new Set(
   'script foreignobject iframe embed object audio video handler listener'.split(' '),
 );
-/** A place in the same file, or a picture or font inside the address. SVG inside SVG would need its own look. */
+/** Matches a reference within the file, or an embedded picture or font. Embedded SVG is left out, because it would need its own check. */
 const INSIDE = /^\s*(#|data:(image\/(?!svg)|font\/|application\/(x-)?font))/i;
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The text as a browser reads it: character references resolved. */
+/** Decodes character references, as a browser does. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w+));/gi, (_all, hex, decimal, name) => {
     if (name) return ENTITIES[name] ?? '';
@@ -38,7 +38,7 @@ function dangerOfStyle(css: string): string | null {
 function dangerOfAttribute(name: string, value: string): string | null {
   const local = localName(name);
   if (local.startsWith('on')) return `an event handler (${name})`;
-  // Browsers drop tabs and line ends inside an address.
+  // Browsers ignore tabs and line breaks in an address.
   if (/javascript:/i.test(value.replace(/\s/g, ''))) return 'a javascript: address';
   if ((local === 'href' || local === 'src') && !INSIDE.test(value)) {
     return `a reference to another file (${name})`;
@@ -47,21 +47,21 @@ function dangerOfAttribute(name: string, value: string): string | null {
   return local === 'style' || /url\(/i.test(value) ? dangerOfStyle(value) : null;
 }
 
-/** What makes this SVG unfit, or null. Expects XML that a parser has accepted. */
+/** The danger in this SVG, or null. Expects XML that a parser has accepted. */
 export function dangerOf(bytes: Uint8Array): string | null {
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return 'another encoding than UTF-8';
+    return 'an encoding other than UTF-8';
   }
   const encoding = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']+)/i.exec(text)?.[1];
   if (text.includes('\0') || (encoding && !/^(utf-8|us-ascii)$/i.test(encoding))) {
-    return 'another encoding than UTF-8';
+    return 'an encoding other than UTF-8';
   }
   for (const [token] of text.matchAll(MARKUP)) {
     if (/^<\?xml-stylesheet/i.test(token)) return 'a reference to another file (xml-stylesheet)';
-    if (/^<!(DOCTYPE[^>]*\[|ENTITY)/i.test(token)) return 'declarations of its own (DOCTYPE)';
+    if (/^<!(DOCTYPE[^>]*\[|ENTITY)/i.test(token)) return 'its own declarations (DOCTYPE)';
     if (token.startsWith('<!') || token.startsWith('<?')) continue;
     const name = /^<([^\s/>]+)/.exec(token)?.[1] ?? '';
     if (ACTIVE.has(localName(name))) return `the element <${name}>`;
@@ -78,11 +78,11 @@ export function dangerOf(bytes: Uint8Array): string | null {
 }
 
 const MAX_BYTES = 256 * 1024;
-/** Above this a picture is felt on a slow phone, which loads it on every page. */
+/** A larger picture noticeably slows every page on a slow phone. */
 const HEAVY_BYTES = 32 * 1024;
 const MAX_SIDE = 4096;
 
-/** Media types by the format that the picture's own bytes show. */
+/** Media types by the format found in the picture's bytes. */
 const MEDIA_TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
   png: 'image/png',
@@ -92,7 +92,7 @@ const MEDIA_TYPES: Record<string, string> = {
   gif: 'image/gif',
 };
 
-/** Decodes the whole picture, every frame, so that a file cut off is found out. */
+/** Decodes the whole picture with every frame, which detects a truncated file. */
 async function decode(path: string, bytes: Buffer) {
   try {
     const picture = sharp(bytes, { animated: true, limitInputPixels: MAX_SIDE ** 2 });
@@ -110,7 +110,7 @@ async function decode(path: string, bytes: Buffer) {
   }
 }
 
-/** The picture as a `data:` address; `warn` hears what is allowed but unwise. Throws a UsageError. */
+/** The picture as a `data:` address; `warn` is called for something allowed but unwise. Throws a UsageError. */
 export async function readPicture(path: string, warn: (note: string) => void): Promise<string> {
   const found = await stat(path).catch(() => undefined);
   if (!found?.isFile()) throw new UsageError(`the file ${path} cannot be read.`);

@@ -1,4 +1,4 @@
-/** A command sends the mails that it leaves by itself, where MAIL_URL is set. */
+/** Sends the mails that a command has queued, if MAIL_URL is set. */
 import { isWaiting, sendWaiting } from '../../functions/lib/mail/outbox.ts';
 import { watchMail } from '../../functions/lib/mail/queue.ts';
 import { markWaiting } from '../../functions/lib/mail/waiting.ts';
@@ -6,17 +6,17 @@ import type { Target } from '../database/target.ts';
 import { siteAddress } from './site-address.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
-/** Ten letters and a slow server (ms). */
+/** Enough for ten mails and a slow server (ms). */
 const PATIENCE_MS = 20_000;
 
-/** Has the site's next run by the clock look only if something waits. Without the store the daily run looks anyway. */
+/** Tells the site's next scheduled run whether a mail waits. Without the store, the daily run sends it. */
 export async function noteWaiting(target: Target): Promise<void> {
   if (!isStoreAtHand(target)) return;
   const waits = await isWaiting();
   await withTargetStore(() => markWaiting(waits));
 }
 
-/** Runs the command, then sends. What cannot be sent now waits for the site's next run. */
+/** Runs the command, then sends its mails. Unsent mails wait for the site's next run. */
 export async function sendingMail(
   target: Target,
   site: string | undefined,

@@ -1,4 +1,4 @@
-/** The address of the site that a command works for: its links are written with it. */
+/** Finds the address of a command's site, for its links. */
 import { askNetlify } from '../database/netlify.ts';
 import type { Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
@@ -7,7 +7,7 @@ import { readPort } from '../local/port.ts';
 
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
-/** The address without its path. Throws a UsageError if nobody could open it safely. */
+/** The address without its path. Throws a UsageError if it is not safe to open. */
 function parse(name: string, text: string): string {
   const url = URL.parse(text.trim());
   const safe = url?.protocol === 'https:';
@@ -18,8 +18,8 @@ function parse(name: string, text: string): string {
 }
 
 /**
- * The site's address: what `--site` says, this machine's, or the one that Netlify knows. Throws a
- * UsageError if it cannot be known, as with a database that DATABASE_URL names.
+ * The site's address: that of `--site`, this machine's, or the one from Netlify. Throws a UsageError
+ * if it is unknown, as for a database from DATABASE_URL.
  */
 export async function siteAddress(
   { kind }: Pick<Target, 'kind'>,
@@ -33,14 +33,14 @@ export async function siteAddress(
     const { ssl_url: address } = await askNetlify<{ ssl_url?: string }>(
       access,
       '',
-      'Netlify knows no such site. Check NETLIFY_SITE_ID.',
+      'Netlify does not know this site. Check NETLIFY_SITE_ID.',
       env,
     );
-    if (!address) throw new CommandError('Netlify names no address of the site: add --site.');
+    if (!address) throw new CommandError('Netlify has no address for the site: add --site.');
     return parse('The address at Netlify', address);
   }
   if (env.URL) return parse('URL', env.URL);
   throw new UsageError(
-    'the address of the site is not known: add --site https://…, as people open it.',
+    'the address of the site is not known: add --site https://… with its public address.',
   );
 }

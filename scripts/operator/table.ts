@@ -1,6 +1,6 @@
-/** Rows as text for a terminal. */
+/** Formats rows as text for a terminal. */
 
-/** Columns of one width each, under their headings. */
+/** Aligned columns under their headings. */
 export function asTable(rows: Record<string, string | number>[]): string {
   const headings = Object.keys(rows[0] ?? {});
   const lines = [headings, ...rows.map((row) => headings.map((heading) => String(row[heading])))];
@@ -17,7 +17,7 @@ export function asTable(rows: Record<string, string | number>[]): string {
     .join('\n');
 }
 
-/** One row, each value on a line of its own. */
+/** One row, with each value on its own line. */
 export function asLines(row: Record<string, string | number>): string {
   const width = Math.max(10, ...Object.keys(row).map((name) => name.length + 1));
   return Object.entries(row)

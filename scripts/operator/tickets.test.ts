@@ -21,7 +21,7 @@ beforeEach(async () => {
 const alerts = () =>
   query<{ kind: string; title: string; href: string }>('select kind, title, href from alert');
 
-test('the list has the tickets of a status with their affiliates, and the thread shows in full', async () => {
+test('the list has the tickets of a status with their affiliates, and a ticket shows its whole thread', async () => {
   const { sentence, data } = await listTickets('open');
   expect(sentence).toMatch(/^1 ticket:\n/);
   expect(data).toMatchObject([{ id: ticket.id, affiliate: 'ada', subject: 'My link' }]);
@@ -31,7 +31,7 @@ test('the list has the tickets of a status with their affiliates, and the thread
   await expect(showTicket('nothing')).rejects.toThrow('there is no ticket "nothing".');
 });
 
-test('characters that a terminal would obey are shown as what they are', async () => {
+test('control characters are shown as codes', async () => {
   await addMessage(ada, ticket.id, 'two\nlines', null);
   await query(`update ticket_message set text = 'red \x1b[31m' where text = 'Where is it?'`);
   const { sentence } = await showTicket(ticket.id);
@@ -40,7 +40,7 @@ test('characters that a terminal would obey are shown as what they are', async (
 });
 
 describe('an answer', () => {
-  test('is in the thread, with an alert for the affiliate and a note of the office', async () => {
+  test('is in the thread and the audit, and alerts the affiliate', async () => {
     await replyToTicket(ticket.id, 'Under Links.\nAt the top.');
     expect(await readTicket(ada, ticket.id)).toMatchObject({
       status: 'waiting',
@@ -61,15 +61,15 @@ describe('an answer', () => {
     expect(note).toEqual({ actor: null, kind: 'ticket', affiliate_id: ada });
   });
 
-  test('makes no alert for those who do not want to hear of tickets', async () => {
+  test('makes no alert for affiliates who muted tickets', async () => {
     await query("insert into alert_mute values ($1, 'ticket')", [ada]);
     await replyToTicket(ticket.id, 'Under Links.');
     expect(await alerts()).toEqual([]);
   });
 
-  test('of the second of two people is refused, with and without a version', async () => {
+  test('of the second of two people is refused, with or without a version', async () => {
     await replyToTicket(ticket.id, 'Under Links.', '1');
-    const sentence = `somebody has changed this ticket since. Look at it with "ticket ${ticket.id}", then give its version with --version.`;
+    const sentence = `someone else has changed this ticket. Look at it with "ticket ${ticket.id}", then give its version with --version.`;
     await expect(replyToTicket(ticket.id, 'At the top.', '1')).rejects.toThrow(sentence);
     await expect(replyToTicket(ticket.id, 'At the top.')).rejects.toThrow(sentence);
     expect((await readTicket(ada, ticket.id)).messages).toHaveLength(2);
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect((await readTicket(ada, ticket.id)).messages).toHaveLength(3);
   });
 
-  test('needs a text without hidden characters, of at most 4,000', async () => {
+  test('needs a text of at most 4,000 characters without hidden ones', async () => {
     await expect(replyToTicket(ticket.id, ' \n')).rejects.toThrow('the answer is missing');
     await expect(replyToTicket(ticket.id, 'a\u202eb')).rejects.toThrow();
     await expect(replyToTicket(ticket.id, 'x'.repeat(4001))).rejects.toThrow('more than 4000');
@@ -86,7 +86,7 @@ describe('an answer', () => {
   });
 });
 
-test('closing is told and noted, and happens once', async () => {
+test('a ticket is closed only once, with an alert', async () => {
   await closeTicket(ticket.id);
   expect((await readTicket(ada, ticket.id)).status).toBe('closed');
   expect(await alerts()).toMatchObject([{ title: 'The office closed “My link”' }]);

@@ -1,4 +1,4 @@
-/** What `npm run office -- tickets|ticket|reply|close` does: each answers a sentence for a person, and the same as data. */
+/** The commands `npm run office -- tickets|ticket|reply|close`: each returns a sentence for a person, and the same as data. */
 import * as rows from '../../functions/lib/office/tickets.ts';
 import {
   MAX_MESSAGE,
@@ -13,7 +13,7 @@ import { many } from '../lib/many.ts';
 import { assertVisible, visible } from './names.ts';
 import { asLines, asTable } from './table.ts';
 
-/** What a command reports. */
+/** A command's result. */
 export interface Report {
   sentence: string;
   data: unknown;
@@ -21,10 +21,10 @@ export interface Report {
 
 const MOST_LISTED = 200;
 const isStatus = (word: string): word is TicketStatus => Object.hasOwn(TICKET_STATUSES, word);
-/** A text of several lines, each without characters that a terminal would obey. */
+/** A text of several lines with control characters shown as codes. */
 const lines = (text: string): string => text.split('\n').map(visible).join('\n');
 
-/** The tickets of a status, or all. Throws a UsageError if there is no such status. */
+/** The tickets of a status, or all. Throws a UsageError for an unknown status. */
 export async function listTickets(status?: string): Promise<Report> {
   if (status !== undefined && !isStatus(status)) {
     throw new UsageError(`--status must be one of: ${Object.keys(TICKET_STATUSES).join(', ')}.`);
@@ -72,10 +72,10 @@ export async function showTicket(id: string): Promise<Report> {
 
 const overtaken = (id: string) =>
   new CommandError(
-    `somebody has changed this ticket since. Look at it with "ticket ${id}", then give its version with --version.`,
+    `someone else has changed this ticket. Look at it with "ticket ${id}", then give its version with --version.`,
   );
 
-/** The version to go by: the one that was given, or the one as it is now. */
+/** The given version, or the current one. */
 function versionOf(given: string | undefined, now: number): number {
   if (given === undefined) return now;
   if (!/^[1-9]\d{0,8}$/.test(given)) throw new UsageError('--version is a number such as 3.');
@@ -83,12 +83,12 @@ function versionOf(given: string | undefined, now: number): number {
 }
 
 /**
- * Answers a ticket; the affiliate gets an alert. Without a version it answers only what nobody has
- * answered yet. Throws a UsageError if the text is not right, a CommandError if somebody was faster.
+ * Answers a ticket and alerts the affiliate. Without a version it answers only a ticket that no one has
+ * answered yet. Throws a UsageError if the text is invalid, and a CommandError if someone else was faster.
  */
 export async function replyToTicket(id: string, text: string, version?: string): Promise<Report> {
   const answer = text.replaceAll('\r\n', '\n').trim();
-  if (!answer) throw new UsageError('the answer is missing: --text "…", or a text by a pipe.');
+  if (!answer) throw new UsageError('the answer is missing: add --text "…", or pipe a text.');
   if (answer.length > MAX_MESSAGE) {
     throw new UsageError(`the answer has more than ${MAX_MESSAGE} characters.`);
   }
@@ -101,7 +101,7 @@ export async function replyToTicket(id: string, text: string, version?: string):
   return reportOf(id, `The answer is in the ticket of ${visible(ticket.affiliate)}.`);
 }
 
-/** Closes a ticket; the affiliate gets an alert. Throws a CommandError if it is closed, or was changed since. */
+/** Closes a ticket and alerts the affiliate. Throws a CommandError if it is already closed, or was changed since. */
 export async function closeTicket(id: string, version?: string): Promise<Report> {
   const ticket = await existing(id);
   if (ticket.status === 'closed') throw new CommandError('this ticket is closed already.');

@@ -1,4 +1,4 @@
-/** The built site with the demo practice, in a database and a store of its own. */
+/** The built site with the demo practice, on a separate database and store. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import { newKey } from '../local/local-env.ts';
 import { startMemoryDatabase } from '../local/memory-database.ts';
 import { type SiteServer, startSiteServer } from '../local/site-server.ts';
 
-/** Starts it; `now` is the day of the practice. */
+/** Starts the site; `now` is the day of the practice. */
 export async function startSampleSite(root: string, now: number): Promise<SiteServer> {
   process.env[SESSION_KEYS_VARIABLE] = newKey();
   process.env[DATA_KEYS_VARIABLE] = newKey();

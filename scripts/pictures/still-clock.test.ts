@@ -6,7 +6,7 @@ afterEach(() => {
   globalThis.Date = RealDate;
 });
 
-test('a stopped clock shows one moment, and other moments can still be made', () => {
+test('a stopped clock shows one moment, and dates of other moments can still be made', () => {
   stopClock(PICTURED_AT);
   expect(Date.now()).toBe(PICTURED_AT);
   expect(new Date().toISOString()).toBe('2026-11-23T15:00:00.000Z');

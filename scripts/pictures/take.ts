@@ -9,10 +9,10 @@ import { BROWSER_ARGS, ensureTestBrowser } from '../local/browser.ts';
 import { DEMO } from '../local/demo.ts';
 
 const WIDTH = 1280;
-/** Pixels for each point, so that text is sharp on fine screens. */
+/** Pixels per CSS pixel, so that text is sharp on high-density screens. */
 const SCALE = 1.5;
 const QUALITY = 82;
-/** A page is at rest if two pictures, so far apart (ms), are the same. */
+/** The time between two pictures (ms); a page is at rest if they are the same. */
 const BETWEEN_MS = 700;
 const MOST_TAKES = 20;
 
@@ -22,17 +22,17 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 interface Pictured {
   name: string;
   path: string;
-  /** A selector of what is visible once the page has drawn its data. */
+  /** A selector of an element that is visible once the page has drawn its data. */
   drawn: string;
   looks: readonly Look[];
   height: number;
 }
 
 const LOOKS = ['light', 'dark'] as const;
-/** How every page of the portal is pictured. */
+/** The looks and the height of every portal page. */
 const PORTAL = { looks: LOOKS, height: 1024 };
 
-/** The landing page has one look. */
+/** The pages; the landing page has only one look. */
 const PICTURED: readonly Pictured[] = [
   { name: 'landing', path: PAGES.home, drawn: 'h1', looks: ['light'], height: 800 },
   {
@@ -61,13 +61,13 @@ const PICTURED: readonly Pictured[] = [
   },
 ];
 
-/** A picture with the name of its file. */
+/** A picture with its file name. */
 export interface Picture {
   file: string;
   bytes: Buffer;
 }
 
-/** Pictures of all pages at the moment `at`, signed in as the demo affiliate. */
+/** Takes pictures of all pages at the moment `at`, signed in as the demo affiliate. */
 export async function takePictures(origin: string, at: number): Promise<Picture[]> {
   const browser = await chromium.launch({
     executablePath: ensureTestBrowser(),
@@ -75,7 +75,7 @@ export async function takePictures(origin: string, at: number): Promise<Picture[
   });
   try {
     const pictures: Picture[] = [];
-    // One session for both looks: a second sign-in would be news in the portal.
+    // One session for both looks: a second sign-in would show an alert in the portal.
     const session = await signIn(await openContext(browser, { origin, look: 'light', at }));
     for (const look of LOOKS) {
       const context = await openContext(browser, { origin, look, at, session });
@@ -130,7 +130,7 @@ async function take(context: BrowserContext, { path, drawn, height }: Pictured):
   return sharp(taken).webp({ quality: QUALITY, effort: 6 }).toBuffer();
 }
 
-/** Takes pictures until two in a row are the same: by then everything has arrived. */
+/** Takes pictures until two in a row are the same, which means that everything has loaded. */
 async function stillPicture(page: Page): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0);
   for (let take = 0; take < MOST_TAKES; take += 1) {

@@ -1,4 +1,4 @@
-/** What the functions weigh as they are deployed, and what starting one costs. */
+/** Measures the deployed size of the functions, and the time to start one. */
 import { execFileSync } from 'node:child_process';
 import { pathToFileURL } from 'node:url';
 import { type Bundle, bundleBytes } from '../../scripts/local/bundles.ts';
@@ -9,8 +9,8 @@ const IMPORTS = 7;
 /** A kilobyte here is 1,000 bytes. */
 const MAX_KB = 130;
 /**
- * With what they load only when it is needed: the library for passkeys, the engines of all
- * calculators, the texts of the library and of the lessons.
+ * Bounds that include lazily loaded parts: the passkey library, the engines of all calculators, and
+ * the texts of the library and of the lessons.
  */
 const LARGER_KB: Readonly<Record<string, number>> = {
   'auth-second-step': 480,
@@ -22,7 +22,7 @@ const LARGER_KB: Readonly<Record<string, number>> = {
 };
 const MAX_IMPORT_MS = 45;
 
-/** The size of a bundle without Netlify's bootstrap, and how long a new process imports it. */
+/** Measures the size of a bundle without Netlify's bootstrap, and the time to import it in a new process. */
 export function weighBundle(bundle: Bundle): Figure[] {
   const script = `const start = performance.now(); await import(${JSON.stringify(pathToFileURL(bundle.entry).href)}); console.log(performance.now() - start)`;
   const imports = Array.from({ length: IMPORTS }, () =>

@@ -1,8 +1,8 @@
-/** The browser that is measured, with nothing of ours in its pages. */
+/** The measured browser, without any test code in its pages. */
 import { type LaunchedChrome, launch } from 'chrome-launcher';
 import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
 
-/** Starts Chrome without windows; it takes the certificate of the bench's own front. */
+/** Starts headless Chrome, which accepts the certificate of the bench's HTTPS front. */
 export const launchChrome = (): Promise<LaunchedChrome> =>
   launch({
     chromePath: ensureBrowser(),
@@ -15,7 +15,7 @@ interface Answer {
   error?: { message: string };
 }
 
-/** Sends a command of Chrome's protocol; a `session` is of one page. */
+/** Sends a command of Chrome's protocol; a `session` belongs to one page. */
 export type Send = <Result = unknown>(
   method: string,
   params?: object,
@@ -23,9 +23,9 @@ export type Send = <Result = unknown>(
 ) => Promise<Result>;
 
 /**
- * A line to Chrome's protocol that enables no domain by itself. A test runner enables the debugger's,
- * and each page pays for it: on a CPU four times slower, React's own script takes 45 to 75 ms instead
- * of 10, since V8 then reads it once more for its first `Error`.
+ * Connects to Chrome's protocol without enabling any domain. A test runner enables the debugger's, and
+ * that slows each page: on a CPU four times slower, React's script takes 45 to 75 ms instead of 10,
+ * because V8 then parses it again for its first `Error`.
  */
 export async function connect({ port }: LaunchedChrome): Promise<{ send: Send; close(): void }> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
@@ -59,7 +59,7 @@ export interface Cookie {
   value: string;
 }
 
-/** The "slow 4G" of the browsers' tools, as a real delay of each request, and a CPU four times slower. */
+/** The "slow 4G" of browser developer tools, as a real delay of each request. */
 const NETWORK = {
   offline: false,
   latency: 562.5,
@@ -73,16 +73,16 @@ const DESKTOP = { ...SCREEN, width: 1350, height: 940 };
 
 interface TabSettings {
   origin: string;
-  /** The session's. */
+  /** The session's cookie. */
   cookie: Cookie;
   isDesktop: boolean;
   isSlow: boolean;
 }
 
-/** A page in a profile of its own. */
+/** A page in a separate profile. */
 export interface Tab {
   tell: <Result>(method: string, params?: object) => Promise<Result>;
-  /** Runs a function in the page, with values that JSON can carry, and answers its result. */
+  /** Runs a function in the page with JSON values, and returns its result. */
   evaluate: <Result>(
     work: (...values: never[]) => unknown,
     ...values: unknown[]
@@ -92,7 +92,7 @@ export interface Tab {
   close: () => Promise<void>;
 }
 
-/** Opens a signed-in page, slow if that is wanted. */
+/** Opens a signed-in page, optionally with a slow network and CPU. */
 export async function openTab(send: Send, settings: TabSettings): Promise<Tab> {
   const { origin, cookie, isDesktop, isSlow } = settings;
   const { browserContextId } = await send<{ browserContextId: string }>(

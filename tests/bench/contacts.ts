@@ -1,4 +1,4 @@
-/** What lists and reports cost in the database with 50,000 contacts, and how Postgres finds them. */
+/** Measures the database time and the query plans of lists and reports with 50,000 contacts. */
 import { countUnread, listAlerts } from '../../functions/lib/alerts.ts';
 import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -12,7 +12,7 @@ import { type Sent, statementsOf } from './statements.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 7;
-/** On a real server; the embedded one is several times slower. */
+/** The bound for a real server; the embedded one is several times slower. */
 const MAX_MS = 50;
 const MAX_QUERIES = 3;
 
@@ -26,7 +26,7 @@ const scansContacts = (plan: Plan): boolean =>
   (plan['Node Type'] === 'Seq Scan' && plan['Relation Name'] === 'contact') ||
   (plan.Plans ?? []).some(scansContacts);
 
-/** How long (ms) Postgres works on the statement, and whether it reads the whole table of contacts. */
+/** Postgres's time for the statement (ms), and whether it scans the whole contact table. */
 async function explain([text, values]: Sent): Promise<{ ms: number; scans: boolean }> {
   const times: number[] = [];
   let scans = false;
@@ -42,7 +42,7 @@ async function explain([text, values]: Sent): Promise<{ ms: number; scans: boole
   return { ms: median(times), scans };
 }
 
-/** A household of three contacts. */
+/** Adds a household of three contacts. */
 async function givenHousehold(affiliateId: string): Promise<string> {
   const [home] = await query<{ id: string }>(
     `with home as (insert into household (affiliate_id) values ($1) returning id), three as (
@@ -56,7 +56,7 @@ async function givenHousehold(affiliateId: string): Promise<string> {
   return home.id;
 }
 
-/** Measures the pages' reads. The database in use, at `url`, is filled for it; `real` says whether it is a server. */
+/** Measures the pages' reads. Fills the open database, at `url`, first; `real` says whether it is a real server. */
 export async function benchContacts(url: string, real: boolean): Promise<Figure[]> {
   const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
   const id = await addAffiliate({ username: 'bench', ...names, passwordHash: 'none' });
@@ -86,7 +86,7 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     figures: () => readFigures(id),
     'alerts, first': () => countUnread(id),
     alerts: () => listAlerts(id, { view: 'all', limit: 50 }),
-    // The operator's command.
+    // The read of the operator's command.
     'list of affiliates': () => listAccounts(),
   };
   const figures: Figure[] = [];

@@ -1,22 +1,22 @@
-/** How long until a page has drawn its data on a slow network with a slow processor. */
+/** Measures the time until a page has drawn its data on a slow network and a slow CPU. */
 import type { Figure } from './bounds.ts';
 import { type Cookie, connect, launchChrome, openTab, type Send } from './chrome.ts';
 import type { MeasuredPage } from './pages.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 5;
-/** What has not been drawn after this (ms) will not be. */
+/** The longest wait for the data (ms). */
 const PATIENCE_MS = 30_000;
 
 type Drawn = NonNullable<MeasuredPage['drawn']>;
-/** What a page notes about itself; `drawnAt` is in milliseconds from the start of the navigation, and null if the data never showed. */
+/** A page's measurements; `drawnAt` is in milliseconds from the start of the navigation, or null if the data never appeared. */
 interface Notes {
   path: string;
   shift: number;
   drawnAt: number | null;
 }
 
-/** Runs in the page: notes when all selectors have a box, and the layout shift on the way. */
+/** Runs in the page: resolves with the time when all selectors have a box, and the layout shift until then. */
 function watch(selectors: string[], patience: number): Promise<Notes> {
   let shift = 0;
   new PerformanceObserver((list) => {
@@ -32,7 +32,7 @@ function watch(selectors: string[], patience: number): Promise<Notes> {
       });
       if (drawn) note(performance.now());
     };
-    // At the frame after a change, and not at every frame: that would slow the page that it looks at.
+    // Checks at the frame after a change, because checking every frame would slow the page.
     new MutationObserver(() => requestAnimationFrame(look)).observe(document, {
       attributes: true,
       childList: true,
@@ -41,7 +41,7 @@ function watch(selectors: string[], patience: number): Promise<Notes> {
   });
 }
 
-/** One visit, in a profile of its own. */
+/** Makes one visit in a separate profile. */
 async function visit(
   send: Send,
   url: string,
@@ -59,7 +59,7 @@ async function visit(
   return notes;
 }
 
-/** The median of several visits; no number if the data never showed. */
+/** The medians of several visits; NaN if the data never appeared. */
 export async function timeDrawn(
   origin: string,
   { path, drawn }: MeasuredPage,

@@ -1,13 +1,13 @@
-/** Production speaks HTTP/2 over TLS, and the round trips of that decide the first paint: this puts both before a local server. */
+/** Puts HTTP/2 over TLS in front of a local server, as in production, because its round trips determine the first paint. */
 import { request } from 'node:http';
 import { createSecureServer } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { generate } from 'selfsigned';
 
-/** Headers of one HTTP/1.1 connection, which HTTP/2 has no place for. */
+/** Headers of an HTTP/1.1 connection, which HTTP/2 does not have. */
 const CONNECTION_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];
 
-/** Starts the front; its certificate is its own. */
+/** Starts the front with a self-signed certificate. */
 export async function startHttpsFront(origin: string) {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }]);
   const { port } = new URL(origin);
@@ -17,7 +17,7 @@ export async function startHttpsFront(origin: string) {
     );
     headers.host = incoming.headers[':authority'] ?? incoming.headers.host;
     const { method, url: path } = incoming;
-    // A connection each: one that is kept may end just as the next request takes it.
+    // One connection per request, because a kept one may close just as the next request uses it.
     const asked = { port, path, method, headers, agent: false };
     const forwarded = request(asked, (answer) => {
       const answered = { ...answer.headers };

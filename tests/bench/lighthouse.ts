@@ -1,4 +1,4 @@
-/** Lighthouse on the built pages, as its phone sees them: medians of several runs. */
+/** Runs Lighthouse on the built pages with its emulated phone, and returns medians of several runs. */
 import lighthouse, { type Flags } from 'lighthouse';
 import { launchChrome } from './chrome.ts';
 import { median } from './statistics.ts';
@@ -18,7 +18,7 @@ const AUDITS = {
 /** A row of the table: scores out of 100, times in milliseconds. */
 export type Row = Record<string, string | number>;
 
-/** Measures one address. `cookie` signs the visit in; empty, nobody is. */
+/** Measures one address. `cookie` signs the visit in; if it is empty, the visit is signed out. */
 export async function measure(page: string, url: string, cookie: string): Promise<Row> {
   const runs: NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'][] = [];
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,4 +1,4 @@
-/** What a request that leaves a mail costs, whatever the server of mails does. */
+/** Measures requests that queue a mail, with different behaviors of the mail server. */
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -18,14 +18,14 @@ import { median, percentile } from './statistics.ts';
 
 const ORIGIN = 'https://alliance.example';
 const CODE = 'bench';
-/** Requests of each server, in turns, so that a busy moment of the machine falls on all alike. */
+/** Requests per server, in turns, so that a busy moment of the machine affects all equally. */
 const ROUNDS = 300;
 const TRIES = 400;
-/** What goes on behind an answer has so long before the next one is timed (ms). */
+/** How long the work after an answer may run before the next request is timed (ms). */
 const BEHIND_MS = 200;
-/** No slower, whatever the server does (a ratio of p95). */
+/** The largest allowed ratio of the p95 with a server to the p95 without one. */
 const MAX_SLOWER = 1.05;
-/** A lead is mailed so soon after its answer (ms). */
+/** The longest allowed time from a lead's answer to its mails (ms). */
 const MAX_UNTIL_MAILED_MS = 5_000;
 const MAX_FORGOT_DIFFERENCE = 0.01;
 
@@ -41,7 +41,7 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** A request's context from an address of its own, and the work behind the answer. */
+/** A request context with a unique address, and the work after the answer. */
 function behind() {
   const at = next();
   const work: Promise<unknown>[] = [];
@@ -53,7 +53,7 @@ function behind() {
   return { context, done: () => Promise.all(work) };
 }
 
-/** A server that does this with each connection. */
+/** Starts a server that calls `serve` for each connection. */
 async function listening(
   serve: (socket: Socket) => void,
 ): Promise<{ url: string; server: Server }> {
@@ -66,8 +66,8 @@ async function listening(
 }
 
 let taken = () => {};
-/** Takes every letter. */
-const takes = (socket: Socket) => {
+/** Accepts every mail. */
+const accepts = (socket: Socket) => {
   let inData = false;
   socket.write('220 ready\r\n');
   socket.on('data', (data) => {
@@ -85,7 +85,7 @@ const takes = (socket: Socket) => {
 };
 const refuses = (socket: Socket) => void socket.end('554 5.7.1 No\r\n');
 
-/** Sends one message, which makes a lead and two mails; answers how long its answer took, and what ends with the work behind it. */
+/** Sends one message, which makes a lead and two mails. Returns the time of its answer, and a promise for the work after it. */
 async function sendOne() {
   const { context, done } = behind();
   const at = next();
@@ -104,7 +104,7 @@ async function sendOne() {
 }
 
 async function timeAnswers(): Promise<Figure[]> {
-  const servers = [await listening(takes), await listening(() => {}), await listening(refuses)];
+  const servers = [await listening(accepts), await listening(() => {}), await listening(refuses)];
   const [working, slow, refusing] = servers.map(({ url }) => url);
   const ways: Record<string, string | undefined> = {
     without: undefined,
@@ -117,7 +117,7 @@ async function timeAnswers(): Promise<Figure[]> {
     Object.keys(ways).map((way) => [way, []]),
   );
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each way comes first in its turn, forwards and backwards, so that none has always the same one before it.
+    // The order rotates and alternates, so that no way always follows the same one.
     const turn = round % Object.keys(ways).length;
     const all = Object.entries(ways);
     if (round % 2 === 1) all.reverse();
@@ -126,7 +126,7 @@ async function timeAnswers(): Promise<Figure[]> {
       else delete process.env[MAIL_URL];
       const { ms, done } = await sendOne();
       if (round >= ROUNDS / 10) took[way]?.push(ms);
-      // What goes on behind the answer is not the next one's time, and each tries anew.
+      // The work after the answer must not count for the next request, and each starts fresh.
       await Promise.race([done(), pause(BEHIND_MS)]);
       for (const table of ['mail', 'lead', 'login_attempt']) await query(`delete from ${table}`);
     }
@@ -150,7 +150,7 @@ async function timeAnswers(): Promise<Figure[]> {
 }
 
 async function timeUntilMailed(): Promise<Figure[]> {
-  const { url, server } = await listening(takes);
+  const { url, server } = await listening(accepts);
   process.env[MAIL_URL] = url;
   const times: number[] = [];
   for (let at = 0; at < 50; at += 1) {
@@ -192,16 +192,16 @@ async function countStatements(): Promise<Figure[]> {
   return [{ what: 'statements that a mail adds before the answer', value, bound: 1 }];
 }
 
-/** Known and unknown names in turns, the known ones each once. */
+/** Times known and unknown names in turns; each known name is used once. */
 async function timeForgot(): Promise<Figure[]> {
-  const { url, server } = await listening(takes);
+  const { url, server } = await listening(accepts);
   process.env[MAIL_URL] = url;
   const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
   for (let at = 0; at < TRIES; at += 1) {
     const kind = at % 2 === 0 ? 'known' : 'unknown';
     const username = `${kind} ${at}`;
     if (kind === 'known') await addKnown(username);
-    // The bounds of a network are not what is measured.
+    // Clears the rate limits, which are not measured.
     await query('delete from login_attempt');
     const { context, done } = behind();
     const request = post(forgotPassword.path, { username });
@@ -229,7 +229,7 @@ const addKnown = (username: string) =>
     ...{ email: `${username.replaceAll(' ', '-')}@example.com`, passwordHash: 'none' },
   });
 
-/** Prints what mail costs, on a database of its own. */
+/** Prints the cost of mail, measured on a separate database. */
 export async function benchMail(): Promise<void> {
   const database = await startTestDatabase();
   process.env.DATABASE_URL = database.url;

@@ -1,4 +1,4 @@
-/** A large alliance for the bench: one affiliate with many contacts, among many affiliates with a few. */
+/** A large alliance for the bench: one affiliate with many contacts among many affiliates with few. */
 import { connect } from '../database.ts';
 
 export const CONTACTS = 50_000;
@@ -17,7 +17,7 @@ with others as (
 insert into contact (affiliate_id, name, email)
 select id, 'Robin Sample ' || n, 'robin' || n || '@example.com' from others, generate_series(1, 3) n`;
 
-/** Names of 40 by 50 kinds, a fifth in each stage, one in twelve with a next step, a third by a link and with its receipt. */
+/** 40 first and 50 last names; a fifth in each stage, a twelfth with a next step, and a third from a link with its receipt. */
 const MANY = `
 insert into contact (affiliate_id, name, email, phone, stage, tags, source, rhythm_days, last_touch_on,
   next_step, next_on, origin, created_at)
@@ -47,14 +47,14 @@ insert into lead (affiliate_id, contact_id, link_id, name, email, message, credi
 select $1, c.id, (select id from link where affiliate_id = $1 limit 1), c.name, c.email, 'x', 'link', c.origin, c.created_at
   from contact c where c.affiliate_id = $1 and source = 'link'`;
 
-/** Fills the database at `url`; its statistics are fresh afterwards. */
+/** Fills the database at `url` and updates its statistics. */
 export async function fillAlliance(url: string, affiliateId: string): Promise<void> {
-  // A connection of its own: the functions' has a bound that this takes longer than.
+  // A separate connection, because this takes longer than the functions' statement timeout.
   const client = await connect(url);
   try {
     await client.query(FEW);
     for (const text of [MANY, VISITS, LEADS]) await client.query(text, [affiliateId]);
-    // As the server itself does it from time to time.
+    // The server itself does this from time to time.
     await client.query('vacuum analyze');
   } finally {
     await client.end();

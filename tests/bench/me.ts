@@ -1,4 +1,4 @@
-/** What `me` costs besides its query: both on the same pool, and so on the same connection. */
+/** Measures `me` against its query alone, both on the same pool and therefore the same connection. */
 import type { Context } from '@netlify/functions';
 import me from '../../functions/auth-me.ts';
 import { readSession } from '../../functions/lib/auth/session-token.ts';
@@ -9,10 +9,10 @@ import { median, time } from './statistics.ts';
 
 const BLOCKS = 30;
 const READS_PER_BLOCK = 50;
-/** `me` may cost this much (ms) besides its query. */
+/** The largest allowed difference between `me` and its query (ms). */
 const MAX_BESIDES_MS = 0.3;
 
-/** Measures with this request, which has to be signed in. */
+/** Measures with this request, which must be signed in. */
 export async function benchMe(ask: () => Request, context: () => Context): Promise<Figure[]> {
   const session = await readSession(ask());
   if (!session) throw new Error('The bench has no session');
@@ -21,7 +21,7 @@ export async function benchMe(ask: () => Request, context: () => Context): Promi
   const { length: queries } = await statementsOf(whole);
   await time(BLOCKS * 10, whole);
 
-  // Interleaved, so that a busy moment of the machine falls on both alike.
+  // Interleaved, so that a busy moment of the machine affects both equally.
   const asks: number[] = [];
   const reads: number[] = [];
   for (let block = 0; block < BLOCKS; block += 1) {

@@ -1,4 +1,4 @@
-/** The pages that are measured, and their bounds. A new page is one entry here. */
+/** The measured pages and their bounds. A new page is one entry here. */
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES, pathTo } from '../../src/config/portal.ts';
 
@@ -11,13 +11,13 @@ export interface MeasuredPage {
   /** Whether the visit is signed in. */
   signedIn?: boolean;
   bytes?: Bytes;
-  /** The largest contentful paint on Lighthouse's phone, at most. */
+  /** The bound of the largest contentful paint on Lighthouse's phone. */
   lcp: number;
-  /** What shows when the data are drawn: each of these selectors has a box. `bound` is for slow 4G with a CPU four times slower. */
+  /** The data are drawn when each of these selectors has a box. `bound` is for slow 4G with a CPU four times slower. */
   drawn?: { what: string; selectors: string[]; desktop?: boolean; bound?: number };
 }
 
-/** Public pages weigh and paint no more than before the portal's pages came. */
+/** Public pages keep the bytes and paint times that they had before the portal existed. */
 export const MEASURED_PAGES: readonly MeasuredPage[] = [
   {
     path: PAGES.home,
@@ -84,7 +84,7 @@ export const MEASURED_PAGES: readonly MeasuredPage[] = [
   },
 ];
 
-/** An affiliate's own page, whose address the run makes: without scripts, and light but for its faces. */
+/** An affiliate's own page, whose address the run makes: it has no scripts, and few bytes besides its fonts. */
 export const OWN_PAGE: Omit<MeasuredPage, 'path'> = {
   lcp: 1_000,
   bytes: { document: 40_000, script: 0, font: 80_000, image: 5_000, total: 120_000 },

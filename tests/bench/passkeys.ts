@@ -1,4 +1,4 @@
-/** What checking a passkey costs: processor time, the claim of its challenge in the database included. */
+/** Measures the CPU time to check a passkey, including the claim of its challenge in the database. */
 import { newAuthenticator } from '../../functions/__tests__/authenticator.ts';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { checkSignature, makeChallenge } from '../../functions/lib/auth/passkeys.ts';
@@ -10,7 +10,7 @@ const CHECKS = 200;
 const MAX_MS = 15;
 const ORIGIN = 'https://alliance.example';
 
-/** The median of some checks by each kind of key, in ms of processor. */
+/** The median of several checks for each kind of key, in ms of CPU time. */
 export async function benchPasskeys(): Promise<Figure[]> {
   const { id: affiliateId = '' } = (await findAffiliate(DEMO.username)) ?? {};
   const asked = { affiliateId, purpose: 'sign-in', origin: ORIGIN } as const;
@@ -32,7 +32,7 @@ export async function benchPasskeys(): Promise<Figure[]> {
       durations.push((user + system) / 1000);
     }
     const value = Number(median(durations).toFixed(2));
-    figures.push({ what: `checking a passkey (${kind}), ms of processor`, value, bound: MAX_MS });
+    figures.push({ what: `checking a passkey (${kind}), ms of CPU time`, value, bound: MAX_MS });
   }
   return figures;
 }

@@ -1,24 +1,24 @@
-/** How long from the press of a link to the next page of the portal, in place, and what 200 such turns leave in memory. */
+/** Measures the time from a link press to the next portal page, which opens in place, and the memory after 200 navigations. */
 import type { Figure } from './bounds.ts';
 import { type Cookie, connect, launchChrome, openTab, type Tab } from './chrome.ts';
 import { median } from './statistics.ts';
 
 const PRESSES = 5;
-/** How long a page of a first visit is looked at before the press (ms). */
+/** How long the page of a first visit rests before the press (ms). */
 const REST_MS = 3_000;
 /** How long a page rests before another press (ms). */
 const PAUSE_MS = 1_000;
-/** What has not shown after this (ms) will not. */
+/** The longest wait for the next page (ms). */
 const PATIENCE_MS = 30_000;
 const TURNS = 200;
-/** Turns after which everything has been loaded once. */
+/** Navigations after which everything has loaded once. */
 const WARM_TURNS = 20;
 
 interface Turn {
   what: string;
   from: string;
   link: string;
-  /** Shows when the next page has drawn its data. */
+  /** A selector that is visible when the next page has drawn its data. */
   data: string;
 }
 
@@ -52,13 +52,13 @@ const TURNS_MEASURED: readonly Turn[] = [
   },
 ];
 
-/** When, after the press (ms), the next page showed its heading and its data; null if it never did. */
+/** The times from the press to the next page's heading and data (ms); null if they never appeared. */
 interface Seen {
   heading: number | null;
   data: number | null;
 }
 
-/** Runs in the page: resolves with the place of the link once it is there and nothing waits any more. */
+/** Runs in the page: resolves with the link's position when the link is visible and no skeleton is left. */
 function whereIs(link: string, patience: number): Promise<{ x: number; y: number } | null> {
   return new Promise((resolve) => {
     setTimeout(resolve, patience, null);
@@ -68,20 +68,20 @@ function whereIs(link: string, patience: number): Promise<{ x: number; y: number
       if (!isAtRest || !shown) return void setTimeout(look, 50);
       shown.scrollIntoView({ block: 'center' });
       const { x, y, width, height } = shown.getBoundingClientRect();
-      // In a text that breaks, the middle may be beside the words.
+      // The middle of a wrapped link may be outside its words.
       resolve({ x: x + Math.min(width / 2, 20), y: y + height / 2 });
     };
     look();
   });
 }
 
-/** Runs in the page before the press: notes what shows after it. */
+/** Runs in the page before the press: resolves with the times after it. */
 function watch(data: string, patience: number): Promise<Seen> {
   const before = location.href;
   return new Promise((resolve) => {
     const pressed = ({ timeStamp }: MouseEvent) => {
       const found: Seen = { heading: null, data: null };
-      // React may keep the element and change its words.
+      // React may keep the heading's element and change only its text.
       const words = () => document.querySelector('main h1')?.textContent;
       const old = words();
       const isDrawn = (selector: string) =>
@@ -109,17 +109,17 @@ function watch(data: string, patience: number): Promise<Seen> {
 
 const after = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Moves to the link in this tab and presses it. */
+/** Moves the mouse to the link in this tab and presses it. */
 async function pressLink(tab: Tab, link: string, what: string): Promise<void> {
   const place = await tab.evaluate<{ x: number; y: number } | null>(whereIs, link, PATIENCE_MS);
-  if (!place) throw new Error(`${what}: the link never showed`);
+  if (!place) throw new Error(`${what}: the link never appeared`);
   const mouse = { ...place, button: 'left', clickCount: 1 };
   await tab.tell('Input.dispatchMouseEvent', { type: 'mouseMoved', ...place });
   await tab.tell('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse });
   await tab.tell('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse });
 }
 
-/** Opens the page of a turn, presses its link after a rest (ms), and answers what showed when. */
+/** Opens the page of a turn, presses its link after a rest (ms), and returns the times. */
 async function press(tab: Tab, origin: string, turn: Turn, rest: number): Promise<Seen> {
   await tab.open(`${origin}/dashboard${turn.from}`);
   await tab.evaluate(whereIs, turn.link, PATIENCE_MS);
@@ -129,13 +129,13 @@ async function press(tab: Tab, origin: string, turn: Turn, rest: number): Promis
   const found = await seen;
   if (found.data === null) {
     throw new Error(
-      `${turn.what}: ${found.heading === null ? 'the heading' : turn.data} never showed`,
+      `${turn.what}: ${found.heading === null ? 'the heading' : turn.data} never appeared`,
     );
   }
   return found;
 }
 
-/** Says a median as soon as it is known: the whole takes minutes. */
+/** Makes a figure, and prints it immediately because the whole run takes minutes. */
 function figureOf(what: string, all: readonly Seen[], part: keyof Seen, bound: number): Figure {
   const value = Math.round(median(all.map((seen) => seen[part] ?? Number.NaN)));
   console.log(`${what}, press to ${part}: ${value} ms (at most ${bound})`);
@@ -150,7 +150,7 @@ interface Conditions {
 const SLOW: Conditions = { isSlow: true, bounds: { heading: 150, data: 700 } };
 const UNTHROTTLED: Conditions = { isSlow: false, bounds: { heading: 50, data: 100 } };
 
-/** Presses each link some times in one profile; the first press fills the cache and does not count. */
+/** Presses each link several times in one profile; the first press fills the cache and does not count. */
 async function measureTurns(
   open: (isSlow: boolean) => Promise<Tab>,
   origin: string,
@@ -173,7 +173,7 @@ async function measureTurns(
   return figures;
 }
 
-/** Presses each link once in some new profiles. */
+/** Presses each link once in each of several new profiles. */
 async function measureFirstVisits(
   open: (isSlow: boolean) => Promise<Tab>,
   origin: string,
@@ -191,7 +191,7 @@ async function measureFirstVisits(
   return figures;
 }
 
-/** Runs in the page: resolves when it is at this path, and at rest. */
+/** Runs in the page: resolves when it is at this path and no skeleton is left. */
 function arrived(path: string): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {
@@ -203,7 +203,7 @@ function arrived(path: string): Promise<void> {
   });
 }
 
-/** How much a page holds more after many turns than after the first ones, garbage collected (MB). */
+/** How much more memory a page uses after many navigations than after the first ones, after garbage collection (MB). */
 async function measureMemory(tab: Tab, origin: string): Promise<Figure> {
   const heap = async () => {
     await tab.tell('HeapProfiler.collectGarbage');
@@ -223,7 +223,7 @@ async function measureMemory(tab: Tab, origin: string): Promise<Figure> {
   return { what: `memory after ${TURNS} turns, MB more`, value: Number(value), bound: 10 };
 }
 
-/** The medians of some presses: with scripts in the cache, slow and not, and at a first visit; and the memory of many. */
+/** Measures presses with cached scripts, slow and unthrottled, and at first visits; and the memory after many. */
 export async function timePresses(origin: string, cookie: Cookie): Promise<Figure[]> {
   const chrome = await launchChrome();
   const devtools = await connect(chrome);

@@ -1,4 +1,4 @@
-/** `npm run bench`: what the built product costs, as medians of one run. `server`, `pages`, `presses`, `contacts` or `mail` measures one part. */
+/** `npm run bench`: measures the built product and prints medians. `server`, `pages`, `presses`, `contacts` or `mail` measures one part. */
 
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -27,7 +27,7 @@ import { weighPage } from './weights.ts';
 const [part] = process.argv.slice(2);
 const realServer = process.env.TEST_DATABASE_URL;
 
-/** Signs in, and answers the session's cookie. */
+/** Signs in, and returns the session's cookie. */
 async function signIn(origin: string): Promise<{ name: string; value: string }> {
   const answer = await fetch(origin + login.path, {
     method: 'POST',
@@ -39,13 +39,13 @@ async function signIn(origin: string): Promise<{ name: string; value: string }> 
   return { name, value };
 }
 
-/** Gives the demo affiliate something to list and to report. */
+/** Gives the demo affiliate contacts, links and visits. */
 async function fillDemo(): Promise<void> {
   const demo = await findAffiliate(DEMO.username);
   if (demo) await fillPractice(demo.id, makePractice(Date.now()));
 }
 
-/** Has the demo affiliate's own page live; answers its address. */
+/** Publishes the demo affiliate's own page, and returns its path. */
 async function ownPage(origin: string, cookie: string): Promise<string> {
   const send = async (method: string, path: string, body?: object) => {
     const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
@@ -54,7 +54,7 @@ async function ownPage(origin: string, cookie: string): Promise<string> {
   };
   await send('POST', submitPublication.path, { kind: 'page' });
   await query("update publication set state = 'approved', valid_until = current_date + 300");
-  // Whatever saves a profile writes the files that are due.
+  // Saving a profile writes the page's files.
   const { version, code } = await send('GET', readProfile.path);
   await send('PATCH', readProfile.path, { version, bio: 'Words that wait for their review.' });
   return `/a/${code}`;
@@ -83,12 +83,12 @@ async function benchPages(plain: string): Promise<void> {
   }
 }
 
-/** Without TLS: Chromium caches nothing of a certificate that it does not trust. */
+/** Without TLS, because Chromium caches nothing from a server with an untrusted certificate. */
 async function benchPresses(plain: string): Promise<void> {
   printFigures('Pages that turn in place', await timePresses(plain, await signIn(plain)));
 }
 
-/** Serves the built site on the server of this address, or on an embedded database, meanwhile. */
+/** Serves the built site during `work`, on the database at this address or on an embedded one. */
 async function serving(database: string | undefined, work: () => Promise<void>): Promise<void> {
   if (database) process.env.TEST_DATABASE_URL = database;
   else delete process.env.TEST_DATABASE_URL;
@@ -100,13 +100,13 @@ async function serving(database: string | undefined, work: () => Promise<void>):
   }
 }
 
-/** Measures lists and reports on a database of its own, at `server` or embedded. */
+/** Measures lists and reports on a separate database, at `server` or embedded. */
 async function benchLists(server: string | undefined): Promise<void> {
   if (server) process.env.TEST_DATABASE_URL = server;
   else delete process.env.TEST_DATABASE_URL;
   const database = await startTestDatabase();
   process.env.DATABASE_URL = database.url;
-  // Signs the cursors of lists.
+  // Lists sign their cursors with it.
   process.env[SESSION_KEYS_VARIABLE] = `bench:${randomBytes(32).toString('base64')}`;
   const where = server ? 'a real server' : 'an embedded database';
   try {

@@ -1,4 +1,4 @@
-/** What the functions cost: the packaged handlers on a database, one request after the other. */
+/** Measures the functions' packaged handlers on a database, one request after another. */
 import type { Context } from '@netlify/functions';
 import { hashPassword, verifyPassword } from '../../functions/lib/auth/password.ts';
 import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
@@ -14,7 +14,7 @@ const ORIGIN = 'https://alliance.example';
 const READS = 1000;
 const LOGINS = 15;
 const ALTERNATING_TRIES = 30;
-/** An unknown name may take this much longer or shorter than a wrong password. */
+/** The largest allowed difference between an unknown name and a wrong password, as a share. */
 const MAX_DIFFERENCE = 0.05;
 
 const ms = (value: number) => Number(value.toFixed(3));
@@ -28,7 +28,7 @@ const row = (what: string, durations: number[]) => ({
 });
 
 let addresses = 0;
-/** Each request from another address: the throttle is not what is measured. */
+/** Each request has a new address, so that the throttle does not affect the times. */
 const context = (): Context => {
   addresses += 1;
   return {
@@ -37,11 +37,11 @@ const context = (): Context => {
   } as Context;
 };
 
-/** Prints what `me` and logins take on the database that the environment names. */
+/** Prints the times of `me` and logins on the database of the environment. */
 export async function benchServer(database: string): Promise<void> {
   const { bundles, remove } = await bundleFunctions(process.cwd());
   const printed = console.log;
-  // The functions' own log lines: written as in production, but not shown among the figures.
+  // The functions log as in production, but their lines do not appear among the figures.
   console.log = () => {};
   try {
     const { rows, figures } = await measure(bundles);
@@ -104,7 +104,7 @@ async function measure(bundles: Bundle[]) {
   };
 }
 
-/** Wrong passwords, unknown names and right passwords in turn. */
+/** Times wrong passwords, unknown names and right passwords in turn. */
 async function timeLogins(signIn: (username: string, password: string) => Promise<unknown>) {
   const wrong: number[] = [];
   const unknown: number[] = [];
@@ -112,7 +112,7 @@ async function timeLogins(signIn: (username: string, password: string) => Promis
   for (let turn = 0; turn < ALTERNATING_TRIES; turn += 1) {
     wrong.push(...(await time(1, () => signIn(DEMO.username, 'wrong'))));
     unknown.push(...(await time(1, () => signIn(`nobody ${turn}`, 'wrong'))));
-    // Clears the name, so that every wrong password is looked at.
+    // A successful login resets the name's failures, so that every wrong password is compared.
     right.push(...(await time(1, () => signIn(DEMO.username, DEMO.password))));
   }
   return { wrong, unknown, right };

@@ -1,10 +1,10 @@
-/** The statements that reach the database. */
+/** Records the statements that reach the database. */
 import pg from 'pg';
 
 /** A statement with its values. */
 export type Sent = [text: string, values: unknown[]];
 
-/** The statements that the work sends. */
+/** Runs `work` and returns the statements that it sends. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const { query: send } = pg.Client.prototype;
   const sent: Sent[] = [];

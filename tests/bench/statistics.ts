@@ -1,6 +1,6 @@
-/** Small sums that the benchmarks share. */
+/** Statistics for the benchmarks. */
 
-/** The value that this share (0 to 1) of the values stays below. */
+/** The value below which this share (0 to 1) of the values is. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
@@ -9,7 +9,7 @@ export function percentile(values: readonly number[], share: number): number {
 /** The middle value. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
 
-/** Runs the work so many times, one after the other, and answers how long each took (ms). */
+/** Runs the work `times` times in sequence, and returns the duration of each run (ms). */
 export async function time(times: number, work: () => Promise<unknown>): Promise<number[]> {
   const durations: number[] = [];
   for (let run = 0; run < times; run += 1) {

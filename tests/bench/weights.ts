@@ -1,13 +1,13 @@
-/** The bytes that a page costs before any scrolling, as they travel: compressed, without headers. */
+/** Measures a page's bytes before any scrolling, compressed and without headers. */
 import { chromium, type Request } from '@playwright/test';
 import { BROWSER_ARGS, ensureBrowser } from '../../scripts/local/browser.ts';
 import type { Figure } from './bounds.ts';
 import type { Bytes, MeasuredPage } from './pages.ts';
 
-/** A phone with three pixels to a point: it fetches the largest pictures of all phones. */
+/** A phone with three pixels per CSS pixel, which fetches the largest pictures of all phones. */
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 3 };
 
-/** Opens the page in a new browser and weighs what comes. */
+/** Opens the page in a new browser and counts the bytes of all responses. */
 export async function weighPage(origin: string, { path, bytes }: MeasuredPage): Promise<Figure[]> {
   if (!bytes) return [];
   const browser = await chromium.launch({ executablePath: ensureBrowser(), args: BROWSER_ARGS });

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { FILES_NOT_IN_FIREFOX, JOURNEYS_NOT_IN_FIREFOX } from './not-in-firefox.ts';
 
-/** The same journeys as in Chromium, in the installed Firefox. */
+/** Runs Chromium's journeys in the installed Firefox. */
 export default defineConfig({
   testDir: '../e2e',
   outputDir: '../../test-results/firefox',
@@ -20,9 +20,9 @@ export default defineConfig({
     launchOptions: {
       executablePath: fileURLToPath(import.meta.resolve('./firefox.ts')),
       firefoxUserPrefs: {
-        // Playwright can only tell the whole browser.
+        // Playwright can set this only for the whole browser.
         'ui.prefersReducedMotion': 1,
-        // A mouse that points finely and hovers: without a window there is none.
+        // A fine pointer that can hover, which a headless browser does not have.
         'ui.primaryPointerCapabilities': 6,
         'ui.allPointerCapabilities': 6,
       },

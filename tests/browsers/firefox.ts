@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /**
- * Starts the installed Firefox for Playwright and passes on what they say to each other. One answer is changed:
- * Playwright 1.65 asks every page for media features, Firefox 153 does not know the command, and without
- * a "yes" Playwright opens no page.
+ * Starts the installed Firefox for Playwright and relays their messages. It changes one answer: Playwright 1.65
+ * sets media features on every page, Firefox 153 does not know the command, and without a success Playwright
+ * opens no page.
  */
 import { spawn } from 'node:child_process';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -12,14 +12,14 @@ const LISTENING = /(?<=WebDriver BiDi listening on ws:\/\/127\.0\.0\.1:)\d+/;
 const REFUSED =
   /"type":"error",("id":\d+),"error":"unknown command","message":"emulation\.setMediaFeaturesOverride","stacktrace":"[^"]*"/g;
 
-/** The answer as a success. The bytes stay as many: the frame around them tells their number. */
+/** Turns the refusal into a success of the same length, because the frame around it has its length. */
 const agree = (answer: string): string =>
   answer.replace(REFUSED, (error, id) => `"type":"success",${id},"result":{}`.padEnd(error.length));
 
 const relay = (port: number) =>
   createServer((playwright) => {
     const firefox = connect(port, '127.0.0.1');
-    // Firefox answers no other address than its own.
+    // Firefox answers only requests for its own address.
     playwright.once('data', (greeting) => {
       const { localPort } = playwright;
       firefox.write(greeting.toString('latin1').replace(`:${localPort}`, `:${port}`), 'latin1');

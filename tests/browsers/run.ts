@@ -1,4 +1,4 @@
-/** `npm run browsers [-- firefox|webkit]`: the journeys in the other engines, as far as they are installed. */
+/** `npm run browsers [-- firefox|webkit]`: runs the journeys in the other engines that are installed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,7 +7,7 @@ import { CommandError, run, UsageError } from '../../scripts/lib/fail.ts';
 interface Engine {
   programs: string[];
   install: string;
-  /** Before the command: the screen that the browser needs where there is none. */
+  /** A prefix of the command that gives the browser a screen if there is none. */
   screen: string[];
 }
 
@@ -26,12 +26,12 @@ const ENGINES: Record<string, Engine> = {
 const isInstalled = (program: string): boolean =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
-/** Whether the journeys passed; undefined if the browser isn't there. */
+/** Whether the journeys passed; undefined if the browser is not installed. */
 function journeysIn(name: string, { programs, install, screen }: Engine): boolean | undefined {
   const missing = programs.filter((program) => !isInstalled(program));
   if (missing.length > 0) {
     console.log(
-      `${name}: not run, as ${missing.join(' and ')} cannot be found: apt-get install ${install}`,
+      `${name}: not run, because ${missing.join(' and ')} cannot be found: apt-get install ${install}`,
     );
     return undefined;
   }

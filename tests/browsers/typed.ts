@@ -1,8 +1,8 @@
 import type { BrowserContext } from '@playwright/test';
 
 /**
- * Playwright 1.65 fills a field of this Firefox by assigning its value, which React takes for its own doing.
- * The browser's own command for it is the same as typing.
+ * Playwright 1.65 fills a field in this Firefox by assigning its value, which React mistakes for its own change.
+ * The browser's own command has the effect of typing.
  */
 export const typeLikePeople = (context: BrowserContext) =>
   context.addInitScript(() => {

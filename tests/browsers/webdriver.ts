@@ -1,15 +1,15 @@
-/** Drives a browser by W3C WebDriver: what the journeys in WebKit need of it, and no more. */
+/** Drives a browser through W3C WebDriver, with only the commands that the WebKit journeys need. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The name under which WebDriver answers an element. */
+/** The key of an element reference in WebDriver's answers. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const ENTER = '\uE007';
-/** How long a journey waits for what has to come: for what hangs, as a busy machine is slow. */
+/** How long a journey waits before it fails; long, because a busy machine is slow. */
 const PATIENCE_MS = 30_000;
 
 type Reference = Record<typeof ELEMENT, string>;
 
-/** One command; throws what the driver says if it refuses. */
+/** Sends a command; throws the driver's message if it refuses. */
 async function send(address: string, method: string, body?: object) {
   const sent = body && JSON.stringify(body);
   const answer = await fetch(address, { method, ...(sent && { body: sent }) });
@@ -18,7 +18,7 @@ async function send(address: string, method: string, body?: object) {
   return value as unknown;
 }
 
-/** Asks until the answer is true; throws what was waited for, and what was there instead. */
+/** Polls until the answer is true; throws with the awaited state and the last error. */
 async function until(awaited: string, ask: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -29,7 +29,7 @@ async function until(awaited: string, ask: () => Promise<boolean>): Promise<void
   }
 }
 
-/** A window of the browser behind this driver. */
+/** Opens a window of this driver's browser. */
 export async function openWindow(driver: string) {
   const capabilities = { alwaysMatch: { acceptInsecureCerts: true } };
   const begun = (await send(`${driver}/session`, 'POST', { capabilities })) as {
@@ -65,7 +65,7 @@ export async function openWindow(driver: string) {
     see: (xpath: string) => onElement('see', xpath, async () => {}),
     press: (xpath: string) =>
       onElement('press', xpath, (element) => post(`element/${element}/click`)),
-    /** Replaces what is in a field. */
+    /** Replaces the text of a field. */
     fill: (xpath: string, text: string) =>
       onElement('fill', xpath, async (element) => {
         await post(`element/${element}/clear`);

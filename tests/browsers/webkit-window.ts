@@ -1,4 +1,4 @@
-/** The `test` of the journeys in WebKit: a window of its own for each, by Debian's driver. */
+/** The `test` function of the WebKit journeys, which opens a new window for each through Debian's driver. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
@@ -8,7 +8,7 @@ import { openWindow } from './webdriver.ts';
 
 type Window = Awaited<ReturnType<typeof openWindow>>;
 
-/** XPaths of what people see. */
+/** XPaths of visible elements. */
 export const button = (name: string) =>
   `//button[normalize-space()="${name}" or @aria-label="${name}"]`;
 export const link = (name: string) => `//a[normalize-space()="${name}"]`;
@@ -51,7 +51,7 @@ export const test = base.extend<{ shown: Window; origin: string }, { driver: str
   },
 });
 
-/** Signs the demo affiliate in by the login page. */
+/** Signs the demo affiliate in through the login page. */
 export async function signIn(shown: Window, origin: string): Promise<void> {
   await shown.open(`${origin}/login`);
   await shown.fill(field('Username'), DEMO.username);

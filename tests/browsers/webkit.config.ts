@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Playwright runs these journeys; the browser is driven by WebDriver. */
+/** Playwright runs these journeys, and WebDriver drives the browser. */
 export default defineConfig({
   testDir: '.',
   testMatch: 'webkit.spec.ts',

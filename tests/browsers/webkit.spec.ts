@@ -1,13 +1,13 @@
-/** The journeys in WebKit, Safari's engine: short, as its driver can neither answer for the server nor emulate. */
+/** Short journeys in WebKit, Safari's engine, whose driver can neither mock the server nor emulate devices. */
 import { expect } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { button, field, heading, link, signIn, test, text } from './webkit-window.ts';
 
 const DESKTOP = [1440, 900] as const;
-/** As narrow as the window gets: the layout of phones. */
+/** The narrowest window, which gets the phone layout. */
 const PHONE = [360, 780] as const;
 
-/** The driver prints nothing: the rules for paper are made rules for the screen. */
+/** The driver cannot print, so this applies the print rules to the screen. */
 const AS_PRINTED = `
   const show = (rules) => {
     for (const rule of rules) {
@@ -18,7 +18,7 @@ const AS_PRINTED = `
   for (const sheet of document.styleSheets) show(sheet.cssRules);
   for (const link of document.querySelectorAll('link[media=print]')) link.media = 'all';`;
 
-test('the landing page reads, fits a phone, and its menu opens and closes', async ({
+test('the landing page shows, fits a phone, and its menu opens and closes', async ({
   shown,
   origin,
 }) => {
@@ -38,13 +38,13 @@ test('the landing page reads, fits a phone, and its menu opens and closes', asyn
   );
 });
 
-test('the contact form keeps an incomplete message and accepts a whole one', async ({
+test('the contact form keeps an incomplete message and accepts a complete one', async ({
   shown,
   origin,
 }) => {
   await shown.size(...DESKTOP);
   await shown.open(`${origin}/#contact`);
-  await shown.until('React answers for the form', async () =>
+  await shown.until('React has hydrated the form', async () =>
     Boolean(await shown.run('return !document.querySelector("#contact astro-island[ssr] form")')),
   );
   await shown.fill(field('Full Name'), 'Grace Example');
@@ -91,7 +91,7 @@ test('the dashboard draws its charts, and prints their tables without the menus'
       ),
     ),
   );
-  // The sheet for paper comes when it is asked for.
+  // The print stylesheet loads only when it is requested.
   await shown.until('paper without menus and buttons', async () => {
     await shown.run(AS_PRINTED);
     return Boolean(
@@ -118,7 +118,7 @@ test('a contact is added and found', async ({ shown, origin }) => {
   await shown.see(`//th${text('Grace Sample')}`);
 });
 
-test('a calculator follows what is typed', async ({ shown, origin }) => {
+test('a calculator’s result follows its inputs', async ({ shown, origin }) => {
   await shown.size(...DESKTOP);
   await signIn(shown, origin);
   await shown.open(
@@ -129,10 +129,7 @@ test('a calculator follows what is typed', async ({ shown, origin }) => {
   await shown.see('//output[@name="rmd"][normalize-space()="$37,735.85"]');
 });
 
-test('a chosen dark theme is kept, set by a script that the body waits for', async ({
-  shown,
-  origin,
-}) => {
+test('a render-blocking script keeps a chosen dark theme', async ({ shown, origin }) => {
   await shown.open(`${origin}/login`);
   await shown.run('localStorage.setItem("theme", "dark")');
   await shown.reload();

@@ -1,4 +1,4 @@
-/** What axe finds on the pages of the site, and on the portal with something open; every-page.spec.ts has the rest. */
+/** Runs axe on the public pages, and on the portal with open menus and tables; every-page.spec.ts has the rest. */
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
 import { openSignedIn } from './dashboard.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed/ });
 
-/** In both themes of the portal. */
+/** Runs axe in both themes of the portal. */
 async function expectNoFindingsInEither(page: Page) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -31,7 +31,7 @@ for (const width of [320, 768, 1440]) {
       await expectNoFindingsInEither(page);
     });
 
-    test('axe finds nothing on the dashboard, its menus and tables open', async ({ page }) => {
+    test('axe finds nothing on the dashboard with open menus and tables', async ({ page }) => {
       await openSignedIn(page);
       const charts = width < 768 ? [] : ['Performance Overview', 'Client Services'];
       await expect(page.locator('svg.apexcharts-svg')).toHaveCount(charts.length);

@@ -1,4 +1,4 @@
-/** Sessions for end-to-end tests that are not about signing in: opened where the server would, without a password. */
+/** Sessions for end-to-end tests that are not about signing in: opened with the server's code, without a password. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -6,7 +6,7 @@ import { issueSession, sessionCookie } from '../../functions/lib/auth/session-to
 import { openSession } from '../../functions/lib/auth/sessions.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 
-/** Adds an affiliate called Ada Example, with a password by which nobody signs in unless this says otherwise. */
+/** Adds an affiliate called Ada Example, by default with a password that never matches. */
 export async function givenAffiliate(
   password: { passwordHash: string | null; passwordExpired?: boolean } = { passwordHash: 'none' },
 ): Promise<{ id: string; username: string }> {
@@ -16,7 +16,7 @@ export async function givenAffiliate(
   return { id: id ?? '', username };
 }
 
-/** Adds an affiliate called Ada Example and signs this browser in; answers the affiliate's id. */
+/** Adds an affiliate called Ada Example, signs this browser in, and returns the affiliate's id. */
 export async function signInAsNew(page: Page): Promise<string> {
   const { id, username } = await givenAffiliate();
   await signInAs(page, username);

@@ -2,7 +2,7 @@ import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-test('alerts are read, put to sleep and taken back, and the menus count along', async ({
+test('alerts are read, snoozed and restored, and the menus update their counts', async ({
   page,
 }) => {
   const id = await signInAsNew(page);

@@ -1,12 +1,12 @@
-/** The login before React is there: its script waits until the journey lets it arrive. */
+/** Holds back the login's script, to test the page before React hydrates it. */
 import { expect, type Page } from '@playwright/test';
 import { holdScripts } from './hold.ts';
 
-/** Opens the login with its script held back; answers how to let it arrive, and how to wait until it runs. */
+/** Opens the login with its script held back. Returns functions that release the script, wait until it runs, and tell whether it runs. */
 export async function openHeldLogin(page: Page) {
   const release = await holdScripts(page, 'LoginPage.');
   await page.goto('/login', { waitUntil: 'domcontentloaded' });
-  // Only React offers it.
+  // Only React adds this button.
   const toggle = page.getByRole('button', { name: 'Show password' });
   await expect(toggle).toHaveCount(0);
   return {

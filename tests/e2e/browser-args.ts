@@ -1,11 +1,11 @@
-/** What the tests' browser leaves out: it draws the pages and nothing around them. */
+/** Turns off browser features that the tests do not need. */
 import { BROWSER_ARGS } from '../../scripts/local/browser.ts';
 
-/** Each window would start a process or two for the address bar and for a page that may come next. */
+/** Without this, each window starts a process or two for the address bar and for a possible next page. */
 const WINDOW = ['SpareRendererForSitePerProcess'];
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxAimPopup'];
 
-/** Those of Playwright 1.65: of two lists the browser takes the last one. */
+/** The list of Playwright 1.65, repeated here because the browser uses only the last of two lists. */
 const PLAYWRIGHTS = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

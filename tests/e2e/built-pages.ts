@@ -1,4 +1,4 @@
-/** The pages of the portal as addresses: one that shows one thing of several is there once for each. */
+/** The addresses of the portal's pages: a page for one of several things is listed once for each thing. */
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { PORTAL_PAGES, type PortalPageKey, pathTo } from '../../src/config/portal.ts';
 import { readDocuments } from '../../src/content/documents.ts';
@@ -7,15 +7,15 @@ import pieces from '../../src/content/pieces.json' with { type: 'json' };
 interface BuiltPage {
   path: string;
   title: string;
-  /** The page that it is part of. */
+  /** The parent page. */
   above: string | undefined;
-  /** Whether it stands for its like in the tests that take long. */
+  /** Whether it represents similar pages in slow tests. */
   sample: boolean;
-  /** Whether the office alone has it. */
+  /** Whether only the office has it. */
   office: boolean;
 }
 
-/** A page that shows one thing: the names in its address, and what the tab calls it. */
+/** A page for one thing: the names in its address, and its title in the tab. */
 interface Thing {
   names: string[];
   title: string;
@@ -30,7 +30,7 @@ const COURSES = DOCUMENTS.filter(
 );
 const titleOf = (course = '') => COURSES.find(({ names }) => names[0] === course)?.title;
 
-/** The things of each page that shows one of several. */
+/** The things of each page that shows one of several things. */
 const THINGS: Partial<Record<PortalPageKey, Thing[]>> = {
   item: DOCUMENTS.filter(({ folder }) => folder === 'library'),
   tool: CATALOGUE.map(({ slug, title }) => ({ names: [slug], title })),
@@ -42,8 +42,8 @@ const THINGS: Partial<Record<PortalPageKey, Thing[]>> = {
 };
 
 /**
- * Few fields, many with a long table, and a list of fifty states; a course, a lesson with a table,
- * and a test without a text; tables to fill in; a piece with fields and orders, and a picture.
+ * Pages with few fields, with many and a long table, and with a list of fifty states; a course, a lesson
+ * with a table, and a test without a text; tables to fill in; a piece with fields and orders, and a picture.
  */
 const SAMPLES: readonly string[] = [
   'rmd',

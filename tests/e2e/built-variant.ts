@@ -1,11 +1,11 @@
-/** The journeys' `test` on a build of its own, with another delivery. */
+/** The journeys' `test` function on a separate build with another delivery. */
 import { startMailBox } from '../../scripts/local/mail-box.ts';
 import { type SiteServer, startSiteServer } from '../../scripts/local/site-server.ts';
 import type { Delivery } from '../../src/contract/forms.ts';
 import { makeVariant } from '../variant.ts';
 import { test as base } from './journey.ts';
 
-/** The built variant and its server, once for all tests of a file; with `mail` it sends, and shows what came at `/__mail`. */
+/** Builds and serves the variant once for all tests of a file; with `mail` it sends mails, and shows them at `/__mail`. */
 export const testWith = (delivery: Delivery, { mail = false } = {}) =>
   base.extend<object, { site: SiteServer }>({
     site: [

@@ -5,7 +5,7 @@ import { SCRIPTS_FILE } from '../../scripts/build/preload.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { pathTo } from '../../src/config/portal.ts';
 
-/** Bytes as they travel, compressed. A kilobyte here is 1,000 bytes. */
+/** Transferred bytes, compressed. A kilobyte here is 1,000 bytes. */
 const LANDING_LIMITS = {
   document: 14_600,
   script: 75_000,
@@ -15,7 +15,7 @@ const LANDING_LIMITS = {
 } as const;
 const HERO_PICTURE_LIMIT = 35_000;
 
-/** A phone with three pixels to a point: it fetches the largest pictures of all phones. */
+/** A phone with three pixels per CSS pixel, which fetches the largest pictures of all phones. */
 const PHONE = { viewport: { width: 360, height: 780 }, deviceScaleFactor: 3 };
 test.use({ ...PHONE, baseURL: undefined });
 
@@ -33,7 +33,7 @@ async function weigh(page: Page) {
       .filter((entry) => !kind || entry.kind === kind)
       .reduce((bytes, entry) => bytes + entry.bytes, 0);
   return {
-    /** Waits until nothing is on its way and all that came is weighed. */
+    /** Waits until the network is idle and all responses are counted. */
     settled: async () => {
       await page.waitForLoadState('networkidle');
       await Promise.all(weighing);
@@ -50,14 +50,14 @@ async function weigh(page: Page) {
   };
 }
 
-test('the landing page keeps within its bytes on a phone', async ({ page }) => {
+test('the landing page stays within its bytes on a phone', async ({ page }) => {
   const weight = await weigh(page);
   await page.goto(process.env.E2E_ORIGIN ?? '');
   await weight.settled();
   expect(weight.sum('document')).toBeLessThanOrEqual(LANDING_LIMITS.document);
   expect(weight.sum('image')).toBeLessThanOrEqual(HERO_PICTURE_LIMIT);
 
-  // To the end of the page, so that everything lazy has come.
+  // Scrolls to the end of the page, so that everything lazy has loaded.
   for (const place of ['#contact form', '#contact picture', 'footer ul', 'footer form']) {
     await page.locator(place).first().scrollIntoViewIfNeeded();
   }
@@ -71,7 +71,7 @@ test('the landing page keeps within its bytes on a phone', async ({ page }) => {
   console.log('Landing page, bytes:', weight.sums());
 });
 
-test('the font of accented letters comes with the first of them', async ({ page }) => {
+test('the font of accented letters loads with the first such letter', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.url().endsWith('.woff2') && asked.push(request.url()));
   await page.goto(`${process.env.E2E_ORIGIN}/login`);
@@ -86,7 +86,7 @@ const DASHBOARD_LIMITS = {
   charts: 140_000,
 } as const;
 
-test('the dashboard keeps within its bytes on a desktop', async ({ browser }) => {
+test('the dashboard stays within its bytes on a desktop', async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const weight = await weigh(page);
   const user = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'a@example.com' };
@@ -97,7 +97,7 @@ test('the dashboard keeps within its bytes on a desktop', async ({ browser }) =>
   const charts = weight.matching((url) => /\/Chart\.|apexcharts/.test(url));
   expect(charts).toBeGreaterThan(0);
   expect(charts).toBeLessThanOrEqual(DASHBOARD_LIMITS.charts);
-  // What the HTML names; the other pages' scripts come once this one is at rest.
+  // The scripts that the HTML preloads; the other pages' scripts load when this page is at rest.
   const named = await page
     .locator('link[rel="modulepreload"]:not([media])')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -110,7 +110,7 @@ test('the dashboard keeps within its bytes on a desktop', async ({ browser }) =>
 
 const ENGINE_LIMIT = 12_000;
 
-test('a calculator’s page names its own engine, small enough, and no other', async ({
+test('a calculator’s page preloads only its own engine, which is within the limit', async ({
   request,
 }) => {
   const scripts: { file: string; entry: string | null }[] = JSON.parse(

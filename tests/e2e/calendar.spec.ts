@@ -1,4 +1,4 @@
-/** A meeting in another calendar: from the contact, at the address of the settings, until it is called off. */
+/** A contact's meeting in another calendar, through the address from the settings, until it is canceled. */
 import type { Page } from '@playwright/test';
 import ICAL from 'ical.js';
 import { createContact } from '../../functions/lib/contacts.ts';
@@ -9,7 +9,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
-/** What a calendar program gets at the address. */
+/** The events that a calendar program reads at the address. */
 async function eventsAt(page: Page, url: string): Promise<string[]> {
   const text = await (await page.request.get(url)).text();
   return new ICAL.Component(ICAL.parse(text))
@@ -19,7 +19,7 @@ async function eventsAt(page: Page, url: string): Promise<string[]> {
     );
 }
 
-test('a meeting is planned, moved and called off, and another calendar shows it', async ({
+test('a meeting is planned, moved and canceled, and another calendar shows each change', async ({
   page,
 }) => {
   const affiliate = await signInAsNew(page);
@@ -66,9 +66,7 @@ test('a meeting is planned, moved and called off, and another calendar shows it'
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the settings of the calendar have no finding of axe at 360 px, ${colorScheme}`, async ({
-    page,
-  }) => {
+  test(`axe finds nothing on the calendar settings at 360 px, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ ...PHONE, width: 360 });
     await signInAsNew(page);

@@ -12,14 +12,14 @@ const CHARTS = [
 async function open(page: Page) {
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: ADA }));
   await page.goto('/dashboard');
-  // The drawing is there before what is drawn.
+  // The SVG element exists before its contents.
   await expect(
     page.getByRole('figure').filter({ has: page.locator('.apexcharts-yaxis-label') }),
   ).toHaveCount(2);
   await expect(page.locator('.apexcharts-tooltip')).toHaveCount(2);
 }
 
-test('each chart has a heading, its measure, and the same distance to both sides of its card', async ({
+test('each chart has a heading, its unit, and the same distance to both sides of its card', async ({
   page,
 }) => {
   await open(page);
@@ -48,7 +48,7 @@ test('each chart has a heading, its measure, and the same distance to both sides
   expect(await bar.evaluate((path) => getComputedStyle(path).fill)).not.toMatch(/0\.\d+\)/);
 });
 
-test('a tooltip says its value in our look, above the plot, and covers no label', async ({
+test('a tooltip shows its value in our style, above the plot, and covers no label', async ({
   page,
 }) => {
   await open(page);
@@ -75,7 +75,7 @@ test('a tooltip says its value in our look, above the plot, and covers no label'
   }
 });
 
-test('in forced colours charts, buttons and the avatar use the system’s colours', async ({
+test('in forced colors, charts, buttons and the avatar use the system’s colors', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,4 +1,4 @@
-/** Choosing a password by an address of the office, and signing in with it. */
+/** Choosing a password through an address from the office, and signing in with it. */
 import type { Page } from '@playwright/test';
 import { inviteAccount } from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
@@ -64,7 +64,7 @@ test('an invitation leads to the first password and to the dashboard, and works 
   await otherTab.close();
 });
 
-test('a reset ends the session that is open elsewhere', async ({ page, browser, baseURL }) => {
+test('a reset ends a session that is open elsewhere', async ({ page, browser, baseURL }) => {
   const id = await signInAsNew(page);
   await query('update affiliate set password_hash = null where id = $1', [id]);
   await page.goto('/dashboard/settings/security');
@@ -79,7 +79,7 @@ test('a reset ends the session that is open elsewhere', async ({ page, browser, 
   await page.waitForURL('/login');
 });
 
-test('a password that the office has made must be replaced before the first session', async ({
+test('a password from the office must be replaced before the first session', async ({
   page,
   baseURL,
 }) => {
@@ -105,7 +105,9 @@ test('a password that the office has made must be replaced before the first sess
 test.describe('without an answer', () => {
   test.use({ expectedErrors: /could not be checked|ERR_FAILED/ });
 
-  test('the page says so and tries again; without an address it asks for one', async ({ page }) => {
+  test('the page says that it could not check the address, and can try again; without an address it asks for one', async ({
+    page,
+  }) => {
     const { id } = await givenAffiliate({ passwordHash: null });
     await page.route('**/api/auth/invitation', (route) => route.abort());
     await page.goto(await addressOf(id, 'invite'));
@@ -124,7 +126,7 @@ test.describe('without an answer', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says what it needs, and has no link that would lose the token', async ({
+  test('the page says that it needs JavaScript, and has no link that would lose the token', async ({
     page,
   }) => {
     await page.goto('/choose-password#token');

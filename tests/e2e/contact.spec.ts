@@ -1,4 +1,4 @@
-/** A contact's own page. */
+/** The page of a contact. */
 import type { Page } from '@playwright/test';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
@@ -10,7 +10,7 @@ test.use({ expectedErrors: /status of (401|404|409)/, viewport: { width: 1280, h
 const DAY_MS = 24 * 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** Signs in, adds a contact and answers its address. */
+/** Signs in, adds a contact, and returns the address of its page. */
 async function withContact(page: Page, fields: Partial<Contact> = {}): Promise<string> {
   await signInAsNew(page);
   const data = { name: 'Margaret Example', email: 'margaret@example.com', ...fields };
@@ -27,7 +27,9 @@ const panel = (page: Page, title: string) =>
   page.locator('section', { has: page.getByRole('heading', { name: title, level: 2 }) });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
-test('a talk moves the rhythm, and a step that is done asks for the next one', async ({ page }) => {
+test('a logged call moves the next check-in, and a finished step asks for the next one', async ({
+  page,
+}) => {
   const address = await withContact(page, {
     rhythmDays: 30,
     lastTouchOn: '2026-01-01',
@@ -58,7 +60,7 @@ test('a talk moves the rhythm, and a step that is done asks for the next one', a
   await expect(panel(page, 'Next step')).toContainText('Call again');
 });
 
-test('two windows that edit one contact choose field by field, and lose nothing', async ({
+test('after edits in two windows, a person chooses field by field, and nothing is lost', async ({
   page,
   context,
 }) => {
@@ -90,7 +92,7 @@ test('two windows that edit one contact choose field by field, and lose nothing'
   await expect(page.getByRole('button', { name: 'Remove Farm' })).toBeVisible();
 });
 
-test('a household and its checklist are saved at once, and each entry can be taken back', async ({
+test('a household and its checklist are saved immediately, and each entry can be undone', async ({
   page,
 }) => {
   const address = await withContact(page);
@@ -122,7 +124,7 @@ test('a household and its checklist are saved at once, and each entry can be tak
   await expect(panel(page, 'Household')).toContainText('Margaret Example');
 });
 
-test('the preparation prints on one page, marked internal, and what is not there says so', async ({
+test('the preparation prints on one page, marked internal, and a missing contact is reported', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -153,7 +155,7 @@ test('the preparation prints on one page, marked internal, and what is not there
   await expect(page.getByText('We could not find this contact')).toBeVisible();
 });
 
-test('a meeting is planned; its agenda prints for the family, without what is for oneself', async ({
+test('a meeting is planned, and the agenda prints for the family without private notes', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// The answer 503 in the middle is what this is about.
+// The journey includes a 503 answer in the middle.
 test.use({ expectedErrors: /status of 503/, viewport: { width: 1280, height: 900 } });
 
 const ROWS = 1_200;
 const HEAD = 'First name;Last name;E-mail;Mobile;Favourite colour';
-/** A file as a spreadsheet in Europe writes it: semicolons, and Latin-1 in place of UTF-8. */
+/** A file as a European spreadsheet writes it: with semicolons, and in Latin-1 instead of UTF-8. */
 const file = (rows: string[]) => ({
   name: 'people.csv',
   mimeType: 'text/csv',
@@ -22,7 +22,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name }).c
 const choose = (page: Page, chosen: ReturnType<typeof file>) =>
   page.getByLabel('Choose a CSV or vCard file').setInputFiles(chosen);
 
-test('a file comes in by four steps, over a failure in the middle, and goes by one undo', async ({
+test('a file is imported in four steps despite a failure in the middle, and one undo removes it', async ({
   page,
 }) => {
   await signInAsNew(page);
@@ -51,7 +51,7 @@ test('a file comes in by four steps, over a failure in the middle, and goes by o
   await press(page, 'Download refused rows');
   expect((await download).suggestedFilename()).toBe('refused-rows.csv');
 
-  // The second of three parts is stored, and its answer is lost.
+  // The second of three parts is stored, but its answer is lost.
   let parts = 0;
   await page.route('**/api/contacts/import', async (route) => {
     parts += 1;
@@ -114,7 +114,7 @@ test('a Redtail export is recognized, a skipped row can be imported, and the lis
   await expect(imports.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 });
 
-test('two entries of one person become one, and two again', async ({ page }) => {
+test('two entries of one person are merged, and the merge is undone', async ({ page }) => {
   await signInAsNew(page);
   for (const person of [
     { name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'] },

@@ -3,12 +3,12 @@ import { createContact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// A refused stage, and an address that says nothing sensible.
+// The journeys include a refused stage and an invalid address.
 test.use({ expectedErrors: /status of (400|409|503)/, viewport: { width: 1440, height: 900 } });
 
 const LONG = `Wilhelmina ${'Constantinopolitanskaya'.repeat(3)} of Example`;
 
-/** Signs in as somebody with these contacts and opens the list. */
+/** Signs in as a new affiliate with these contacts, and opens the list. */
 async function open(page: Page, people: object[], search = '') {
   await signInAsNew(page);
   for (const data of people) {
@@ -25,7 +25,7 @@ const stageOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `change the stage of ${name}` });
 const views = (page: Page) => page.getByRole('navigation', { name: 'Views' });
 
-test('the first contact is added by the keyboard, found by a search, and opens from the list', async ({
+test('the first contact is added with the keyboard, found by a search, and opens from the list', async ({
   page,
 }) => {
   await open(page, []);
@@ -66,7 +66,7 @@ test('the first contact is added by the keyboard, found by a search, and opens f
   await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);
 });
 
-test('what is corrected after a lost answer is saved, and a plain retry makes nobody twice', async ({
+test('a correction after a lost answer is saved, and a plain retry makes no duplicate', async ({
   page,
 }) => {
   await open(page, []);
@@ -99,7 +99,7 @@ test('what is corrected after a lost answer is saved, and a plain retry makes no
   await expect(row(page, 'Kim Sampel')).toHaveCount(1);
 });
 
-test('views, filters, order and pages are in the address, and Back goes through them', async ({
+test('views, filters, order and pages are in the address, and Back steps through them', async ({
   page,
 }) => {
   const people = Array.from({ length: 27 }, (_, index) => ({
@@ -134,7 +134,7 @@ test('views, filters, order and pages are in the address, and Back goes through 
   await expect(part).toHaveText('1–25 of 27');
 });
 
-test('a refused stage is taken back; bulk changes, deleting and the bin can be undone', async ({
+test('a refused stage is rolled back, and bulk changes and deletions can be undone', async ({
   page,
 }) => {
   await open(page, [
@@ -199,7 +199,9 @@ test('a refused stage is taken back; bulk changes, deleting and the bin can be u
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('long names stay inside, and order and filters are in one sheet', async ({ page }) => {
+  test('long names stay inside the page, and order and filters are in one sheet', async ({
+    page,
+  }) => {
     await open(page, [
       { name: LONG, tags: ['x'.repeat(40)], nextStep: { text: 'y'.repeat(200), on: '2020-01-31' } },
       { name: 'Zoe Example' },

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { LEAST, leastContrasts } from './least-contrast.ts';
 
 for (const width of [360, 768, 1024, 1440]) {
-  test(`at ${width} px every text over the photograph can be read`, async ({ page }) => {
+  test(`at ${width} px every text over the photograph is readable`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/', { waitUntil: 'networkidle' });
     const hero = page.locator('#home');

@@ -1,4 +1,4 @@
-/** The dashboard’s home on a desktop: its figures and charts. */
+/** The figures and charts of the dashboard’s home on a desktop. */
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
 import { expect, runUntil, stopTime, test } from './journey.ts';
 
@@ -8,7 +8,7 @@ test.use({ viewport: DESKTOP });
 
 const CHART_SCRIPT = '**/_astro/Chart.*.js';
 
-test('the figures are the specified ones, in four columns, and their colours follow the sign', async ({
+test('the figures are the specified ones, in four columns, with colors by their sign', async ({
   page,
 }) => {
   await openAs(page, ADA);
@@ -53,7 +53,7 @@ test('both charts are drawn, 300 px high, with the specified values, and a toolt
   await expect
     .poll(() => line.locator('.apexcharts-yaxis-label').count())
     .toBeGreaterThanOrEqual(5);
-  // Pointed at again if the chart was drawn anew meanwhile.
+  // Hovers again if the chart was redrawn in the meantime.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await line.locator('svg.apexcharts-svg').hover();
@@ -61,7 +61,7 @@ test('both charts are drawn, 300 px high, with the specified values, and a toolt
   }).toPass();
 });
 
-test('each chart has its data as a table one key away, and as a file', async ({ page }) => {
+test('each chart’s data are available as a table with one key, and as a file', async ({ page }) => {
   await openAs(page, ADA);
   const line = page.getByRole('figure', { name: 'Performance Overview' });
   const toggle = line.getByRole('button', { name: 'Show table of Performance Overview' });
@@ -101,7 +101,7 @@ for (const [motion, animated] of [
     page,
   }) => {
     await page.emulateMedia({ reducedMotion: motion });
-    // Every shape of the line while it is drawn.
+    // Collects every shape of the line while it is drawn.
     await page.addInitScript(() => {
       const shapes = new Set<string>();
       Object.assign(window, { shapes });

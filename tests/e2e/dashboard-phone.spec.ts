@@ -6,7 +6,9 @@ test.use({ expectedErrors: DASHBOARD_ERRORS });
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test('six tiles in two columns, the activity, and no charts nor their script', async ({ page }) => {
+test('the home has six tiles in two columns and the activity, but no charts and no chart script', async ({
+  page,
+}) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await openAs(page, ADA);

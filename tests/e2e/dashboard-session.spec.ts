@@ -9,12 +9,12 @@ test('its skeletons are in the HTML: a title block, four cards, one wide block',
   baseURL,
 }) => {
   const html = await (await request.get(`${baseURL}/dashboard`)).text();
-  // Neither what a template holds is shown, nor the rules that name them.
+  // Removes templates, which are not visible, and style rules that mention skeletons.
   const shown = html.replaceAll(/<(template|style).*?<\/\1>/gs, '');
   expect(shown.match(/data-skeleton/g)).toHaveLength(6);
 });
 
-test('every script is named in the HTML, the charts’ at low priority and only for desktops', async ({
+test('the HTML preloads every script, the charts’ at low priority and only for desktops', async ({
   request,
   baseURL,
 }) => {
@@ -25,11 +25,11 @@ test('every script is named in the HTML, the charts’ at low priority and only 
     expect.stringContaining('fetchpriority="low" media="(min-width: 768px)"'),
   ]);
   expect(links.length).toBeGreaterThan(charts.length + 2);
-  // Before it a phone takes itself to be as wide as a desktop.
+  // Before the viewport tag, a phone assumes a desktop's width.
   expect(html.indexOf('name="viewport"')).toBeLessThan(html.indexOf('rel="modulepreload"'));
 });
 
-test('the session is asked for with the HTML, before any script has come', async ({ page }) => {
+test('the HTML requests the session before any script has loaded', async ({ page }) => {
   await page.route('**/_astro/*.js', () => {});
   const asked = page.waitForRequest(ME, { timeout: 30_000 });
   await page.goto('/dashboard', { waitUntil: 'commit' });
@@ -37,7 +37,7 @@ test('the session is asked for with the HTML, before any script has come', async
   await expect(page.locator('[data-skeleton]')).toHaveCount(6);
 });
 
-test('the session is asked for once', async ({ page }) => {
+test('the session is requested once', async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/me')) asked += 1;
@@ -67,9 +67,7 @@ for (const [what, answer, sentence] of [
   ],
   ['nothing', null, 'We could not reach the server.'],
 ] as const) {
-  test(`${what} of me is said, with a retry that works and nothing that loops`, async ({
-    page,
-  }) => {
+  test(`${what} from me is reported, with a working retry and without a loop`, async ({ page }) => {
     await page.clock.install();
     let asked = 0;
     await page.route(ME, (route) => {
@@ -89,7 +87,7 @@ for (const [what, answer, sentence] of [
   });
 }
 
-test('a page that comes back from the cache asks again before it shows anything', async ({
+test('a page from the back/forward cache checks the session before it shows anything', async ({
   page,
 }) => {
   await openAs(page, ADA);
@@ -102,7 +100,7 @@ test('a page that comes back from the cache asks again before it shows anything'
   await page.waitForURL('/login');
 });
 
-test('an answer of me that names no user is an error, not a person', async ({ page }) => {
+test('an answer of me without a user is an error', async ({ page }) => {
   await page.route(ME, (route) => route.fulfill({ json: { firstName: 5 } }));
   await page.goto('/dashboard');
   await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
@@ -112,7 +110,7 @@ test('an answer of me that names no user is an error, not a person', async ({ pa
 test.describe('leaving', () => {
   test.use({ viewport: DESKTOP });
 
-  test('Log out ends the session and goes to the login', async ({ page }) => {
+  test('Log out ends the session and opens the login', async ({ page }) => {
     await signIn(page);
     const ended = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('button', { name: 'User menu' }).click();
@@ -122,7 +120,7 @@ test.describe('leaving', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device-local']);
   });
 
-  test('the sidebar’s Logout ends the session and goes to the root', async ({ page }) => {
+  test('the sidebar’s Logout ends the session and opens the landing page', async ({ page }) => {
     await signIn(page);
     const ended = page.waitForResponse('**/api/auth/logout');
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
@@ -131,7 +129,7 @@ test.describe('leaving', () => {
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device-local']);
   });
 
-  test('a Logout that fails still goes to the root, and says that the session may be open', async ({
+  test('a failed Logout still opens the landing page, and says that the session may be open', async ({
     page,
   }) => {
     await keepToasts(page);
@@ -142,7 +140,7 @@ test.describe('leaving', () => {
     await expect(page.getByText('Your session may still be open')).toBeVisible();
   });
 
-  test('a Log out that the server could not finish says so in its words, on the login', async ({
+  test('if the server could not finish a Log out, the login shows its message', async ({
     page,
   }) => {
     await keepToasts(page);

@@ -1,4 +1,4 @@
-/** The dashboard’s shell: sidebar, user menu, and the width at which it changes. */
+/** The dashboard’s shell: sidebar, user menu, and breakpoint. */
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, openAs } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -32,7 +32,7 @@ test.describe('on a desktop', () => {
     await expect(sidebar.getByRole('link').first()).toHaveAttribute('href', '/dashboard');
   });
 
-  test('the user menu is worked by keys', async ({ page }) => {
+  test('the user menu works with the keyboard', async ({ page }) => {
     await openAs(page, ADA);
     const button = page.getByRole('button', { name: 'User menu' });
     const item = (name: string) => page.getByRole('menuitem', { name });
@@ -66,7 +66,7 @@ test.describe('on a desktop', () => {
     ['nothing but a username', { ...ADA, firstName: '', lastName: '', email: '' }, 'ada', 'A'],
     ['nothing at all', { firstName: '', lastName: '', username: '', email: '' }, 'User', 'U'],
   ] as const) {
-    test(`the user menu holds ${what}`, async ({ page }) => {
+    test(`the user menu fits ${what}`, async ({ page }) => {
       await openAs(page, user);
       const button = page.getByRole('button', { name: 'User menu' });
       await expect(button).toContainText(letters);
@@ -77,9 +77,7 @@ test.describe('on a desktop', () => {
     });
   }
 
-  test('a page of the portal that does not exist is a 404 with a way back to the dashboard', async ({
-    page,
-  }) => {
+  test('an unknown portal page is a 404 with a link to the dashboard', async ({ page }) => {
     await openAs(page, ADA);
     await page.goto('/dashboard/nowhere');
     await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();

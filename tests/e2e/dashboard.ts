@@ -1,4 +1,4 @@
-/** What the dashboard's end-to-end tests share. */
+/** Helpers for the dashboard's end-to-end tests. */
 import type { Page } from '@playwright/test';
 import { signInAsDemo } from './affiliate.ts';
 import { expect } from './journey.ts';
@@ -17,14 +17,14 @@ export const ADA = {
   email: 'ada@example.com',
 };
 
-/** The heading that only the signed-in see. */
+/** The heading that only signed-in affiliates see. */
 export const greeting = (page: Page) =>
   page.getByRole('heading', { name: 'Welcome back, Financial Advisor' });
 
-/** Opens the dashboard as somebody that the server is made to name. */
+/** Opens the dashboard with a mocked user. */
 export async function openAs(page: Page, user: Record<string, string>) {
   await page.route(ME, (route) => route.fulfill({ json: user }));
-  // Without a session the others would be refused, and each refusal asks for the session again.
+  // Without a session the other requests would be refused, and each refusal would request the session again.
   await page.route('**/api/account', (route) =>
     route.fulfill({ json: { office: false, unread: 0, twoStep: false } }),
   );

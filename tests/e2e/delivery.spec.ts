@@ -1,4 +1,4 @@
-/** The forms with delivery switched on: a build of its own. Netlify Forms itself cannot be had here. */
+/** The forms with delivery turned on, in a separate build. Netlify Forms itself is not available here. */
 import type { Page } from '@playwright/test';
 import { testWith } from './built-variant.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
@@ -33,7 +33,7 @@ test('Netlify finds both forms, their fields and their honeypots in the HTML', a
   ]);
 });
 
-test('a message that is taken clears the fields; a toast and a lasting thank-you say so', async ({
+test('an accepted message clears the fields, with a toast and a lasting thank-you', async ({
   page,
 }) => {
   await keepToasts(page);
@@ -61,7 +61,7 @@ test('a message that is taken clears the fields; a toast and a lasting thank-you
   await expect(form(page).getByLabel('Message')).toHaveValue('');
 });
 
-test('a message that is not taken stays, over a reload too, and a retry works', async ({
+test('a failed message stays in the form, even after a reload, and a retry works', async ({
   page,
 }) => {
   await fill(page);

@@ -1,4 +1,4 @@
-/** What is chosen in Settings, Display: it acts at once, in other tabs as well, and is there before the next page is seen. */
+/** Choices in Settings, Display apply immediately, also in other tabs, and before the next page's first paint. */
 import type { Page } from '@playwright/test';
 import { signInAsDemo } from './affiliate.ts';
 import { DASHBOARD_ERRORS } from './dashboard.ts';
@@ -9,11 +9,11 @@ test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: DASHBOARD_ERR
 const DISPLAY = '/dashboard/settings/display';
 const open = async (page: Page, path: string) => {
   await page.goto(path);
-  // It listens to keys and to other tabs once it knows who is signed in.
+  // The page listens to keys and other tabs once it knows the session.
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
 };
 
-test('theme and density act at once, follow in another tab, and survive a reload without a flash', async ({
+test('theme and density apply immediately, also in another tab, and survive a reload without a flash', async ({
   page,
   context,
 }) => {
@@ -29,7 +29,7 @@ test('theme and density act at once, follow in another tab, and survive a reload
     await expect(html).toHaveAttribute('data-density', 'compact');
     await expect(html).toHaveCSS('background-color', 'rgb(12, 26, 20)');
   }
-  // Nothing but the HTML: what is set by now was set before the first paint.
+  // Without scripts, so that the attributes must have been set before the first paint.
   await page.route('**/_astro/*.js', (route) => route.abort());
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator('body')).toBeAttached();
@@ -39,14 +39,14 @@ test('theme and density act at once, follow in another tab, and survive a reload
   });
 });
 
-test('rows are 52 px high, and 40 px if they are to be compact', async ({ page }) => {
+test('rows are 52 px high, or 40 px with the compact density', async ({ page }) => {
   await signInAsDemo(page);
   await open(page, '/dashboard');
   const heightOf = () =>
     page.evaluate(() => {
       const table = document.createElement('table');
       table.className = 'data-table';
-      // The page's policy lets no text become HTML.
+      // The page's policy forbids making HTML from text.
       const cell = table.createTBody().insertRow().insertCell();
       cell.append('Ada');
       document.querySelector('main')?.append(table);
@@ -61,7 +61,7 @@ test('rows are 52 px high, and 40 px if they are to be compact', async ({ page }
   expect(await heightOf()).toBe(40);
 });
 
-test('shortcuts lead to pages, to the search field and to a new contact, and can be switched off', async ({
+test('shortcuts open pages, the search field and a new contact, and can be turned off', async ({
   page,
 }) => {
   await signInAsDemo(page);

@@ -1,16 +1,16 @@
-/** Which modules the public pages and the login download, by the bundler's own account. */
+/** Checks which modules the public pages and the login download, from the bundler's list. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { SCRIPTS_FILE, type Script } from '../../scripts/build/preload.ts';
 
 const scripts = JSON.parse(readFileSync(SCRIPTS_FILE, 'utf8')) as Script[];
 
-/** The modules of all scripts that the page asks for, to its end. */
+/** The modules of all scripts that the page requests, down to its end. */
 async function modulesOf(page: Page, path: string): Promise<string[]> {
   const asked = new Set<string>();
   page.on('request', (request) => asked.add(new URL(request.url()).pathname.slice(1)));
   await page.goto(`${process.env.E2E_ORIGIN}${path}`);
-  // The islands that come to life when they are seen.
+  // Islands that hydrate when they become visible.
   for (const place of await page.locator('#contact form, footer form').all()) {
     await place.scrollIntoViewIfNeeded();
   }
@@ -21,11 +21,11 @@ async function modulesOf(page: Page, path: string): Promise<string[]> {
   return found.flatMap(({ modules }) => modules);
 }
 
-/** What only signed-in affiliates need: the portal, and the contract's schemas with their library. */
+/** Modules that only signed-in affiliates need: the portal, and the contract's schemas with their library. */
 const PRIVATE =
   /^src\/portal\/|\/valibot\/|^src\/config\/portal\.ts|^src\/contract\/(fields|profile)/;
 const SESSION = /^src\/session\//;
-/** What only visitors need who came by an affiliate's link. */
+/** Modules that only visitors from an affiliate's link need. */
 const REFERRED = /^src\/site\/referral\/|^src\/contract\/reference/;
 const LOGIN = /^src\/portal\/login\//;
 
@@ -40,7 +40,7 @@ for (const path of ['/', '/nowhere']) {
   });
 }
 
-test('the login downloads nothing of the portal but its own', async ({ page }) => {
+test('the login downloads only its own part of the portal', async ({ page }) => {
   const modules = await modulesOf(page, '/login');
   expect(modules).toContain('src/portal/login/LoginPage.tsx');
   expect(modules).toContain('src/session/session.ts');

@@ -1,11 +1,11 @@
-/** A text to read shows before React does, and stays in its place. */
+/** Gated texts show before React hydrates the page, and stay in place. */
 import { signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { countFramesWithout } from './frames.ts';
 import { holdScripts } from './hold.ts';
 import { afterPaint, expect, test } from './journey.ts';
 
-// Chrome says so of the sheet that the scripts would add.
+// Chrome reports this about the stylesheet that the held scripts would add.
 test.use({ expectedErrors: /was preloaded using link preload but not used/ });
 
 const TEXTS = [
@@ -15,7 +15,7 @@ const TEXTS = [
 
 for (const size of [PHONE, DESKTOP]) {
   for (const [what, path] of TEXTS) {
-    test(`at ${size.width} px the text of ${what} shows before the scripts come, and never goes`, async ({
+    test(`at ${size.width} px the text of ${what} shows before the scripts load, and never disappears`, async ({
       page,
     }) => {
       await page.setViewportSize(size);
@@ -28,7 +28,7 @@ for (const size of [PHONE, DESKTOP]) {
       await expect(page.getByText('Loading the text')).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0);
       const before = await text.boundingBox();
-      // Each frame until React is there.
+      // Counts every frame until React is there.
       const framesWithout = await countFramesWithout(page, 'main article > p');
       release();
       await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
@@ -38,7 +38,7 @@ for (const size of [PHONE, DESKTOP]) {
   }
 }
 
-test('a link in a text keeps the focus as React takes its place', async ({ page }) => {
+test('a link in a text keeps the focus when React replaces it', async ({ page }) => {
   await signInAsNew(page);
   const release = await holdScripts(page);
   await page.goto('/dashboard/library/estate-tax-in-2026', { waitUntil: 'commit' });
@@ -49,7 +49,7 @@ test('a link in a text keeps the focus as React takes its place', async ({ page 
   await expect(link).toBeFocused();
 });
 
-test('a text stays if the scripts do not come, below the words that say so, and is not printed', async ({
+test('a text stays if the scripts do not load, below a notice about that, and is not printed', async ({
   page,
 }) => {
   await signInAsNew(page);
@@ -58,7 +58,7 @@ test('a text stays if the scripts do not come, below the words that say so, and 
   await expect(page.getByText('This page has not started')).toBeVisible();
   const text = page.locator('main article > p').first();
   await expect(text).toBeVisible();
-  // It may have expired since the build, which React alone says.
+  // The text may have expired since the build, and only React says so.
   await page.emulateMedia({ media: 'print' });
   await expect(text).toBeHidden();
 });

@@ -1,4 +1,4 @@
-/** What holds for every page of the portal, read from the registry: a new page is tested by its entry. */
+/** Checks every portal page of the registry, so that a new page is tested through its entry. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
@@ -13,7 +13,7 @@ import { classesWithoutRule } from './unstyled.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
 
-/** The menus mark the page, or the one that it is part of, to which the header then leads back. */
+/** The menus mark the page or its parent, and the header links back to the parent. */
 async function expectMarkedLinks(page: Page, path: string, above: string | undefined) {
   const menu = ':is(aside, header, nav[aria-label="Quick links"])';
   const marked = await page
@@ -30,7 +30,7 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   if (above) await expect(back).toHaveAttribute('href', above);
 }
 
-/** The samples in parts of about ten, so that both workers have some: each part keeps one browser. The names of the tests have the addresses, for `-g`. */
+/** The samples in parts of about ten, so that both workers have some; each part uses one browser. The test titles contain the addresses, for `-g`. */
 const SAMPLES = ADDRESSES.filter(({ sample }) => sample);
 const PART = 10;
 const PARTS = Array.from({ length: Math.ceil(SAMPLES.length / PART) }, (_, part) => {
@@ -38,7 +38,7 @@ const PARTS = Array.from({ length: Math.ceil(SAMPLES.length / PART) }, (_, part)
   return { part: pages.map(({ path }) => path).join(' '), pages };
 });
 
-/** Turns to a page in place, and waits until it shows its data. The address changes before the page does. */
+/** Opens a page in place, and waits until it shows its data, because the address changes before the page. */
 async function turnTo(page: Page, path: string, title: string): Promise<void> {
   await page.evaluate((to) => void window.navigation.navigate(to), path);
   await page.waitForURL((url) => url.pathname === path);
@@ -81,10 +81,10 @@ for (const { part, pages } of PARTS) {
   });
 
   test.describe('while the scripts are held back', () => {
-    // On a slow machine the browser says meanwhile that what a script would use is not used.
+    // On a slow machine the browser warns in the meantime about preloads that no script has used yet.
     test.use({ expectedErrors: /was preloaded using link preload but not used/ });
 
-    test(`${part} ask for what they read and have heading and sidebar before any script has come`, async ({
+    test(`${part} make their first reads and show heading and sidebar before any script has loaded`, async ({
       page,
       request,
       baseURL,
@@ -117,7 +117,7 @@ for (const { part, pages } of PARTS) {
   });
 }
 
-test('every page has its headers, a policy, and every script named', async ({
+test('every page has its headers, a policy, and preload links for its scripts', async ({
   request,
   baseURL,
 }) => {
@@ -131,7 +131,7 @@ test('every page has its headers, a policy, and every script named', async ({
       /content-security-policy" content="default-src 'none';[^"]*script-src 'self' 'sha256-/,
     );
     expect(html, path).not.toContain('unsafe');
-    // One policy for all of them: charts and texts to read are HTML, and the import starts a worker.
+    // All portal pages share one policy, without trusted types: charts and texts are HTML, and the import starts a worker.
     expect(html, path).not.toContain("require-trusted-types-for 'script'");
     const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
     const script = /component-url="([^"]+)"/.exec(island)?.[1];
@@ -142,14 +142,14 @@ test('every page has its headers, a policy, and every script named', async ({
 
 test('every entry of the registry is a page', async ({ request, baseURL }) => {
   for (const { path } of Object.values(PORTAL_PAGES)) {
-    // What is one of several is tested above, each by its address.
+    // Pages for one of several things are tested above by their addresses.
     if (path.includes(':')) continue;
     const answer = await request.get(`${baseURL}${path}`);
     expect([path, answer.status()]).toEqual([path, 200]);
   }
 });
 
-test('/profile leads to the profile', async ({ request, baseURL }) => {
+test('/profile redirects to the profile', async ({ request, baseURL }) => {
   const answer = await request.get(`${baseURL}/profile`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, '/dashboard/profile']);
 });

@@ -1,14 +1,14 @@
-/** What a page of the portal shows first, and what it does not wait for. */
+/** The first rendering of a portal page, and the scripts that it does not wait for. */
 import { DEMO } from '../../scripts/local/demo.ts';
 import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: PHONE });
 
-/** What a QR code may hold as letters and digits: only its library names them in a row. */
+/** The alphanumeric characters of QR codes, a sequence that only the QR library contains. */
 const QR_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:';
 
-test('React’s first rendering has the data that came before it', async ({ page, baseURL }) => {
+test('React’s first rendering has the data that arrived before it', async ({ page, baseURL }) => {
   await page.request.post(`${baseURL}/api/auth/login`, { data: DEMO });
   const answered = ['/api/auth/me', '/api/profile'].map((path) =>
     page.waitForResponse(`**${path}`),
@@ -20,7 +20,7 @@ test('React’s first rendering has the data that came before it', async ({ page
   await page.addInitScript(() => {
     const renderings: string[] = [];
     Object.assign(window, { renderings });
-    // The island's content is replaced as a whole: each time is a rendering that can be seen.
+    // Each replacement of the island's content is a visible rendering.
     new MutationObserver(() => {
       const island = document.querySelector('astro-island[client=only]:not([ssr])');
       if (island) renderings.push(island.querySelector('form') ? 'data' : 'skeleton');
@@ -34,11 +34,7 @@ test('React’s first rendering has the data that came before it', async ({ page
   expect(new Set(renderings)).toEqual(new Set(['data']));
 });
 
-test('what computes QR codes is not among the scripts that the profile waits for', async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test('the profile does not wait for the QR code library', async ({ page, request, baseURL }) => {
   const html = await (await request.get(`${baseURL}/dashboard/profile`)).text();
   const scripts = [...html.matchAll(/rel="modulepreload" href="([^"]+)"/g)].map(([, at]) => at);
   expect(scripts.length).toBeGreaterThan(3);

@@ -1,17 +1,17 @@
-/** On a page of the portal the fonts keep nothing waiting, and whoever has them hardly sees it without. */
+/** Fonts block nothing on a portal page, and cached fonts show almost immediately. */
 import { ADA, greeting, openAs } from './dashboard.ts';
 import { hold } from './hold.ts';
 import { expect, signIn, test } from './journey.ts';
 
-/** How many fonts of the text are there. */
+/** How many of the text's fonts have loaded. */
 const loaded = () =>
   [...document.fonts].filter(
     ({ family, status }) => family.includes('Figtree-') && status === 'loaded',
   ).length;
 
-test('a page is there before its fonts, which move no line of it', async ({ page }) => {
+test('a page shows before its fonts, which then move no line', async ({ page }) => {
   const release = await hold(page, '**/*.woff2');
-  // It never ends loading while they are held.
+  // The page does not finish loading while the fonts are held.
   const opened = openAs(page, ADA);
   await expect(greeting(page)).toBeVisible();
   expect(await page.evaluate(loaded)).toBe(0);
@@ -36,7 +36,7 @@ test('after the login a page has its fonts without a request', async ({ page }) 
   expect(travelled).toEqual(travelled.map(() => 0));
 });
 
-test('letters of Polish and Vietnamese come in the page’s own fonts, and only for a text that has them', async ({
+test('Polish and Vietnamese letters have the page’s own fonts, which load only for a text that needs them', async ({
   page,
 }) => {
   await openAs(page, ADA);

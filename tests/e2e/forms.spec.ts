@@ -8,7 +8,7 @@ async function openForm(page: Page) {
   await reachForm(page, '#contact');
 }
 
-test('the contact form has its fields, its options and its native rules', async ({ page }) => {
+test('the contact form has its fields, options and native rules', async ({ page }) => {
   await openForm(page);
   const field = (label: string) => form(page).getByLabel(label, { exact: true });
   for (const label of ['Full Name', 'Email Address', 'Message']) {
@@ -32,7 +32,7 @@ test('the contact form has its fields, its options and its native rules', async 
   ]);
 });
 
-test('submitting logs the message, clears the fields, says so, and sends nothing', async ({
+test('submitting logs the message, clears the fields, says that it was not sent, and sends nothing', async ({
   page,
 }) => {
   await openForm(page);
@@ -59,7 +59,7 @@ test('submitting logs the message, clears the fields, says so, and sends nothing
   await expect(form(page).getByRole('status')).toContainText('your message was not sent');
   await expect(form(page).getByLabel('Full Name')).toHaveValue('');
   await expect(form(page).getByLabel('Message')).toHaveValue('');
-  // What was cleared is not lost.
+  // The cleared message is not lost.
   await expect(letter).toHaveAttribute('href', /^mailto:info@example\.com\?.*Tell%20me%20more\./);
   expect(sent).toEqual([]);
 });
@@ -78,9 +78,7 @@ test('“Become an Affiliate” chooses its interest, unless the visitor has cho
   await expect(interest).toHaveValue('other');
 });
 
-test('an incomplete form is held back by the browser and keeps what was typed', async ({
-  page,
-}) => {
+test('the browser does not submit an incomplete form, which keeps its values', async ({ page }) => {
   await openForm(page);
   await form(page).getByLabel('Full Name').fill('Grace Example');
   await form(page).getByLabel('Email Address').fill('grace@example');
@@ -91,7 +89,7 @@ test('an incomplete form is held back by the browser and keeps what was typed', 
   await expect(form(page).getByRole('status')).toHaveText('');
 });
 
-test('the newsletter accepts anything of type email and clears', async ({ page }) => {
+test('the newsletter accepts any email address and clears', async ({ page }) => {
   await page.goto('/');
   const newsletter = await reachForm(page, 'footer');
   const email = newsletter.getByLabel('Email');

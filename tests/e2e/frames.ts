@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** Counts the frames from now on in which nothing of this is in the page; answers how to read the count. */
+/** Counts the frames from now on in which the page has no element of this selector, and returns a function that reads the count. */
 export async function countFramesWithout(
   page: Page,
   selector: string,

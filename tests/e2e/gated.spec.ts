@@ -1,4 +1,4 @@
-/** What only the signed-in may read is in no published file. */
+/** Checks that no published file has a text for signed-in readers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Document } from '../../src/content/document-schemas.ts';
@@ -7,13 +7,13 @@ import { expect, test } from './journey.ts';
 
 const { documents } = readDocuments(process.cwd());
 
-/** Letters and digits alone: quotes and spaces differ between Markdown, HTML and JSON. */
+/** Keeps only letters and digits, because quotes and spaces differ between Markdown, HTML and JSON. */
 const bare = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]+/gu, '');
 
-/** Long enough to be found nowhere by chance (letters and digits). */
+/** A length (letters and digits) that does not match by chance. */
 const TELLING = 50;
 
-/** The sentences of a text that are long enough to tell, without links and signs of Markdown. */
+/** The sentences of a text that are long enough, without links and Markdown signs. */
 function sentencesOf(body: string): string[] {
   const plain = body.replaceAll(/\]\([^)]*\)|[*_[\]]/g, ' ');
   return plain.split(/[.?!:]\s|[\n|]/).filter((sentence) => bare(sentence).length > TELLING);
@@ -25,7 +25,7 @@ interface Question {
   options: { text: string }[];
 }
 
-/** What may not be found of a document. Short options may be words that a page has for other reasons. */
+/** The parts of a document that must not be published, without short options, whose words a page may have for other reasons. */
 function secretsOf({ data, body }: Document): string[] {
   const questions = (data.questions ?? []) as Question[];
   return [
@@ -45,13 +45,13 @@ test('no published file has a sentence of a text, a question or an answer', () =
     )
     .map(({ parentPath, name }) => bare(readFileSync(join(parentPath, name), 'utf8')))
     .join('\n');
-  // The search finds what is published: titles are.
+  // Proves that the search works: titles are published.
   for (const { data } of documents) {
     if (data.topic) expect(published).toContain(bare(String(data.title)));
   }
   const secrets = documents.flatMap((document) => {
     const texts = secretsOf(document).map((text) => ({ file: document.file, text: bare(text) }));
-    // A course's own file may have a line alone.
+    // A course's own file may have only one line.
     if (!document.id.endsWith('/course')) {
       expect(texts.length, document.file).toBeGreaterThan(1);
     }
@@ -60,7 +60,7 @@ test('no published file has a sentence of a text, a question or an answer', () =
   expect(secrets.filter(({ text }) => published.includes(text))).toEqual([]);
 });
 
-test('the rendered files themselves have no address', async ({ request, baseURL }) => {
+test('the rendered files have no address', async ({ request, baseURL }) => {
   for (const path of [
     '/.netlify/gated/library/family-meeting.json',
     '/gated/library/family-meeting.json',

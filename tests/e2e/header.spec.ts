@@ -7,7 +7,7 @@ const PHONE = { width: 360, height: 780 };
 const banner = (page: Page) => page.getByRole('banner');
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 
-/** Opens the landing page and waits until the header follows the scrolling. */
+/** Opens the landing page and waits until the header reacts to scrolling. */
 async function openHome(page: Page, path = '/') {
   await page.goto(path);
   await expect(banner(page)).toHaveCSS('position', 'fixed');
@@ -16,7 +16,7 @@ async function openHome(page: Page, path = '/') {
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('the navigation leads to the sections and to the login', async ({ page }) => {
+  test('the navigation links to the sections and the login', async ({ page }) => {
     await openHome(page);
     const nav = page.getByRole('navigation', { name: 'Main' });
     const links = await nav
@@ -33,7 +33,7 @@ test.describe('on a desktop', () => {
     await expect(banner(page).getByRole('link').first()).toHaveAttribute('href', '/');
   });
 
-  // scroll.test.ts has each pixel.
+  // scroll.test.ts tests each pixel.
   test('scrolling down hides the header, and up by 11 px brings it back', async ({ page }) => {
     await openHome(page);
     await scrollTo(page, 10);
@@ -63,7 +63,7 @@ test.describe('on a desktop', () => {
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
   });
 
-  test('it never hides while it holds the focus', async ({ page }) => {
+  test('it never hides while it has the focus', async ({ page }) => {
     await openHome(page);
     await page.getByRole('link', { name: 'Affiliate Login' }).focus();
     await scrollTo(page, 1000);
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
   });
 
-  test('Escape closes it and gives the focus back; closed, Tab does not reach its links', async ({
+  test('Escape closes it and returns the focus, and Tab does not reach its links while it is closed', async ({
     page,
   }) => {
     await openHome(page);

@@ -1,11 +1,11 @@
-/** Every header on every kind of answer. */
+/** Checks every header on every kind of answer. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LOGO_PATH } from '../../src/contract/assets.ts';
 import { expect, test } from './journey.ts';
 import { PAGE_HEADERS, SHARED_HEADERS } from './page-headers.ts';
 
-/** The policy of a file that is not a page: it may load and run nothing. */
+/** The headers of a file that is not a page, whose policy lets it load and run nothing. */
 const FILE = {
   ...PAGE_HEADERS,
   'content-security-policy':
@@ -51,11 +51,11 @@ for (const [method, path, status, headers] of TABLE) {
       const features = answer.headers()['permissions-policy']?.split(', ') ?? [];
       expect(features.length).toBeGreaterThan(10);
       expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([
-        // The portal's copy buttons.
+        // For the portal's copy buttons.
         'clipboard-write=(self)',
-        // Meeting mode.
+        // For meeting mode.
         'fullscreen=(self)',
-        // Passkeys.
+        // For passkeys.
         'publickey-credentials-create=(self)',
         'publickey-credentials-get=(self)',
       ]);
@@ -63,7 +63,11 @@ for (const [method, path, status, headers] of TABLE) {
   });
 }
 
-test('files named by their content are kept for a year', async ({ page, request, baseURL }) => {
+test('files with a content hash in their name are cached for a year', async ({
+  page,
+  request,
+  baseURL,
+}) => {
   await page.goto('/');
   const script = await page.locator('astro-island').first().getAttribute('component-url');
   const answer = await request.get(`${baseURL}${script}`);

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 
 const go = (route: Route) => route.continue();
 
-/** Holds the requests to these addresses back; answers how to let them go on, which `then` does. */
+/** Holds back the requests to these addresses, and returns a function that releases them to `then`. */
 export async function hold(page: Page, addresses: string, then = go): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -15,5 +15,5 @@ export async function hold(page: Page, addresses: string, then = go): Promise<()
   return release;
 }
 
-/** Holds scripts back, all of them or those of this name; answers how to let them come. */
+/** Holds back all scripts, or those with this name, and returns a function that releases them. */
 export const holdScripts = (page: Page, name = '') => hold(page, `**/_astro/${name}*.js`);

@@ -1,17 +1,17 @@
-/** The end of a session that nobody uses, by the page's own clock. */
+/** The end of an idle session, with a mocked clock. */
 import type { Page } from '@playwright/test';
 import { signInAs, signInAsNew } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
-/** The watch begins once the page is painted: time before that does not count as idle. */
+/** Waits until the idle watch begins, after the first paint; earlier time does not count as idle. */
 const watched = (page: Page) =>
   page.waitForFunction(() => localStorage.getItem('used-at') !== null);
 
 const announced = (page: Page) =>
   page.getByRole('alertdialog', { name: /signed out in 2 minutes/ });
 
-test('it is announced, put off by one press, and at its end the login says why', async ({
+test('the end is announced and postponed with one press, and afterward the login says why', async ({
   page,
 }) => {
   await page.clock.install();
@@ -34,7 +34,7 @@ test('it is announced, put off by one press, and at its end the login says why',
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session-local');
 });
 
-test('what was typed survives it, is covered, and is saved after the next sign-in', async ({
+test('unsaved values survive the end, are covered, and are saved after the next sign-in', async ({
   page,
 }) => {
   await page.clock.install();
@@ -44,7 +44,7 @@ test('what was typed survives it, is covered, and is saved after the next sign-i
   const firm = page.getByLabel('Firm', { exact: true });
   await firm.fill('Meadow Advisors');
   await watched(page);
-  // Its answer takes the cookie away: a sign-in before it would lose the new one.
+  // The answer deletes the cookie, so an earlier sign-in would lose the new one.
   const ended = page.waitForResponse('**/api/auth/logout');
   await page.clock.fastForward('30:00');
   await ended;

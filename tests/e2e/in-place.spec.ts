@@ -1,4 +1,4 @@
-/** Pages of the portal turn in place: what the browser does for a document, the app does here. */
+/** Portal pages open in place: the app does what the browser does for a document. */
 import type { Page } from '@playwright/test';
 import { createContact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
@@ -6,7 +6,7 @@ import { ADA, DESKTOP, ME, openSignedIn } from './dashboard.ts';
 import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 
-// A session that has ended, and a page that cannot be fetched.
+// The journeys include an ended session and a page that cannot be fetched.
 test.use({
   viewport: DESKTOP,
   expectedErrors:
@@ -17,7 +17,7 @@ const sidebar = (page: Page) => page.getByRole('complementary');
 const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-/** The documents that the page loads from now on. */
+/** Records the documents that the page loads from now on. */
 function listenToDocuments(page: Page): string[] {
   const loaded: string[] = [];
   page.on('request', (request) => {
@@ -26,7 +26,7 @@ function listenToDocuments(page: Page): string[] {
   return loaded;
 }
 
-/** Signs in as somebody with this many contacts, and opens the list. */
+/** Signs in as a new affiliate with this many contacts, and opens the list. */
 async function openContacts(page: Page, count: number, search = '') {
   await signInAsNew(page);
   const ids: string[] = [];
@@ -40,7 +40,7 @@ async function openContacts(page: Page, count: number, search = '') {
   return ids;
 }
 
-test('a link shows its page with title, current link, focus and place, and loads no document', async ({
+test('a link shows its page with title, current link, focus and scroll position, and loads no document', async ({
   page,
 }) => {
   await openSignedIn(page);
@@ -65,11 +65,11 @@ test('a link shows its page with title, current link, focus and place, and loads
   expect(documents).toEqual([]);
 });
 
-test('in place a page says what it says when it is opened directly', async ({ page }) => {
-  // Others send the demo affiliate alerts, which the title counts.
+test('a page has the same text in place as when opened directly', async ({ page }) => {
+  // Other tests send the demo affiliate alerts, which the title counts.
   await signInAsNew(page);
   await page.goto('/dashboard');
-  // A link that is pressed before the app has come loads a document.
+  // A link pressed before the app has loaded would load a document.
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   for (const name of ['Tools', 'Training', 'Links', 'Library']) {
     await link(page, name).click();
@@ -87,7 +87,9 @@ test('in place a page says what it says when it is opened directly', async ({ pa
   }
 });
 
-test('Back shows the list where it was, and Forward the thing', async ({ page }) => {
+test('Back shows the list at its scroll position, and Forward shows the contact', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await openContacts(page, 20);
   await page.getByRole('link', { name: 'Person 9' }).scrollIntoViewIfNeeded();
@@ -103,7 +105,7 @@ test('Back shows the list where it was, and Forward the thing', async ({ page })
   await expect(heading(page, 'Person 9')).toBeVisible();
 });
 
-test('Back and Forward follow the filters of a list, and the menu’s link takes them off', async ({
+test('Back and Forward follow the filters of a list, and the menu’s link removes them', async ({
   page,
 }) => {
   await openContacts(page, 4);
@@ -120,7 +122,7 @@ test('Back and Forward follow the filters of a list, and the menu’s link takes
   expect(documents).toEqual([]);
 });
 
-test('from one contact to another the page shows the other', async ({ page }) => {
+test('a link from one contact to another shows the other', async ({ page }) => {
   const [first, second] = await openContacts(page, 2);
   await page.goto(`/dashboard/contacts/view?id=${first}`);
   await expect(heading(page, 'Person 0')).toBeVisible();
@@ -141,7 +143,7 @@ test('from one contact to another the page shows the other', async ({ page }) =>
   await expect(page).toHaveTitle(/^Person 0 \|/);
 });
 
-test('the link to a talk’s note leads to its field, also where the contact is known', async ({
+test('the link to log activity opens its field, even if the contact’s data are known', async ({
   page,
 }) => {
   const [id] = await openContacts(page, 1);
@@ -154,7 +156,7 @@ test('the link to a talk’s note leads to its field, also where the contact is 
   await expect(page.getByRole('main').locator('textarea:focus')).toHaveCount(1);
 });
 
-test('on the way to another page nothing is asked at a wrong address', async ({ page }) => {
+test('a navigation makes no request with a wrong address', async ({ page }) => {
   const [id] = await openContacts(page, 1);
   const wrong: string[] = [];
   page.on('response', (answer) => {
@@ -174,7 +176,7 @@ test('on the way to another page nothing is asked at a wrong address', async ({ 
   expect(wrong).toEqual([]);
 });
 
-test('data show at once on the next visit, and are asked for again', async ({ page }) => {
+test('data show immediately on the next visit, and are requested again', async ({ page }) => {
   await openContacts(page, 2);
   await link(page, 'Tools').click();
   await expect(heading(page, 'Tools')).toBeVisible();
@@ -186,7 +188,7 @@ test('data show at once on the next visit, and are asked for again', async ({ pa
   await expect(page.getByRole('rowheader', { name: 'Somebody New' })).toBeVisible();
 });
 
-test('what the browser does with a press and a key stays the browser’s', async ({
+test('the browser itself handles a press with a modifier key, a hash and an unknown address', async ({
   page,
   context,
 }) => {
@@ -208,7 +210,9 @@ test('what the browser does with a press and a key stays the browser’s', async
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
 });
 
-test('unsaved work asks once before it is left, and is there on the way back', async ({ page }) => {
+test('the unsaved-changes guard asks once, and the work is still there on return', async ({
+  page,
+}) => {
   await signInAsNew(page);
   await page.goto('/dashboard/profile');
   await page.getByLabel('Firm', { exact: true }).fill('Example Planning');
@@ -236,17 +240,16 @@ test('of two presses the last one counts', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/support');
 });
 
-test('a session that has ended leads to the login from the next page', async ({
-  page,
-  context,
-}) => {
+test('after the session has ended, the next page is the login', async ({ page, context }) => {
   await openSignedIn(page);
   await context.clearCookies();
   await link(page, 'Reports').click();
   await page.waitForURL('/login');
 });
 
-test('who signs in meanwhile in another tab sees nothing of the one before', async ({ page }) => {
+test('after another affiliate signs in in another tab, no data of the first show', async ({
+  page,
+}) => {
   await openContacts(page, 1);
   await link(page, 'Tools').click();
   await expect(heading(page, 'Tools')).toBeVisible();
@@ -259,7 +262,7 @@ test('who signs in meanwhile in another tab sees nothing of the one before', asy
   await expect(page.getByText('Person 0')).toHaveCount(0);
 });
 
-test('after a deploy a page whose script is gone loads as a document, once', async ({ page }) => {
+test('a page whose script a deploy has removed loads once as a document', async ({ page }) => {
   await page.route('**/_astro/ShopPage*', (route) => route.fulfill({ status: 404 }));
   await openSignedIn(page);
   const documents = listenToDocuments(page);
@@ -276,7 +279,7 @@ test('after a deploy a page whose script is gone loads as a document, once', asy
   expect(documents).toHaveLength(1);
 });
 
-test('a page whose script is slow shows its title at once, at the top, and then itself', async ({
+test('a page with a slow script immediately shows its title at the top, and then its content', async ({
   page,
 }) => {
   const release = await holdScripts(page, 'ReportsPage');
@@ -294,7 +297,7 @@ test('a page whose script is slow shows its title at once, at the top, and then 
   expect(documents).toEqual([]);
 });
 
-test('of two slow presses the first one shows nothing any more', async ({ page }) => {
+test('of two presses on slow pages, the first never shows its page', async ({ page }) => {
   const release = await holdScripts(page, 'ReportsPage');
   await openSignedIn(page);
   await page.evaluate(() => {
@@ -314,7 +317,7 @@ test('of two slow presses the first one shows nothing any more', async ({ page }
   await expect(heading(page, 'Tools')).toBeVisible();
 });
 
-test('what was asked for ahead of a change does not show after it', async ({ page }) => {
+test('data preloaded before a change do not show after it', async ({ page }) => {
   const [id] = await openContacts(page, 2);
   await page.goto(`/dashboard/contacts/view?id=${id}`);
   await expect(heading(page, 'Person 0')).toBeVisible();
@@ -328,7 +331,7 @@ test('what was asked for ahead of a change does not show after it', async ({ pag
   await expect(page.getByRole('rowheader', { name: 'Person 0' })).toHaveCount(0);
 });
 
-test('a question in the address goes with its hash, and the page stays as it is', async ({
+test('a dialog opened by a hash removes the hash when it closes, and the page stays as it is', async ({
   page,
 }) => {
   await openSignedIn(page);
@@ -346,7 +349,10 @@ test('a question in the address goes with its hash, and the page stays as it is'
   await expect(page.locator('main h1')).toHaveAttribute('data-same');
 });
 
-test('without a network the page stays, says so, and tries again', async ({ page, context }) => {
+test('without a network the page stays, says that it is offline, and tries again', async ({
+  page,
+  context,
+}) => {
   await page.route('**/_astro/ShopPage*', (route) => route.abort());
   await openSignedIn(page);
   await context.setOffline(true);
@@ -359,7 +365,7 @@ test('without a network the page stays, says so, and tries again', async ({ page
   await expect(heading(page, 'Shop')).toBeVisible();
 });
 
-test('a page printed after a visit in place has the lines of paper', async ({ page }) => {
+test('a page opened in place prints with the print styles', async ({ page }) => {
   await openSignedIn(page);
   await link(page, 'Reports').click();
   await expect(heading(page, 'Reports')).toBeVisible();

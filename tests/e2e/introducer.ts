@@ -1,8 +1,8 @@
-/** Affiliates whose links visitors come by. */
+/** Affiliates whose links visitors follow. */
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { query } from '../../functions/lib/db/db.ts';
 
-/** Adds an affiliate with this code who shows a firm and a disclosure, and answers the id. */
+/** Adds an affiliate with this code who shows a firm and a disclosure, and returns the id. */
 export async function givenIntroducer(code: string): Promise<string> {
   const id = await addAffiliate({
     username: code,
@@ -18,7 +18,7 @@ export async function givenIntroducer(code: string): Promise<string> {
       where affiliate_id = $1`,
     [id, code],
   );
-  // Approved as the migration approved what introductions said: without a page, so that links lead to the landing page.
+  // Approved as by the migration: with introduction words but without a page, so that links open the landing page.
   await query(
     `insert into publication (affiliate_id, username, state, hash, words, profile_version, valid_until)
      select $1, $2, 'approved', 'none', jsonb_build_object('name', name, 'firm', firm, 'role', '',

@@ -1,4 +1,4 @@
-/** Who introduced the visitor, whatever the delivery. */
+/** The notice about who introduced the visitor, which does not depend on the delivery. */
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectNoFindings } from './axe.ts';
@@ -9,7 +9,7 @@ const form = (page: Page) => page.locator('#contact form');
 const keptBy = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('reference'), sessionStorage.getItem('reference')]);
 
-test('Remove forgets the affiliate, says so, and leaves the focus in the form', async ({
+test('Remove forgets the affiliate, confirms it, and leaves the focus in the form', async ({
   page,
 }) => {
   const code = `ada-${randomUUID().slice(0, 8)}`;
@@ -34,7 +34,9 @@ test('Remove forgets the affiliate, says so, and leaves the focus in the form', 
   expect(await keptBy(page)).toEqual([null, null]);
 });
 
-test('with Global Privacy Control it stays in this tab, and the page says so', async ({ page }) => {
+test('with Global Privacy Control the reference stays in this tab, and the page says so', async ({
+  page,
+}) => {
   const code = `ada-${randomUUID().slice(0, 8)}`;
   await givenIntroducer(code);
   await page.addInitScript(() =>
@@ -48,7 +50,7 @@ test('with Global Privacy Control it stays in this tab, and the page says so', a
   expect(await keptBy(page)).toEqual([null, expect.stringContaining(code)]);
 });
 
-test('an affiliate who is not found is not named, and the reference stays', async ({ page }) => {
+test('an unknown affiliate is not named, and the reference stays', async ({ page }) => {
   await page.goto('/?ref=nobody-has-this');
   const answered = page.waitForResponse(/\/api\/referrals\//);
   await reachForm(page, '#contact');

@@ -1,4 +1,4 @@
-/** The `test` of the end-to-end tests: a page on the built site that fails on whatever a visitor should never cause. */
+/** The `test` function of the end-to-end tests: a page on the built site that fails on unexpected console errors and failed requests. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { TOAST_LIFETIME_MS } from '../../src/config/tokens.ts';
@@ -6,10 +6,10 @@ import { typeLikePeople } from '../browsers/typed.ts';
 
 export { expect };
 
-/** What the browser itself writes about an answer that the test expects. */
+/** The browser's own message about an answer that the test expects. */
 const EXPECTED_STATUS = /Failed to load resource: the server responded with a status of (401|404)/;
 
-/** Firefox refuses what a page has asked for when the page is left, and the page says so while nobody reads it. */
+/** Firefox aborts a page's requests when the page is left, and the page logs that. */
 const LEFT = /^Error$|(could not be (loaded|checked|drawn)|was not (loaded|read)) Error$/;
 
 interface Watch {
@@ -23,7 +23,7 @@ export const test = base.extend<Watch>({
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
   context: async ({ context, browserName }, use) => {
     if (browserName === 'firefox') await typeLikePeople(context);
-    // As in a browser that does not know the Navigation API: pages load as documents.
+    // Simulates a browser without the Navigation API, in which pages load as documents.
     if (process.env.WITHOUT_NAVIGATION_API) {
       await context.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
     }
@@ -60,14 +60,14 @@ export const test = base.extend<Watch>({
   },
 });
 
-/** Stops the page's time: from here on it goes by `runUntil` and `page.clock.runFor` alone. Call it before the page opens. */
+/** Stops the page's clock; only `runUntil` and `page.clock.runFor` move it. Call this before the page opens. */
 export async function stopTime(page: Page): Promise<void> {
   const start = Date.UTC(2026, 10, 20, 12);
   await page.clock.install({ time: start });
   await page.clock.pauseAt(start + 1_000);
 }
 
-/** Lets the page's time go by in small steps until this is on the page. */
+/** Advances the page's clock in small steps until this is on the page. */
 export const runUntil = (page: Page, awaited: Locator): Promise<void> =>
   expect
     .poll(
@@ -79,7 +79,7 @@ export const runUntil = (page: Page, awaited: Locator): Promise<void> =>
     )
     .toBeGreaterThan(0);
 
-/** Keeps toasts until they are dismissed: a slow machine would see them too late. Call it before the page opens. */
+/** Keeps toasts until they are dismissed, because a slow machine would check too late. Call this before the page opens. */
 export const keepToasts = (page: Page) =>
   page.addInitScript((lifetime) => {
     const { setTimeout } = window;
@@ -88,7 +88,7 @@ export const keepToasts = (page: Page) =>
     });
   }, TOAST_LIFETIME_MS);
 
-/** Scrolls to the form in this place of the landing page and waits until React answers for it. */
+/** Scrolls to the form in this place of the landing page and waits until React has hydrated it. */
 export async function reachForm(page: Page, place: string) {
   const form = page.locator(`${place} form:visible`);
   await form.scrollIntoViewIfNeeded();
@@ -96,11 +96,11 @@ export async function reachForm(page: Page, place: string) {
   return form;
 }
 
-/** Waits for the first paint. What asks for boxes before it has the browser style the page without what waits (`@starting-style`). */
+/** Waits for the first paint. Measuring boxes earlier would break the delayed display of elements with `@starting-style`. */
 export const afterPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
-/** Waits for an answer that was asked for now: whatever the page asked for before is known by then. */
+/** Makes a request and waits for its answer; by then, all earlier requests of the page have been seen. */
 export const afterRequests = (page: Page) =>
   page.evaluate(() => fetch('/robots.txt').then(() => {}));
 

@@ -3,7 +3,7 @@ import { openKit, test } from './kit.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 
-test('a column’s button sorts, turns the order round and says so', async ({ page }) => {
+test('a column’s button sorts, reverses the order and announces it', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openKit(page);
   const head = page.getByRole('columnheader', { name: 'Value' });
@@ -21,7 +21,7 @@ test('a column’s button sorts, turns the order round and says so', async ({ pa
   );
 });
 
-test('selected rows are counted where the toolbar was', async ({ page }) => {
+test('the count of selected rows replaces the toolbar', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openKit(page);
   await page.getByRole('checkbox', { name: 'All 5 on this page' }).check();
@@ -41,7 +41,7 @@ test('below 768 px the rows are cards with a choice of order', async ({ page }) 
   await expect(cards.first()).toContainText('Bo Sample');
 });
 
-test('a copy button copies, and says so for 2 s', async ({ page, context }) => {
+test('a copy button copies, and confirms it for 2 s', async ({ page, context }) => {
   await stopTime(page);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.route('**/api/**', (route) => route.fulfill({ status: 404 }));
@@ -58,7 +58,7 @@ test('a copy button copies, and says so for 2 s', async ({ page, context }) => {
   await expect(button).toBeVisible();
 });
 
-test('a toast’s action is reached by F8 and Tab, and closes the toast', async ({ page }) => {
+test('F8 and Tab reach a toast’s action, which closes the toast', async ({ page }) => {
   await openKit(page);
   await page.getByRole('button', { name: 'Delete one' }).click();
   const region = page.getByRole('region', { name: 'Notifications (F8)' });
@@ -87,7 +87,7 @@ test('a tooltip shows on focus, and Escape closes it', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await openKit(page);
   await page.getByRole('button', { name: 'More for Ada Example' }).focus();
-  // Focused by script after a key, the browser shows the focus.
+  // After a key press, the browser shows the focus ring for focus by script.
   await page.keyboard.press('Shift');
   const tip = page.locator('.tip', { hasText: 'More for Ada Example' });
   await expect(tip).toBeVisible();

@@ -3,17 +3,17 @@ import { expectNoFindings } from './axe.ts';
 import { expect } from './journey.ts';
 import { openKit, test } from './kit.ts';
 
-test('the site that is deployed has no kit page', () => {
+test('the deployed site has no kit page', () => {
   const files = readdirSync('dist', { recursive: true, encoding: 'utf8' });
   expect(files).toContain('dashboard.html');
-  // A hash may spell it by chance.
+  // Removes hashes, which may contain the word by chance.
   const names = files.map((file) => file.replace(/\.[\w-]{8}(?=\.\w+$)/, ''));
   expect(names).toContain('_astro/react.js');
   expect(names.filter((name) => /kit/i.test(name))).toEqual([]);
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`at ${width} px axe finds nothing in light and dark, and nothing sticks out`, async ({
+  test(`at ${width} px axe finds nothing in light and dark, and nothing overflows`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
@@ -32,7 +32,7 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('arrows go through the tabs and choose them, Tab goes on to the panel', async ({ page }) => {
+test('arrow keys choose tabs, and Tab moves to the panel', async ({ page }) => {
   await openKit(page);
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/^All/).focus();
@@ -55,7 +55,9 @@ for (const [opener, name] of [
   ['Delete…', 'Delete 3 contacts?'],
   ['Details', 'Ada Example'],
 ] as const) {
-  test(`“${name}” keeps the focus inside, closes on Escape and gives it back`, async ({ page }) => {
+  test(`“${name}” keeps the focus inside, closes on Escape and returns the focus`, async ({
+    page,
+  }) => {
     await openKit(page);
     const button = page.getByRole('button', { name: opener });
     await button.focus();
@@ -71,7 +73,7 @@ for (const [opener, name] of [
   });
 }
 
-test('a switch turns by the keyboard, and says so in words', async ({ page }) => {
+test('the keyboard toggles a switch, which shows its state in words', async ({ page }) => {
   await openKit(page);
   const toggle = page.getByRole('switch', { name: 'Show my phone number' });
   const word = () =>
@@ -83,7 +85,9 @@ test('a switch turns by the keyboard, and says so in words', async ({ page }) =>
   expect(await word()).toBe('"On"');
 });
 
-test('an error is tied to its field, and the summary’s link leads there', async ({ page }) => {
+test('an error is associated with its field, and the summary links to the field', async ({
+  page,
+}) => {
   await openKit(page);
   const email = page.getByLabel('Email').first();
   await expect(email).toHaveAccessibleDescription('Visitors see it on your card.');
@@ -98,7 +102,7 @@ test('an error is tied to its field, and the summary’s link leads there', asyn
   await expect(email).toHaveValue('ada');
 });
 
-test('where the system chooses the colours, boxes and switches are its own', async ({ page }) => {
+test('in forced colors, checkboxes and switches are the system’s own', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openKit(page);
   for (const box of [page.getByRole('switch'), page.getByLabel('Send me news')]) {

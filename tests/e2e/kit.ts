@@ -1,4 +1,4 @@
-/** What the journeys through the kit's page share: the page is built and served for them alone. */
+/** Builds and serves the kit's page for its tests. */
 import type { Page } from '@playwright/test';
 import { serveKit } from '../kit/serve.ts';
 import { test as base, expect } from './journey.ts';

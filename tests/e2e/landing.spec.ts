@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('the sections are in their order under their anchors', async ({ page }) => {
+test('the sections are in order and have their anchors', async ({ page }) => {
   await page.goto('/');
   const ids = await page
     .locator('main > section')
@@ -17,7 +17,7 @@ test('the sections are in their order under their anchors', async ({ page }) => 
   ]);
 });
 
-test('the calls to action lead to their sections', async ({ page }) => {
+test('the calls to action link to their sections', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
@@ -33,9 +33,7 @@ test('the calls to action lead to their sections', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('the values, services and benefits are the specified ones, in their order', async ({
-  page,
-}) => {
+test('the values, services and benefits are the specified ones, in order', async ({ page }) => {
   await page.goto('/');
   await expect(page.locator('#about dt')).toHaveText([
     'Integrity',
@@ -60,7 +58,7 @@ test('the values, services and benefits are the specified ones, in their order',
   ]);
 });
 
-test('each testimonial has its stars, and its disclosure in the quote’s size and contrast', async ({
+test('each testimonial has its stars, and a disclosure with the quote’s size and contrast', async ({
   page,
 }) => {
   await page.goto('/');
@@ -93,7 +91,7 @@ test('the office hours are there word for word', async ({ page }) => {
   await expect(card.locator('dd')).toHaveText(['9:00 AM - 5:00 PM', 'By Appointment', 'Closed']);
 });
 
-test('the footer has its links, its placeholders without an address, and its year', async ({
+test('the footer has its links, its placeholders without an address, and the year', async ({
   page,
 }) => {
   await page.goto('/');
@@ -112,7 +110,7 @@ test('the footer has its links, its placeholders without an address, and its yea
   await expect(legal).toHaveText(['Privacy', 'Terms', 'Accessibility']);
 });
 
-test('it is found and shared well', async ({ page, request, baseURL }) => {
+test('it has its metadata for search and sharing', async ({ page, request, baseURL }) => {
   await page.goto('/');
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content');
@@ -140,14 +138,14 @@ test('it is found and shared well', async ({ page, request, baseURL }) => {
 });
 
 for (const path of ['/login', '/dashboard', '/nowhere']) {
-  // Of the HTML alone: in a browser the dashboard would be on its way to the login as the test ends.
+  // Checks only the HTML, because in a browser the dashboard would be redirecting to the login when the test ends.
   test(`${path} stays out of search results`, async ({ request, baseURL }) => {
     const html = await (await request.get(`${baseURL}${path}`)).text();
     expect(html).toMatch(/<meta name="robots" content="noindex"\s*\/?>/);
   });
 }
 
-test('the 404 page leads home, and to the dashboard from an address of the portal alone, and hints to developers', async ({
+test('the 404 page links home, links to the dashboard only at a portal address, and logs a hint for developers', async ({
   page,
 }) => {
   await page.goto('/services/unknown');

@@ -1,12 +1,12 @@
-/** How well texts can be read over a picture. */
+/** Measures the contrast of texts over a picture. */
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { type Colour, contrast, luminance } from '../contrast.ts';
 
-/** WCAG 2.2, 1.4.3: text, and text from 24 px on. */
+/** The minimum of WCAG 2.2, 1.4.3: for text, and for text of 24 px and more. */
 export const LEAST = { text: 4.5, large: 3 } as const;
 
-/** The least contrast of each light text to any pixel behind it, on a page that is not scrolled. */
+/** The least contrast of each light text with any pixel behind it, on an unscrolled page. */
 export async function leastContrasts(page: Page, texts: Locator[]): Promise<number[]> {
   const measured = await Promise.all(
     texts.map(async (text) => {

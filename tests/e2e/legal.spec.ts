@@ -1,4 +1,4 @@
-/** Privacy, terms and accessibility, as files: axe looks at them in accessibility.spec.ts. */
+/** Checks the files of the privacy, terms and accessibility pages; accessibility.spec.ts runs axe on them. */
 import { brotliCompressSync } from 'node:zlib';
 import { LEGAL_LINKS } from '../../src/config/legal.ts';
 import { VISIT_HASH_HOURS } from '../../src/config/retention.ts';
@@ -7,7 +7,7 @@ import { PAGE_HEADERS } from './page-headers.ts';
 
 const BYTES = 13_800;
 
-test('privacy, terms and accessibility are pages that are found, small, and lead home', async ({
+test('privacy, terms and accessibility are small pages that can be found, and link home', async ({
   request,
   baseURL,
 }) => {
@@ -21,7 +21,7 @@ test('privacy, terms and accessibility are pages that are found, small, and lead
     expect(brotliCompressSync(html).length, href).toBeLessThanOrEqual(BYTES);
     expect(html).toMatch(new RegExp(`<h1[^>]*>${label}</h1>`));
     expect(html).toMatch(/Effective \w+ \d+, \d{4}\.\s+Draft for review by counsel\./);
-    // Nobody has signed a review yet.
+    // No one has signed a review yet.
     expect(html).not.toMatch(/reviewed (on|by)/i);
     expect(html).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/);
     expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${href}"`));
@@ -32,7 +32,10 @@ test('privacy, terms and accessibility are pages that are found, small, and lead
   }
 });
 
-test('privacy says what the form does, and the code’s numbers', async ({ request, baseURL }) => {
+test('the privacy page describes the form, and has the numbers of the code', async ({
+  request,
+  baseURL,
+}) => {
   const html = await (await request.get(`${baseURL}/privacy`)).text();
   expect(html).toContain('The contact form and the newsletter are not connected yet.');
   expect(html).not.toContain('Your message goes into our database');

@@ -1,4 +1,4 @@
-/** The library: finding an item, reading it, attaching it, paper. */
+/** The library: finding, reading, attaching and printing an item. */
 import type { Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts.ts';
 import { readProfile, saveProfile } from '../../functions/lib/profiles.ts';
@@ -16,14 +16,14 @@ const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const open = (page: Page, slug: string) => page.goto(`/dashboard/library/${slug}`);
 const text = (page: Page) => page.getByRole('article');
 
-/** The sheet that is printed in place of the page. The text shows before there is one. */
+/** The printed sheet, which replaces the page. Waits for it, because the text shows earlier. */
 async function sheetOf(page: Page) {
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   return page.locator('.print-sheet');
 }
 
-test('an item is found in spite of a slip, marked, read and found again', async ({ page }) => {
+test('an item is found despite a typo, marked, read and found again', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/library');
   await expect(rows(page)).toHaveCount(ITEMS.length);
@@ -54,7 +54,7 @@ test('an item is found in spite of a slip, marked, read and found again', async 
 });
 
 for (const size of [PHONE, { width: 1440, height: 900 }]) {
-  test(`at ${size.width} px the list begins before the scripts come, and stays where it is`, async ({
+  test(`at ${size.width} px the list begins before the scripts load, and stays in place`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -63,7 +63,7 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
     await page.goto('/dashboard/library', { waitUntil: 'commit' });
     const second = page.getByRole('link', { name: 'Portability and Form 706' });
     await afterPaint(page);
-    // The fonts alone may change what they set.
+    // Waits for the fonts, because only they may change the layout.
     await page.evaluate(() => document.fonts.ready);
     const before = await second.boundingBox();
     expect(await page.getByRole('button', { name: /^Favorite/ }).count()).toBe(0);
@@ -73,9 +73,7 @@ for (const size of [PHONE, { width: 1440, height: 900 }]) {
   });
 }
 
-test('on a phone the filters are in a sheet, and what matches nothing says so', async ({
-  page,
-}) => {
+test('on a phone the filters are in a sheet, and an empty result says so', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInAsNew(page);
   await page.goto('/dashboard/library');
@@ -95,7 +93,7 @@ test('on a phone the filters are in a sheet, and what matches nothing says so', 
   await expect(rows(page)).toHaveCount(ITEMS.length);
 });
 
-test('an item is attached to a contact, and taken back', async ({ page }) => {
+test('an item is attached to a contact and removed', async ({ page }) => {
   const id = await signInAsNew(page);
   const contact = await createContact(id, { name: 'Margaret Example' } as never, null);
   await open(page, 'year-end-giving');
@@ -121,7 +119,7 @@ test('an item is attached to a contact, and taken back', async ({ page }) => {
   expect(await notes()).toEqual([]);
 });
 
-test('each one-pager is one sheet, the longest card never cut, and says for whom and by whom it is', async ({
+test('each one-pager fits on one sheet, never cuts off the longest disclosure, and names its recipient and author', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -130,7 +128,7 @@ test('each one-pager is one sheet, the longest card never cut, and says for whom
   const sentence = 'Securities are offered through a firm of this example. ';
   const disclosure = sentence.repeat(18).trim();
   await saveProfile(id, { ...SAMPLE, code, disclosure, version } as never);
-  // A usual disclosure, in place of the longest.
+  // A disclosure of usual length instead of the longest.
   await page.route('**/api/profile', async (route) => {
     const profile = await (await route.fetch()).json();
     await route.fulfill({
@@ -156,7 +154,7 @@ test('each one-pager is one sheet, the longest card never cut, and says for whom
   await expect(await sheetOf(page)).toContainText(disclosure);
 });
 
-test('paper says for whom an item is, and that it is a draft', async ({ page }) => {
+test('a printed item says who it is for, and that it is a draft', async ({ page }) => {
   await signInAsNew(page);
   await open(page, 'asking-for-an-introduction');
   await expect(text(page)).toBeVisible();
@@ -173,7 +171,7 @@ test('paper says for whom an item is, and that it is a draft', async ({ page }) 
   await expect(await sheetOf(page)).not.toContainText('For advisors only');
 });
 
-test('an expired item says so; one for clients is not printed', async ({ page }) => {
+test('an expired item says so, and cannot be printed if it is for clients', async ({ page }) => {
   await page.clock.setFixedTime('2028-01-01T12:00:00Z');
   await signInAsNew(page);
   await open(page, 'year-end-giving');

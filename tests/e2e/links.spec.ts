@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// The answers 409 and 503 are what these tests are about.
+// These tests include the answers 409 and 503.
 test.use({ expectedErrors: /status of (409|503)/, viewport: { width: 1280, height: 900 } });
 
 const LABEL = 'Spring seminar';
@@ -30,7 +30,7 @@ async function download(page: Page, button: string) {
   return { name: saved.suggestedFilename(), bytes: await readFile(await saved.path()) };
 }
 
-test('a link is made, copied, drawn, archived and taken back, and tests itself', async ({
+test('a link is made, copied, drawn as a QR code, archived and restored, and runs its self-test', async ({
   page,
   context,
   baseURL,
@@ -86,9 +86,7 @@ test('a link is made, copied, drawn, archived and taken back, and tests itself',
   expect(url.startsWith(`${baseURL}/r/`)).toBe(true);
 });
 
-test('a link that is corrected after a lost answer is saved as it was corrected', async ({
-  page,
-}) => {
+test('a link corrected after a lost answer is saved with the correction', async ({ page }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/links');
   await page.getByRole('button', { name: 'New link' }).click();
@@ -108,7 +106,7 @@ test('a link that is corrected after a lost answer is saved as it was corrected'
   await expect(row(page)).toBeVisible();
 });
 
-test('two windows that edit one link lose nothing, and a reload keeps what was typed', async ({
+test('edits of one link in two windows lose nothing, and a reload keeps unsaved values', async ({
   page,
   context,
 }) => {
@@ -131,7 +129,7 @@ test('two windows that edit one link lose nothing, and a reload keeps what was t
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByText('This link was changed in another window')).toBeVisible();
   await expect(form.getByLabel('Goes to')).toHaveValue('/#founders');
-  // Not only until a reload.
+  // The notice also survives a reload.
   await page.reload();
   await expect(form.getByText('This link was changed in another window')).toBeVisible();
   await expect(form.getByLabel('Here: Spring 2026')).toBeChecked();

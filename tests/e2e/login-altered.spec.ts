@@ -1,4 +1,4 @@
-/** The login where something else changed its HTML before React arrived: React makes new fields then. */
+/** The login if something changed its HTML before React hydrated it, so that React makes new fields. */
 import { expect, type Page, test } from '@playwright/test';
 import { openHeldLogin } from './arrival.ts';
 
@@ -54,7 +54,7 @@ for (const [what, change] of Object.entries(CHANGES)) {
   });
 }
 
-test('typing goes on through an arrival that makes new fields', async ({ page }) => {
+test('typing continues while React makes new fields', async ({ page }) => {
   const login = await openHeldLogin(page);
   await CHANGES['a translator’s words'](page);
   await page.getByLabel('Username').focus();

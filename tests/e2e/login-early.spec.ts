@@ -1,4 +1,4 @@
-/** What is done with the login before React is there, beside typing. */
+/** Actions on the login before React hydrates it, other than typing. */
 import type { Page } from '@playwright/test';
 import { openHeldLogin } from './arrival.ts';
 import { expect, test } from './journey.ts';
@@ -8,7 +8,7 @@ test.use({ expectedErrors: /Login failed/ });
 const LOGIN = '**/api/auth/login';
 const WRONG = 'The username or password is not correct.';
 
-/** Refuses every login, and answers what was sent. */
+/** Refuses every login, and returns the list of sent bodies. */
 async function refuseLogins(page: Page) {
   const sent: unknown[] = [];
   await page.route(LOGIN, (route) => {
@@ -18,10 +18,10 @@ async function refuseLogins(page: Page) {
   return sent;
 }
 
-/** The login's own alert: on a slow machine the notice of late scripts is one, too. */
+/** The login's own alert; on a slow machine the notice about late scripts is another. */
 const answer = (page: Page) => page.locator('#login-error');
 
-/** Fills a field as password managers do: without a key, without the focus. */
+/** Fills a field as password managers do, without key presses or focus. */
 const fillByScript = (page: Page, id: string, value: string) =>
   page.locator(`#${id}`).evaluate((field: HTMLInputElement, text) => {
     field.value = text;
@@ -33,7 +33,7 @@ async function expectFilled(page: Page) {
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('secret');
 }
 
-test('Enter before the arrival signs in once, with what is in the fields', async ({ page }) => {
+test('Enter before hydration signs in once, with the values of the fields', async ({ page }) => {
   const sent = await refuseLogins(page);
   const login = await openHeldLogin(page);
   await page.getByLabel('Username').fill('ada');
@@ -48,14 +48,14 @@ test('Enter before the arrival signs in once, with what is in the fields', async
 });
 
 for (const wait of [0, 10, 40]) {
-  test(`Enter ${wait} ms after the script was let through signs in once`, async ({ page }) => {
+  test(`Enter ${wait} ms after the script was released signs in once`, async ({ page }) => {
     const sent = await refuseLogins(page);
     const login = await openHeldLogin(page);
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.getByLabel('Username').fill('ada');
     await page.getByLabel('Password', { exact: true }).fill('secret');
-    // Counted in the page, so that the presses fall into the arrival itself.
+    // Timed in the page, so that the presses happen during hydration.
     await page.evaluate((ms) => {
       const press = () => document.querySelector('form')?.requestSubmit();
       addEventListener('arriving', () => setTimeout(press, ms), { once: true });
@@ -68,7 +68,7 @@ for (const wait of [0, 10, 40]) {
   });
 }
 
-test('what a password manager fills in stays', async ({ page }) => {
+test('values from a password manager stay', async ({ page }) => {
   const login = await openHeldLogin(page);
   await fillByScript(page, 'username', 'ada');
   await fillByScript(page, 'password', 'secret');

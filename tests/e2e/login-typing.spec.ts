@@ -1,4 +1,4 @@
-/** What is typed into the login while React arrives: nothing of it is lost, at any speed. */
+/** Typing into the login during hydration loses nothing at any speed. */
 import type { Page } from '@playwright/test';
 import { openHeldLogin } from './arrival.ts';
 import { expect, test } from './journey.ts';
@@ -11,7 +11,7 @@ const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
 for (const field of [username, password]) {
   for (const delay of SPEEDS) {
-    test(`typing into the ${field.name}, a key each ${delay} ms, goes on through the arrival`, async ({
+    test(`typing into the ${field.name}, a key each ${delay} ms, continues through hydration`, async ({
       page,
     }) => {
       const login = await openHeldLogin(page);
@@ -33,7 +33,7 @@ for (const field of [username, password]) {
   }
 }
 
-test('going on from one field to the other loses nothing on a slow processor', async ({ page }) => {
+test('switching between the fields loses nothing on a slow CPU', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   const login = await openHeldLogin(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -46,7 +46,7 @@ test('going on from one field to the other loses nothing on a slow processor', a
     await page.keyboard.press('Tab');
     await page.keyboard.type(`s${turn}`);
     await page.keyboard.press('Shift+Tab');
-    // Arriving by Tab selects all: the end is where one goes on.
+    // Tab selects the whole field, so End moves the caret behind the text.
     await page.keyboard.press('End');
     names += `n${turn}`;
     secrets = `s${turn}`;
@@ -56,9 +56,7 @@ test('going on from one field to the other loses nothing on a slow processor', a
   await expect(username(page)).toBeFocused();
 });
 
-test('a selection is replaced by what is typed next, and a caret stays in the middle', async ({
-  page,
-}) => {
+test('typing replaces a selection, and a caret in the middle stays there', async ({ page }) => {
   const login = await openHeldLogin(page);
   await username(page).focus();
   await page.keyboard.type('abcdef');
@@ -72,7 +70,7 @@ test('a selection is replaced by what is typed next, and a caret stays in the mi
   await expect(username(page)).toHaveValue('abcXYf');
 });
 
-test('what was typed before can be undone after', async ({ page }) => {
+test('text typed before hydration can be undone afterward', async ({ page }) => {
   const login = await openHeldLogin(page);
   await username(page).focus();
   await page.keyboard.type('abc');
@@ -81,7 +79,7 @@ test('what was typed before can be undone after', async ({ page }) => {
   await expect(username(page)).toHaveValue('');
 });
 
-test('a word that is being composed is finished as if nothing had happened', async ({ page }) => {
+test('an IME composition continues through hydration', async ({ page }) => {
   const devtools = await page.context().newCDPSession(page);
   const compose = (text: string) =>
     devtools.send('Input.imeSetComposition', {

@@ -8,7 +8,7 @@ const ME = '**/api/auth/me';
 const LOGIN = '**/api/auth/login';
 const WRONG = 'The username or password is not correct.';
 
-test('the page says what is specified, word for word', async ({ page }) => {
+test('the page has the specified text, word for word', async ({ page }) => {
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
   await expect(page.getByText('Sign in to access your dashboard and tools')).toBeVisible();
@@ -28,7 +28,7 @@ test('the page says what is specified, word for word', async ({ page }) => {
   await expect(page.getByRole('main').locator('svg').first()).toHaveCSS('height', '85px');
 });
 
-test('"Forgot password?" tells whom to ask', async ({ page }) => {
+test('"Forgot password?" says whom to ask', async ({ page }) => {
   await page.goto('/login');
   const help = page.getByText('Passwords are reset by the alliance office.');
   await expect(help).toBeHidden();
@@ -43,7 +43,9 @@ test('the browser blocks empty fields', async ({ page }) => {
   await expect(page.getByLabel('Username')).toBeFocused();
 });
 
-test('while signing in the button says so and cannot be pressed again', async ({ page }) => {
+test('the button shows that signing in is in progress, and cannot be pressed again', async ({
+  page,
+}) => {
   const release = await hold(page, LOGIN);
   await page.goto('/login');
   await page.getByLabel('Username').fill(DEMO.username);
@@ -62,7 +64,7 @@ for (const [what, answer] of [
   ['HTML', { status: 502, body: '<html>' }],
   ['JSON without a message', { status: 500, body: '{"error":"internal"}' }],
 ] as const) {
-  test(`a failure whose answer is ${what} says the specified sentence`, async ({ page }) => {
+  test(`a failure with the answer ${what} shows the specified sentence`, async ({ page }) => {
     await page.route(LOGIN, (route) => route.fulfill(answer));
     await page.goto('/login');
     await page.getByLabel('Username').fill('ada');
@@ -74,7 +76,7 @@ for (const [what, answer] of [
   });
 }
 
-test('a call that fails throws "status: body", and carries credentials and a JSON content type', async ({
+test('a call that fails throws "status: body", and has credentials and a JSON content type', async ({
   page,
 }) => {
   const logged = page.waitForEvent('console', (message) => message.text().includes('Login failed'));
@@ -87,7 +89,7 @@ test('a call that fails throws "status: body", and carries credentials and a JSO
   expect((await logged).text()).toContain(`401: {"error":"login_failed","message":"${WRONG}"}`);
 });
 
-test('the password can be shown, and caps lock is pointed out', async ({ page }) => {
+test('the password can be shown, and a hint warns about caps lock', async ({ page }) => {
   await page.goto('/login');
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
@@ -103,7 +105,7 @@ test('the password can be shown, and caps lock is pointed out', async ({ page })
   await expect(page.getByText('Caps lock is on.')).toBeVisible();
 });
 
-test('a signed-in affiliate goes on to the dashboard, and a toast greets after a login', async ({
+test('a signed-in affiliate is redirected to the dashboard, and a toast greets after a login', async ({
   page,
 }) => {
   await keepToasts(page);
@@ -117,7 +119,7 @@ test('a signed-in affiliate goes on to the dashboard, and a toast greets after a
   await expect(toast).not.toContainText('Login successful');
 });
 
-test('a session that this browser does not keep is said, and can be tried again', async ({
+test('if the browser does not keep the session, the login says so and can be tried again', async ({
   page,
 }) => {
   await page.route(LOGIN, (route) => route.fulfill({ json: { ok: true } }));
@@ -129,7 +131,7 @@ test('a session that this browser does not keep is said, and can be tried again'
   await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
 });
 
-test('a session that cannot be checked is said with a retry, and the form works on', async ({
+test('if the session cannot be checked, the login offers a retry and still works', async ({
   page,
 }) => {
   await page.route(ME, (route) => route.fulfill({ status: 503, body: '' }));
@@ -141,7 +143,7 @@ test('a session that cannot be checked is said with a retry, and the form works 
   await expect(alert).toBeHidden();
 });
 
-test('the cursor is in the first field, and after the login the focus is on the page’s content', async ({
+test('the first field has the focus, and after the login the page’s content has it', async ({
   page,
 }) => {
   await page.goto('/login');

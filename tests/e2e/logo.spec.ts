@@ -5,13 +5,15 @@ const ASSET = '**/api/assets/name/logo-main';
 const RED_DOT =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 90 30"%3E%3Crect width="90" height="30" fill="red"/%3E%3C/svg%3E';
 
-/** Answers the asset call itself: all end-to-end tests share the store. */
+/** Mocks the asset call, because all end-to-end tests share the store. */
 const answerLogo = (page: Page, status: number, body: string) =>
   page.route(ASSET, (route) => route.fulfill({ status, body, contentType: 'application/json' }));
 
 const home = (page: Page) => page.getByRole('banner').getByRole('link').first();
 
-test('an untouched installation asks once and keeps the default logo', async ({ page }) => {
+test('an installation without a stored logo requests it once and keeps the default', async ({
+  page,
+}) => {
   const asked = page.waitForResponse(ASSET);
   await page.goto('/');
   const answer = await asked;

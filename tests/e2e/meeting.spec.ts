@@ -1,4 +1,4 @@
-/** Meeting mode, and how many presses the jobs of a day take. */
+/** Meeting mode, and the number of presses for everyday tasks. */
 import type { Locator, Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
@@ -6,12 +6,12 @@ import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
 
-/** By the page itself: a headless browser that left the whole screen has no window with the focus. */
+/** Checks the focus in the page, because a headless browser has no focused window after full screen. */
 const expectFocus = (page: Page) =>
   expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Meeting mode');
 const meeting = (page: Page) => page.getByRole('dialog', { name: 'Federal estate tax' });
 
-test('meeting mode moves the figures by keys, and keeps them with the contact by one press', async ({
+test('in meeting mode, keys change the figures, and one press saves them with the contact', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -54,7 +54,7 @@ test('meeting mode moves the figures by keys, and keeps them with the contact by
   await expectFocus(page);
 });
 
-test('a new lead is called by one press, a talk and the next step take three, a couple three', async ({
+test('a new lead is called with one press, and a log with its next step, or a couple, takes three', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -104,9 +104,7 @@ test('a new lead is called by one press, a talk and the next step take three, a 
   ).toEqual([{ count: 2 }]);
 });
 
-test('estate tax of a contact is saved and printed in four presses from the contact', async ({
-  page,
-}) => {
+test('a contact’s estate tax is saved and printed with four presses', async ({ page }) => {
   const id = await signInAsNew(page);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
   await page.addInitScript(() => {

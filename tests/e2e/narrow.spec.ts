@@ -19,7 +19,7 @@ async function open(page: Page, path: string) {
   await page.waitForLoadState('networkidle');
 }
 
-/** A reader's own style, as an extension or a setting of the browser would bring it. */
+/** Adds a reader's own style, as an extension or a browser setting would. */
 async function readWith(page: Page, css: string) {
   await page.evaluate(async (text) => {
     const sheet = await new CSSStyleSheet().replace(text);
@@ -33,7 +33,7 @@ const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !importa
   p { margin-bottom: 2em !important; }`;
 
 for (const path of PAGES) {
-  test(`${path} does not scroll sideways at 320 px, nor at 360 px with letters twice as large or the text spaced`, async ({
+  test(`${path} does not scroll sideways at 320 px, nor at 360 px with text at 200% or with text spacing`, async ({
     page,
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -47,7 +47,7 @@ for (const path of PAGES) {
   });
 }
 
-test('in a low window, as at 200%, no bar of the portal stays in sight', async ({ page }) => {
+test('in a low window, as at 200% zoom, no bar of the portal stays in view', async ({ page }) => {
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   await page.setViewportSize({ width: 720, height: 450 });
   await open(page, '/dashboard');

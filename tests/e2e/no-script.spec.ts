@@ -4,7 +4,7 @@ test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
 
 const origin = () => process.env.E2E_ORIGIN ?? '';
 
-test('without JavaScript the page reads whole and its menu works', async ({ page }) => {
+test('without JavaScript the whole page is readable and its menu works', async ({ page }) => {
   await page.goto(origin());
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(11);
@@ -15,7 +15,7 @@ test('without JavaScript the page reads whole and its menu works', async ({ page
   await expect(page).toHaveURL(`${origin()}/#services`);
 });
 
-test('without JavaScript the form is checked by the browser and leaks nothing into the address', async ({
+test('without JavaScript the browser checks the form, which leaks nothing into the address', async ({
   page,
 }) => {
   await page.goto(origin());

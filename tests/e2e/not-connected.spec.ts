@@ -1,4 +1,4 @@
-/** The forms while delivery is off: no visitor may believe that the message arrived. */
+/** The forms while delivery is off: visitors must not believe that their message arrived. */
 import { expect, reachForm, test } from './journey.ts';
 
 for (const [what, place, fields, button, lost] of [
@@ -11,7 +11,7 @@ for (const [what, place, fields, button, lost] of [
   ],
   ['newsletter', 'footer', { Email: 'grace@example.com' }, 'Subscribe', 'you are not subscribed'],
 ] as const) {
-  test(`the ${what} clears, says that it is not connected, and whom to call or write`, async ({
+  test(`the ${what} clears, says that it is not connected, and says whom to call or write to`, async ({
     page,
   }) => {
     await page.goto('/');

@@ -13,7 +13,7 @@ const ORDER = `insert into piece_order (affiliate_id, items, address, history) v
   '{"name":"Ada Example","street":"1 Example Street","city":"Sampletown","state":"NY","zip":"10001"}',
   '[{"status":"requested","at":"2030-01-01T12:00:00Z","note":""}]') returning id`;
 
-/** An affiliate who waits for the office: with an order, a ticket, and a message that names nobody. */
+/** Adds work for the office: an affiliate with an order and a ticket, and a message without a referral. */
 async function givenWork() {
   const ada = await givenAffiliate();
   const visitor = `Visitor ${ada.username.slice(-6)}`;
@@ -28,7 +28,7 @@ async function givenWork() {
   return { ada, visitor, order: order?.id ?? '', ticket: ticket.id };
 }
 
-test('the office invites, credits, moves, answers and announces, and the affiliate reads it', async ({
+test('the office invites, credits a lead, updates an order, answers and announces, and the affiliate sees it', async ({
   page,
 }) => {
   const { ada, visitor, order, ticket } = await givenWork();
@@ -74,7 +74,7 @@ test('the office invites, credits, moves, answers and announces, and the affilia
 
   await page.goto(`/dashboard/office?part=tickets&id=${ticket}`);
   await main.getByLabel('Your answer').fill('Under “Links”.');
-  // Somebody else of the office answers first.
+  // Another office member answers first.
   await query('update ticket set version = version + 1 where id = $1', [ticket]);
   await main.getByRole('button', { name: 'Send answer' }).click();
   await main.getByRole('button', { name: 'Show the thread as it is now' }).click();
@@ -90,7 +90,7 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   await expect(main.getByRole('region', { name: 'Preview' })).toContainText('All is <b>well</b>.');
   await main.getByLabel('Publish on a day').check();
   await main.getByLabel('Day', { exact: true }).fill('2150-01-01');
-  // What everybody is to read asks who is here, once the last proof is old; what was typed stays meanwhile.
+  // An announcement requires step-up after the last proof has expired, and the typed text stays meanwhile.
   await query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [olive.id]);
   await main.getByRole('button', { name: 'Plan' }).click();
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -99,7 +99,7 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   await expect(main.getByRole('row', { name: title })).toContainText('Planned');
-  // Its day has come, and of those who are signed in to these tests one alone was there before.
+  // The announcement's day has come, and only one of the tests' affiliates is old enough to get it.
   await query("update affiliate set created_at = now() - interval '9 days' where id = $1", [
     ada.id,
   ]);
@@ -117,7 +117,7 @@ test('the office invites, credits, moves, answers and announces, and the affilia
   await expect(main.getByText('All is <b>well</b>.')).toBeVisible();
 });
 
-test('for an affiliate the page is not there, and its scripts are not fetched', async ({
+test('an affiliate cannot open the office page, and its scripts are not fetched', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -136,12 +136,10 @@ test('for an affiliate the page is not there, and its scripts are not fetched', 
   expect(parts.length).toBeGreaterThan(1);
 });
 
-test('beside the sidebar of a narrow screen the current part is in sight among the tabs', async ({
-  page,
-}) => {
+test('on a narrow screen with the sidebar, the current tab is in view', async ({ page }) => {
   await makeOffice(await signInAsNew(page));
   await page.setViewportSize({ width: 768, height: 900 });
-  // What waits is counted beside the tabs, and comes after them.
+  // The tabs show the counts of waiting work, which arrive after the tabs.
   const answer = await hold(page, '**/api/office/waiting', (route) =>
     route.fulfill({ json: { leads: 123, orders: 123, tickets: 123 } }),
   );

@@ -1,17 +1,17 @@
-/** A page's HTML, the styles of what it shows first included, comes in the first round trip. */
+/** A page's HTML, including the styles of its first view, arrives in the first round trip. */
 import { brotliCompressSync } from 'node:zlib';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
 import { ADDRESSES } from './built-pages.ts';
 import { expect, test } from './journey.ts';
 
-/** Ten packets (bytes). */
+/** The size of ten packets (bytes). */
 const LIMIT = 14_600;
 const TOOLS = `${PORTAL_PAGES.tools.path}/`;
 
-/** The login's HTML and the scripts that it names (bytes). */
+/** The limit for the login's HTML and its preloaded scripts (bytes). */
 const LOGIN_LIMIT = 80_000;
 
-test('the login has no byte more for the second step before it is needed', async ({ request }) => {
+test('the login loads nothing for the second step before it is needed', async ({ request }) => {
   const bytesOf = async (path: string) =>
     brotliCompressSync(await (await request.get(`${process.env.E2E_ORIGIN}${path}`)).body()).length;
   const html = await (await request.get(`${process.env.E2E_ORIGIN}/login`)).text();
@@ -23,27 +23,27 @@ test('the login has no byte more for the second step before it is needed', async
   console.log('Login, bytes:', sum);
 });
 
-test('the HTML of each page of the portal is small enough', async ({ request }) => {
+test('the HTML of each portal page is within the limit', async ({ request }) => {
   const sizes: Record<string, number> = {};
   const measured = ADDRESSES.filter(({ sample, path }) => sample || path.startsWith(TOOLS));
   for (const { path } of measured) {
     const html = await (await request.get(`${process.env.E2E_ORIGIN}${path}`)).body();
     sizes[path] = brotliCompressSync(html).length;
     expect(sizes[path], path).toBeLessThanOrEqual(LIMIT);
-    // A stand-in is in its page once.
+    // The page has its fallback only once.
     expect(html.toString().split('id="main"')).toHaveLength(2);
   }
   console.log('Pages, bytes:', sizes);
 });
 
-/** Whether a sheet has rules for this class. */
+/** Whether a stylesheet has rules for this class. */
 const styles = (sheet: string, name: string): boolean => {
   const selector = `.${name.replaceAll(/[^\w-]/g, (sign) => `\\${sign}`)}`;
   const [, ...behind] = sheet.split(selector);
   return behind.some((rest) => !/^[\w-]/.test(rest));
 };
 
-test('each page has the styles of all that it shows before its scripts come', async ({
+test('each page has the styles of everything that it shows before its scripts load', async ({
   request,
 }) => {
   const read = async (path: string) =>

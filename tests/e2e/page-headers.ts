@@ -1,11 +1,11 @@
-/** The headers that Netlify is told to send. */
+/** The expected headers of netlify.toml. */
 export const SHARED_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   'x-content-type-options': 'nosniff',
 };
 
-/** Those of every page. */
+/** The headers of every page. */
 export const PAGE_HEADERS = {
   ...SHARED_HEADERS,
   'content-security-policy': "base-uri 'none'; form-action 'self'; frame-ancestors 'none'",

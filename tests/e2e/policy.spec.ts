@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-// The pages of the portal send this visitor away: every-page.spec.ts opens them signed in.
+// Portal pages redirect signed-out visitors; every-page.spec.ts tests them signed in.
 for (const path of [
   '/',
   '/login',
@@ -10,7 +10,7 @@ for (const path of [
   '/privacy',
   '/nowhere',
 ]) {
-  test(`${path} runs under a policy that starts from nothing`, async ({ page }) => {
+  test(`${path} runs under a policy that allows nothing by default`, async ({ page }) => {
     const response = await page.goto(path);
     const policy = await page
       .locator('meta[http-equiv="content-security-policy"]')
@@ -18,7 +18,7 @@ for (const path of [
     expect(policy).toMatch(/^default-src 'none';/);
     expect(policy).toMatch(/script-src 'self' 'sha256-/);
     expect(policy).not.toContain('unsafe');
-    // No text becomes HTML or a script's address.
+    // No plain text can become HTML or a script's address.
     expect(policy).toContain("require-trusted-types-for 'script'");
     expect(response?.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
   });

@@ -12,7 +12,7 @@ async function open(page: Page, width: number) {
 }
 const avatar = (page: Page) => page.getByRole('button', { name: 'User menu' });
 
-test('the avatar is round at 320 px, and lines up with its menu and the content’s right edge above', async ({
+test('the avatar is round at 320 px, and on wider screens aligns with its menu and the content’s right edge', async ({
   page,
 }) => {
   await open(page, 320);
@@ -32,7 +32,7 @@ test('the avatar is round at 320 px, and lines up with its menu and the content�
   }
 });
 
-test('the user menu is named by the initials that it shows', async ({ page }) => {
+test('the user menu’s accessible name contains the visible initials', async ({ page }) => {
   await open(page, 1280);
   await expect(avatar(page)).toHaveAccessibleName(/^AE ?, User menu$/);
 });
@@ -46,7 +46,9 @@ test('the sidebar’s logo is the current page on the dashboard’s home', async
   );
 });
 
-test('the stat cards put their changes in one line, in the skeleton’s boxes', async ({ page }) => {
+test('the stat cards show their changes on one line, and have the skeleton’s size', async ({
+  page,
+}) => {
   await open(page, 768);
   const heights = new Map<number, number>();
   for (const width of [768, 900, 1024, 1100, 1440]) {
@@ -67,14 +69,14 @@ test('the stat cards put their changes in one line, in the skeleton’s boxes', 
   await expect(skeleton).toBeVisible();
   for (const [width, height] of heights) {
     await page.setViewportSize({ width, height: 900 });
-    // The skeleton of the HTML gives way to React's: a box measured in between is empty.
+    // React replaces the HTML's skeleton, and a box measured in between is empty.
     await expect
       .poll(async () => Math.abs((await box(skeleton)).height - height), `at ${width} px`)
       .toBeLessThanOrEqual(4);
   }
 });
 
-test('changes are heard in words, and a hyphen of the text is drawn as a minus', async ({
+test('screen readers get changes in words, and the text’s hyphen is drawn as a minus', async ({
   page,
 }) => {
   await open(page, 1280);
@@ -102,11 +104,11 @@ test('changes are heard in words, and a hyphen of the text is drawn as a minus',
   expect(drawn).toBe('"\u2212"');
 });
 
-test('a skeleton contrasts with the page as much as a card’s border does', async ({ page }) => {
+test('a skeleton has the contrast of a card’s border', async ({ page }) => {
   await page.route('**/api/auth/me', () => {});
   await page.goto('/dashboard');
-  // At its faintest, since the end-to-end tests run without motion. React's skeleton takes the
-  // stand-in's place at any moment, so colour and opacity are read at once, from one in the page.
+  // The end-to-end tests run without motion, so the skeleton is at its faintest. React may replace the
+  // HTML's skeleton at any moment, so color and opacity are read together from one in the page.
   const skeleton = await page.waitForFunction(() => {
     const element = document.querySelector('[data-skeleton]');
     if (!element?.checkVisibility()) return null;

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 
-test('Benefits show the portal as it is on the visitor’s kind of screen, once scrolled to', async ({
+test('Benefits shows the portal as on the visitor’s kind of screen, after scrolling to it', async ({
   page,
 }) => {
   for (const [width, file] of [

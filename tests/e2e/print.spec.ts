@@ -7,13 +7,13 @@ import { expect, test } from './journey.ts';
 const BLACK = 'rgb(0, 0, 0)';
 const A4 = { format: 'A4', preferCSSPageSize: true } as const;
 
-/** How many sheets of A4 the page fills. */
+/** How many A4 sheets the page fills. */
 async function sheets(page: Page): Promise<number> {
   const file = await page.pdf(A4);
   return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-test('the landing page prints black on white, whole, on at most four sheets', async ({ page }) => {
+test('the whole landing page prints black on white on at most four sheets', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await sheets(page)).toBeLessThanOrEqual(4);
 
@@ -48,9 +48,7 @@ test('the dashboard prints its charts with their titles and tables, and no navig
   }
 });
 
-test('a chart that is wider than the paper is fitted to it while it is printed', async ({
-  page,
-}) => {
+test('a chart wider than the paper is scaled to it while printing', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 });
   await openSignedIn(page);
   const chart = page.locator('svg.apexcharts-svg').first();
@@ -67,7 +65,7 @@ test('a chart that is wider than the paper is fitted to it while it is printed',
   await expect(chart).not.toHaveAttribute('viewBox');
 });
 
-test('the contacts print whole: every row that the filter finds, with its phone, over the sheets', async ({
+test('the contacts print every row of the filter with its phone, on as many sheets as needed', async ({
   page,
 }) => {
   const id = await signInAsNew(page);

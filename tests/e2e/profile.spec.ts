@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// The answers 400 and 409 are what these tests are about.
+// These tests include the answers 400 and 409.
 test.use({ expectedErrors: /status of (400|409)/, viewport: { width: 1280, height: 900 } });
 
 const DISCLOSURE = 'Securities offered through Example Firm.';
@@ -17,7 +17,7 @@ const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click();
 const saved = (page: Page) => expect(page.getByText('Your profile is saved')).toBeVisible();
 const card = (page: Page) => page.getByRole('article', { name: 'What visitors see' });
 
-test('what is typed shows in the preview, closes its gap and is kept', async ({ page }) => {
+test('a typed value shows in the preview, removes its reminder, and is kept', async ({ page }) => {
   await signInAsNew(page);
   await open(page);
   const gap = page.getByRole('link', { name: 'Add your firm’s disclosure' });
@@ -42,7 +42,7 @@ test('what is typed shows in the preview, closes its gap and is kept', async ({ 
   await expect(page.getByText('9 of 10 items')).toBeHidden();
 });
 
-test('what does not fit is told at its field and at the top, and nothing is lost', async ({
+test('an invalid value is reported at its field and at the top, and nothing is lost', async ({
   page,
 }) => {
   await signInAsNew(page);
@@ -63,7 +63,7 @@ test('what does not fit is told at its field and at the top, and nothing is lost
   await expect(website).toHaveValue('https://example.com/ada');
 });
 
-test('two windows that save one profile lose nothing', async ({ page, context }) => {
+test('saves of one profile in two windows lose nothing', async ({ page, context }) => {
   await signInAsNew(page);
   await open(page);
   const other = await context.newPage();
@@ -79,7 +79,7 @@ test('two windows that save one profile lose nothing', async ({ page, context })
   await expect(page.getByText('Your profile was changed in another window')).toBeVisible();
   await expect(field(page, 'Credentials')).toHaveValue('CFP');
   await expect(page.getByLabel('Here: Planner')).toBeChecked();
-  // Not only until a reload.
+  // The notice also survives a reload.
   await page.reload();
   await expect(page.getByText('Your profile was changed in another window')).toBeVisible();
   await page.getByLabel('Saved there: Coach').check();
@@ -90,7 +90,7 @@ test('two windows that save one profile lose nothing', async ({ page, context })
   await expect(field(page, 'Biography')).toHaveValue('Ten years of practice.');
 });
 
-test('a draft that clashes with a newer profile is told after a reload, until it is saved', async ({
+test('a draft’s conflict with a newer profile is shown after a reload, until it is saved', async ({
   page,
   context,
 }) => {
@@ -117,7 +117,10 @@ test('a draft that clashes with a newer profile is told after a reload, until it
   await expect(field(page, 'Role')).toHaveValue('Coach');
 });
 
-test('a new referral code makes a new link, and the old one stays', async ({ page, baseURL }) => {
+test('a new referral code makes a new link, and the old one keeps working', async ({
+  page,
+  baseURL,
+}) => {
   await signInAsNew(page);
   await open(page);
   const code = field(page, 'Referral code');
@@ -135,7 +138,7 @@ test('a new referral code makes a new link, and the old one stays', async ({ pag
   await expect(page.getByLabel('Link to share')).toHaveValue(`${baseURL}/r/${wanted}`);
 });
 
-test('the vCard carries the name, and the link cards fill one sheet with ten codes', async ({
+test('the vCard has the name, and the link cards fill one sheet with ten codes', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -158,7 +161,7 @@ test('the vCard carries the name, and the link cards fill one sheet with ten cod
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('the preview opens over the form, and the save bar stays in sight', async ({ page }) => {
+  test('the preview opens over the form, and the save bar stays in view', async ({ page }) => {
     await signInAsNew(page);
     await open(page);
     await page.getByLabel('Name', { exact: true }).fill('Ada Q. Example');
@@ -171,7 +174,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   });
 
-  test('a link from another page leads to its field', async ({ page }) => {
+  test('a link from another page opens its field', async ({ page }) => {
     await signInAsNew(page);
     await page.goto('/dashboard/profile#disclosure');
     await expect(field(page, 'Disclosure')).toBeFocused();
@@ -179,7 +182,7 @@ test.describe('on a phone', () => {
     await expect(field(page, 'Website')).toBeHidden();
   });
 
-  test('what is missing and what is wrong open their cards', async ({ page }) => {
+  test('missing and invalid fields open their cards', async ({ page }) => {
     await signInAsNew(page);
     await open(page);
     const website = field(page, 'Website');
@@ -204,7 +207,7 @@ test.describe('on a phone', () => {
   });
 });
 
-/** A picture of this size that the browser makes: teal at the left, and nothing at the right. */
+/** Chooses a generated picture of this size, teal on the left and transparent on the right. */
 async function choosePicture(page: Page, width: number, height: number): Promise<void> {
   const png = await page.evaluate(
     ([width = 0, height = 0]) => {
@@ -223,7 +226,7 @@ async function choosePicture(page: Page, width: number, height: number): Promise
   });
 }
 
-test('a portrait is placed by keyboard, saved beside what is typed, and removed', async ({
+test('a portrait is positioned with the keyboard, saved beside unsaved values, and removed', async ({
   page,
 }) => {
   await signInAsNew(page);
@@ -239,7 +242,7 @@ test('a portrait is placed by keyboard, saved beside what is typed, and removed'
   await expect(crop).toBeHidden();
   const portrait = page.getByRole('main').getByRole('img', { name: 'Ada Example' });
   await expect(portrait).toHaveJSProperty('naturalWidth', 480);
-  // Enter saved the picture, and not the profile around it.
+  // Enter saved only the picture, not the profile.
   await expect(page.getByText('Your profile is saved')).toBeHidden();
   await expect(field(page, 'Firm')).toHaveValue('Example Planning');
   await choosePicture(page, 300, 400);
@@ -256,7 +259,7 @@ test('a portrait is placed by keyboard, saved beside what is typed, and removed'
   await expect(portrait).toBeHidden();
 });
 
-test('a file that is no picture, and one that is too small, are told in a sentence', async ({
+test('a file that is not a picture, or is too small, is refused with a sentence', async ({
   page,
 }) => {
   await signInAsNew(page);

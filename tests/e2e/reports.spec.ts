@@ -7,7 +7,7 @@ const insert = async (statement: string, ...values: unknown[]): Promise<string> 
   return row?.id ?? '';
 };
 
-/** A link with visits on a day, and leads of that day. */
+/** Adds a link with visits on a day, and leads of that day. */
 async function given(affiliate: string): Promise<void> {
   const link = await insert(
     `insert into link (affiliate_id, slug, label, campaign) values ($1, 'card', 'Card', 'Spring') returning id`,
@@ -40,7 +40,7 @@ async function given(affiliate: string): Promise<void> {
   await lead('Di Example', 'client', '2026-02-20T12:00:00Z');
 }
 
-test('the address names the days, totals open their rows, and a missing referral is explained', async ({
+test('the address has the days, totals open their rows, and a missing referral is explained', async ({
   page,
 }) => {
   await given(await signInAsNew(page));
@@ -55,7 +55,7 @@ test('the address names the days, totals open their rows, and a missing referral
   await expect(page).toHaveURL(/compare=1/);
   await expect(main).toContainText('31 more than in the 31 days before');
 
-  // A total opens its rows, and a row leads to its contact; Back closes them.
+  // A total opens its rows, a row links to its contact, and Back closes them.
   await main.getByRole('link', { name: 'Leads', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Leads' });
   await expect(sheet.getByRole('listitem')).toHaveCount(2);

@@ -4,7 +4,7 @@ import { createScenario } from '../../functions/lib/scenarios.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, keepToasts, test } from './journey.ts';
 
-// The answers 409 and 503 are what the second test is about.
+// The second test includes the answers 409 and 503.
 test.use({ expectedErrors: /status of (409|503)/, viewport: { width: 1280, height: 900 } });
 
 const TOOL = '/dashboard/tools/rmd';
@@ -22,7 +22,7 @@ const choose = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item }).click();
 };
 
-test('a calculation is saved for a contact, opened, changed, compared, deleted and brought back', async ({
+test('a calculation is saved for a contact, opened, changed, compared, deleted and restored', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -80,7 +80,7 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await expect(row(page, 'First year')).toHaveCount(1);
 });
 
-test('nothing typed is lost when a save fails, and a change of another window is shown', async ({
+test('a failed save loses no unsaved values, and a change from another window is shown', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -102,7 +102,7 @@ test('nothing typed is lost when a save fails, and a change of another window is
   page.on('dialog', (leaving) => leaving.accept());
   await page.reload();
   await expect(opened(page)).toContainText('First year');
-  // Somebody else renames it meanwhile.
+  // Another window renames it meanwhile.
   await page.evaluate(
     async ([address = '']) =>
       void (await fetch(address, {
@@ -121,7 +121,9 @@ test('nothing typed is lost when a save fails, and a change of another window is
   await expect(opened(page)).toContainText('For the meeting in May.');
 });
 
-test('a scenario of an older year’s law says so, and what the newest changes', async ({ page }) => {
+test('a scenario with an older year’s law says so, and shows the changes of the newest', async ({
+  page,
+}) => {
   const id = await signInAsNew(page);
   const draft = { calculator: 'estate-tax', name: 'Before the sale', note: '', contactId: null };
   const inputs = { year: '2024', estate: '20000000' };

@@ -7,7 +7,7 @@ const PAGES = [
   ['/login', 'Sign-in has not started'],
 ] as const;
 
-/** What is needed, whom to call, and the ways on. */
+/** Expects the notice to say what is needed and whom to call, and to have its links. */
 async function expectHelp(page: Page, path: string, title: string) {
   const help = page.getByRole('alert').filter({ hasText: 'needs JavaScript' });
   await expect(help.getByRole('heading', { name: title })).toBeVisible();
@@ -26,13 +26,13 @@ for (const [path, title] of PAGES) {
   test.describe(`without JavaScript ${path}`, () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says what it needs, where to call, and leads home', async ({ page }) => {
+    test('says what it needs and where to call, and links home', async ({ page }) => {
       await page.goto(`${origin()}${path}`);
       await expectHelp(page, path, title);
     });
   });
 
-  test(`${path} says so as well where its scripts do not come, 6 s later`, async ({ page }) => {
+  test(`${path} also says so after 6 s if its scripts do not load`, async ({ page }) => {
     await page.route('**/*.js', (route) => route.abort());
     await page.goto(`${origin()}${path}`);
     const heading = page.getByText(title);
@@ -58,7 +58,7 @@ for (const [path, title] of PAGES) {
     await expectHelp(page, path, title);
   });
 
-  test(`${path} says nothing of it where scripts run`, async ({ page }) => {
+  test(`${path} does not say so if scripts run`, async ({ page }) => {
     if (path === '/dashboard') await page.route('**/api/auth/me', () => {});
     await page.goto(`${origin()}${path}`);
     await expect(page.locator('astro-island[ssr]')).toHaveCount(0);

@@ -8,7 +8,7 @@ test.use({ viewport: DESKTOP, reducedMotion: 'no-preference' });
 
 type Watching = { rested: Promise<number> };
 
-/** Acts, and answers in how many places the page was seen until it rested. */
+/** Runs `act`, and returns how many scroll positions the page had until it came to rest. */
 async function stepsDuring(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen = new Set<number>();
@@ -21,13 +21,13 @@ async function stepsDuring(page: Page, act: () => Promise<void>): Promise<number
   return page.evaluate(() => (window as unknown as Watching).rested);
 }
 
-/** Opens the landing page, and waits until the header follows the scrolling. */
+/** Opens the landing page, and waits until the header reacts to scrolling. */
 async function openHome(page: Page) {
   await page.goto('/');
   await expect(page.getByRole('banner')).toHaveCSS('position', 'fixed');
 }
 
-test('a pressed anchor glides to its section', async ({ page }) => {
+test('a pressed anchor scrolls smoothly to its section', async ({ page }) => {
   await openHome(page);
   const link = page.getByRole('link', { name: 'Get Started' });
   expect(await stepsDuring(page, () => link.click())).toBeGreaterThan(2);
@@ -39,7 +39,7 @@ test('a pressed anchor glides to its section', async ({ page }) => {
   await expect(page.locator('#about h2')).toBeInViewport();
 });
 
-test('so does one that is pressed in the menu of narrow screens', async ({ page }) => {
+test('an anchor in the menu of narrow screens also scrolls smoothly', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await openHome(page);
   await page.getByRole('button', { name: 'Open menu' }).click();
@@ -49,7 +49,7 @@ test('so does one that is pressed in the menu of narrow screens', async ({ page 
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
 });
 
-test('Tab arrives without gliding, even after an anchor was pressed', async ({ page }) => {
+test('Tab scrolls without animation, even after an anchor was pressed', async ({ page }) => {
   await openHome(page);
   await page.getByRole('link', { name: 'Learn More' }).focus();
   const next = page.getByRole('link', { name: 'Become an Affiliate' }).first();
@@ -63,7 +63,7 @@ test('Tab arrives without gliding, even after an anchor was pressed', async ({ p
   await expect(next).toBeInViewport();
 });
 
-test('without motion a pressed anchor jumps', async ({ page }) => {
+test('with reduced motion a pressed anchor jumps', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openHome(page);
   const link = page.getByRole('link', { name: 'Get Started' });

@@ -1,4 +1,4 @@
-/** The search over a page and on its own page, by keyboard. */
+/** The search dialog and the search page, with the keyboard. */
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: /net::ERR_FAILED/ });
 
-test('the search finds a page in spite of a slip, and a contact that only the server knows', async ({
+test('the search finds a page despite a typo, and a contact that only the server knows', async ({
   page,
 }) => {
   const affiliate = await signInAsNew(page);
@@ -43,10 +43,10 @@ test('the search finds a page in spite of a slip, and a contact that only the se
   await page.waitForURL(/\/dashboard\/contacts\/view\?id=/);
   await expect(page.getByRole('heading', { level: 1, name: 'Robin Ahorn 2' })).toBeVisible();
 
-  // What was chosen comes first now; Escape gives the focus back.
+  // The chosen result is now first, and Escape returns the focus.
   const button = page.getByRole('complementary').getByRole('link', { name: 'Search' });
   await button.focus();
-  // The keys act once the page is painted; open already, they do nothing.
+  // The keys work after the first paint, and do nothing if the dialog is already open.
   await expect(async () => {
     await page.keyboard.press('Control+k');
     await expect(dialog).toBeVisible({ timeout: 1_000 });
@@ -58,7 +58,7 @@ test('the search finds a page in spite of a slip, and a contact that only the se
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 
-  // On the page: without the server what the page knows still shows, and it says what is missing.
+  // On the search page: without the server, the page's own results still show, with a notice about the missing ones.
   await page.route('**/api/search?*', (route) => route.abort());
   await page.goto('/dashboard/search?q=trust');
   await expect(page.getByRole('alert')).toContainText('could not be searched');

@@ -1,8 +1,8 @@
-/** Settings, Sessions: what is open, and how it is ended. */
+/** Settings, Sessions: lists and ends open sessions. */
 import { signInAs, signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-test('a session that is ended here is over in the other browser', async ({ page, browser }) => {
+test('a session ended here is over in the other browser', async ({ page, browser }) => {
   await signInAsNew(page);
   const { username } = await (await page.request.get('/api/auth/me')).json();
   const elsewhere = await Promise.all(

@@ -1,4 +1,4 @@
-/** The frame of the settings, and the kinds of alerts in it. */
+/** The settings' layout, and the kinds of alerts. */
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
@@ -8,12 +8,14 @@ test.use({ expectedErrors: DASHBOARD_ERRORS });
 const INDEX = '/dashboard/settings';
 const PARTS = ['Security', 'Sessions', 'Alerts', 'Calendar', 'Display', 'Privacy', 'Your data'];
 
-test('/settings leads to the settings', async ({ request, baseURL }) => {
+test('/settings redirects to the settings', async ({ request, baseURL }) => {
   const answer = await request.get(`${baseURL}/settings`, { maxRedirects: 0 });
   expect([answer.status(), answer.headers().location]).toEqual([308, INDEX]);
 });
 
-test('on wide screens the index shows Security, marked among the seven parts', async ({ page }) => {
+test('on wide screens the index shows Security, marked as the current one of the seven parts', async ({
+  page,
+}) => {
   await signInAsDemo(page);
   await page.goto(INDEX);
   const parts = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
@@ -22,7 +24,7 @@ test('on wide screens the index shows Security, marked among the seven parts', a
   await expect(page.locator('main .card')).not.toHaveCount(0);
 });
 
-test('on phones the index is the list alone, and each part leads back to it', async ({ page }) => {
+test('on phones the index is only the list, and each part links back to it', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInAsDemo(page);
   await page.goto(INDEX);
@@ -31,7 +33,7 @@ test('on phones the index is the list alone, and each part leads back to it', as
   await page.getByRole('link', { name: /^Display/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Display' })).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Settings' })).toBeHidden();
-  // React has taken the place of the HTML, whose link would be lost in the middle of a press.
+  // Waits until React has replaced the HTML, because its link would disappear during a press.
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -41,7 +43,7 @@ test('at a height of 600 px the sidebar scrolls to Settings and Logout', async (
   await page.setViewportSize({ width: 1024, height: 600 });
   await signInAsDemo(page);
   await page.goto(INDEX);
-  // React has taken the place of the HTML, whose links would lose the focus.
+  // Waits until React has replaced the HTML, because its links would lose the focus.
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   const sidebar = page.getByRole('complementary');
   for (const last of [
@@ -53,7 +55,7 @@ test('at a height of 600 px the sidebar scrolls to Settings and Logout', async (
   }
 });
 
-test('a kind of alerts that is switched off stays off, on the alerts’ page as well; security cannot be', async ({
+test('a muted kind of alerts stays off, also on the alerts page, and security cannot be muted', async ({
   page,
 }) => {
   await signInAsNew(page);

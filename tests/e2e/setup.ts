@@ -1,4 +1,4 @@
-/** Serves the built site to the end-to-end tests, with a database and a store of its own and the demo affiliate. */
+/** Serves the built site to the end-to-end tests, with a separate database and store and the demo affiliate. */
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { seedDemoAffiliate } from '../../scripts/local/demo.ts';
 import { newKey } from '../../scripts/local/local-env.ts';

@@ -6,14 +6,14 @@ import { chromium, expect, type Page, test } from '@playwright/test';
 import { findTestBrowser } from '../../scripts/local/browser.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
 
-/** Cumulative Layout Shift. Lighthouse calls 0.1 good; here nothing needs to move. */
+/** The largest allowed Cumulative Layout Shift. Lighthouse calls 0.1 good, but here nothing needs to move. */
 const MOST_SHIFT = 0.01;
 const WIDTHS = [360, 1280];
 
-/** Folders of fonts that a machine without Arial and Georgia has. */
+/** Font folders of machines without Arial and Georgia. */
 const MACHINES = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/dejavu'];
 
-/** Loads the page with its fonts held back until it was seen without them, and answers what moved then. */
+/** Loads the page, releases its fonts after it was painted without them, and returns the layout shift. */
 async function shiftByFonts(page: Page, url: string): Promise<number> {
   let held = 0;
   let release = () => {};
@@ -47,7 +47,7 @@ async function shiftByFonts(page: Page, url: string): Promise<number> {
 }
 
 for (const folder of MACHINES) {
-  test(`the landing page keeps still when its fonts arrive late, with nothing but ${folder}`, async () => {
+  test(`late fonts do not move the landing page on a machine with only ${folder}`, async () => {
     test.skip(!existsSync(folder), 'This machine does not have these fonts');
     const home = await mkdtemp(join(tmpdir(), 'fonts-'));
     const FONTCONFIG_FILE = join(home, 'fonts.conf');

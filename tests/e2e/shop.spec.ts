@@ -8,14 +8,14 @@ import { expect, test } from './journey.ts';
 
 const INCH_PT = 72;
 
-/** The sizes of a PDF's pages (inches), without what Chromium rounds. */
+/** The sizes of a PDF's pages (inches), without Chromium's rounding. */
 const pageSizes = (pdf: Buffer) =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) =>
       [width, height].map((side) => Math.round((Number(side) / INCH_PT) * 100) / 100),
   );
 
-test('a piece waits for the disclosure line, prints at its real size, and is ordered and followed', async ({
+test('a piece requires the disclosure line, prints at its real size, and is ordered and tracked', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -97,7 +97,7 @@ test('a piece waits for the disclosure line, prints at its real size, and is ord
 });
 
 const DISCLOSURE = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
-/** As much of it as a piece has room for beside the words of a bank. */
+/** The longest disclosure line that fits on a piece together with the words of a bank. */
 function longestOn(id: string): string {
   const fits = (length: number) =>
     finePrintRoom({ id }, { disclosure: DISCLOSURE.slice(0, length), bank: true }) >= length;

@@ -1,4 +1,4 @@
-/** The shell of the HTML: what works in it before React has come, and what React then takes over. */
+/** The shell in the HTML: it works before React hydrates the page, and React then takes it over. */
 import type { Page } from '@playwright/test';
 import { FOOT_PAGES, SIDEBAR_PAGES } from '../../src/config/portal.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, ME, PHONE } from './dashboard.ts';
@@ -18,10 +18,10 @@ const boxes = (page: Page) =>
     ),
   );
 
-/** Those of the menu: search, the nine and what is below them. */
+/** The number of links in the menu: search, the nine pages and the ones below them. */
 const LINKS = 1 + SIDEBAR_PAGES.length + FOOT_PAGES.length;
 
-test('its links lead on, and nothing looks pressable that is not', async ({ page }) => {
+test('its links work, and nothing looks pressable without being so', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await holdScripts(page);
   await page.goto('/dashboard/profile', { waitUntil: 'commit' });
@@ -30,17 +30,17 @@ test('its links lead on, and nothing looks pressable that is not', async ({ page
   await expect(sidebar(page).getByRole('link')).toHaveCount(LINKS + 1);
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
   await sidebar(page).getByRole('link').first().click();
-  // Its scripts are held as well: it never ends loading.
+  // The next page's scripts are also held, so it never finishes loading.
   await page.waitForURL('/dashboard', { waitUntil: 'commit' });
 });
 
 for (const viewport of [PHONE, DESKTOP]) {
-  test(`nothing moves at ${viewport.width} px when React and the session come`, async ({
+  test(`nothing moves at ${viewport.width} px when React and the session arrive`, async ({
     page,
   }) => {
     await page.setViewportSize(viewport);
     await page.route(ME, (route) => route.fulfill({ json: ADA }));
-    // Firefox has its fonts once what blocks the page is there.
+    // Firefox loads its fonts after the render-blocking resources.
     const release = await holdScripts(page, 'react');
     await page.goto('/dashboard/profile', { waitUntil: 'commit' });
     await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeVisible();
@@ -53,7 +53,7 @@ for (const viewport of [PHONE, DESKTOP]) {
   });
 }
 
-test('a press that ends beside its link leads nowhere', async ({ page }) => {
+test('a press released outside its link does nothing', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.route(ME, (route) => route.fulfill({ json: ADA }));
   const release = await holdScripts(page);
@@ -68,7 +68,7 @@ test('a press that ends beside its link leads nowhere', async ({ page }) => {
   await page.waitForURL('/dashboard/tools', { waitUntil: 'commit' });
 });
 
-test('the focus stays on its link when React comes', async ({ page }) => {
+test('the focus stays on its link during hydration', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await page.route(ME, (route) => route.fulfill({ json: ADA }));
   const release = await holdScripts(page);
@@ -89,7 +89,7 @@ test('the menu of narrow screens opens and closes without React', async ({ page 
   await expect(menu.getByRole('link')).toHaveCount(LINKS);
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
-  // And with it.
+  // The menu also works with React.
   release();
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await page.getByRole('button', { name: 'Open menu' }).click();

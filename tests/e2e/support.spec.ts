@@ -8,7 +8,9 @@ test.use({ viewport: { width: 1280, height: 900 } });
 
 const details = (page: Page, id: string) => page.locator(`details#${id}`);
 
-test('a search finds an answer in spite of a slip, and anchors open theirs', async ({ page }) => {
+test('a search finds an answer despite a typo, and anchors open their answers', async ({
+  page,
+}) => {
   await signInAsNew(page);
   await page.goto('/dashboard/support#change-my-code');
   await expect(details(page, 'change-my-code')).toHaveAttribute('open');
@@ -22,14 +24,14 @@ test('a search finds an answer in spite of a slip, and anchors open theirs', asy
   await search.fill('xylophone');
   await expect(page.getByText('No answer matches “xylophone”')).toBeVisible();
 
-  // A suggestion opens its answer, whatever was searched for.
+  // A suggestion opens its answer, even if a search hides it.
   await page.getByLabel('Subject').fill('import a csv');
   await page.getByRole('link', { name: 'How do I import my contacts?' }).click();
   await expect(details(page, 'import-contacts')).toHaveAttribute('open');
   await expect(page).not.toHaveURL(/q=/);
 });
 
-test('a question gets the office’s answer, a reply, and an end', async ({ page }) => {
+test('a ticket gets the office’s answer and a reply, and is closed', async ({ page }) => {
   const affiliate = await signInAsNew(page);
   await page.goto('/dashboard/links');
   await page.getByRole('link', { name: 'Support' }).first().click();
@@ -68,7 +70,7 @@ test('a question gets the office’s answer, a reply, and an end', async ({ page
 
   await page.goto('/dashboard/support');
   await expect(page.getByText('1 is with the office.')).toBeVisible();
-  // Two regions of one name could not be told apart by ear.
+  // Screen reader users could not tell two regions with the same name apart.
   const regions = await page
     .getByRole('region')
     .evaluateAll((all) =>
@@ -84,7 +86,7 @@ test('a question gets the office’s answer, a reply, and an end', async ({ page
   expect(kept).toEqual([{ page: null }]);
 });
 
-test('a missing referral is claimed with what the self-check found, and no address in the address', async ({
+test('a missing referral is claimed with the self-check’s result, without an email address in the URL', async ({
   page,
 }) => {
   await signInAsNew(page);

@@ -1,4 +1,4 @@
-/** Several tabs of one browser: what happens to the session in one is seen in the others. */
+/** Several tabs of one browser: each follows the session's changes in the others. */
 import type { Page } from '@playwright/test';
 import { ADA, greeting, ME, openSignedIn } from './dashboard.ts';
 import { expect, signIn, test } from './journey.ts';
@@ -34,7 +34,7 @@ for (const [where, press] of [
   });
 }
 
-test('signing in as somebody else shows their name in the other tabs', async ({ page }) => {
+test('signing in as someone else shows their name in the other tabs', async ({ page }) => {
   let user = ADA;
   await page.route(ME, (route) => route.fulfill({ json: user }));
   await page.goto('/dashboard');
@@ -47,19 +47,19 @@ test('signing in as somebody else shows their name in the other tabs', async ({ 
   await other.getByLabel('Username').fill('grace');
   await other.getByLabel('Password', { exact: true }).fill('secret');
   await other.getByRole('button', { name: 'Sign In' }).click();
-  // Until the tab has heard of it, the button is Ada's, whose menu closes as her name goes.
+  // Until the tab has been notified, the button is Ada's, and her menu closes with the change.
   await page.getByRole('button', { name: /^GE\b.*User menu/ }).click();
   await expect(page.getByText('Grace Example')).toBeVisible();
 });
 
-test('signing in leads the other tabs’ login on to the dashboard', async ({ page }) => {
+test('signing in redirects the other tabs’ login to the dashboard', async ({ page }) => {
   const other = await openTab(page, '/login');
   await expect(other.getByRole('button', { name: 'Show password' })).toBeVisible();
   await signIn(page);
   await other.waitForURL('/dashboard');
 });
 
-test('a session that ended by time, as one tab learns, ends in the others, and nothing loops', async ({
+test('when one tab learns that the session has expired, the others end it, too, without a loop', async ({
   page,
 }) => {
   await signedInAs(page, ADA);
@@ -79,11 +79,11 @@ test('a session that ended by time, as one tab learns, ends in the others, and n
   for (const tab of [page, other]) {
     await expect(tab.getByRole('button', { name: 'Show password' })).toBeVisible();
   }
-  // Each tab asks for its dashboard, for its login, and at most once for each word of the other.
+  // Each tab makes a request for its dashboard, for its login, and at most one for each message from the other.
   expect(asked).toBeLessThanOrEqual(8);
 });
 
-test('a tab that comes back from the cache hears the others again', async ({ page }) => {
+test('a tab from the back/forward cache gets the others’ messages again', async ({ page }) => {
   await signedInAs(page, ADA);
   await page.goto('/dashboard');
   await expect(greeting(page)).toBeVisible();

@@ -1,4 +1,4 @@
-/** From an affiliate's link to the lead, and what is mailed of it, with delivery `portal`: a build of its own. */
+/** From an affiliate's link to the lead and its mails, with delivery `portal` in a separate build. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -19,7 +19,7 @@ test.use({ expectedErrors: /The form was not sent|status of (400|503)/ });
 const form = (page: Page) => page.locator('#contact form');
 const field = (page: Page, label: string) => form(page).getByLabel(label, { exact: true });
 
-/** Fills in the form for somebody who never wrote before; answers the e-mail address. */
+/** Fills in the form as a new visitor, and returns the email address. */
 async function fill(page: Page): Promise<string> {
   const email = `grace-${randomUUID()}@example.com`;
   await field(page, 'Full Name').fill('Grace Example');
@@ -30,7 +30,7 @@ async function fill(page: Page): Promise<string> {
 
 const send = (page: Page) => form(page).getByRole('button', { name: 'Send Message' }).click();
 
-/** What the portal keeps of the person: the lead with its receipt, the contact's origin and the alert. */
+/** The portal's records of the visitor: the lead with its receipt, the contact's origin and the alert. */
 const kept = (email: string) =>
   query(
     `select l.affiliate_id, l.introduced_by, l.receipt, c.origin, c.source, a.title
@@ -86,7 +86,7 @@ test('with JavaScript: link, introduction, message, lead, alert and receipt', as
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('without JavaScript: what is typed, a page of thanks, lead, alert and receipt', async ({
+test('without JavaScript: typed values, a thank-you page, lead, alert and receipt', async ({
   browser,
   baseURL,
 }) => {
@@ -100,7 +100,7 @@ test('without JavaScript: what is typed, a page of thanks, lead, alert and recei
   await field(page, 'Message').fill('My card: 4111 1111 1111 1111');
   await send(page);
   await expect(page.getByRole('listitem')).toContainText('This looks like it holds a card number.');
-  // Nobody goes back before this page is painted. By then the browser has kept what was typed on the one before.
+  // Waits for the paint, as a person would. By then the browser has stored the values of the previous page.
   await page.screenshot();
   await page.goBack();
   await expect(field(page, 'Email Address')).toHaveValue(email);
@@ -121,7 +121,7 @@ test('without JavaScript: what is typed, a page of thanks, lead, alert and recei
   await context.close();
 });
 
-test('a message that does not fit stays, and its sentence and the focus lead to the field', async ({
+test('an invalid message stays, and its sentence and the focus point to the field', async ({
   page,
 }) => {
   await page.goto('/#contact');
@@ -147,7 +147,7 @@ test('a message that does not fit stays, and its sentence and the focus lead to 
   await expect(field(page, 'Message')).toHaveValue('Tell me more.');
 });
 
-/** The text and the headers of the mail of this subject to this address, as the server of mails has taken it. */
+/** The text and the headers of the mail with this subject to this address, from the mail server. */
 async function mailTo(page: Page, address: string, subject: RegExp): Promise<string> {
   let mail = '';
   await expect(async () => {
@@ -161,7 +161,7 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<str
   return mail;
 }
 
-/** Chooses this password by the link of a mail, and signs in with it. */
+/** Chooses this password through a mail's link, and signs in with it. */
 async function chooseBy(page: Page, mail: string, username: string, password: string) {
   await page.goto(/http:\S+\/choose-password#[\w-]+/.exec(mail)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -173,7 +173,7 @@ async function chooseBy(page: Page, mail: string, username: string, password: st
   await page.waitForURL('/dashboard');
 }
 
-test('by mail: a file invites, a password is chosen and chosen again, a lead is answered, a digest is left', async ({
+test('by mail: a file invites, a password is chosen and reset, a lead is acknowledged, and a digest is unsubscribed', async ({
   page,
   baseURL,
 }) => {
@@ -263,7 +263,7 @@ test('by mail: a file invites, a password is chosen and chosen again, a lead is 
   await expect(page.getByLabel('New leads, in the portal')).not.toBeChecked();
 });
 
-test('the whole story of an own page: portrait, review, a family that writes without scripts, withdrawal', async ({
+test('an affiliate’s own page from start to end: portrait, review, a message without scripts, withdrawal', async ({
   page,
   browser,
   baseURL: base,
@@ -278,7 +278,7 @@ test('the whole story of an own page: portrait, review, a family that writes wit
   const own = main.getByRole('region', { name: 'Your page' });
   await expect(own.getByRole('button', { name: 'Send for review' })).toBeEnabled();
 
-  // A picture that the browser made, moved by the keyboard alone.
+  // A picture made in the browser, positioned only with the keyboard.
   const png = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     Object.assign(canvas, { width: 900, height: 600 });

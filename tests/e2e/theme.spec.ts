@@ -10,7 +10,7 @@ const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const choose = (page: Page, theme: Theme) =>
   page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
-/** The colour that the browser frames the page with. */
+/** The color of the browser's frame. */
 const frame = (page: Page) =>
   page.evaluate(
     () =>
@@ -20,10 +20,10 @@ const frame = (page: Page) =>
   );
 
 for (const system of ['light', 'dark'] as const) {
-  test.describe(`where the system is ${system}`, () => {
+  test.describe(`if the system is ${system}`, () => {
     test.use({ colorScheme: system });
 
-    test('login and dashboard follow it, the landing page stays light', async ({ page }) => {
+    test('login and dashboard follow it, and the landing page stays light', async ({ page }) => {
       for (const path of ['/login', '/dashboard']) {
         await page.route('**/api/auth/me', () => {});
         await page.goto(path);
@@ -34,7 +34,7 @@ for (const system of ['light', 'dark'] as const) {
     });
 
     const chosen = system === 'light' ? 'dark' : 'light';
-    test(`a chosen ${chosen} wins, for the browser’s frame as well`, async ({ page }) => {
+    test(`a chosen ${chosen} takes precedence, also for the browser’s frame`, async ({ page }) => {
       await choose(page, chosen);
       await page.goto('/login');
       await expect(page.locator('html')).toHaveAttribute('data-theme', chosen);
@@ -57,13 +57,13 @@ test('the chosen theme is set before the body is parsed', async ({ page }) => {
   await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
 });
 
-test('anything else in the storage is the system’s theme', async ({ page }) => {
+test('an invalid value in the storage means the system’s theme', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', '"><script>'));
   await page.goto('/login');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
 });
 
-test('paper is light, whatever was chosen', async ({ page }) => {
+test('print is light with every theme', async ({ page }) => {
   await choose(page, 'dark');
   await page.goto('/login');
   await page.emulateMedia({ media: 'print' });
@@ -72,7 +72,7 @@ test('paper is light, whatever was chosen', async ({ page }) => {
   );
 });
 
-test('a chart that is drawn follows a change of theme', async ({ page }) => {
+test('a drawn chart follows a change of theme', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, ADA);
   const line = page.locator('.apexcharts-line-series path').first();
@@ -92,7 +92,7 @@ test('a chart that is drawn follows a change of theme', async ({ page }) => {
   await expect(page.locator('.apexcharts-gridline').first()).toHaveCSS('stroke', 'rgb(41, 64, 47)');
 });
 
-test('more contrast: quiet text is ink, lines are strong, soft grounds are plain', async ({
+test('more contrast: muted text is ink, lines are strong, soft backgrounds are plain', async ({
   page,
 }) => {
   await page.emulateMedia({ contrast: 'more' });
@@ -104,7 +104,7 @@ test('more contrast: quiet text is ink, lines are strong, soft grounds are plain
   await expect(page.locator('.card')).toHaveCSS('border-color', 'rgb(133, 127, 111)');
 });
 
-test('the operator’s logo is its white silhouette on dark paper', async ({ page }) => {
+test('the operator’s logo is a white silhouette on dark backgrounds', async ({ page }) => {
   const content = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><path d="M0 0h64v32H0z"/></svg>')}`;
   await page.route('**/api/assets/name/*', (route) => route.fulfill({ json: { content } }));
   await page.emulateMedia({ colorScheme: 'dark' });

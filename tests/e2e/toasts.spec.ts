@@ -13,11 +13,11 @@ test('the region is in the HTML before the first toast', async ({ request, baseU
 
 const carryToast = (page: Page) =>
   page.addInitScript(() => {
-    // The empty page that comes first has no storage.
+    // The initial empty page has no storage.
     if (origin !== 'null') sessionStorage.setItem('toast', '{"title":"Saved"}');
   });
 
-test('a toast goes after 5000 ms', async ({ page }) => {
+test('a toast disappears after 5000 ms', async ({ page }) => {
   await stopTime(page);
   await carryToast(page);
   await page.goto('/');
@@ -30,7 +30,7 @@ test('a toast goes after 5000 ms', async ({ page }) => {
 
 test('F8 focuses the region', async ({ page }) => {
   await page.goto('/');
-  // Pressed again until the region listens.
+  // Repeats the key until the region listens.
   await expect(async () => {
     await page.keyboard.press('F8');
     await expect(region(page)).toBeFocused({ timeout: 500 });

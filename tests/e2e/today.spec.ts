@@ -6,9 +6,7 @@ import { expect, test } from './journey.ts';
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
-test('a new affiliate is shown four steps, and those that are done are ticked', async ({
-  page,
-}) => {
+test('a new affiliate sees four steps, and finished ones are checked', async ({ page }) => {
   const id = await signInAsNew(page);
   await page.goto('/dashboard');
   const first = page.getByRole('region', { name: 'Your first week' });
@@ -25,7 +23,7 @@ test('a new affiliate is shown four steps, and those that are done are ticked', 
   await expect(first).toContainText('1 of 4 done');
 });
 
-test('what is due is on the home, and a new lead is counted in the menus and in the title', async ({
+test('due tasks are on the home, and the menus and the title count a new lead', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -55,7 +53,7 @@ test('what is due is on the home, and a new lead is counted in the menus and in 
   );
 });
 
-test('a follow-up is done with what came of it and the next one in two presses, and taken back', async ({
+test('a follow-up is finished with its outcome and the next one in two presses, and undone', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -94,7 +92,7 @@ test('a follow-up is done with what came of it and the next one in two presses, 
   expect(await rows()).toEqual([{ title: 'Call back', done: false }]);
 });
 
-test('a follow-up is snoozed from its row, and a meeting of this week shows with its time', async ({
+test('a follow-up is snoozed from its row, and a meeting of this week has its time', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -117,7 +115,7 @@ test('a follow-up is snoozed from its row, and a meeting of this week shows with
   await expect(page.getByText(/^Bo Example: moved to/)).toBeVisible();
 });
 
-test('the Due list says why, begins with the longest overdue, and has Done and Snooze in its rows', async ({
+test('the Due list gives reasons, begins with the longest overdue, and has Done and Snooze in its rows', async ({
   page,
 }) => {
   const id = await signInAsNew(page);

@@ -1,4 +1,4 @@
-/** The login after too many attempts: the visitor learns how long to wait. */
+/** After too many attempts, the login says how long to wait. */
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|status of 429/ });
@@ -20,7 +20,7 @@ for (const [what, headers, body, sentence] of [
   ],
   ['our own limit', { 'Retry-After': '15' }, JSON.stringify({ message: OURS }), OURS],
 ] as const) {
-  test(`${what} says: ${sentence}`, async ({ page }) => {
+  test(`${what} shows: ${sentence}`, async ({ page }) => {
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 429, headers, body }));
     await page.goto('/login');
     await page.getByLabel('Username').fill('ada');

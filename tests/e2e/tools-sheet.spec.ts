@@ -5,7 +5,7 @@ import { lettersOf } from './sheets.ts';
 
 const PRINTED = 'data-printed-with';
 
-test('Print waits for the card and the disclosure at the foot of the sheet', async ({ page }) => {
+test('Print waits for the card and the disclosure in the sheet’s footer', async ({ page }) => {
   await signInAsDemo(page);
   let answer = () => {};
   const asked = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ test('Print waits for the card and the disclosure at the foot of the sheet', asy
     await asked;
     await route.fulfill({ json: { ...profile, disclosure: 'Investments may lose value.' } });
   });
-  // What is on the sheet when the browser would take it.
+  // Records the sheet's contents when the browser would print it.
   await page.addInitScript((name) => {
     window.print = () => {
       window.dispatchEvent(new Event('beforeprint'));
@@ -32,9 +32,7 @@ test('Print waits for the card and the disclosure at the foot of the sheet', asy
   await expect(page.locator('html')).toHaveAttribute(PRINTED, /Investments may lose value\./);
 });
 
-test('a long table prints all of its rows, with its head on each of its pages', async ({
-  page,
-}) => {
+test('a long table prints all rows, with its head on each page', async ({ page }) => {
   await signInAsDemo(page);
   await page.goto(
     '/dashboard/tools/retirement-income?balance=1850000&withdrawal=95000&years=60&return=5.5&inflation=2.5',
@@ -53,7 +51,7 @@ test('a long table prints all of its rows, with its head on each of its pages', 
   await expect(sheet.locator('.sheet-basis li').first()).toHaveCSS('font-size', '14.6667px');
 });
 
-test('a chart’s words are whole on a narrow screen', async ({ page }) => {
+test('a chart’s labels are not cut off on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAsDemo(page);
   for (const slug of ['grat', 'life-insurance-need', 'social-security']) {

@@ -1,4 +1,4 @@
-/** The calculators in use: address, fields, result, paper. */
+/** The calculators' addresses, fields, results and printed sheets. */
 import type { Page } from '@playwright/test';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo } from './affiliate.ts';
@@ -9,7 +9,7 @@ import { lettersOf } from './sheets.ts';
 const output = (page: Page, name: string) => page.locator(`output[name="${name}"]`);
 const field = (page: Page, name: string) => page.locator(`[name="${name}"]:not(output)`);
 
-test('the list’s first screen is in its HTML, and topic and search are in the address', async ({
+test('the HTML has the list’s first screen, and the address has topic and search', async ({
   page,
   request,
   baseURL,
@@ -36,7 +36,7 @@ test('the list’s first screen is in its HTML, and topic and search are in the 
   await expect(links).toHaveCount(CATALOGUE.length);
 });
 
-test('an address opens with its values and their result, and follows what is typed', async ({
+test('an address opens with its values and their result, and follows changed inputs', async ({
   page,
 }) => {
   await signInAsDemo(page);
@@ -49,12 +49,12 @@ test('an address opens with its values and their result, and follows what is typ
   await expect(page).toHaveURL(/balance=1000000$/);
   await page.reload();
   await expect(output(page, 'rmd')).toHaveText('$37,735.85');
-  // Announced by one sentence, not figure by figure.
+  // One sentence announces the result, instead of each figure.
   await field(page, 'year').fill('2026');
   await expect(page.getByRole('status').filter({ hasText: 'You must withdraw' })).toBeAttached();
 });
 
-test('what does not fit shows as typed with its message, and the result says what it needs', async ({
+test('an invalid value shows as typed with its message, and the result says what it needs', async ({
   page,
 }) => {
   await signInAsDemo(page);
@@ -88,7 +88,7 @@ test('what does not fit shows as typed with its message, and the result says wha
   await expect(output(page, 'rmd')).toHaveText('$9,433.96');
 });
 
-test('the address’s names that are no inputs are said, and those of the page are not', async ({
+test('unknown names in the address are reported, except for those of the page', async ({
   page,
 }) => {
   await signInAsDemo(page);
@@ -116,7 +116,9 @@ test('the exclusion of each heir follows the year, and stays as entered', async 
   await expect(field(page, 'heir-exclusion')).toHaveValue('1,000,000');
 });
 
-test('in January a page says at the top which figures are last year’s', async ({ page }) => {
+test('in January a note at the top of a page says which figures are last year’s', async ({
+  page,
+}) => {
   await signInAsDemo(page);
   await page.clock.setFixedTime(new Date('2026-12-31T12:00:00'));
   await page.goto('/dashboard/tools/gifting');
@@ -129,7 +131,7 @@ test('in January a page says at the top which figures are last year’s', async 
   );
 });
 
-test('a published case opens with its inputs, and Back returns to what was typed', async ({
+test('a published case opens with its inputs, and Back returns to the previous ones', async ({
   page,
 }) => {
   await signInAsDemo(page);
@@ -142,7 +144,7 @@ test('a published case opens with its inputs, and Back returns to what was typed
   await expect(field(page, 'balance')).toHaveValue('123,456');
 });
 
-test('by keyboard alone: a field, its slider, the table', async ({ page }) => {
+test('a field, its slider and the table work with only the keyboard', async ({ page }) => {
   await page.setViewportSize(DESKTOP);
   await signInAsDemo(page);
   await page.goto('/dashboard/tools/rmd');
@@ -159,7 +161,7 @@ test('by keyboard alone: a field, its slider, the table', async ({ page }) => {
   await expect(table).toBeFocused();
 });
 
-test('on a phone the key figure stays in sight and leads to the result', async ({ page }) => {
+test('on a phone the key figure stays in view and links to the result', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInAsDemo(page);
   await page.goto('/dashboard/tools/rmd');
@@ -175,7 +177,7 @@ test('on a phone the key figure stays in sight and leads to the result', async (
 test.describe('without a connection', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-  test('it works once it is loaded', async ({ page, context }) => {
+  test('a loaded calculator works', async ({ page, context }) => {
     await signInAsDemo(page);
     await page.goto('/dashboard/tools/rmd');
     await expect(output(page, 'rmd')).toBeVisible();
@@ -189,7 +191,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('every calculator prints on at most four pages under the longest disclosure, with legend and sources', async ({
+test('every calculator prints on at most four pages with the longest disclosure, its legend and its sources', async ({
   page,
 }) => {
   await signInAsDemo(page);
@@ -214,7 +216,7 @@ test('every calculator prints on at most four pages under the longest disclosure
   }
 });
 
-test('an unknown calculator is the 404 page with its status', async ({ request, baseURL }) => {
+test('an unknown calculator shows the 404 page with its status', async ({ request, baseURL }) => {
   for (const slug of ['nothing', 'rmd/more', 'toString']) {
     const answer = await request.get(`${baseURL}/dashboard/tools/${slug}`);
     expect([slug, answer.status()]).toEqual([slug, 404]);

@@ -5,18 +5,18 @@ import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-// The final that is tried again too soon.
+// The journey tries the final again too soon.
 test.use({ expectedErrors: /status of 429/ });
 
 const COURSE = '/dashboard/training/foundations';
 const TITLE = 'Foundations of wealth transfer';
 
-/** The key, which only the server's files have. */
+/** The answer key, which only the server's files have. */
 const keyOf = (lesson: string): KeyedQuestion[] =>
   JSON.parse(readFileSync(`.netlify/gated/courses/foundations/${lesson}.json`, 'utf8')).data
     .questions;
 
-/** Chooses the right option of each question, but of the first so many a wrong one. */
+/** Chooses the right option of each question, but a wrong one for the first `wrong` questions. */
 async function choose(page: Page, questions: KeyedQuestion[], wrong: number) {
   for (const [index, { id, correct, options }] of questions.entries()) {
     const option = index < wrong ? options.find((one) => one.id !== correct)?.id : correct;
@@ -32,12 +32,12 @@ async function pass(page: Page, lesson: string, origin = '') {
   });
   expect(await graded.json()).toMatchObject({ passed: true });
 }
-/** What it is drawn on. */
+/** The element's background color. */
 const groundOf = (box: Locator) =>
   box.evaluate((element) => getComputedStyle(element).backgroundColor);
 const check = (page: Page) => page.getByRole('button', { name: 'Check answers' }).click();
 
-test('a course leads to its certificate, which anybody verifies', async ({
+test('a course ends with its certificate, which anyone can verify', async ({
   page,
   browser,
   baseURL,
@@ -77,7 +77,7 @@ test('a course leads to its certificate, which anybody verifies', async ({
   }
   await page.goto(`${COURSE}/final`);
   const final = keyOf('final');
-  // With nothing chosen no option looks chosen.
+  // Initially, no option looks chosen.
   const option = page.locator('.check').first();
   await expect(option).toBeVisible();
   const [ground, card] = await Promise.all([
@@ -100,7 +100,7 @@ test('a course leads to its certificate, which anybody verifies', async ({
       where affiliate_id = $1 and lesson = 'final'`,
     [id],
   );
-  // A reload loses nothing that was chosen.
+  // A reload keeps the chosen options.
   await page.reload();
   await expect(page.getByText('Your last result: 7 of 10.')).toBeVisible();
   await check(page);
@@ -135,10 +135,7 @@ test('a course leads to its certificate, which anybody verifies', async ({
   await stranger.context().close();
 });
 
-test('without JavaScript the page of certificates says whom to ask', async ({
-  browser,
-  baseURL,
-}) => {
+test('without JavaScript the certificate page says whom to ask', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${baseURL}/certificate?code=0000-0000-0000-0000`);

@@ -1,14 +1,14 @@
-/** Two-step sign-in by one-time codes and recovery codes, from the settings to the next sign-in. */
+/** Two-step sign-in with one-time codes and recovery codes, from the settings to the next sign-in. */
 import { codeOf } from '../one-time-code.ts';
 import { expect, test } from './journey.ts';
 import { card, giveFirstStep, givenPassword, leave, openSecurity, storeCodes } from './two-step.ts';
 
-// Wrong codes.
+// The journeys include wrong codes.
 test.use({ expectedErrors: /status of 400/ });
 
 const SECOND_STEP = /next-step|passkeys/;
 
-test('codes are set up, asked for after the password, and replaced by a recovery code', async ({
+test('codes are set up and requested after the password, and a recovery code works instead', async ({
   page,
 }) => {
   const { username } = await givenPassword();
@@ -46,7 +46,7 @@ test('codes are set up, asked for after the password, and replaced by a recovery
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(code).toHaveAccessibleDescription(/This code is not right/);
   await expect(code).toBeFocused();
-  // The one that confirmed the secret is used up.
+  // The code that confirmed the secret cannot be used again.
   const next = codeOf(secret, 1);
   await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
   await page.keyboard.press('Enter');
@@ -62,7 +62,7 @@ test('codes are set up, asked for after the password, and replaced by a recovery
   await expect(card(page)).toContainText('9 of 10 are left');
 });
 
-test('a first step that has expired is asked for again, with the name still there', async ({
+test('an expired first step is requested again, with the name still filled in', async ({
   page,
 }) => {
   const sentence = 'Please sign in again: this took too long.';
@@ -78,7 +78,7 @@ test('a first step that has expired is asked for again, with the name still ther
   await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
 });
 
-test('a password that has to be replaced leads to where one is chosen', async ({ page }) => {
+test('signing in with an expired password opens the page to choose one', async ({ page }) => {
   await page.route('**/api/auth/login', (route) =>
     route.fulfill({ json: { ok: false, next: 'new-password', token: 'abc' } }),
   );

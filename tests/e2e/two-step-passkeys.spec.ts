@@ -1,4 +1,4 @@
-/** Passkeys, and the proof that protected steps ask for, with a virtual authenticator. */
+/** Passkeys and step-up, with a virtual authenticator. */
 import { query } from '../../functions/lib/db/db.ts';
 import { expect, test } from './journey.ts';
 import {
@@ -12,16 +12,16 @@ import {
   storeCodes,
 } from './two-step.ts';
 
-// Proofs that are asked for, and a wrong password.
+// The journeys include requests for proof and a wrong password.
 test.use({ expectedErrors: /status of 40[03]/ });
 
-/** Lets the proof of signing in become too old. */
+/** Makes the proof from signing in too old. */
 const forgetProof = (id: string) =>
   query("update session set proved_at = now() - interval '11 minutes' where affiliate_id = $1", [
     id,
   ]);
 
-test('a passkey is added, signs in, and proves who is here before a download', async ({ page }) => {
+test('a passkey is added, signs in, and confirms a download by step-up', async ({ page }) => {
   const { username, id } = await givenPassword();
   const agree = await plugInAuthenticator(page);
   await openSecurity(page, username);
@@ -57,7 +57,7 @@ test('a passkey is added, signs in, and proves who is here before a download', a
   await expect(proof).toBeHidden();
 });
 
-test('a proof by password goes on with what was wanted, even if the session ends meanwhile', async ({
+test('step-up by password continues the action, even if the session ends meanwhile', async ({
   page,
 }) => {
   const { username, id } = await givenPassword();

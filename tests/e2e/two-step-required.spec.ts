@@ -1,10 +1,10 @@
-/** Two-step sign-in as the office asks for it. */
+/** Two-step sign-in as a requirement of the office. */
 import type { Page } from '@playwright/test';
 import type { Account } from '../../src/contract/account-state.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-/** Has the account say from which day on it is required. */
+/** Mocks the day from which the account requires it. */
 const requireFrom = (page: Page, twoStepFrom: string) =>
   page.route('**/api/account', (route) => {
     const account: Account = {
@@ -17,7 +17,7 @@ const requireFrom = (page: Page, twoStepFrom: string) =>
     return route.fulfill({ json: account });
   });
 
-test('until the day the home asks, and from then on every page leads to the settings', async ({
+test('until the day, the home asks for it, and from then on every page redirects to the settings', async ({
   page,
 }) => {
   await signInAsNew(page);

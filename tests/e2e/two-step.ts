@@ -1,4 +1,4 @@
-/** What journeys through two-step sign-in share. */
+/** Helpers for journeys with two-step sign-in. */
 import { expect, type Page } from '@playwright/test';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { givenAffiliate } from './affiliate.ts';
@@ -9,7 +9,7 @@ export const PASSWORD = 'an orchard after rain';
 export const givenPassword = async () =>
   givenAffiliate({ passwordHash: await hashPassword(PASSWORD) });
 
-/** Gives name and password on the login page. */
+/** Submits name and password on the login page. */
 export async function giveFirstStep(page: Page, username: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Username').fill(username);
@@ -17,7 +17,7 @@ export async function giveFirstStep(page: Page, username: string): Promise<void>
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in by the password alone and opens the settings' part on security. */
+/** Signs in with only the password and opens Settings, Security. */
 export async function openSecurity(page: Page, username: string): Promise<void> {
   await giveFirstStep(page, username);
   await page.waitForURL('/dashboard');
@@ -27,10 +27,10 @@ export async function openSecurity(page: Page, username: string): Promise<void> 
 
 export const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
 
-/** Makes this browser forget who is signed in. */
+/** Signs this browser out by deleting its cookies. */
 export const leave = (page: Page): Promise<void> => page.context().clearCookies();
 
-/** Says that the new recovery codes are stored; answers them. */
+/** Confirms that the new recovery codes are stored, and returns them. */
 export async function storeCodes(page: Page): Promise<string[]> {
   const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
   await expect(dialog.getByRole('listitem')).toHaveCount(10);
@@ -41,7 +41,7 @@ export async function storeCodes(page: Page): Promise<string[]> {
   return codes;
 }
 
-/** A passkey's device in place of a real one, which says yes. Answers how to have it refuse. */
+/** Adds a virtual authenticator that accepts every request, and returns a function that makes it refuse. */
 export async function plugInAuthenticator(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');

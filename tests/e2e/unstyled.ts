@@ -1,6 +1,6 @@
 /**
- * The classes on the page that no rule of its own stylesheets names: typing errors, or a folder that
- * the stylesheet does not read. Runs in the page.
+ * Runs in the page: finds classes without a rule in the page's stylesheets, which are typos or come
+ * from a folder that the stylesheet does not read.
  */
 export function classesWithoutRule(): string[] {
   const texts = [...document.styleSheets, ...document.adoptedStyleSheets].map((sheet) =>
@@ -10,12 +10,12 @@ export function classesWithoutRule(): string[] {
   const isStyled = (name: string) => {
     const selector = `.${CSS.escape(name)}`;
     for (let at = css.indexOf(selector); at >= 0; at = css.indexOf(selector, at + 1)) {
-      // Not the beginning of a longer name.
+      // The match must not be the beginning of a longer name.
       if (!/[\w\\-]/.test(css[at + selector.length] ?? '')) return true;
     }
     return false;
   };
-  // The charts' library names what it draws for its own scripts.
+  // The chart library adds classes for its own scripts.
   const drawn = ':not([id^="apexcharts"], [id^="apexcharts"] *)';
   const names = [...document.querySelectorAll(`[class]${drawn}`)].flatMap((element) => [
     ...element.classList,

@@ -38,7 +38,7 @@ test('a failed login marks the field in red and has an icon before its text', as
   expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThanOrEqual(left);
 });
 
-test('a warning looks unlike a success and has no end of its own', async ({ page }) => {
+test('a warning looks different from a success and does not disappear', async ({ page }) => {
   await page.route('**/api/auth/me', (route) => route.fulfill({ json: ADA }));
   await page.route('**/api/auth/logout', (route) => route.abort());
   await page.goto('/dashboard');
@@ -51,7 +51,7 @@ test('a warning looks unlike a success and has no end of its own', async ({ page
   await expect(toast).toBeHidden();
 });
 
-test('after Log out the login says that one is signed out, after Logout the home page does', async ({
+test('after Log out the login says that the person is signed out, and after Logout the home page does', async ({
   page,
 }) => {
   await openSignedIn(page);

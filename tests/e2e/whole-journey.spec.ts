@@ -3,7 +3,7 @@ import { expect, keepToasts, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed/ });
 
-test('a visitor signs in after a wrong password, stays signed in over a reload, and signs out', async ({
+test('a visitor signs in after a wrong password, stays signed in after a reload, and signs out', async ({
   page,
 }) => {
   await keepToasts(page);

@@ -4,7 +4,7 @@ import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-test('everything is exported in one zip, and an account that is to be deleted can be kept', async ({
+test('everything is exported in one zip, and the deletion of an account can be canceled', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -41,7 +41,7 @@ test('everything is exported in one zip, and an account that is to be deleted ca
   expect(kept).toEqual({ ends_at: null });
 });
 
-test('an export that breaks off saves nothing and says so', async ({ page }) => {
+test('an interrupted export saves nothing and says so', async ({ page }) => {
   await signInAsNew(page);
   await page.route('/api/account/export', (route) =>
     route.fulfill({ contentType: 'application/zip', body: 'PK\x03\x04 and no end' }),

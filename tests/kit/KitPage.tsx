@@ -6,7 +6,7 @@ import { Fields } from './Fields.tsx';
 import { Modals } from './Modals.tsx';
 import { Table } from './Table.tsx';
 
-/** Every piece of the kit, as pages use it. */
+/** Every component of the kit, as pages use it. */
 export function KitPage() {
   return (
     <main className="mx-auto grid max-w-page gap-5 px-4 pt-5 pb-28 md:px-6 lg:px-8">

@@ -1,4 +1,4 @@
-/** Builds the site with the kit's page into the folder given: the page is in no other build, so it is never deployed. */
+/** Builds the site with the kit's page into the given folder. No other build has this page, so it is never deployed. */
 import { build } from 'astro';
 
 const [outDir = ''] = process.argv.slice(2);

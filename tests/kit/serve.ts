@@ -1,4 +1,4 @@
-/** Builds and serves the kit's page under the headers of netlify.toml. */
+/** Builds and serves the kit's page with the headers of netlify.toml. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,7 +9,7 @@ import { promisify } from 'node:util';
 import { readRules } from '../../scripts/local/netlify-rules.ts';
 import { readStaticFiles } from '../../scripts/local/site-server.ts';
 
-/** Answers the page's origin, and how to stop and remove it. */
+/** Returns the page's origin, and a function that stops the server and deletes the build. */
 export async function serveKit(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const root = process.cwd();
   const folder = await mkdtemp(join(tmpdir(), 'portal-kit-'));
