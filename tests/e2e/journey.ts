@@ -15,13 +15,21 @@ const LEFT = /^Error$|(could not be (loaded|checked|drawn)|was not (loaded|read)
 interface Watch {
   /** The console errors that this test expects: they do not fail it. */
   expectedErrors: RegExp | undefined;
+  /** Whether a page at rest loads the scripts of the sidebar's pages. That takes a third of the time of a load, so only the tests that are about it set this. */
+  preloading: boolean;
 }
 
 export const test = base.extend<Watch>({
   expectedErrors: [undefined, { option: true }],
+  preloading: [false, { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
   baseURL: async ({}, use) => use(process.env.E2E_ORIGIN),
-  context: async ({ context, browserName }, use) => {
+  context: async ({ context, browserName, preloading }, use) => {
+    if (!preloading) {
+      await context.addInitScript(() => {
+        Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+      });
+    }
     if (browserName === 'firefox') await typeLikePeople(context);
     // Simulates a browser without the Navigation API, in which pages load as documents.
     if (process.env.WITHOUT_NAVIGATION_API) {
