@@ -1,37 +1,211 @@
 /** The meeting mode of each calculator, by its slug. Loaded only with meeting mode. */
 
 import type { CATALOGUE } from './catalogue.ts';
-import crt from './crt/meeting.ts';
-import dynastyTrust from './dynasty-trust/meeting.ts';
-import education from './education/meeting.ts';
-import estateTax from './estate-tax/meeting.ts';
-import gifting from './gifting/meeting.ts';
-import grat from './grat/meeting.ts';
-import inheritedIra from './inherited-ira/meeting.ts';
-import legacy from './legacy/meeting.ts';
-import lifeInsuranceNeed from './life-insurance-need/meeting.ts';
-import type { AnyMeeting } from './meeting.ts';
-import retirementIncome from './retirement-income/meeting.ts';
-import rmd from './rmd/meeting.ts';
-import rothConversion from './roth-conversion/meeting.ts';
-import socialSecurity from './social-security/meeting.ts';
-import stateEstateTax from './state-estate-tax/meeting.ts';
-import termOrPermanent from './term-or-permanent/meeting.ts';
+import type { crt } from './crt/calculator.ts';
+import type { dynastyTrust } from './dynasty-trust/calculator.ts';
+import type { education } from './education/calculator.ts';
+import type { estateTax } from './estate-tax/calculator.ts';
+import type { gifting } from './gifting/calculator.ts';
+import type { grat } from './grat/calculator.ts';
+import type { inheritedIra } from './inherited-ira/calculator.ts';
+import type { legacy } from './legacy/calculator.ts';
+import type { lifeInsuranceNeed } from './life-insurance-need/calculator.ts';
+import { type AnyMeeting, meeting } from './meeting.ts';
+import type { retirementIncome } from './retirement-income/calculator.ts';
+import type { rmd } from './rmd/calculator.ts';
+import type { rothConversion } from './roth-conversion/calculator.ts';
+import type { socialSecurity } from './social-security/calculator.ts';
+import type { stateEstateTax } from './state-estate-tax/calculator.ts';
+import type { termOrPermanent } from './term-or-permanent/calculator.ts';
 
 export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMeeting>> = {
-  'estate-tax': estateTax,
-  gifting: gifting,
-  'state-estate-tax': stateEstateTax,
-  'dynasty-trust': dynastyTrust,
-  rmd: rmd,
-  'inherited-ira': inheritedIra,
-  'roth-conversion': rothConversion,
-  'retirement-income': retirementIncome,
-  'social-security': socialSecurity,
-  legacy: legacy,
-  grat: grat,
-  crt: crt,
-  education: education,
-  'life-insurance-need': lifeInsuranceNeed,
-  'term-or-permanent': termOrPermanent,
+  'estate-tax': meeting<typeof estateTax>({
+    key: 'tax',
+    sliders: [
+      { name: 'estate', from: 0, to: 50_000_000, step: 250_000 },
+      { name: 'marital', from: 0, to: 50_000_000, step: 250_000 },
+      { name: 'gifts', from: 0, to: 15_000_000, step: 100_000 },
+      { name: 'dsue', from: 0, to: 15_000_000, step: 250_000 },
+    ],
+    bars: ['taxable-estate', 'tax'],
+    say: ({ tax }) =>
+      tax === '$0'
+        ? 'No federal estate tax would be due.'
+        : `The federal estate tax would be ${tax}.`,
+  }),
+  gifting: meeting<typeof gifting>({
+    key: 'moved',
+    sliders: [
+      { name: 'donees', from: 1, to: 20, step: 1 },
+      { name: 'gift', from: 0, to: 100_000, step: 1_000 },
+      { name: 'years', from: 1, to: 40, step: 1 },
+      { name: 'growth', from: 0, to: 12, step: 0.5 },
+    ],
+    choices: ['split'],
+    bars: ['excluded', 'moved'],
+    say: ({ moved }, { years }) => `After ${years}, about ${moved} would be out of the estate.`,
+  }),
+  'state-estate-tax': meeting<typeof stateEstateTax>({
+    key: 'tax',
+    sliders: [{ name: 'estate', from: 0, to: 30_000_000, step: 100_000 }],
+    choices: ['state'],
+    bars: ['tax'],
+    say: ({ tax }, { state }) =>
+      tax === '$0'
+        ? `No estate tax would be due in ${state}.`
+        : `The estate tax of ${state} would be ${tax}.`,
+  }),
+  'dynasty-trust': meeting<typeof dynastyTrust>({
+    key: 'dynasty',
+    sliders: [
+      { name: 'amount', from: 1_000_000, to: 50_000_000, step: 500_000 },
+      { name: 'exemption', from: 0, to: 15_000_000, step: 500_000 },
+      { name: 'growth', from: 0, to: 10, step: 0.5 },
+      { name: 'generations', from: 1, to: 8, step: 1 },
+    ],
+    bars: ['outright', 'dynasty'],
+    say: ({ dynasty, outright }, { generations }) =>
+      `After ${generations}, the trust would hold ${dynasty}; passed outright, ${outright} would be left.`,
+  }),
+  rmd: meeting<typeof rmd>({
+    key: 'rmd',
+    sliders: [
+      { name: 'balance', from: 0, to: 5_000_000, step: 25_000 },
+      { name: 'year', from: 2_026, to: 2_046, step: 1 },
+    ],
+    bars: ['rmd'],
+    say: ({ rmd, due }, { year }) =>
+      rmd === '$0'
+        ? `Nothing has to be withdrawn for ${year}.`
+        : `${rmd} must be withdrawn for ${year} by ${due}.`,
+  }),
+  'inherited-ira': meeting<typeof inheritedIra>({
+    key: 'first-amount',
+    sliders: [
+      { name: 'balance', from: 0, to: 5_000_000, step: 25_000 },
+      { name: 'growth', from: 0, to: 10, step: 0.5 },
+    ],
+    choices: ['class', 'plan'],
+    bars: ['first-amount'],
+    say: ({ 'first-amount': first, 'end-year': end }) =>
+      `The first withdrawal would be ${first}. ${/^\d/.test(end) ? `The account must be empty by the end of ${end}.` : 'There is no year by which the account must be empty.'}`,
+  }),
+  'roth-conversion': meeting<typeof rothConversion>({
+    key: 'difference',
+    sliders: [
+      { name: 'amount', from: 10_000, to: 2_000_000, step: 10_000 },
+      { name: 'owner-rate', from: 0, to: 50, step: 1 },
+      { name: 'heir-rate', from: 0, to: 50, step: 1 },
+      { name: 'growth', from: 0, to: 12, step: 0.5 },
+      { name: 'years', from: 0, to: 40, step: 1 },
+    ],
+    bars: ['heir-without', 'heir-with'],
+    say: ({ 'heir-with': after, 'heir-without': before }) =>
+      `With the conversion the heirs would have ${after}; without it, ${before}.`,
+  }),
+  'retirement-income': meeting<typeof retirementIncome>({
+    key: 'lasts',
+    sliders: [
+      { name: 'balance', from: 0, to: 10_000_000, step: 50_000 },
+      { name: 'withdrawal', from: 0, to: 500_000, step: 5_000 },
+      { name: 'return', from: 0, to: 12, step: 0.5 },
+      { name: 'inflation', from: 0, to: 8, step: 0.5 },
+      { name: 'years', from: 5, to: 50, step: 1 },
+    ],
+    bars: ['end-balance'],
+    say: ({ lasts, 'end-balance': left }) =>
+      `The money would last ${lasts}, with ${left} left at the end.`,
+  }),
+  'social-security': meeting<typeof socialSecurity>({
+    key: 'benefit',
+    sliders: [
+      { name: 'pia', from: 500, to: 5_000, step: 50 },
+      { name: 'claim', from: 744, to: 840, step: 1 },
+      { name: 'compare', from: 744, to: 840, step: 1 },
+    ],
+    bars: ['benefit', 'compare-benefit'],
+    say: ({ benefit, 'compare-benefit': other }, { claim, compare }) =>
+      `Claimed at ${claim}, the benefit would be ${benefit} a month; at ${compare}, ${other}.`,
+  }),
+  legacy: meeting<typeof legacy>({
+    key: 'real',
+    sliders: [
+      { name: 'amount', from: 0, to: 5_000_000, step: 10_000 },
+      { name: 'addition', from: 0, to: 100_000, step: 1_000 },
+      { name: 'growth', from: 0, to: 12, step: 0.5 },
+      { name: 'inflation', from: 0, to: 8, step: 0.5 },
+      { name: 'years', from: 0, to: 50, step: 1 },
+    ],
+    bars: ['future', 'real'],
+    say: ({ future, real }, { years }) =>
+      `After ${years} the savings would be ${future}, which buys what ${real} buys today.`,
+  }),
+  grat: meeting<typeof grat>({
+    key: 'remainder',
+    sliders: [
+      { name: 'amount', from: 100_000, to: 20_000_000, step: 100_000 },
+      { name: 'term', from: 1, to: 20, step: 1 },
+      { name: 'growth', from: 0, to: 20, step: 0.5 },
+      { name: 'rate', from: 0, to: 10, step: 0.2 },
+    ],
+    bars: ['remainder'],
+    say: ({ remainder }, { term }) =>
+      remainder === '$0'
+        ? 'Nothing would be left for the family.'
+        : `${remainder} would be left for the family after ${term}.`,
+  }),
+  crt: meeting<typeof crt>({
+    key: 'deduction',
+    sliders: [
+      { name: 'amount', from: 10_000, to: 5_000_000, step: 10_000 },
+      { name: 'payout', from: 5, to: 20, step: 0.5 },
+      { name: 'term', from: 1, to: 20, step: 1 },
+      { name: 'rate', from: 0, to: 10, step: 0.2 },
+    ],
+    choices: ['type'],
+    bars: ['deduction'],
+    say: ({ deduction }) => `The charity’s share at the end would be worth ${deduction} today.`,
+  }),
+  education: meeting<typeof education>({
+    key: 'total-cost',
+    sliders: [
+      { name: 'cost', from: 0, to: 100_000, step: 1_000 },
+      { name: 'until', from: 0, to: 18, step: 1 },
+      { name: 'saved', from: 0, to: 500_000, step: 5_000 },
+      { name: 'inflation', from: 0, to: 10, step: 0.5 },
+      { name: 'return', from: 0, to: 12, step: 0.5 },
+    ],
+    bars: ['total-cost'],
+    say: ({ 'total-cost': cost, monthly }) =>
+      /^\$/.test(monthly)
+        ? `College would cost ${cost}. Saving ${monthly} a month until it starts would pay for it.`
+        : `College would cost ${cost}.`,
+  }),
+  'life-insurance-need': meeting<typeof lifeInsuranceNeed>({
+    key: 'need',
+    sliders: [
+      { name: 'income', from: 0, to: 1_000_000, step: 5_000 },
+      { name: 'years', from: 0, to: 40, step: 1 },
+      { name: 'mortgage', from: 0, to: 2_000_000, step: 10_000 },
+      { name: 'assets', from: 0, to: 5_000_000, step: 25_000 },
+      { name: 'cover', from: 0, to: 5_000_000, step: 25_000 },
+    ],
+    bars: ['income-value', 'need'],
+    say: ({ need }) =>
+      need === '$0'
+        ? 'What is there already would be enough.'
+        : `The family would need ${need} of additional life insurance.`,
+  }),
+  'term-or-permanent': meeting<typeof termOrPermanent>({
+    key: 'invested-difference',
+    sliders: [
+      { name: 'term-premium', from: 0, to: 20_000, step: 100 },
+      { name: 'permanent-premium', from: 0, to: 50_000, step: 100 },
+      { name: 'rate', from: 0, to: 12, step: 0.5 },
+      { name: 'years', from: 1, to: 40, step: 1 },
+    ],
+    bars: ['premiums-future', 'invested-difference'],
+    say: ({ 'invested-difference': grown }, { years }) =>
+      `Invested instead, the difference in premiums would grow to ${grown} in ${years}.`,
+  }),
 };
