@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
+import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
 import daily from '../daily.ts';
@@ -223,6 +224,38 @@ describe('the office', () => {
     ]);
     expect([one.status, two.status].sort()).toEqual([200, 409]);
   });
+
+  // One connection, as the embedded database has, cannot hold a lock against another.
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'keeps a version public that it approves at the moment of the next submission',
+    async () => {
+      const waiting = await submit(ada);
+      await save(ada, { bio: 'Words for the next version.' });
+      const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
+      await other.connect();
+      const blocked = (count: number) =>
+        vi.waitFor(async () => {
+          // Within a transaction, the server shows the activity as it first was.
+          await other.query('select pg_stat_clear_snapshot()');
+          const { rowCount } = await other.query(
+            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+          );
+          expect(rowCount).toBe(count);
+        }, 10_000);
+      await other.query('begin');
+      await other.query('select from publication where id = $1 for update', [waiting.id]);
+      const decision = decideOn(office.cookie, waiting, 'approved');
+      await blocked(1);
+      const next = call(ada, 'POST', '', { kind: 'page' });
+      await blocked(2);
+      await other.query('commit');
+      await other.end();
+      expect((await decision).status).toBe(200);
+      expect((await next).status).toBe(201);
+      expect(await states()).toEqual(['submitted', 'approved']);
+      expect(await page()).toContain('I help families decide together.');
+    },
+  );
 
   test('gives a reason when it asks for changes or rejects, and is offered the reason again', async () => {
     await submit(ada);
