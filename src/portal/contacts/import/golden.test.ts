@@ -48,7 +48,7 @@ test('a file of Google Contacts since 2024', () => {
         jobTitle: 'Owner',
         tags: ['Clients', 'Rotary'],
         spouse: 'June Pruitt',
-        note: 'Met at the fair.',
+        note: 'Met at the fair.\n\nSpouse: June Pruitt',
       },
       {
         row: 3,
@@ -416,7 +416,7 @@ test('a file of Apple Contacts', () => {
         employer: 'Pruitt Hardware',
         jobTitle: 'Owner',
         spouse: 'June Pruitt',
-        note: 'Likes fishing, and golf.\nCall after 5; never before.',
+        note: 'Likes fishing, and golf.\nCall after 5; never before.\n\nSpouse: June Pruitt',
       },
       {
         row: 2,
@@ -445,6 +445,7 @@ test('a file of vCard 4.0', () => {
         deathDate: '2025-12',
         tags: ['Clients', 'Garden Club'],
         spouse: 'Walter Pruitt',
+        note: 'Spouse: Walter Pruitt',
       },
       { row: 2, kind: 'organization', name: 'Garden Club of Dover', birthDate: '--09-14' },
     ],

@@ -4,6 +4,7 @@ import { dialectOf } from './dialect.ts';
 import { normalize } from './normalize.ts';
 import { toImportRow } from './normalized-row.ts';
 import { isPrivateColumn } from './private-columns.ts';
+import { readVCards } from './vcard.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const tableOf = (columns: string[], ...rows: string[][]) => ({
@@ -107,8 +108,43 @@ test('the server gets the fields that it knows, and the other data that must be 
   expect(row && toImportRow(row)).toEqual({
     ...{ row: 2, name: 'Ada Example', firstName: 'Ada', lastName: 'Example' },
     ...{ email: 'a@example.com', phone: '555-555-0101 x2', doNotContact: ['email', 'phone'] },
+    emails: [{ value: 'a@example.com', kind: 'other' }],
+    phones: [{ value: '555-555-0101', kind: 'other', extension: '2' }],
     ...{ stage: 'client', referredBy: 'Rosa' },
   });
+});
+
+test.each([
+  ['2/29/1961', 'a day that does not exist'],
+  ['1/5/1899', 'more than 120 years ago'],
+  ['13/13/1964', 'not a date'],
+  ['1/1/2090', 'in the future'],
+])('the birth date %s (%s) is kept in the note, and the person is imported', (cell) => {
+  const columns = ['First Name', 'Last Name', 'Date of Birth', 'Status', 'Important Information'];
+  const table = { ...tableOf(columns, ['Ann', 'Carver', cell, 'Active', 'Plays golf.']) };
+  const [row] = normalize({ ...table, dialect: 'redtail' }, new Date('2026-11-20T12:00:00Z')).rows;
+  expect(row).toMatchObject({
+    name: 'Ann Carver',
+    birthDate: null,
+    note: `Plays golf.\n\nDate of Birth: ${cell}`,
+  });
+});
+
+test('an empty date of Outlook is none, and nothing in the note', () => {
+  const table = tableOf(['First Name', 'Last Name', 'Birthday'], ['Ann', 'Carver', '0/0/00']);
+  const [row] = normalize({ ...table, dialect: 'outlook' }).rows;
+  expect(row).toMatchObject({ birthDate: null, note: '' });
+});
+
+test('a spouse who has no row is kept in the note; one with a row is a contact', () => {
+  const columns = ['First Name', 'Last Name', 'Spouse'];
+  const rows = [
+    ['Rosa', 'Díaz', 'Luis Díaz'],
+    ['Luis', 'Díaz', ''],
+    ['Bo', 'Smith', 'Ann Smith'],
+  ];
+  const table = { ...tableOf(columns, rows[0] ?? []), dialect: 'outlook' as const, rows };
+  expect(normalize(table).rows.map(({ note }) => note)).toEqual(['', '', 'Spouse: Ann Smith']);
 });
 
 test('a household comes with the role in it, and one without a name is ignored', () => {
@@ -131,4 +167,15 @@ test('a household comes with the role in it, and one without a name is ignored',
     ['Halpert', 'spouse'],
     [undefined, undefined],
   ]);
+});
+
+test.each([
+  ['N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg', 'Müller', 'Jörg'],
+  ['N;QUOTED-PRINTABLE;CHARSET=windows-1252:M=FCller;J=F6rg', 'Müller', 'Jörg'],
+  ['N;ENCODING=QUOTED-PRINTABLE:M=C3=BCl=\r\nler;J=\r\n=C3=B6rg', 'Müller', 'Jörg'],
+  ['N;ENCODING=QUOTED-PRINTABLE:M=FFller;J=F6rg', 'M=FFller', 'J=F6rg'],
+])('a name of vCard 2.1 is read: %s', (line, last, first) => {
+  const { columns, rows } = readVCards(`BEGIN:VCARD\r\nVERSION:2.1\r\n${line}\r\nEND:VCARD\r\n`);
+  const cell = (name: string) => rows[0]?.[columns.indexOf(name)];
+  expect([cell('Last Name'), cell('First Name')]).toEqual([last, first]);
 });

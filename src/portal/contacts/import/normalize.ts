@@ -1,6 +1,7 @@
 /** Normalizes the rows of any system's file to the portal's fields. */
 import { roleOf } from '../../../contract/import-role.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
+import { isPartialDay, isPartialDayPast, isTooLongAgo } from '../../../contract/partial-day.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import {
   dayOfCell,
@@ -36,7 +37,16 @@ interface Reader {
   list: (field: ListField) => string[];
   cells: { meaning: Meaning; cell: string }[];
   labelOf: (label: string) => string;
+  /** Dates that no contact can have, such as 2/29/1961, with their headings. */
+  unusedDates: string[];
 }
+
+/** How Outlook and others write that there is no date. */
+const NO_DATE = /^0{1,4}([/.-])0{1,2}\1(0{1,4})$/;
+
+/** Whether the contract accepts the day as a birth or a death. */
+const isLifeDay = (day: string, now: number): boolean =>
+  isPartialDay(day) && isPartialDayPast(day, now) && !isTooLongAgo(day, now);
 
 /** A phone number may look like another kind of number, so it is never left out. */
 const isKept = ({ is }: Meaning, cell: string): boolean =>
@@ -165,8 +175,19 @@ export function normalize(table: Table, now = new Date()): Normalized {
       text: (field) => {
         const found = known.find(({ meaning }) => meaning.is === 'text' && meaning.field === field);
         if (!found || (field !== 'birthDate' && field !== 'deathDate')) return found?.cell ?? '';
-        return dayOfCell(found.cell, dayFirst[found.column], now) ?? '';
+        const day = dayOfCell(found.cell, dayFirst[found.column], now) ?? '';
+        return isLifeDay(day, now.getTime()) ? day : '';
       },
+      unusedDates: known.flatMap(({ meaning, cell, column }) => {
+        if (
+          meaning.is !== 'text' ||
+          !(meaning.field === 'birthDate' || meaning.field === 'deathDate')
+        )
+          return [];
+        const day = dayOfCell(cell, dayFirst[column], now) ?? '';
+        if (isLifeDay(day, now.getTime()) || NO_DATE.test(cell)) return [];
+        return [`${columns[column]}: ${cell}`];
+      }),
       list: (field) =>
         known.flatMap(({ meaning, cell }) =>
           meaning.is === 'list' && meaning.field === field ? [cell] : [],
@@ -189,6 +210,13 @@ export function normalize(table: Table, now = new Date()): Normalized {
     const type = bareHeading(reader.text('type'));
     if (type === 'household') households.push(reader.text('name') || reader.text('household'));
     else normalized.push(normalizeRow(row, reader, type, owners.size > 1));
+  }
+  const names = new Set(normalized.map(({ name }) => name.toLowerCase()));
+  for (const each of normalized) {
+    // A spouse with a row of their own is a contact. Any other would be lost.
+    if (each.spouse && !names.has(each.spouse.toLowerCase())) {
+      each.note = [each.note, `Spouse: ${each.spouse}`].filter(Boolean).join('\n\n');
+    }
   }
   return {
     rows: normalized,
@@ -250,7 +278,7 @@ function normalizeRow(
     referredBy: text('referredBy'),
     household: household || role ? { name: household, role } : null,
     spouse: text('spouse') || relation?.cell || '',
-    note: list('notes').join('\n\n'),
+    note: [...list('notes'), ...reader.unusedDates].join('\n\n'),
     lastTouchOn: text('lastTouchOn'),
     nextStep: text('nextStep'),
     nextOn: text('nextOn'),

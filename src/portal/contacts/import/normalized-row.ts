@@ -33,9 +33,10 @@ export function toImportRow(normalized: NormalizedRow): ImportRow {
     kind: kind === 'person' ? '' : kind,
     name,
     email: emails[0]?.value,
-    emails: emails.length > 1 ? emails : [],
+    // A single value of the usual kind needs no list.
+    emails: emails.length > 1 || emails.some(({ kind: of }) => of !== 'personal') ? emails : [],
     phone: phone && [phone.value, phone.extension].filter(Boolean).join(' x'),
-    phones: phones.length > 1 ? phones : [],
+    phones: phones.length > 1 || phones.some(({ kind: of }) => of !== 'mobile') ? phones : [],
     stage,
     tags: normalized.tags,
     note,

@@ -1,4 +1,4 @@
-/** Converts a vCard file (versions 3.0 and 4.0) to a table with Google's columns. */
+/** Converts a vCard file (versions 2.1 to 4.0) to a table with Google's columns. */
 
 /** A line of a card: its name, its parameters and its value. */
 interface Line {
@@ -50,14 +50,52 @@ function lineOf(text: string): Line | undefined {
       : [];
   });
   const name = full.slice(dot + 1).toUpperCase();
-  return { group: full.slice(0, Math.max(dot, 0)), name, types, label: '', value };
+  const plain = isQuotedPrintable(head) ? decoded(value, head) : value;
+  return { group: full.slice(0, Math.max(dot, 0)), name, types, label: '', value: plain };
+}
+
+/* Outlook writes version 2.1, whose accented letters are quoted-printable (RFC 2045, 6.7). */
+
+const isQuotedPrintable = (head: string): boolean =>
+  /;(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(head);
+
+function decoded(value: string, head: string): string {
+  const [, charset = 'utf-8'] = /;CHARSET=([\w-]{1,40})/i.exec(head) ?? [];
+  const bytes = value.replaceAll(/=([\dA-F]{2})/gi, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  // A text with other letters than bytes was not encoded.
+  if (/[^\0-\xFF]/.test(bytes)) return value;
+  try {
+    const decoder = new TextDecoder(charset, { fatal: true });
+    return decoder.decode(Uint8Array.from(bytes, (letter) => letter.charCodeAt(0)));
+  } catch {
+    return value;
+  }
+}
+
+/** Joins the lines of quoted-printable values, which end with "=" if they go on. */
+function joined(lines: readonly string[]): string[] {
+  const all: string[] = [];
+  let pieces: string[] = [];
+  for (const line of lines) {
+    const encoded = pieces.length > 0 || isQuotedPrintable(splitLine(line)?.[0] ?? '');
+    if (encoded && line.endsWith('=')) {
+      pieces.push(line.slice(0, -1));
+    } else {
+      all.push([...pieces, line].join(''));
+      pieces = [];
+    }
+  }
+  all.push(pieces.join(''));
+  return all;
 }
 
 /** The lines of each card, with folded lines joined. */
 function cardsOf(text: string): Line[][] {
   const cards: Line[][] = [];
   let card: Line[] | undefined;
-  for (const whole of text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/)) {
+  for (const whole of joined(text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/))) {
     const line = lineOf(whole);
     if (!line) continue;
     if (line.name === 'BEGIN') card = [];
