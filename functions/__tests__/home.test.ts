@@ -75,13 +75,29 @@ const read = async <T>(route: Route): Promise<T> => (await send(route, { cookie 
 test('today lists new leads and due follow-ups, and no one else’s', async () => {
   const today = await read<Today>(routes.readToday);
   expect(today).toMatchObject({
-    leads: { count: 1, items: [{ name: 'New Example' }] },
+    leads: { count: 1, items: [{ name: 'New Example', email: '' }] },
     overdue: {
       count: 1,
       items: [{ name: 'Client Example', text: 'Send the checklist', on: '2026-11-20' }],
     },
     counts: { leads: 1, due: 0, overdue: 1, meetings: 0 },
   });
+});
+
+test('a lead is new until a call, email, meeting or stage is logged; a note leaves it new', async () => {
+  const counted = async () => (await read<Today>(routes.readToday)).leads.count;
+  const log = (kind: string) =>
+    query(
+      `insert into interaction (affiliate_id, contact_id, kind, text, at)
+       select affiliate_id, id, $1, '', now() from contact where name = 'New Example'`,
+      [kind],
+    );
+  await log('note');
+  expect(await counted()).toBe(1);
+  await log('call');
+  expect(await counted()).toBe(0);
+  await query("delete from interaction where kind in ('note', 'call') and text = ''");
+  expect(await counted()).toBe(1);
 });
 
 test('the figures are the affiliate’s own', async () => {

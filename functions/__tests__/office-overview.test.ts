@@ -52,6 +52,11 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
   await lead('2026-11-13T12:00:00Z', 'note', 1);
   await lead('2026-10-01T12:00:00Z', 'call', 1);
   await lead('2026-11-13T12:00:00Z', 'call', 1, 'self');
+  // A message that no one is credited with waits for the office.
+  await query(
+    `insert into lead (name, email, message, credit, receipt, created_at)
+     values ('Wendy', 'wendy@example.com', 'Hello', 'none', '{}', '2026-11-01T12:00:00Z')`,
+  );
   for (const [status, at] of [
     ['requested', '2026-11-21T11:00:00Z'],
     ['approved', '2026-11-17T12:00:00Z'],
@@ -84,6 +89,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
   ]);
   expect(found.orders).toMatchObject({ count: 3, week: 1, older: 1 });
   expect(Date.parse(found.orders.oldest ?? '')).toBe(Date.parse('2026-11-01T12:00:00Z'));
+  expect(found.messages).toMatchObject({ count: 1, week: 0, older: 1 });
   expect(found.tickets).toEqual({ count: 0, week: 0, older: 0, oldest: null });
   expect(JSON.stringify(found)).not.toMatch(/secret/i);
 });

@@ -53,6 +53,9 @@ with today as (select ${todayOf('$2')} as day), fresh as (
      from lead l join contact c on c.id = l.contact_id and c.affiliate_id = $1
     where l.affiliate_id = $1 and l.created_at > ${ago(NEW_DAYS)}
       and c.deleted_at is null and c.stage = 'lead'
+      and not exists (
+        select from interaction i where i.contact_id = c.id and i.affiliate_id = $1 and i.deleted_at is null
+           and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > l.created_at)
     group by c.id
 ), due as materialized (
    select ${STEP} from ${WITH_TASK} and ${NEXT_ON} = (select day from today) and t.kind <> 'meeting'
@@ -68,7 +71,7 @@ with today as (select ${todayOf('$2')} as day), fresh as (
 )
 select ${listed(
   'select count(*) from fresh',
-  `select f.id, c.name, c.phone, f."createdAt", coalesce((
+  `select f.id, c.name, c.phone, c.email, f."createdAt", coalesce((
        select left(split_part(l.message, E'\\n', 1), ${LINE}) from lead l
         where l.affiliate_id = $1 and l.contact_id = f.id order by l.created_at desc limit 1), '') message
      from (select * from fresh order by "createdAt" desc, id limit ${NAMED}) f

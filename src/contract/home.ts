@@ -24,6 +24,7 @@ export interface NewLead {
   id: string;
   name: string;
   phone: string;
+  email: string;
   message: string;
   createdAt: string;
 }

@@ -51,6 +51,8 @@ export interface Overview {
       leads: number;
     })[];
   };
+  /** Messages without a credit, which wait for the office. */
+  messages: Ages;
   orders: Ages;
   tickets: Ages;
 }

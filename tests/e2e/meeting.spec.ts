@@ -19,6 +19,8 @@ test('in meeting mode, keys change the figures, and one press saves them with th
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
   await page.goto(`/dashboard/tools/estate-tax?contact=${contact}`);
   await expect(page.getByText('For Robin Sample')).toBeVisible();
+  const examples = page.getByText('Enter the figures of Robin Sample before you save or print.');
+  await expect(examples).toBeVisible();
   const open = page.getByRole('button', { name: 'Meeting mode' });
   await open.click();
   await expect(meeting(page)).toContainText('The federal estate tax would be $2,000,000.');
@@ -37,6 +39,7 @@ test('in meeting mode, keys change the figures, and one press saves them with th
   await expect(meeting(page)).toBeHidden();
   await expectFocus(page);
   await expect(page.locator('output[name=tax]')).toHaveText('$1,900,000');
+  await expect(examples).toBeHidden();
   await page.getByRole('button', { name: 'Save for Robin Sample' }).click();
   const opened = page.getByRole('region', { name: 'Open scenario' });
   await expect(opened).toContainText(/Federal estate tax, Robin Sample, \w{3} \d+, \d{4}/);
@@ -52,6 +55,8 @@ test('in meeting mode, keys change the figures, and one press saves them with th
   await page.keyboard.press('Escape');
   await expect(meeting(page)).toBeHidden();
   await expectFocus(page);
+  // Nothing was changed in it, so there is nothing to save.
+  await expect(page.getByRole('button', { name: 'Save for Robin Sample' })).toBeHidden();
 });
 
 test('a new lead is called with one press, and a log with its next step, or a couple, takes three', async ({

@@ -4,6 +4,7 @@ import { TAKES_PART } from '../auth/affiliates.ts';
 import { TALKS } from '../contact-interactions.ts';
 import { query } from '../db/db.ts';
 import { COUNTS } from '../leads.ts';
+import { WAITS } from './leads.ts';
 import { NAMED, NAMES } from './names.ts';
 
 /** The period of the figures (days). */
@@ -52,6 +53,7 @@ select json_build_object('count', (select count(*)::int from recent),
     'affiliates', coalesce((select json_agg(q) from (
       select id, affiliate, "affiliateName", "affiliateFirm", "signedInAt", away, leads from quiet
        order by "signedInAt"::text nulls first, "affiliateName", id limit ${NAMED_MOST}) q), '[]')) quiet,
+  ${ages(`lead l where ${WAITS}`)} messages,
   ${ages("piece_order where status in ('requested', 'approved', 'printing')")} orders,
   ${ages("ticket where status = 'open'")} tickets`;
 

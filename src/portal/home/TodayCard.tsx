@@ -137,7 +137,14 @@ const CallLink = ({ name, phone }: { name: string; phone: string }) =>
     </a>
   );
 
-function LeadRow({ lead: { id, name, phone, message, createdAt } }: { lead: NewLead }) {
+const EmailLink = ({ name, email }: { name: string; email: string }) =>
+  email && (
+    <a href={`mailto:${encodeURI(email)}`} className="button kit-button button-quiet">
+      Email<span className="sr-only"> {name}</span>
+    </a>
+  );
+
+function LeadRow({ lead: { id, name, phone, email, message, createdAt } }: { lead: NewLead }) {
   return (
     <li className={ROW}>
       <a href={linkOf(id)} className={NAME}>
@@ -151,8 +158,9 @@ function LeadRow({ lead: { id, name, phone, message, createdAt } }: { lead: NewL
       <span className={MUTED}>
         wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
       </span>
-      <span className="basis-full">
+      <span className="flex basis-full flex-wrap gap-2">
         <CallLink name={name} phone={phone} />
+        <EmailLink name={name} email={email} />
       </span>
     </li>
   );

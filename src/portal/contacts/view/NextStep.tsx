@@ -160,6 +160,11 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
   const [asked, setAsked] = useState(false);
   const { nextStep } = contact;
   const open = editing || !nextStep;
+  const loaded = useStore(tasks.$loaded);
+  // A meeting shows in the list below, with its time, place and prints.
+  const isMeeting =
+    loaded.status === 'ready' &&
+    loaded.data.items.some(({ id, kind }) => id === nextStep?.id && kind === 'meeting');
   return (
     <Panel title={asked && !nextStep ? 'What is next?' : 'Next step'}>
       {open ? (
@@ -174,7 +179,7 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
             void tasks.reload();
           }}
         />
-      ) : (
+      ) : isMeeting ? null : (
         <OpenStep
           // Another step has its own note and its own idempotency key.
           key={nextStep.id}

@@ -295,19 +295,17 @@ function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
   };
   return (
     <div className="flex flex-wrap gap-3">
+      <a href={replyAddress(person, siteName)} className="button kit-button button-primary">
+        Reply<span className="sr-only"> to {person.name}</span>
+      </a>
       {joins && (
-        <>
-          <a href={replyAddress(person, siteName)} className="button kit-button button-primary">
-            Reply<span className="sr-only"> to {person.name}</span>
-          </a>
-          <Button onClick={() => invite(lead)}>
-            Invite<span className="sr-only"> {person.name}</span>
-          </Button>
-          <Button busy={busy && 'One moment…'} onClick={() => void markAnswered()}>
-            Mark answered<span className="sr-only">: the message of {person.name}</span>
-          </Button>
-        </>
+        <Button onClick={() => invite(lead)}>
+          Invite<span className="sr-only"> {person.name}</span>
+        </Button>
       )}
+      <Button busy={busy && 'One moment…'} onClick={() => void markAnswered()}>
+        Mark answered<span className="sr-only">: the message of {person.name}</span>
+      </Button>
       <Button kind={joins ? 'ghost' : 'quiet'} onClick={() => decide({ lead, what: 'credit' })}>
         Credit{about}
       </Button>

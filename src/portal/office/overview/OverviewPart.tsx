@@ -59,7 +59,7 @@ const Figure = ({ value, children }: { value: string; children: ReactNode }) => 
   </p>
 );
 
-function Figures({ leads, quiet, orders, tickets }: Overview) {
+function Figures({ leads, quiet, messages, orders, tickets }: Overview) {
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
       <Card id="overview-leads" title="Leads of the last 30 days">
@@ -88,6 +88,9 @@ function Figures({ leads, quiet, orders, tickets }: Overview) {
         )}
       </Card>
       <div className="grid gap-3 lg:gap-5">
+        <Card id="overview-messages" title="Messages that wait">
+          <Open ages={messages} part="leads" />
+        </Card>
         <Card id="overview-orders" title="Open orders">
           <Open ages={orders} part="orders" />
         </Card>
@@ -129,7 +132,9 @@ function Figures({ leads, quiet, orders, tickets }: Overview) {
   );
 }
 
-function Open({ ages, part }: { ages: Ages; part: 'orders' | 'tickets' }) {
+const TO_PART = { leads: 'To the messages', orders: 'To the orders', tickets: 'To the tickets' };
+
+function Open({ ages, part }: { ages: Ages; part: keyof typeof TO_PART }) {
   return (
     <>
       <Figure value={formatNumber(ages.count)}>open</Figure>
@@ -138,7 +143,7 @@ function Open({ ages, part }: { ages: Ages; part: 'orders' | 'tickets' }) {
         <p className="mt-1 text-ink-muted">
           The oldest is of <time dateTime={ages.oldest}>{formatMomentDay(ages.oldest)}</time>.{' '}
           <ThingLink part={part} className="link">
-            {part === 'orders' ? 'To the orders' : 'To the tickets'}
+            {TO_PART[part]}
           </ThingLink>
         </p>
       )}

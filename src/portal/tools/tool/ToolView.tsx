@@ -338,6 +338,8 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const painted = usePainted();
   const saving = useSaving({ slug, title, contact, calculator, given });
   const [meeting, setMeeting] = useState<'on' | 'over'>();
+  /** The inputs that meeting mode began with. */
+  const begun = useRef(given);
   const meetingButton = useRef<HTMLSpanElement>(null);
   const focusMeeting = useCallback(
     () => meetingButton.current?.querySelector('button')?.focus(),
@@ -355,12 +357,26 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         question={question}
         actions={
           <>
-            <Button kind="primary" busy={saving.busy && 'Saving…'} onClick={saving.save}>
+            <Button
+              kind="primary"
+              busy={saving.busy && 'Saving…'}
+              onClick={async () => {
+                await saving.save();
+                setMeeting(undefined);
+              }}
+            >
               Save
             </Button>
             <Button onClick={printSheet}>Print</Button>
             <span ref={meetingButton} className="contents">
-              <Button onClick={() => setMeeting('on')}>Meeting mode</Button>
+              <Button
+                onClick={() => {
+                  begun.current = given;
+                  setMeeting('on');
+                }}
+              >
+                Meeting mode
+              </Button>
             </span>
           </>
         }
@@ -375,7 +391,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
           />
         </Suspense>
       )}
-      {meeting === 'over' && contact && (
+      {meeting === 'over' && contact && !sameGiven(begun.current, given) && (
         <Keep
           contact={contact}
           busy={saving.busy}
@@ -402,6 +418,13 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       )}
       {asked && (
         <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
+      )}
+      {contact && Object.keys(given).length === 0 && (
+        <div className="mb-4">
+          <Notice kind="info" title="These figures are examples">
+            Enter the figures of {contact.name} before you save or print.
+          </Notice>
+        </div>
       )}
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       <OpenedBar
