@@ -28,7 +28,7 @@ test('an affiliate has the default link from the first day', async () => {
     leads: 0,
     days: Array(30).fill(0),
     archivedAt: null,
-    url: expect.stringMatching(/^https:\/\/alliance\.example\/r\/ada-example-[0-9a-f]{5}$/),
+    url: expect.stringMatching(/^https:\/\/alliance\.example\/r\/ada-example-[0-9a-f]{7}$/),
   });
 });
 

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { OFFICE } from '../lib/site.ts';
-import { givenSession, signedIn, withStore } from './harness.ts';
+import { givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
 withStore();
@@ -26,10 +26,23 @@ beforeAll(async () => {
   await addAffiliate(person('ivan', 'Іvаn', 'Кор'));
 });
 
+test('two people of one name get two codes, even if the second draws the first one’s letters', async () => {
+  const same = 'aaaaaaaa-0000-4000-8000-000000000000';
+  const other = 'bbbbbbbb-0000-4000-8000-000000000000';
+  const draw = vi.spyOn(crypto, 'randomUUID');
+  for (const drawn of [same, same, other] as const) draw.mockReturnValueOnce(drawn);
+  const ids = [await givenAffiliate('twin-one'), await givenAffiliate('twin-two')];
+  const codes = await query(
+    'select code from referral_code where affiliate_id = any($1) order by code',
+    [ids],
+  );
+  expect(codes).toEqual([{ code: 'ada-example-aaaaaaa' }, { code: 'ada-example-bbbbbbb' }]);
+});
+
 test('an affiliate has a profile and a referral code from the first day', async () => {
   const found = await read(ada);
   expect(found).toMatchObject({ name: 'Ada Example', email: 'ada@example.com', confirmedOn: null });
-  expect(found.code).toMatch(/^ada-example-[0-9a-f]{5}$/);
+  expect(found.code).toMatch(/^ada-example-[0-9a-f]{7}$/);
   expect(found.code).not.toBe((await read(grace)).code);
 });
 

@@ -38,7 +38,7 @@ test('a link is made, copied, drawn as a QR code, archived and restored, and run
   await context.grantPermissions(['clipboard-write']);
   await signInAsNew(page);
   await page.goto('/dashboard/links');
-  await expect(page.getByLabel('Link to share')).toHaveValue(/\/r\/ada-example-[0-9a-f]{5}$/);
+  await expect(page.getByLabel('Link to share')).toHaveValue(/\/r\/ada-example-[0-9a-f]{7}$/);
   await expect(page.getByRole('heading', { name: 'A link for each place' })).toBeVisible();
 
   await page.getByRole('button', { name: 'New link' }).click();

@@ -1,5 +1,4 @@
 /** The affiliates, as rows. Their sessions are in sessions.ts. */
-import { randomUUID } from 'node:crypto';
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import type { Credentials } from '../../../src/contract/auth.ts';
 import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
@@ -86,9 +85,9 @@ export type NewAffiliate = Pick<
 > &
   Partial<Pick<Affiliate, 'passwordExpired'>>;
 
-/** How many letters of a code come from the name, and how many random letters follow. */
+/** How many letters of a code come from the name, and how many random letters follow: with the hyphen, a code has at most 32. */
 const NAMED_LETTERS = 24;
-const RANDOM_LETTERS = 5;
+const RANDOM_LETTERS = 7;
 
 /** An initial referral code: the name in a-z, and some random letters. */
 export function newReferralCode(name: string): string {
@@ -99,7 +98,7 @@ export function newReferralCode(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, NAMED_LETTERS)
     .replaceAll(/^-|-$/g, '');
-  const random = randomUUID().replaceAll('-', '').slice(0, RANDOM_LETTERS);
+  const random = crypto.randomUUID().replaceAll('-', '').slice(0, RANDOM_LETTERS);
   return [named, random].filter(Boolean).join('-');
 }
 
@@ -139,6 +138,8 @@ export async function addAffiliate(added: NewAffiliate): Promise<string | null> 
     return row?.id ?? null;
   } catch (error) {
     if (violates(error, 'affiliate_folded_name_key')) return null;
+    // Someone of the same name has the code. The next one is another.
+    if (violates(error, 'referral_code_pkey')) return addAffiliate(added);
     throw error;
   }
 }

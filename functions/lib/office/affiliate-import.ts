@@ -126,6 +126,13 @@ async function look(run: Query, rows: Row[]): Promise<ImportedAffiliate[]> {
 }
 
 async function add(run: Query, actor: string, rows: Row[], report: ImportedAffiliate[]) {
+  const codes = new Set<string>();
+  const newCode = (name: string): string => {
+    const code = newReferralCode(name);
+    if (codes.has(code)) return newCode(name);
+    codes.add(code);
+    return code;
+  };
   const people = report.flatMap(({ state, row }) => {
     const given = rows[row - 1] ?? {};
     if (state !== 'added') return [];
@@ -137,7 +144,7 @@ async function add(run: Query, actor: string, rows: Row[], report: ImportedAffil
       firstName,
       lastName,
       email: textOf(given.email),
-      code: newReferralCode(`${firstName} ${lastName}`),
+      code: newCode(`${firstName} ${lastName}`),
       mailId,
       hash: tokenHash(token),
     };
