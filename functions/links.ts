@@ -5,7 +5,7 @@ import { created } from './lib/http/answer.ts';
 import { originOf } from './lib/http/origin.ts';
 import { requestKey } from './lib/http/request-key.ts';
 import * as links from './lib/links.ts';
-import * as visits from './lib/visits.ts';
+import * as visits from './lib/links.ts';
 
 /** The links of the signed-in affiliate. */
 export default endpoint(

@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../src/config/places.ts';
 import type { PageWords } from '../../src/contract/page-words.ts';
-import { cardAt } from '../lib/page/card.ts';
-import { atCode, pageHtml } from '../lib/page/html.ts';
+import { atCode, cardAt, pageHtml } from '../lib/page/html.ts';
 import { pagePolicy } from '../lib/page/style.ts';
 
 const NONE: PageWords = {

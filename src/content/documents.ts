@@ -4,8 +4,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { z } from 'astro/zod';
 import { parseDocument } from 'yaml';
-import { courseMistakes, sameTitles } from './document-groups.ts';
-import { deadLinks } from './document-links.ts';
+import { CATALOGUE } from '../calculators/catalogue.ts';
+import { PORTAL_PAGES } from '../config/portal.ts';
 import type { Document } from './document-schemas.ts';
 import * as schemas from './document-schemas.ts';
 import { inPlainWords } from './plain-words.ts';
@@ -125,4 +125,91 @@ function filesBelow(root: string): string[] {
       .map(({ parentPath, name: file }) => relative(root, join(parentPath, file)))
       .sort();
   });
+}
+
+/* Rules between documents: those of a course, and those of the library. */
+
+const isCourse = ({ id }: Document) => id.endsWith('/course');
+const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** What is wrong between the files of each course, as "file, field: rule". */
+export function courseMistakes(documents: readonly Document[]): string[] {
+  const courses = Map.groupBy(
+    documents.filter(({ id }) => id.startsWith('courses/')),
+    ({ id }) => id.split('/')[1] ?? '',
+  );
+  return [...courses].flatMap(([name, files]) => [
+    ...missingFiles(name, files),
+    ...samePlaces(files),
+    ...wrongMinutes(files),
+    ...otherVersion(files),
+  ]);
+}
+
+/** Each course has its own file and its final. */
+const missingFiles = (name: string, files: readonly Document[]): string[] =>
+  ['course', 'final']
+    .filter((part) => !files.some(({ id }) => id === `courses/${name}/${part}`))
+    .map((part) => `src/content/courses/${name}/${part}.md: the file is missing.`);
+
+/** Each lesson has a place of its own in its course. */
+function samePlaces(files: readonly Document[]): string[] {
+  const lessons = files.filter((file) => !isCourse(file));
+  return [...Map.groupBy(lessons, ({ data }) => data.order).values()].flatMap(
+    ([first, ...others]) =>
+      others.map(
+        ({ file, data }) => `${file}, order: ${String(data.order)} is that of ${first?.file}.`,
+      ),
+  );
+}
+
+/** A course takes as long as its lessons and its final together. */
+function wrongMinutes(files: readonly Document[]): string[] {
+  const course = files.find(isCourse);
+  const total = sum(
+    files.filter((file) => !isCourse(file)).map(({ data }) => Number(data.minutes)),
+  );
+  if (!course || Number.isNaN(total) || course.data.minutes === total) return [];
+  return [`${course.file}, minutes: The lessons and the final have ${total} minutes.`];
+}
+
+/** A sponsor accepts a version, and has to be asked again about the next one. */
+function otherVersion(files: readonly Document[]): string[] {
+  const course = files.find(isCourse);
+  const sponsor = course?.data.sponsor as { version?: unknown } | undefined;
+  if (!course || !sponsor || sponsor.version === course.data.version) return [];
+  return [
+    `${course.file}, sponsor.version: The version of the course is ${String(course.data.version)}.`,
+  ];
+}
+
+/** In a list and in a search nobody could tell two items of one title apart. */
+export function sameTitles(documents: readonly Document[]): string[] {
+  const items = documents.filter(({ id, data }) => id.startsWith('library/') && data.title);
+  return [...Map.groupBy(items, ({ data }) => data.title).values()].flatMap(([first, ...others]) =>
+    others.map(({ file }) => `${file}, title: ${first?.file} has the same title.`),
+  );
+}
+
+/* The links in a text: those that lead to nowhere stop the build. */
+
+const LINK = /\]\(([^)\s]*)\)/g;
+
+/** The addresses in the document's text that no page has. Addresses of other sites start with https://. */
+export function deadLinks({ body }: Document, documents: readonly Document[]): string[] {
+  const addresses = [...body.matchAll(LINK)].map(([, address = '']) => address);
+  return addresses.filter(
+    (address) => !address.startsWith('https://') && !leads(address, documents),
+  );
+}
+
+function leads(address: string, documents: readonly Document[]): boolean {
+  const path = address.replace(/[?#].*$/, '');
+  if (Object.values(PORTAL_PAGES).some((page) => page.path === path)) return true;
+  const [, folder, rest = ''] =
+    /^\/dashboard\/(library|tools|training)\/([a-z0-9/-]+)$/.exec(path) ?? [];
+  if (folder === 'tools') return CATALOGUE.some(({ slug }) => slug === rest);
+  if (folder === 'library') return documents.some(({ id }) => id === `library/${rest}`);
+  if (folder !== 'training') return false;
+  return documents.some(({ id }) => id === `courses/${rest}` || id === `courses/${rest}/course`);
 }

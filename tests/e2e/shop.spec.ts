@@ -61,6 +61,7 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   await page.getByLabel('ZIP code').fill('10001');
   await page.getByRole('button', { name: 'Continue to review' }).click();
   await expect(page.getByText('Nothing is charged here', { exact: true })).toBeVisible();
+  await expect(page.getByText('This piece is a draft')).toBeVisible();
   await page.getByRole('button', { name: 'Send request' }).click();
   const tick = page.getByLabel('I checked spelling, phone and disclosure');
   await expect(tick).toHaveAccessibleDescription('Check Business card, then tick its box.');

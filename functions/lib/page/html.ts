@@ -7,6 +7,7 @@ import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
 import type { PageWords } from '../../../src/contract/page-words.ts';
 import { CONSENT_SENTENCE, LEADS_PATH } from '../../../src/contract/reference.ts';
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
+import { vcardOf } from '../../../src/lib/vcard.ts';
 import { OFFICE, PUBLIC_WORDS } from '../site.ts';
 import { STYLE } from './style.ts';
 
@@ -198,4 +199,10 @@ ${takes ? form(name) : null}
 </body>
 </html>
 `.text;
+}
+
+/** The vCard of a page at this code of the site. */
+export function cardAt(words: PageWords, site: string, code: string): string {
+  const page = `${site}/a/${code}`;
+  return vcardOf({ ...words, photo: words.portrait && `${page}/${words.portrait}.jpg` }, page);
 }

@@ -1,7 +1,6 @@
 /** Wrong cells and pre-2022 tables are in circulation, so this file has every cell of the current tables. */
 import { expect, test } from 'vitest';
-import { SINGLE_LIFE, singleLifeFactor } from './single-life.ts';
-import { UNIFORM_LIFETIME, uniformFactor } from './uniform-lifetime.ts';
+import { SINGLE_LIFE, singleLifeFactor, UNIFORM_LIFETIME, uniformFactor } from './life-tables.ts';
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
 

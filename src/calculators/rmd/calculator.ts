@@ -13,6 +13,7 @@ import {
 } from '../calculator.ts';
 import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
 import { count, enoughUsd, factor as factorText, round, usd } from '../figures.ts';
+import { UNIFORM_LIFETIME, uniformFactor } from '../law/life-tables.ts';
 import {
   bornTooEarly,
   firstDistributionYear,
@@ -21,7 +22,6 @@ import {
   rmdAgeWords,
   warningsOfBirth,
 } from '../law/rmd-age.ts';
-import { UNIFORM_LIFETIME, uniformFactor } from '../law/uniform-lifetime.ts';
 
 const INPUTS = {
   birth: day({ label: 'Owner’s date of birth', initial: '1952-05-01', max: '2020-12-31' }),

@@ -1,21 +1,32 @@
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import {
+  type ChangeEventHandler,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useState,
+} from 'react';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { MAX_DISCLOSURE, type PublicField } from '../../contract/profile.ts';
-import { MAX_COMPENSATION } from '../../contract/public-fields.ts';
+import { MAX_DISCLOSURE } from '../../contract/profile.ts';
+import { MAX_BIO, MAX_COMPENSATION, type PublicField } from '../../contract/public-fields.ts';
 import { counted } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Tag } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
-import { CheckField, FieldError, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import {
+  CheckField,
+  FieldError,
+  SelectField,
+  TextArea,
+  TextAreaField,
+  TextField,
+} from '../kit/fields.tsx';
 import { PhoneField } from '../kit/PhoneField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
-import { type DraftField, FIELD_NAMES, type ProfileFields } from './draft.ts';
+import { type DraftField, FIELD_NAMES, type ProfileFields, showWords } from './draft.ts';
 import { FormCard } from './FormCard.tsx';
-import { PersonCard } from './PersonCard.tsx';
 import { PortraitField } from './PortraitField.tsx';
-import { ShowToggle } from './ShowToggle.tsx';
 
 interface StatesFieldProps {
   value: string[];
@@ -256,3 +267,67 @@ export function ProfileForm({ form, link }: Props) {
     </div>
   );
 }
+
+/** The props of a text field. */
+interface FieldOfText {
+  id: string;
+  name: string;
+  label: string;
+  value: string;
+  error?: string | undefined;
+  readOnly?: boolean;
+  onChange?: (event: { target: { value: string } }) => void;
+}
+
+interface PersonProps {
+  text: (field: 'name' | 'role' | 'bio') => FieldOfText;
+  /** To the right of a public field’s label: "optional", and the visibility toggle. */
+  show: (field: PublicField) => ReactNode;
+}
+
+/** The profile's first card, which fills a phone. */
+export function PersonCard({ text, show }: PersonProps) {
+  const bio = text('bio');
+  return (
+    <FormCard title="Person">
+      <TextField {...text('name')} required autoComplete="name" hint="Visitors always see it." />
+      <TextField {...text('role')} optional={show('role')} autoComplete="organization-title" />
+      <TextAreaField
+        {...bio}
+        optional={show('bio')}
+        length={bio.value.length}
+        count={MAX_BIO}
+        rows={6}
+      />
+    </FormCard>
+  );
+}
+
+interface ToggleProps {
+  field: PublicField;
+  checked: boolean;
+  /** Whether it cannot be switched off; the title says why. */
+  locked?: boolean;
+  onChange: ChangeEventHandler<HTMLInputElement>;
+}
+
+/** Whether visitors see a field: an eye beside its label, and the state in a word. */
+export const ShowToggle = ({ field, checked, locked, onChange }: ToggleProps) => (
+  <span className="relative -my-3 inline-flex min-h-11 items-center gap-1.5 pl-2 text-sm text-ink">
+    <input
+      type="checkbox"
+      name={`show-${field}`}
+      aria-label={showWords(field)}
+      title={locked ? 'It shows while you say how you are paid' : showWords(field)}
+      checked={checked}
+      disabled={locked}
+      onChange={onChange}
+      // It covers the eye and the word, and is invisible except for its focus ring.
+      className="absolute inset-0 m-0 cursor-pointer appearance-none rounded"
+    />
+    <Sign name={checked ? 'eye' : 'eye-closed'} className="size-5" />
+    <span aria-hidden="true" className={`w-14 ${checked ? '' : 'text-ink-muted'}`}>
+      {checked ? 'Shown' : 'Hidden'}
+    </span>
+  </span>
+);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
+import { INTERESTS } from '../../config/interests.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import { ContactFields } from './ContactFields.tsx';
-import { readContactMessage } from './contact.ts';
+import { type ContactMessage, readContactMessage } from './contact.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { IntroductionPlace } from './IntroductionPlace.tsx';
-import { letterTo } from './letter.ts';
 import { MessageSent } from './MessageSent.tsx';
 import { NotConnected, type Reach } from './NotConnected.tsx';
 import { useDelivery } from './use-delivery.ts';
@@ -75,4 +75,16 @@ export function ContactForm({ delivery, ...reach }: Props) {
       </form>
     </>
   );
+}
+
+/* The visitor's message as an email in the visitor's own mail program. */
+
+/** The `mailto:` link to the office with the form's values. */
+export function letterTo(office: string, fields: ContactMessage): string {
+  const interest = INTERESTS.find(({ value }) => value === fields.interest)?.label;
+  const signature = [fields.name, fields.email, fields.phone].filter(Boolean).join('\n');
+  const body = [fields.message, signature].filter(Boolean).join('\n\n');
+  const parts = { subject: interest ?? 'A question', body: body.replaceAll(/\r?\n/g, '\r\n') };
+  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
+  return `mailto:${office}?${query.join('&')}`;
 }

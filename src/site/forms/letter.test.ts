@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { letterTo } from './letter.ts';
+import { letterTo } from './ContactForm.tsx';
 
 const NOTHING = { name: '', email: '', phone: '', interest: '', message: '' };
 

@@ -302,6 +302,11 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
           return (
             <li key={item.product} className="grid gap-3">
               <p className="font-semibold">{itemInWords(pieces, item)}</p>
+              {piece?.sample && (
+                <Notice kind="warning" title="This piece is a draft">
+                  Every copy prints “Draft for your compliance review” until the alliance clears it.
+                </Notice>
+              )}
               {piece && (
                 <div data-format={piece.format} className="piece-show lg:p-4">
                   <Proof

@@ -1,4 +1,4 @@
-import { type CSSProperties, memo, useState } from 'react';
+import { type ChangeEvent, type CSSProperties, memo, useState } from 'react';
 import type {
   ChoiceField,
   Field,
@@ -9,8 +9,7 @@ import type {
 } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { SelectField, TextField, type TextFieldProps } from '../../kit/fields.tsx';
-import { AmountField } from './AmountField.tsx';
-import { fieldId, hintOf, PERCENT_STEP, slides } from './form.ts';
+import { fieldId, groupedAmount, hintOf, PERCENT_STEP, slides, withoutCommas } from './form.ts';
 
 /* The options of select fields. */
 
@@ -139,4 +138,41 @@ function DateField({ field, text, common }: InputProps & { common: TextFieldProp
   // Another calculation was opened; while the user types here, the field's type stays.
   if (!fits && !typed) setTyped(true);
   return <TextField {...common} type={typed ? 'text' : field.kind === 'day' ? 'date' : 'month'} />;
+}
+
+/** Whether the user typed a comma, or pasted a text that may contain one. */
+function bringsComma({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
+  const { inputType, data } = nativeEvent as InputEvent;
+  return !inputType || inputType === 'insertFromPaste' || (data?.includes(',') ?? false);
+}
+
+interface Typing {
+  text: string;
+  ownComma: boolean;
+}
+
+/** An amount in dollars: it accepts "22M" and "1.5k", and is formatted with commas on blur. */
+export function AmountField({
+  name,
+  field,
+  text,
+  onChange,
+  common,
+}: InputProps & { common: TextFieldProps }) {
+  const [typing, setTyping] = useState<Typing>();
+  return (
+    <TextField
+      {...common}
+      inputMode="decimal"
+      prefix="$"
+      value={typing?.text ?? groupedAmount(field, text)}
+      onChange={(event) => {
+        const { value } = event.target;
+        const ownComma = value !== '' && (typing?.ownComma || bringsComma(event));
+        setTyping({ text: value, ownComma });
+        onChange(name, withoutCommas(value, ownComma));
+      }}
+      onBlur={() => setTyping(undefined)}
+    />
+  );
 }

@@ -1,9 +1,37 @@
-/** The Single Life Table, for distribution years from 2022. */
+/** The life expectancy tables, for distribution years from 2022. The Uniform Lifetime Table: */
 import type { Dated } from '../calculator.ts';
+
+/** The age of the first factor. */
+export const UNIFORM_FROM_AGE = 72;
+
+/** One factor for each age from 72; the last one is for 120 and every age above it. */
+// biome-ignore format: one line per ten ages, like the regulation.
+const UNIFORM = [
+  27.4, 26.5, 25.5, 24.6, 23.7, 22.9, 22, 21.1, 20.2, 19.4,
+  18.5, 17.7, 16.8, 16, 15.2, 14.4, 13.7, 12.9, 12.2, 11.5,
+  10.8, 10.1, 9.5, 8.9, 8.4, 7.8, 7.3, 6.8, 6.4, 6,
+  5.6, 5.2, 4.9, 4.6, 4.3, 4.1, 3.9, 3.7, 3.5, 3.4,
+  3.3, 3.1, 3, 2.9, 2.8, 2.7, 2.5, 2.3, 2,
+] as const;
+
+export const UNIFORM_LIFETIME: Dated<readonly number[]> = {
+  value: UNIFORM,
+  source: 'Reg. 1.401(a)(9)-9(c)',
+  verifiedOn: '2026-11-21',
+  status: 'final',
+};
+
+/** The factor at an age; null below 72. */
+export function uniformFactor({ value }: Dated<readonly number[]>, age: number): number | null {
+  if (age < UNIFORM_FROM_AGE) return null;
+  return value[Math.min(age - UNIFORM_FROM_AGE, value.length - 1)] ?? null;
+}
+
+/* The Single Life Table, for distribution years from 2022. */
 
 /** One factor for each age from 0; the last one is for 120 and every age above it. */
 // biome-ignore format: one line per ten ages, like the regulation.
-const FACTORS = [
+const SINGLE = [
   84.6, 83.7, 82.8, 81.8, 80.8, 79.8, 78.8, 77.9, 76.9, 75.9,
   74.9, 73.9, 72.9, 71.9, 70.9, 69.9, 69, 68, 67, 66,
   65, 64.1, 63.1, 62.1, 61.1, 60.2, 59.2, 58.2, 57.3, 56.3,
@@ -20,7 +48,7 @@ const FACTORS = [
 ] as const;
 
 export const SINGLE_LIFE: Dated<readonly number[]> = {
-  value: FACTORS,
+  value: SINGLE,
   source: 'Reg. 1.401(a)(9)-9(b)',
   verifiedOn: '2026-11-21',
   status: 'final',
