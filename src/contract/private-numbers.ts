@@ -13,13 +13,17 @@ const NAMED_ACCOUNT =
   /\b(account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4}[\d -]{7,40}\d/i;
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
 
+const ZERO = '0'.charCodeAt(0);
+
 /** Whether the check digit of a number is correct (Luhn, ISO/IEC 7812-1). Spaces and hyphens are ignored. */
 function isCard(number: string): boolean {
   let sum = 0;
   let doubled = false;
-  for (const sign of [...number].reverse()) {
-    if (sign === ' ' || sign === '-') continue;
-    const value = Number(sign) * (doubled ? 2 : 1);
+  // By index: a note can hold hundreds of such numbers, and reversed copies took most of its check.
+  for (let at = number.length - 1; at >= 0; at -= 1) {
+    const digit = number.charCodeAt(at) - ZERO;
+    if (digit < 0) continue;
+    const value = doubled ? 2 * digit : digit;
     sum += value > 9 ? value - 9 : value;
     doubled = !doubled;
   }

@@ -183,7 +183,13 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
 );
 
 /** Asks once a year whether the profile is still right. */
-function Confirmation({ profile: { version, confirmedOn } }: { profile: Profile }) {
+function Confirmation({
+  profile: { version, confirmedOn },
+  dirty,
+}: {
+  profile: Profile;
+  dirty: boolean;
+}) {
   const confirming = useSubmit(async () => {
     try {
       show(await call(changeProfile, { body: { version, confirmed: true } }));
@@ -197,7 +203,8 @@ function Confirmation({ profile: { version, confirmedOn } }: { profile: Profile 
   return (
     <StillRight confirmedOn={confirmedOn}>
       <form onSubmit={confirming.submit} className="mt-3">
-        <Button type="submit" busy={confirming.busy && 'Confirming…'}>
+        {/* Changes are saved first. It stays, so that the form below keeps its place while someone types. */}
+        <Button type="submit" disabled={dirty} busy={confirming.busy && 'Confirming…'}>
           Yes, all of it is right
         </Button>
         {confirming.problem && (
@@ -306,21 +313,27 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
       <Columns
         aside={
           <>
-            {/* A profile with changes or gaps cannot be confirmed. */}
-            {!dirty && gapsOf(draft).length === 0 && <Confirmation profile={stored} />}
+            {/* A profile with gaps cannot be confirmed. */}
+            {gapsOf(draftOf(stored)).length === 0 && (
+              <Confirmation profile={stored} dirty={dirty} />
+            )}
             <Completeness draft={draft} />
+            <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
+              Preview
+            </Button>
+          </>
+        }
+        after={
+          <>
             <OwnPage profile={stored} dirty={dirty} review={site.review} />
             <div className="grid gap-3 lg:sticky lg:top-5 lg:gap-5">
               <div className="max-lg:hidden print:block">{preview}</div>
-              <Button className="lg:hidden print:hidden" onClick={() => setPreviewing(true)}>
-                Preview
-              </Button>
               <ProfileActions draft={draft} link={link} />
             </div>
           </>
         }
       >
-        <form noValidate onSubmit={form.submit} className="grid gap-3 lg:col-span-7 print:hidden">
+        <form noValidate onSubmit={form.submit} className="grid gap-3 print:hidden">
           {form.conflict && (
             <ConflictNotice
               title="Your profile was changed in another window"

@@ -3,18 +3,22 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 
 export interface Props {
-  /** The profile's gaps and preview: on the right, and on narrow screens above the form. */
+  /** The profile's gaps: on the right, and on narrow screens above the form. */
   aside: ReactNode;
+  /** The own page and the preview: on the right, and on narrow screens below the form, where they push nothing away when they grow. */
+  after?: ReactNode;
+  /** The form, on the left. */
   children: ReactNode;
 }
 
 /** The profile's two columns. */
-export const Columns = ({ aside, children }: Props) => (
-  <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
-    <div className="grid content-start gap-3 lg:order-2 lg:col-span-5 lg:gap-5 lg:self-stretch">
-      {aside}
+export const Columns = ({ aside, after, children }: Props) => (
+  <div className="grid items-start gap-3 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-5">
+    <div className="grid gap-3 lg:col-span-5 lg:col-start-8 lg:gap-5">{aside}</div>
+    <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
+    <div className="grid content-start gap-3 lg:col-span-5 lg:col-start-8 lg:gap-5 lg:self-stretch">
+      {after}
     </div>
-    {children}
   </div>
 );
 
@@ -33,14 +37,10 @@ export const ProfileCards = () => (
     </span>
     <div className="print:hidden">
       <Columns
-        aside={
-          <>
-            <SkeletonCard lines={5} />
-            <SkeletonCard lines={6} className="p-5 max-lg:hidden lg:p-6" />
-          </>
-        }
+        aside={<SkeletonCard lines={5} />}
+        after={<SkeletonCard lines={6} className="p-5 max-lg:hidden lg:p-6" />}
       >
-        <div className="grid gap-3 lg:col-span-7 lg:gap-5">
+        <div className="grid gap-3 lg:gap-5">
           <SkeletonCard lines={12} />
           <SkeletonCard lines={12} />
         </div>
