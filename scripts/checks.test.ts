@@ -43,13 +43,8 @@ const checked = (changes: Partial<Checked> = {}): Checked => ({
   ...changes,
 });
 
-test('a healthy project has no errors', async () => {
-  const all = [
-    ...checkKeys(checked()),
-    ...(await checkFunctions(checked())),
-    ...checkSecrets(checked()),
-    ...checkAddress(checked()),
-  ];
+test('good keys, a build without secrets and an address have no findings', () => {
+  const all = [...checkKeys(checked()), ...checkSecrets(checked()), ...checkAddress(checked())];
   expect(all).toEqual([]);
 });
 
@@ -131,7 +126,7 @@ test('a secret in dist is an error that names the file and not the secret', asyn
   expect(JSON.stringify(findings)).not.toContain(KEY);
 });
 
-test('a route that the bundler lost, and a bundle that does not load, are errors', async () => {
+test('a route that the bundler lost, and a bundle that does not load, are the only errors', async () => {
   const file = join(root, 'functions', 'auth-me.ts');
   const source = await readFile(file, 'utf8');
   await writeFile(

@@ -1,12 +1,14 @@
 /** Deleting an account. The affiliate requests it and can cancel it for a while. */
+
 import { GRACE_DAYS } from '../../src/config/security.ts';
+import { DAY_MS } from '../../src/config/units.ts';
 import { officeStays } from './auth/accounts.ts';
 import { type Query, transaction } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 import { noteSecurity } from './security-events.ts';
 
 const SETTINGS = '/dashboard/settings/your-data';
-const GRACE_MS = GRACE_DAYS * 24 * 60 * 60 * 1000;
+const GRACE_MS = GRACE_DAYS * DAY_MS;
 
 /** Throws an HttpError: 409 if no one else works in the office. */
 async function assertNotLastOfOffice(run: Query, affiliateId: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** Tasks as an iCalendar file (RFC 5545), with properties of RFC 7986. */
+import { DAY_MS } from '../../src/config/units.ts';
 import type { CalendarLevel } from '../../src/contract/calendar.ts';
 import type { TaskKind } from '../../src/contract/tasks.ts';
 import { escapedText, folded } from '../../src/lib/content-line.ts';
@@ -33,7 +34,6 @@ const KIND_WORDS: Record<TaskKind, string> = {
 /** The length of a meeting without a stated length (minutes). */
 const USUAL_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** "C. P." of "Carol Pruitt". */
 export function initials(name: string): string {

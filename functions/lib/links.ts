@@ -1,6 +1,8 @@
 /** Links, as rows. */
+
 import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
+import { DAY_MS } from '../../src/config/units.ts';
 import {
   type changeLink as changeRoute,
   type createLink as createRoute,
@@ -206,8 +208,7 @@ interface Range {
   to?: string | undefined;
 }
 
-const daysBefore = (day: string, count: number): string =>
-  dayOf(Date.parse(day) - count * 86_400_000);
+const daysBefore = (day: string, count: number): string => dayOf(Date.parse(day) - count * DAY_MS);
 
 /** The days from `from` to `to` on which a link had visits or leads, oldest first. Throws an HttpError: 404. */
 export async function listVisits(

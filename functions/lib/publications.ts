@@ -1,6 +1,8 @@
 /** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
+
 import { createHash } from 'node:crypto';
 import { MOST_VALID_DAYS, WARNING_DAYS } from '../../src/config/publications.ts';
+import { DAY_MS } from '../../src/config/units.ts';
 import { wordsOf } from '../../src/contract/page-words.ts';
 import type { Publication } from '../../src/contract/publications.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
@@ -118,7 +120,7 @@ export const setState = (
 
 /** The latest expiry date (UTC) for an approval. */
 const lastDay = (): string =>
-  new Date(Date.now() + MOST_VALID_DAYS * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.now() + MOST_VALID_DAYS * DAY_MS).toISOString().slice(0, 10);
 
 /** Makes a version public, and supersedes the previous one. */
 export async function approve(

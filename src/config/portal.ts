@@ -107,6 +107,9 @@ export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'tru
 export const pathTo = (key: PortalPageKey, ...names: string[]): string =>
   names.reduce((path, name) => path.replace(/:\w+/, name), PORTAL_PAGES[key].path as string);
 
+/** The path of a contact's page. */
+export const contactPath = (id: string): string => `${PORTAL_PAGES.contact.path}?id=${id}`;
+
 /** A matched page: its key and the parameters from the address. */
 export interface Place {
   key: PortalPageKey;

@@ -7,7 +7,7 @@ export const DENSITY_KEY = 'density';
 /** The key of the keyboard shortcuts: "off"; without it, they are on. */
 export const SHORTCUTS_KEY = 'shortcuts';
 /** The id of the `<link>` to the portal's stylesheet. */
-export const SHEET_ID = 'portal-sheet';
+export const STYLESHEET_ID = 'portal-sheet';
 
 /** Runs inline in a page's head, so it is as small as possible. Its calls are marked as pure, so that scripts that import only a key drop them. */
 const inline = (more: string) =>

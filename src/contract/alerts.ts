@@ -1,5 +1,7 @@
 /** Alerts for an affiliate. */
+
 import * as v from 'valibot';
+import { DAY_MS } from '../config/units.ts';
 import { list, version } from './fields.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -40,7 +42,7 @@ export interface AlertPage extends Page<Alert> {
 
 export const ALERT_VIEWS = ['all', 'unread', 'snoozed'] as const;
 /** The longest snooze, a leap year (ms): a longer one is a typo, or should be marked read instead. */
-const LONGEST_SLEEP_MS = 366 * 24 * 60 * 60 * 1000;
+const LONGEST_SLEEP_MS = 366 * DAY_MS;
 const kind = v.picklist(ALERT_KINDS, 'There is no such kind of alert.');
 
 export const listAlerts = route('GET', '/api/alerts', {

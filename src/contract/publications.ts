@@ -1,6 +1,8 @@
 /** Versions of an affiliate's own page, and the office's reviews. */
+
 import * as v from 'valibot';
 import { MOST_VALID_DAYS } from '../config/publications.ts';
+import { DAY_MS } from '../config/units.ts';
 import { day } from './contact-fields.ts';
 import { line, version } from './fields.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
@@ -114,7 +116,7 @@ export const decidePublication = route('PATCH', '/api/office/publications/:id', 
     v.forward(
       v.check(({ validUntil }) => {
         if (validUntil === null) return true;
-        const days = (Date.parse(validUntil) - Date.now()) / 86_400_000;
+        const days = (Date.parse(validUntil) - Date.now()) / DAY_MS;
         return days > 0 && days <= MOST_VALID_DAYS;
       }, 'Please choose a day after today and at most a year ahead.'),
       ['validUntil'],

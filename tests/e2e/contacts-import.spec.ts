@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { Contact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
@@ -112,6 +113,49 @@ test('a Redtail export is recognized, a skipped row can be imported, and the lis
   await imports.getByRole('button', { name: 'Undo' }).click();
   await expect(imports).toContainText('Undone. It had 2 added');
   await expect(imports.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('a couple of the file becomes a household if chosen, and an unknown stage what is chosen', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/contacts/import');
+  await choose(page, {
+    name: 'redtail.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'First Name,Last Name,Spouse Name,Status,Servicing Advisor,Tag Groups,Home Email,Tax ID',
+        'Walter,Pruitt,June Pruitt,Evergreen,,,walter@example.com,',
+        'June,Pruitt,,Evergreen,,,june@example.com,',
+        'Bo,Smith,,Vendor,,,bo@example.com,',
+      ].join('\n'),
+    ),
+  });
+  await press(page, 'Continue');
+  const families = page.getByRole('table', { name: 'Rows that may be one household' });
+  await expect(families).toContainText('The file names Walter Pruitt (row 2) as the spouse.');
+  await families.getByRole('combobox', { name: 'Row 3' }).selectOption('Yes, as spouse');
+  await page.getByLabel('Evergreen').selectOption('Client');
+  await expect(page.getByLabel('Vendor')).toHaveValue('');
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(heading(page, '3 contacts imported')).toBeFocused();
+
+  const { items } = await (await page.request.get('/api/contacts?sort=name')).json();
+  const brief = items.map(({ name, stage, tags }: Contact) => [name, stage, tags]);
+  expect(brief).toEqual([
+    ['June Pruitt', 'client', []],
+    ['Walter Pruitt', 'client', []],
+    ['Bo Smith', 'lead', ['Vendor']],
+  ]);
+  const june = await (await page.request.get(`/api/contacts/${items[0].id}`)).json();
+  expect(june.household).toMatchObject({
+    name: 'Pruitt',
+    members: [
+      { name: 'Walter Pruitt', role: 'client' },
+      { name: 'June Pruitt', role: 'spouse' },
+    ],
+  });
 });
 
 test('two entries of one person are merged, and the merge is undone', async ({ page }) => {

@@ -29,6 +29,8 @@ test('a typed value shows in the preview, removes its reminder, and is kept', as
   await field(page, 'Phone').fill('212 555 0199');
   await field(page, 'Firm').fill('Example Planning');
   await expect(field(page, 'Phone')).toHaveValue('(212) 555-0199');
+  // A first number shows, until its switch says otherwise.
+  await expect(card(page)).toContainText('(212) 555-0199');
   await page.getByText('Choose states').click();
   await page.getByLabel('New York').check();
   await expect(card(page)).toContainText('New York');

@@ -1,7 +1,9 @@
 /** The session: a signed token in a cookie that scripts cannot read. */
+
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION_HOURS } from '../../../src/config/security.ts';
+import { UUID } from '../../../src/config/units.ts';
 import { type Key, type Keys, sessionKeys } from '../env.ts';
 
 /* Cookies that this site sets: for this host alone, and inaccessible to scripts. */
@@ -152,7 +154,6 @@ export async function verifyToken(
 const SESSION_LIFETIME_S = SESSION_HOURS * 60 * 60;
 const COOKIE: CookieKind = { name: 'session', lifetimeS: SESSION_LIFETIME_S };
 const AUDIENCE = 'affiliate-portal';
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A session: the affiliate's id, its own id, and its end (seconds since 1970). */
 export interface Session {

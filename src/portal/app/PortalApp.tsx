@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
-import { SHEET_ID } from '../../config/theme.ts';
+import { STYLESHEET_ID } from '../../config/theme.ts';
 import { firstPaint, nextPaint } from '../../lib/painted.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
@@ -34,7 +34,7 @@ const addStylesheet = (): Promise<unknown> =>
   new Promise((resolve) => {
     const sheet = document.createElement('link');
     sheet.rel = 'stylesheet';
-    sheet.href = (document.getElementById(SHEET_ID) as HTMLLinkElement).href;
+    sheet.href = (document.getElementById(STYLESHEET_ID) as HTMLLinkElement).href;
     for (const type of ['load', 'error']) sheet.addEventListener(type, resolve, { once: true });
     document.head.append(sheet);
   });

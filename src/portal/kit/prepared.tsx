@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { pathTo } from '../../config/portal.ts';
+import { contactPath } from '../../config/portal.ts';
 import { UUID } from '../../config/units.ts';
 import { readContact } from '../../contract/contacts.ts';
 import type { Profile } from '../../contract/profile.ts';
@@ -55,7 +55,7 @@ export const ForContact = ({ asked, remedy }: ForContactProps) => (
     ) : (
       <>
         For{' '}
-        <a href={`${pathTo('contact')}?id=${asked.id}`} dir="auto" className="link">
+        <a href={contactPath(asked.id)} dir="auto" className="link">
           {asked.name}
         </a>
       </>

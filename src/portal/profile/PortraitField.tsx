@@ -13,9 +13,9 @@ import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
 import { ProblemText } from '../kit/fields.tsx';
+import { showProfile } from '../kit/profile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { type Crop, closestOf, squareOf, type Touch, touched, WHOLE, zoomed } from './crop.ts';
-import { show as showProfile } from './resources.ts';
 
 /** The longest side of the uploaded image (px). */
 const MOST_PX = 1440;

@@ -174,6 +174,14 @@ export function ProfileForm({ form, link }: Props) {
               {...text('phone')}
               optional={show('phone')}
               autoComplete="tel"
+              // A first number is for visitors, and its switch shows that; cards would print without it.
+              onChange={({ target: { value: phone } }) =>
+                set(
+                  stored.phone === '' && draft.phone === ''
+                    ? { phone, show: { ...draft.show, phone: true } }
+                    : { phone },
+                )
+              }
               onGroup={(phone) => set({ phone })}
             />
             <TextField

@@ -21,6 +21,7 @@ import { Sheet } from '../kit/dialogs.tsx';
 import { ProblemText } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import type { PageProps } from '../kit/page.ts';
+import { profile as ownProfile, showProfile } from '../kit/profile.ts';
 import { Qr } from '../kit/Qr.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
 import { Await } from '../kit/states.tsx';
@@ -31,7 +32,6 @@ import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from '.
 import { OwnPage } from './OwnPage.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { $loaded, reload, show } from './resources.ts';
 import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
 
 /* The affiliate's own link, and the introduction on pages. */
@@ -192,10 +192,10 @@ function Confirmation({
 }) {
   const confirming = useSubmit(async () => {
     try {
-      show(await call(changeProfile, { body: { version, confirmed: true } }));
+      showProfile(await call(changeProfile, { body: { version, confirmed: true } }));
       showToast({ title: 'Your profile is confirmed' });
     } catch (error) {
-      if (error instanceof RequestError && error.current) show(error.current as Profile);
+      if (error instanceof RequestError && error.current) showProfile(error.current as Profile);
       throw error;
     }
   });
@@ -278,11 +278,16 @@ function inWords(field: DraftField, value: Draft[DraftField]): string {
 export const Page = ({ site }: PageProps) => <LoadedProfile site={site} />;
 
 function LoadedProfile({ site }: Pick<PageProps, 'site'>) {
-  const loaded = useStore($loaded);
+  const loaded = useStore(ownProfile.$loaded);
   return (
     <>
       <ProfileHeader />
-      <Await loaded={loaded} retry={reload} skeleton={<ProfileCards />} what="your profile">
+      <Await
+        loaded={loaded}
+        retry={ownProfile.reload}
+        skeleton={<ProfileCards />}
+        what="your profile"
+      >
         {(profile) => <ProfileEditor key={profile.id} profile={profile} site={site} />}
       </Await>
     </>
@@ -299,7 +304,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
       saved: await call(saveProfile, { body: { ...draft, version } }),
     }),
     onSaved: (saved) => {
-      show(saved);
+      showProfile(saved);
       showToast({ title: 'Your profile is saved' });
     },
   });

@@ -51,7 +51,7 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
 export const showWords = (field: PublicField): string => {
   const name = field === 'portrait' ? 'Portrait' : FIELD_NAMES[field];
   // Abbreviations keep their capitals.
-  return `Show ${/^[A-Z]{2}/.test(name) ? name : name.toLowerCase()} to visitors`;
+  return `Show ${/[A-Z]{2}/.test(name) ? name : name.toLowerCase()} to visitors`;
 };
 
 const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];

@@ -4,18 +4,14 @@ import { failureSentence } from '../../api/request.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import type { Account } from '../../contract/account-state.ts';
-import { formatLongDay, formatTime, formatZone } from '../../lib/format-date.ts';
+import {
+  formatLongDay,
+  formatRecentMoment,
+  formatTime,
+  formatZone,
+} from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { $account, keep } from './account.ts';
-
-const inWords = (moment: string): string =>
-  new Date(moment).toLocaleString('en-US', {
-    month: 'long',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  });
 
 /** Says on every page that the account will be deleted, with a button to cancel that. */
 export function EndsNotice() {
@@ -43,7 +39,7 @@ function EndsNoticeBar({ endsAt }: { endsAt: string }) {
         <Icon name="warning" className="size-5 shrink-0" />
         <span>
           <strong className="font-semibold">Your account will be deleted</strong> on{' '}
-          <time dateTime={endsAt}>{inWords(endsAt)}</time>.
+          <time dateTime={endsAt}>{formatRecentMoment(endsAt)}</time>.
         </span>
       </p>
       <button

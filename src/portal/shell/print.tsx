@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { Profile } from '../../contract/profile.ts';
-import { formatZone } from '../../lib/format-date.ts';
+import { formatLongMomentDay, formatTime, formatZone } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
@@ -24,7 +24,7 @@ export function usePrintedAt(): Date | undefined {
 
 /** Formatted as "November 21, 2026 at 5:40 PM, Eastern Standard Time": a printed time needs its zone. */
 const inWords = (date: Date): string =>
-  `${date.toLocaleString('en-US', { dateStyle: 'long', timeStyle: 'short' })}, ${formatZone(date)}`;
+  `${formatLongMomentDay(date.toISOString())} at ${formatTime(date.toISOString())}, ${formatZone(date)}`;
 
 interface PrintLinesProps {
   siteName: string;
@@ -39,11 +39,16 @@ export function PrintLines(props: PrintLinesProps) {
 }
 
 /** Like PrintLines, for a caller that already knows the time of printing. */
-function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined }) {
-  const { siteName, name, printedAt, children } = props;
+function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined; firm?: string }) {
+  const { siteName, name, firm, printedAt, children } = props;
   return (
     <>
-      {printedAt && <p className="mb-4 border-b border-line pb-2 font-serif">{siteName}</p>}
+      {printedAt && (
+        <div className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pb-2">
+          <p className="font-serif">{firm || siteName}</p>
+          {firm && <p className="text-xs text-ink-muted">{siteName}</p>}
+        </div>
+      )}
       {children}
       {printedAt && (
         <p className="mt-4 text-xs">
@@ -70,7 +75,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A sheet that is printed in place of the page, with the affiliate's card and disclosure at its foot. */
+/** A sheet that is printed in place of the page, under the affiliate's firm, with card and disclosure at its foot. */
 export function PrintSheet({ siteName, profile, children }: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
@@ -81,6 +86,7 @@ export function PrintSheet({ siteName, profile, children }: Props) {
       <PrintedLines
         siteName={siteName}
         name={profile?.name || displayName(session.user)}
+        firm={profile?.show.firm ? profile.firm : ''}
         printedAt={printedAt}
       >
         {children}

@@ -7,12 +7,12 @@ import { formatDay } from '../../lib/format-date.ts';
 import { Badge } from '../kit/badges.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
+import { profile } from '../kit/profile.ts';
 import { withinPage } from '../kit/within-page.ts';
 import { BasketAnchor, BasketLink } from './BasketLink.tsx';
 import { PIECES } from './pieces.ts';
 import { Proof } from './proof/Proof.tsx';
 import { type Drawing, type Piece, printedOf } from './proof/piece.ts';
-import { profile } from './resources.ts';
 import { ORDERS_PATH, sizeInWords, standingOf } from './words.ts';
 
 const LOOKS = {

@@ -8,11 +8,9 @@ import { OWN_PAGE } from '../../config/destinations.ts';
 import { linkKeyOf, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { createLink, type Link, listLinks } from '../../contract/links.ts';
 import { listOrders } from '../../contract/orders.ts';
-import { readProfile } from '../../contract/profile.ts';
 import { $after } from '../kit/page-turns.tsx';
 import type { Piece } from './proof/piece.ts';
 
-export const profile = resource(readProfile);
 export const links = resource(listLinks);
 export const orders = resource(
   listOrders,

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
-import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   type Duplicates,
   findDuplicates,
@@ -336,7 +336,7 @@ function Entry({ contact }: { contact: Contact }) {
     <li className="flex items-center gap-3 px-5 py-3 lg:px-6">
       <Avatar name={name} />
       <div className="min-w-0 grow">
-        <a href={`/dashboard/contacts/view?id=${id}`} className="link font-semibold">
+        <a href={contactPath(id)} className="link font-semibold">
           {name}
         </a>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>

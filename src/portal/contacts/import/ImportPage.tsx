@@ -33,6 +33,7 @@ import { isPrivateColumn } from './private-columns.ts';
 import { listed, RecognizedStep } from './RecognizedStep.tsx';
 import { SendStep } from './SendStep.tsx';
 import { checkRows, countsOf, createSending, type SendingStore, withChoices } from './sending.ts';
+import { UnknownStages } from './UnknownStages.tsx';
 
 interface MapRowProps {
   field: MappedField;
@@ -309,9 +310,12 @@ function useChoices(): Choices {
 }
 
 /** Shows what the import would do before it starts. */
-function CheckStep({ source, checked: { rows, report, privateCells }, onBack, onImport }: Props) {
+function CheckStep({ source, checked, onBack, onImport }: Props) {
+  const { rows, report, privateCells, couples } = checked;
   const duplicates = useChoices();
   const households = useChoices();
+  const [stages, setStages] = useState<ReadonlyMap<string, string>>(new Map());
+  const chosen = { duplicates: duplicates.chosen, households: households.chosen, stages };
   const { added, merged, skipped, refused } = countsOf(report, duplicates.chosen);
   const figures = [
     { label: 'New', value: added },
@@ -355,18 +359,21 @@ function CheckStep({ source, checked: { rows, report, privateCells }, onBack, on
         )}
         <StepActions>
           {added + merged > 0 && (
-            <Button
-              kind="primary"
-              onClick={() => onImport(withChoices(rows, duplicates.chosen, households.chosen))}
-            >
+            <Button kind="primary" onClick={() => onImport(withChoices(rows, chosen, couples))}>
               Import
             </Button>
           )}
           <Button onClick={onBack}>Back to the columns</Button>
         </StepActions>
       </StepCard>
+      <UnknownStages
+        rows={rows}
+        chosen={stages}
+        onChange={(words, stage) => setStages(new Map([...stages, [words, stage]]))}
+      />
       <NotAdded
         report={report}
+        couples={couples}
         rows={rows}
         table={source.table}
         duplicates={duplicates}
@@ -421,7 +428,7 @@ function Importing() {
     setStopped(item);
   };
   /** Checks what an import would do with the rows; for a continued file, with the remaining rows. */
-  const check = async ({ rows, privateCells }: Omit<Checked, 'report'>) => {
+  const check = async ({ rows, privateCells, couples = [] }: Omit<Checked, 'report'>) => {
     if (stopped && rows.length !== stopped.total) {
       setWrongFile(
         `It has ${counted(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
@@ -431,7 +438,14 @@ function Importing() {
     }
     const came = stopped?.rows ?? 0;
     const rest = rows.slice(came);
-    setChecked({ rows: rest, report: await checkRows(rest, came), privateCells });
+    // Someone who arrived already is joined on the contact's page.
+    const open = new Set(rest.map(({ row }) => row));
+    setChecked({
+      rows: rest,
+      report: await checkRows(rest, came),
+      privateCells,
+      couples: couples.filter(({ row, spouse }) => open.has(row) && open.has(spouse)),
+    });
   };
   const send = ({ name, table }: Source, rows: ImportRow[]) => {
     const store = createSending(

@@ -1,10 +1,12 @@
 import { useId, useMemo, useState } from 'react';
+import { contactPath } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow, RowReport } from '../../../contract/contact-moves.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
+import type { Couple } from './normalize.ts';
 import type { Table } from './parse.ts';
 
 /** The number of rows before "show all". */
@@ -153,12 +155,7 @@ function Why({ message, contact }: Told) {
       {contact && (
         <>
           {' '}
-          <a
-            href={`/dashboard/contacts/view?id=${contact}`}
-            target="_blank"
-            rel="noopener"
-            className="link"
-          >
+          <a href={contactPath(contact)} target="_blank" rel="noopener" className="link">
             Open it
           </a>
         </>
@@ -185,13 +182,15 @@ interface Props {
   report: ImportReport;
   rows: readonly ImportRow[];
   table: Table;
+  /** The couples of a recognized file. */
+  couples?: readonly Couple[] | undefined;
   /** The choices for rows of existing contacts, and for their households; without them the choices are final. */
   duplicates?: Choices;
   households?: Choices;
 }
 
 /** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
-export function NotAdded({ report, rows, table, duplicates, households }: Props) {
+export function NotAdded({ report, rows, table, couples = [], duplicates, households }: Props) {
   const refused = report.rows.filter(({ became }) => became === 'refused');
   const skipped = report.rows
     .filter(({ became }) => became === 'skipped')
@@ -202,6 +201,16 @@ export function NotAdded({ report, rows, table, duplicates, households }: Props)
     message: message.replace(/ Same household\?$/, ''),
     contact: sharesWith,
   }));
+  const asked = new Set(sharing.map(({ row }) => row));
+  const families: Told[] = [
+    ...sharing,
+    ...couples
+      .filter(({ row }) => !asked.has(row))
+      .map(({ row, spouse, spouseName }) => ({
+        row,
+        message: `The file names ${spouseName} (row ${spouse}) as the spouse.`,
+      })),
+  ];
   return (
     <>
       {refused.length > 0 && (
@@ -245,24 +254,25 @@ export function NotAdded({ report, rows, table, duplicates, households }: Props)
           />
         </section>
       )}
-      {sharing.length > 0 && (
+      {families.length > 0 && (
         <section>
           <h2 className="text-xl">Same household?</h2>
           <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-            {counted(sharing.length, 'row')} with an email address or phone number of someone with a
-            different name. {households ? 'They are imported as contacts of their own.' : ''}
+            {counted(families.length, 'row')} with an email address or phone number of someone with
+            a different name, or with a spouse in another row.{' '}
+            {households ? 'They are imported as contacts of their own.' : ''}
           </p>
           {households && (
             <ChoiceForAll
               label="For all of these rows"
               options={HOUSEHOLD_OPTIONS}
-              told={sharing}
+              told={families}
               {...households}
             />
           )}
           <ReportTable
-            caption="Rows that share an address"
-            told={sharing}
+            caption="Rows that may be one household"
+            told={families}
             rows={rows}
             {...(households && {
               choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),

@@ -85,6 +85,7 @@ test('a file of Google Contacts before 2024, in UTF-16', () => {
 test('a file of Outlook, in windows-1252', () => {
   expect(filled(read('outlook.csv'))).toEqual({
     dialect: 'outlook',
+    couples: [{ row: 3, spouse: 2, spouseName: 'Rosa Díaz' }],
     rows: [
       {
         row: 2,
@@ -151,7 +152,7 @@ test('a report of Salesforce', () => {
           },
         ],
         birthDate: '1960-11-30',
-        employer: 'Haddad Household',
+        household: { name: 'Haddad Household' },
         jobTitle: 'Engineer',
         stage: 'client',
         tags: ['Ann Ames'],
@@ -164,7 +165,8 @@ test('a report of Salesforce', () => {
         firstName: 'Lena',
         lastName: 'Haddad',
         name: 'Lena Haddad',
-        tags: ['Bea Boyd', 'Center of Influence'],
+        stage: 'Center of Influence',
+        tags: ['Bea Boyd'],
         doNotContact: ['phone'],
       },
     ],
@@ -244,7 +246,7 @@ test('a file of HubSpot', () => {
         firstName: 'Ivy',
         lastName: 'Stone',
         name: 'Ivy Stone',
-        tags: ['Evangelist'],
+        stage: 'Evangelist',
       },
       {
         row: 5,
@@ -373,7 +375,8 @@ test('a file of Redtail, with semicolons', () => {
         firstName: 'Bill',
         lastName: 'Smith',
         name: 'Bill Smith',
-        tags: ['Bea Boyd', 'Deceased'],
+        stage: 'Deceased',
+        tags: ['Bea Boyd'],
         household: { name: 'Smith', role: 'client' },
       },
     ],

@@ -8,6 +8,7 @@ import {
   LONGEST_CELL,
 } from '../../../contract/contact-moves.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
+import type { Couple } from './normalize.ts';
 import type { Table } from './parse.ts';
 
 /** A parsed file, and the mapping of its columns. */
@@ -23,6 +24,8 @@ export interface Checked {
   report: ImportReport;
   /** Cells that are left out, since they contain numbers that the portal does not keep. */
   privateCells: readonly { row: number; column: string }[];
+  /** The couples of a recognized file. */
+  couples?: readonly Couple[];
 }
 
 /** A last name joins the name, unless the first name has a column of its own as well. */

@@ -147,6 +147,33 @@ test('a spouse who has no row is kept in the note; one with a row is a contact',
   expect(normalize(table).rows.map(({ note }) => note)).toEqual(['', '', 'Spouse: Ann Smith']);
 });
 
+test('an account called a household is the household, not the employer', () => {
+  const table = tableOf(
+    ['First Name', 'Last Name', 'Account Name'],
+    ['June', 'Pruitt', 'Pruitt Household'],
+  );
+  const [row] = normalize({ ...table, dialect: 'salesforce' }).rows;
+  expect(row).toMatchObject({ employer: '', household: { name: 'Pruitt Household', role: null } });
+});
+
+test('two rows are a couple if one names the other as the spouse, and no household joins them', () => {
+  const columns = ['First Name', 'Last Name', 'Spouse Name', 'Family Name'];
+  const rows = [
+    ['Rosa', 'Díaz', 'Luis Díaz', ''],
+    ['Luis', 'Díaz', 'Rosa Díaz', ''],
+    ['Bo', 'Smith', 'Ann Smith', 'Smith'],
+    ['Ann', 'Smith', '', 'Smith'],
+    ['Jim', 'Halpert', 'Pam Beesly', ''],
+    ['Pam', 'Beesly', '', ''],
+    ['Pam', 'Beesly', '', ''],
+    ['Own', 'Spouse', 'Own Spouse', ''],
+  ];
+  const table = { ...tableOf(columns, rows[0] ?? []), dialect: 'redtail' as const, rows };
+  expect(normalize({ ...table, numbers: rows.map((_, at) => at + 2) }).couples).toEqual([
+    { row: 3, spouse: 2, spouseName: 'Rosa Díaz' },
+  ]);
+});
+
 test('a household comes with the role in it, and one without a name is ignored', () => {
   const columns = ['First Name', 'Family Name', 'Family Relationship', 'Head of Household'];
   const families = normalize({

@@ -29,6 +29,30 @@ export interface Normalized {
   unknownColumns: string[];
   /** Cells that contained numbers that the portal does not keep. */
   privateCells: { row: number; column: string }[];
+  couples: Couple[];
+}
+
+/** A row whose spouse, by name, is an earlier row. */
+export interface Couple {
+  row: number;
+  /** The earlier row, and its name. */
+  spouse: number;
+  spouseName: string;
+}
+
+/** Finds the couples that no household of the file joins yet. A name that two rows have names no one. */
+function couplesOf(rows: readonly NormalizedRow[]): Couple[] {
+  const byName = Map.groupBy(rows, ({ name }) => name.toLowerCase());
+  const couples = new Map<number, Couple>();
+  for (const one of rows) {
+    const [other, another] = byName.get(one.spouse.toLowerCase()) ?? [];
+    if (!one.spouse || !other || another || other === one) continue;
+    const [first, second] = one.row < other.row ? [one, other] : [other, one];
+    const homes = [first, second].map(({ household }) => household?.name.toLowerCase());
+    if (homes[0] && homes[0] === homes[1]) continue;
+    couples.set(second.row, { row: second.row, spouse: first.row, spouseName: first.name });
+  }
+  return [...couples.values()];
 }
 
 /** Reads the values of a row by their meaning. */
@@ -211,6 +235,7 @@ export function normalize(table: Table, now = new Date()): Normalized {
     if (type === 'household') households.push(reader.text('name') || reader.text('household'));
     else normalized.push(normalizeRow(row, reader, type, owners.size > 1));
   }
+  const couples = couplesOf(normalized);
   const names = new Set(normalized.map(({ name }) => name.toLowerCase()));
   for (const each of normalized) {
     // A spouse with a row of their own is a contact. Any other would be lost.
@@ -220,6 +245,7 @@ export function normalize(table: Table, now = new Date()): Normalized {
   }
   return {
     rows: normalized,
+    couples,
     households,
     privateColumns: columns.filter((_, column) => meanings[column]?.is === 'private'),
     unknownColumns: columns.filter(
@@ -237,21 +263,19 @@ function normalizeRow(
 ): NormalizedRow {
   const { text, list, cells, labelOf } = reader;
   const names = namesOf(reader);
-  const employer = text('employer');
+  const company = text('employer');
+  // Salesforce names the account of a family so: "Pruitt Household".
+  const isFamily = / household$/i.test(company);
+  const employer = isFamily ? '' : company;
   const [emails, phones] = [emailsOf(reader), phonesOf(reader)];
   const kind = names.name === '' && employer !== '' && type === '' ? 'organization' : kindOf(type);
   // A contact without a name gets the best other value as its name.
   const name = names.name || employer || emails[0]?.value || phones[0]?.value || '';
   const person = kind === 'person' && names.name !== '';
-  const stageText = text('stage');
-  const stage = stageOf(stageText) ?? null;
-  const tags = [
-    ...list('tags').flatMap(tagsOf),
-    ...(hasOwners ? list('owner') : []),
-    ...(stageText && stage === null ? [stageText] : []),
-  ];
+  const stage = text('stage');
+  const tags = [...list('tags').flatMap(tagsOf), ...(hasOwners ? list('owner') : [])];
   const role = roleOf(text('role'));
-  const household = text('household');
+  const household = text('household') || (isFamily ? company : '');
   const relation = cells.find(
     ({ meaning }) => meaning.is === 'relation' && /spouse/i.test(labelOf(meaning.label)),
   );
@@ -269,7 +293,7 @@ function normalizeRow(
     jobTitle: text('jobTitle'),
     website: text('website'),
     language: text('language'),
-    stage,
+    stage: stageOf(stage) ?? stage,
     tags: uniqueTags(tags),
     doNotContact: [
       ...(list('emailOptOut').some(saysYes) ? ['email' as const] : []),

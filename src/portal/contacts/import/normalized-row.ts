@@ -1,6 +1,5 @@
 /** A row of any file in the portal's fields, and its form in the request. */
 import { type ContactDetails, DETAIL_FIELDS } from '../../../contract/contact-details.ts';
-import type { Stage } from '../../../contract/contact-fields.ts';
 import type { ImportRow } from '../../../contract/contact-moves.ts';
 import type { Role } from '../../../contract/households.ts';
 
@@ -8,8 +7,8 @@ export interface NormalizedRow extends ContactDetails {
   /** The row's number in a spreadsheet. */
   row: number;
   name: string;
-  /** Null if the file has none, or one that became a tag. */
-  stage: Stage | null;
+  /** One of ours, or the file's own words, which become a tag unless the affiliate chooses a stage for them. */
+  stage: string;
   tags: string[];
   /** A name. */
   referredBy: string;

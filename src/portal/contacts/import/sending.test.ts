@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../../contract/contact-moves.ts';
-import { checkRows, countsOf, createSending, withChoices } from './sending.ts';
+import { checkRows, countsOf, createSending, unknownStages, withChoices } from './sending.ts';
 
 interface Call {
   body: {
@@ -113,6 +113,54 @@ test('a stopped import continues with the rows that did not arrive', async () =>
   expect(store.$sending.get()).toMatchObject({ sent: 700, report: { added: 700 } });
 });
 
+test('a couple is sent as a household of its own, or the one that a row names', () => {
+  const given = [
+    { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt' },
+    { row: 3, name: 'June Pruitt', lastName: 'Pruitt' },
+    { row: 4, name: 'Bo Smith', household: 'Smith', role: 'client' },
+    { row: 5, name: 'Ann Smith' },
+    { row: 6, name: 'Jim Halpert' },
+    { row: 7, name: 'Pam Beesly' },
+  ];
+  const couples = [
+    { row: 3, spouse: 2, spouseName: 'Walter Pruitt' },
+    { row: 5, spouse: 4, spouseName: 'Bo Smith' },
+    { row: 7, spouse: 6, spouseName: 'Jim Halpert' },
+  ];
+  const households = new Map([
+    [3, 'spouse'],
+    [5, 'partner'],
+  ]);
+  const sent = withChoices(
+    given,
+    { duplicates: new Map(), households, stages: new Map() },
+    couples,
+  );
+  expect(
+    sent.map(({ household, householdNumber, role }) => [household, householdNumber, role]),
+  ).toEqual([
+    ['Pruitt', 'couple 2', 'client'],
+    ['Pruitt', 'couple 2', 'spouse'],
+    ['Smith', undefined, 'client'],
+    ['Smith', undefined, 'partner'],
+    [undefined, undefined, undefined],
+    [undefined, undefined, undefined],
+  ]);
+});
+
+test('words that are no stage are listed once each, and sent as the chosen stage', () => {
+  const given = ['Vendor', 'Evergreen', 'Client', 'Evergreen', ''].map((stage, at) => ({
+    ...{ row: at + 2, stage },
+  }));
+  expect(unknownStages(given)).toEqual([
+    { words: 'Evergreen', rows: 2 },
+    { words: 'Vendor', rows: 1 },
+  ]);
+  const stages = new Map([['Evergreen', 'client']]);
+  const sent = withChoices(given, { duplicates: new Map(), households: new Map(), stages });
+  expect(sent.map(({ stage }) => stage)).toEqual(['Vendor', 'client', 'Client', 'client', '']);
+});
+
 test('choices for rows are counted, and sent with them', () => {
   const given = [2, 3, 4, 6].map((row) => ({ row, name: `Person ${row}` }));
   const report: ImportReport = {
@@ -125,7 +173,9 @@ test('choices for rows are counted, and sent with them', () => {
     [4, 'import'],
   ]);
   expect(countsOf(report, duplicates)).toEqual({ added: 2, merged: 1, skipped: 1, refused: 1 });
-  expect(withChoices(given, duplicates, new Map([[6, 'spouse']]))).toEqual([
+  expect(
+    withChoices(given, { duplicates, households: new Map([[6, 'spouse']]), stages: new Map() }),
+  ).toEqual([
     { row: 2, name: 'Person 2', onDuplicate: 'merge' },
     { row: 3, name: 'Person 3', onDuplicate: 'skip' },
     { row: 4, name: 'Person 4', onDuplicate: 'import' },

@@ -9,8 +9,10 @@ import {
   importContacts,
   type ListedImport,
 } from '../../../contract/contact-moves.ts';
+import { stageOf } from '../../../contract/import-stage.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
+import type { Couple } from './normalize.ts';
 
 /* Splits the rows into parts. */
 
@@ -95,18 +97,60 @@ export function countsOf(
   };
 }
 
+/** The file's words for stages that the portal does not have, with their numbers of rows, the most frequent first. */
+export function unknownStages(rows: readonly ImportRow[]): { words: string; rows: number }[] {
+  const counts = new Map<string, number>();
+  for (const { stage } of rows) {
+    if (typeof stage !== 'string' || stage === '' || stageOf(stage)) continue;
+    counts.set(stage, (counts.get(stage) ?? 0) + 1);
+  }
+  return [...counts]
+    .map(([words, rows]) => ({ words, rows }))
+    .sort((one, other) => other.rows - one.rows);
+}
+
+/** The affiliate's choices: for rows by their numbers, and stages by the file's words for them. */
+interface Chosen {
+  duplicates: ReadonlyMap<number, string>;
+  households: ReadonlyMap<number, string>;
+  stages: ReadonlyMap<string, string>;
+}
+
 /** The rows with the choices for each. */
-export const withChoices = (
+export function withChoices(
   rows: readonly ImportRow[],
-  duplicates: ReadonlyMap<number, string>,
-  households: ReadonlyMap<number, string>,
-): ImportRow[] =>
-  rows.map((row) => {
+  { duplicates, households, stages }: Chosen,
+  couples: readonly Couple[] = [],
+): ImportRow[] {
+  const byNumber = new Map(rows.map((row) => [row.row, row]));
+  const homes = new Map<unknown, Partial<ImportRow>>();
+  for (const { row, spouse, spouseName } of couples) {
+    const role = households.get(row);
+    if (!role) continue;
+    // The household that one of them names, or their own, which the number tells from others of its name.
+    const named = [spouse, row].map((number) => byNumber.get(number)).find((one) => one?.household);
+    const { household, householdNumber } = named ?? {
+      household: String(byNumber.get(spouse)?.lastName ?? spouseName),
+      householdNumber: `couple ${spouse}`,
+    };
+    const home = { household, ...(householdNumber ? { householdNumber } : {}) };
+    homes.set(row, { ...home, role });
+    if (!byNumber.get(spouse)?.household) homes.set(spouse, { ...home, role: 'client' });
+  }
+  return rows.map((row) => {
     const [onDuplicate, sameHousehold] = [duplicates, households].map((chosen) =>
       chosen.get(Number(row.row)),
     );
-    return { ...row, ...(onDuplicate && { onDuplicate }), ...(sameHousehold && { sameHousehold }) };
+    const stage = typeof row.stage === 'string' && stages.get(row.stage);
+    return {
+      ...row,
+      ...(onDuplicate && { onDuplicate }),
+      ...(sameHousehold && { sameHousehold }),
+      ...(stage && { stage }),
+      ...homes.get(row.row),
+    };
   });
+}
 
 /** A stopped import, and how many rows of its file arrived. */
 export type Stopped = Pick<ListedImport, 'id' | 'rows'>;

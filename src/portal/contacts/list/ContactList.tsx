@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
+import { contactPath } from '../../../config/portal.ts';
 import { UNDO_DAYS } from '../../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { STAGES } from '../../../contract/contact-fields.ts';
@@ -32,7 +33,7 @@ import {
   sortText,
 } from './address.ts';
 import { BulkBar } from './BulkBar.tsx';
-import { type Cells, columnsWith, dueColumnsWith, pageOf, paperColumns } from './cells.tsx';
+import { type Cells, columnsWith, dueColumnsWith, paperColumns } from './cells.tsx';
 import { binContact, takeFromBin } from './changes.ts';
 import { BIN_HEADS } from './column-heads.ts';
 import { DueActions } from './DueActions.tsx';
@@ -123,8 +124,8 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
       label={`More for ${contact.name}`}
       className="icon-button"
       items={[
-        { label: 'Open', href: pageOf(contact) },
-        { label: 'Log activity', href: `${pageOf(contact)}#log` },
+        { label: 'Open', href: contactPath(contact.id) },
+        { label: 'Log activity', href: `${contactPath(contact.id)}#log` },
         {
           label: 'Delete',
           onPress: () => {
@@ -427,7 +428,7 @@ export function ContactList() {
             onClose={closeNew}
             onSaved={(contact, open) => {
               closeNew();
-              if (open) return location.assign(pageOf(contact));
+              if (open) return location.assign(contactPath(contact.id));
               showToast({ title: `${contact.name} is in your list` });
               void reloadContacts();
             }}

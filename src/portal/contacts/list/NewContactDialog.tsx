@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { KIND_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { contactPath } from '../../../config/portal.ts';
 import type { Kind } from '../../../contract/contact-details.ts';
 import { STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import {
@@ -17,7 +18,6 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
-import { pageOf } from './cells.tsx';
 
 /* The values of the form. */
 
@@ -380,7 +380,7 @@ function SimilarContact({ contact, what }: { contact: Contact | undefined; what:
       {contact && (
         <>
           {contact.name} has {what} already.{' '}
-          <a href={pageOf(contact)} target="_blank" rel="noopener" className="link">
+          <a href={contactPath(contact.id)} target="_blank" rel="noopener" className="link">
             Open {contact.name}
           </a>
         </>

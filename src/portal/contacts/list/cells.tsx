@@ -1,5 +1,5 @@
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
-import { PAGES } from '../../../config/paths.ts';
+import { contactPath } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Tag } from '../../kit/badges.tsx';
@@ -14,10 +14,6 @@ export type Cells<Heads extends readonly { key: string }[]> = Record<
   Heads[number]['key'],
   Column<Contact>['cell']
 >;
-
-/** The address of a contact's page. */
-export const pageOf = ({ id }: Pick<Contact, 'id'>): string =>
-  `${PAGES.dashboard}/contacts/view?id=${id}`;
 
 /** A contact, and today's date in the affiliate's time zone. */
 interface CellProps {
@@ -35,7 +31,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         <Avatar name={contact.name} />
       </span>
       <span className="min-w-0">
-        <a href={pageOf(contact)} dir="auto" className="row-link">
+        <a href={contactPath(contact.id)} dir="auto" className="row-link">
           {contact.name}
         </a>
         {contact.nextStep && !alone && (

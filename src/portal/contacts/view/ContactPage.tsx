@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../api/call.ts';
-import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import { type Contact, restoreContact } from '../../../contract/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -13,7 +13,7 @@ import { useSubmit } from '../../kit/use-submit.ts';
 import { useTitle } from '../../shell/use-title.ts';
 import { ContactCards, ContactSkeleton } from '../skeletons.tsx';
 import { ContactView } from './ContactView.tsx';
-import { addressOfContact, contact, interactions, showContact } from './contact.ts';
+import { contact, interactions, showContact } from './contact.ts';
 import { Day } from './Day.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { Problem } from './Problem.tsx';
@@ -33,7 +33,7 @@ function GoneContact({ contact }: { contact: Contact }) {
           kind="info"
           title="This contact was merged into another one"
           action={
-            <a href={addressOfContact(mergedInto)} className="button kit-button button-primary">
+            <a href={contactPath(mergedInto)} className="button kit-button button-primary">
               Open the contact that was kept
             </a>
           }

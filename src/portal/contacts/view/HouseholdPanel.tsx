@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
+import { contactPath } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import {
   deleteHousehold,
@@ -21,7 +22,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-form.ts';
-import { addressOfContact, contact as shownContact } from './contact.ts';
+import { contact as shownContact } from './contact.ts';
 import {
   GENERATION_ORDER,
   GENERATIONS,
@@ -333,7 +334,7 @@ function Row({ member, self, onEdit, onRemove }: RowProps) {
       <div className="min-w-0 grow">
         <p dir="auto" className="font-semibold wrap-anywhere">
           {contactId && !self ? (
-            <a href={addressOfContact(contactId)} className="link">
+            <a href={contactPath(contactId)} className="link">
               {name}
             </a>
           ) : (

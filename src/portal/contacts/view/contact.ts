@@ -1,8 +1,7 @@
-/** The page's data: the contact that the address names, its timeline, and the affiliate's own profile. */
+/** The page's data: the contact that the address names, its timeline and its tasks. */
 import { computed } from 'nanostores';
 import { resource } from '../../../api/resource.ts';
 import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
-import { readProfile } from '../../../contract/profile.ts';
 import { listTasks } from '../../../contract/tasks.ts';
 import { $id } from '../../kit/page.ts';
 
@@ -11,7 +10,6 @@ const $place = computed($id, (id) => ({ params: { id } }));
 /** The contact from the server's last answer; unconfirmed changes show in their own parts of the page. */
 export const contact = resource(readContact, $place);
 export const interactions = resource(listInteractions, $place);
-export const profile = resource(readProfile);
 /** The contact's open tasks and meetings. */
 export const tasks = resource(
   listTasks,
@@ -20,6 +18,3 @@ export const tasks = resource(
 
 /** Shows the contact that a write returned. */
 export const showContact = (now: Contact): void => void contact.change(() => now);
-
-/** The address of a contact's page. */
-export const addressOfContact = (id: string): string => `/dashboard/contacts/view?id=${id}`;

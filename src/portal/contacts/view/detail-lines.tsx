@@ -2,13 +2,12 @@
 
 import type { ReactNode } from 'react';
 import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
-import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import type { AddressEntry, Channel, PhoneEntry } from '../../../contract/contact-details.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
-import { addressOfContact } from './contact.ts';
 
 /** The address that calls a number: a phone waits before it dials the extension (RFC 3966). */
 export const telOf = ({ value, extension }: Pick<PhoneEntry, 'value' | 'extension'>): string =>
@@ -88,10 +87,7 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
       ),
     ],
     [DETAIL_LABELS.language, contact.language],
-    [
-      'Introduced by',
-      referredBy && referrer && <a href={addressOfContact(referredBy)}>{referrer}</a>,
-    ],
+    ['Introduced by', referredBy && referrer && <a href={contactPath(referredBy)}>{referrer}</a>],
     [
       'Has introduced',
       introduced > 0 && (

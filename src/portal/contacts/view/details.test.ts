@@ -1,8 +1,12 @@
 /** A contact's details, in words and in the form. */
+import { createElement, Fragment } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
+import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-details.ts';
+import { DetailFields } from './DetailFields.tsx';
 import { birthWords, detailLines, partialDayWords, telOf } from './detail-lines.tsx';
-import { FACTS, factWords, problemsOfFacts } from './fields.ts';
+import { FACT_NAMES, FACTS, factWords, problemsOfFacts } from './fields.ts';
 
 const ANN = sampleContact({
   emails: [{ value: 'margaret@example.com', kind: 'work' }],
@@ -36,6 +40,37 @@ test('the facts leave out unknown values, except the email address and the phone
 
 test('a contact that was stored with only its full name has the parts in the form', () => {
   expect(FACTS.of(ANN)).toMatchObject({ firstName: 'Margaret', lastName: 'Example' });
+});
+
+/** The name has its own place, at the head of the page. */
+const NAME_PARTS = ['firstName', 'middleName', 'lastName', 'suffix'];
+
+test('every text about a person has a line', () => {
+  const texts = DETAIL_FIELDS.filter(
+    (field) => NO_DETAILS[field] === '' && !NAME_PARTS.includes(field),
+  );
+  const contact = sampleContact(
+    Object.fromEntries(texts.map((field) => [field, `https://${field.toLowerCase()}.example/`])),
+  );
+  const lines = detailLines(contact).map(([, value]) => value);
+  const shown = renderToStaticMarkup(createElement(Fragment, null, ...lines));
+  expect(texts.filter((field) => !shown.includes(`${field.toLowerCase()}.example`))).toEqual([]);
+});
+
+test('every detail has a field in the form', () => {
+  const form = renderToStaticMarkup(
+    createElement(DetailFields, {
+      draft: FACTS.of(ANN),
+      wrong: {},
+      set: () => {},
+      field: (name) => ({
+        ...{ id: name, name, label: FACT_NAMES[name], value: '', error: undefined },
+        onChange: () => {},
+      }),
+      contactId: ANN.id,
+    }),
+  );
+  expect(DETAIL_FIELDS.filter((field) => !form.includes(`id="${field}"`))).toEqual([]);
 });
 
 test('only changes are sent', () => {

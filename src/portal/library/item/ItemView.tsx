@@ -6,10 +6,9 @@ import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
-import { PORTAL_PAGES, pathTo } from '../../../config/portal.ts';
+import { contactPath, pathTo } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { readItem } from '../../../contract/library.ts';
-import { readProfile } from '../../../contract/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -20,6 +19,7 @@ import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
 import { ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
+import { profile } from '../../kit/profile.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
@@ -44,9 +44,6 @@ const text = resource(
   readItem,
   computed($param('slug'), (slug) => ({ params: { slug } })),
 );
-
-/** For the card at the foot of a sheet. */
-const profile = resource(readProfile);
 
 /* Adds a note about an item to a contact's timeline. */
 
@@ -135,7 +132,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
         >
           {contact && (
             <p className="mt-1.5 text-sm">
-              <a href={`${PORTAL_PAGES.contact.path}?id=${contact.id}`} className="link">
+              <a href={contactPath(contact.id)} className="link">
                 Open {contact.name}
               </a>
             </p>

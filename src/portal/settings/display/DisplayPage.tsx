@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { resource } from '../../../api/resource.ts';
 import { US_TIME_ZONES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { readProfile } from '../../../contract/profile.ts';
 import { Switch } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
+import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { $display, choose, type Display } from '../../shell/display.ts';
@@ -173,15 +172,13 @@ const DensityCard = (props: ThemeCardProps<'density'>) => (
   </fieldset>
 );
 
-const { $loaded, reload } = resource(readProfile);
-
 /** The profile's time zone, which decides on which day something is due. */
 function TimeZoneCard() {
-  const loaded = useStore($loaded);
+  const loaded = useStore(profile.$loaded);
   return (
     <Await
       loaded={loaded}
-      retry={reload}
+      retry={profile.reload}
       skeleton={<SkeletonCard lines={2} />}
       what="your time zone"
     >

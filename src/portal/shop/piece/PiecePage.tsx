@@ -22,6 +22,7 @@ import { SelectField, Switch, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import type { PageProps } from '../../kit/page.ts';
+import { profile as ownProfile, showProfile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useTitle } from '../../shell/use-title.ts';
@@ -31,7 +32,7 @@ import { PIECES } from '../pieces.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
-import { linkAmong, links, profile, profile as resource } from '../resources.ts';
+import { linkAmong, links } from '../resources.ts';
 import { BASKET_PATH, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
@@ -43,14 +44,14 @@ function BankSwitch({ profile }: { profile: Profile }) {
     try {
       const body = { version: profile.version, show: { bank } };
       const saved = await call(changeProfile, { body });
-      resource.change(() => saved);
+      showProfile(saved);
     } catch (error) {
       showToast({
         kind: 'danger',
         title: 'That was not saved',
         description: failureSentence(error),
       });
-      void resource.reload();
+      void ownProfile.reload();
     } finally {
       setSaving(undefined);
     }
@@ -345,14 +346,14 @@ export function Skeleton({ params }: PageProps) {
 
 function Loaded({ siteName, piece }: Props) {
   useTitle(piece.name, siteName);
-  const loaded = useStore(profile.$loaded);
+  const loaded = useStore(ownProfile.$loaded);
   return (
     <>
       <PieceHeader piece={piece} basket={<BasketLink />} />
       <Await
         loaded={loaded}
         skeleton={<SkeletonCard lines={8} />}
-        retry={profile.reload}
+        retry={ownProfile.reload}
         what="your profile"
       >
         {(data) => <PieceView {...{ siteName, piece }} profile={data} />}

@@ -75,9 +75,11 @@ export default function MeetingMode({ slug, title, calculator, given, onChange, 
           </Button>
         </header>
         <div className="meeting-grid">
-          <section aria-label="Result">
-            <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
-            <p className="meeting-key">{words?.[about.key] ?? '–'}</p>
+          <section aria-label="Result" className="meeting-result">
+            <div className="meeting-figure">
+              <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
+              <p className="meeting-key">{words?.[about.key] ?? '–'}</p>
+            </div>
             <p className="meeting-sentence">{sentence}</p>
             <Announcer text={sentence} />
             <Bars calculator={calculator} names={about.bars} before={before} now={now} />

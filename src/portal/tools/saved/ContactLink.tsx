@@ -1,4 +1,4 @@
-import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { contactPath } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 export const ContactLink = ({ scenario: { contactId, contactName }, after }: Props) =>
   contactId && contactName !== null ? (
     <span className="min-w-0 break-words">
-      <a href={`${PORTAL_PAGES.contact.path}?id=${contactId}`} className="link">
+      <a href={contactPath(contactId)} className="link">
         {contactName}
       </a>
       {after}

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
-import { resource } from '../../../api/resource.ts';
 import { type AnyCalculator, notOfYear, type Result } from '../../../calculators/calculator.ts';
 import type { Run } from '../../../calculators/run.ts';
-import { readProfile } from '../../../contract/profile.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { PreparedFor } from '../../kit/prepared.tsx';
+import { profile } from '../../kit/profile.ts';
 import { PrintSheet } from '../../shell/print.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import type { Given } from './address.ts';
@@ -17,9 +16,6 @@ import { ScheduleTable } from './ScheduleTable.tsx';
 import { pictureOf } from './schedule.ts';
 import { spoken } from './spoken.ts';
 import { enteredLines, resultLines } from './words.ts';
-
-/** The affiliate's own profile, for the card at the foot of a sheet. */
-export const profile = resource(readProfile);
 
 /** The chart's size: as wide as the paper, a bit more than a quarter as high. */
 const CHART = { fixedWidth: 680, height: 190 };

@@ -27,6 +27,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import { ForContact, type NamedContact, useAskedContact } from '../../kit/prepared.tsx';
+import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
 import { Comparison } from '../saved/Comparison.tsx';
@@ -45,7 +46,7 @@ import { Legend } from './Legend.tsx';
 import { RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { spoken } from './spoken.ts';
 import { ToolHeader } from './ToolHeader.tsx';
-import { profile, ToolSheet } from './ToolSheet.tsx';
+import { ToolSheet } from './ToolSheet.tsx';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 
