@@ -210,7 +210,7 @@ export function NotAdded({ report, rows, table, couples = [], duplicates, househ
         row,
         message: `The file names ${spouseName} (row ${spouse}) as the spouse.`,
       })),
-  ];
+  ].sort((one, other) => one.row - other.row);
   return (
     <>
       {refused.length > 0 && (

@@ -29,8 +29,8 @@ export function UnknownStages({ rows, chosen, onChange }: Props) {
     <section>
       <h2 className="text-xl">Stages of your file</h2>
       <p className="mt-1 mb-3 max-w-measure text-ink-muted">
-        The portal has no stages of these names. Their contacts become leads with the name as a tag,
-        unless you choose a stage.
+        The portal has no stages with these names. Their contacts become leads with the name as a
+        tag, unless you choose a stage.
       </p>
       <div className="card grid gap-x-6 gap-y-4 p-5 sm:grid-cols-2 lg:grid-cols-3 lg:p-6">
         {unknown.slice(0, MOST).map(({ words, rows: count }, at) => (
