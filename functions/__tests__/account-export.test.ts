@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { EXPORT_FILES } from '../../src/config/export-files.ts';
+import { EXPORT_FILES } from '../../src/config/own-data.ts';
 import accountExport from '../account-export.ts';
 import { query } from '../lib/db/db.ts';
 import { exportAccount } from '../lib/export.ts';

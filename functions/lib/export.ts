@@ -1,8 +1,12 @@
 /** All of an affiliate's data in one zip, which is created while it is sent. */
 import { Zip, ZipDeflate } from 'fflate';
 import { BY_WORDS } from '../../src/config/audit-words.ts';
-import { EXPORT_FILES, type ExportFile } from '../../src/config/export-files.ts';
-import { STORED_WORDS, type StoredKind } from '../../src/config/stored-kinds.ts';
+import {
+  EXPORT_FILES,
+  type ExportFile,
+  STORED_WORDS,
+  type StoredKind,
+} from '../../src/config/own-data.ts';
 import type { Stored } from '../../src/contract/account.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';

@@ -134,25 +134,19 @@ const DATA_VERBS: Readonly<Record<string, string>> = {
   answered: 'answered by the office',
   unanswered: 'waiting for the office again',
 };
+/** The kinds whose text is not the code itself. */
 const DATA_KINDS: Readonly<Record<string, string>> = {
-  contact: 'Contact',
   contacts: 'Several contacts',
   interaction: 'Note or activity',
-  household: 'Household',
   task: 'Next step or meeting',
   calendar: 'Calendar address',
   lead: 'Message from a visitor',
-  link: 'Link',
   scenario: 'Saved calculation',
-  profile: 'Profile',
-  order: 'Order',
-  ticket: 'Ticket',
-  announcement: 'Announcement',
-  import: 'Import',
   page: 'Own page',
-  merge: 'Merge',
   'alerts-read': '“Mark all read”',
 };
+const kindWords = (kind: string): string =>
+  DATA_KINDS[kind] ?? kind.slice(0, 1).toUpperCase() + kind.slice(1);
 const EXPORT_KINDS: Readonly<Record<string, string>> = {
   contact: 'Contacts exported',
   account: 'All data exported',
@@ -168,7 +162,7 @@ export function auditWords(action: string, kind: string): string {
   if (action === 'create' && kind === 'lead') return 'Message from a visitor';
   const words = AUDIT_WORDS[action];
   if (words) return words;
-  return `${DATA_KINDS[kind] ?? kind} ${DATA_VERBS[action] ?? action}`;
+  return `${kindWords(kind)} ${DATA_VERBS[action] ?? action}`;
 }
 
 /** The text for reasons that are codes; any other reason is already text. */

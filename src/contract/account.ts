@@ -1,6 +1,6 @@
 /** The affiliate's account, beyond what `me` returns. */
 import * as v from 'valibot';
-import type { StoredKind } from '../config/stored-kinds.ts';
+import type { StoredKind } from '../config/own-data.ts';
 import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';

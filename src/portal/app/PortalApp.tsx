@@ -26,17 +26,23 @@ import { $shown, showFirst, turnInPlace } from './navigate.ts';
 import { preloadOnIntent } from './preload.ts';
 import { preloadPage } from './routes.ts';
 
+/** The full stylesheet; the HTML holds only the styles of the first paint. */
+const stylesheet = import.meta.env.SSR ? undefined : document.createElement('link');
+
 /**
- * Adds the full stylesheet, which the HTML preloads, and resolves once it has loaded. The HTML
- * holds only the styles of the first paint.
+ * Adds the stylesheet, which the HTML preloads, and resolves once it has loaded. It applies with
+ * React's first render: until then it would only style the HTML again.
  */
 const addStylesheet = (): Promise<unknown> =>
   new Promise((resolve) => {
-    const sheet = document.createElement('link');
-    sheet.rel = 'stylesheet';
-    sheet.href = (document.getElementById(STYLESHEET_ID) as HTMLLinkElement).href;
-    for (const type of ['load', 'error']) sheet.addEventListener(type, resolve, { once: true });
-    document.head.append(sheet);
+    if (!stylesheet) return;
+    stylesheet.rel = 'stylesheet';
+    stylesheet.media = 'not all';
+    stylesheet.href = (document.getElementById(STYLESHEET_ID) as HTMLLinkElement).href;
+    for (const type of ['load', 'error']) {
+      stylesheet.addEventListener(type, resolve, { once: true });
+    }
+    document.head.append(stylesheet);
   });
 
 if (!import.meta.env.SSR) {
@@ -166,6 +172,7 @@ function useKeptFocus(): boolean {
   useLayoutEffect(() => {
     setBegun(true);
     if (!begun) return;
+    stylesheet?.removeAttribute('media');
     const main = focused < 0 && cameFromLogin() ? document.getElementById('main') : null;
     (focusTargets()[focused] ?? main)?.focus({ preventScroll: true });
   }, [focused, begun]);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { $person } from '../../../api/person.ts';
+import { STORED_WORDS } from '../../../config/own-data.ts';
 import {
   ALERT_DAYS,
   AUDIT_YEARS,
@@ -15,7 +16,6 @@ import {
   INVITATION_HOURS,
   SESSION_HOURS,
 } from '../../../config/security.ts';
-import { STORED_WORDS } from '../../../config/stored-kinds.ts';
 import { endAccount, type Stored } from '../../../contract/account.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';

@@ -1,6 +1,6 @@
 /** The stored records, for the card and the deletion dialog. */
 import { resource } from '../../../api/resource.ts';
-import { STORED_WORDS, type StoredKind } from '../../../config/stored-kinds.ts';
+import { STORED_WORDS, type StoredKind } from '../../../config/own-data.ts';
 import { readStored, type Stored } from '../../../contract/account.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 

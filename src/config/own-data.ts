@@ -1,3 +1,5 @@
+/** An affiliate's own data: the files of its export, and the kinds that are counted. */
+
 /** The files of an export, in order, each as JSON and as CSV, with a description of their contents. */
 export const EXPORT_FILES = {
   account: 'your account',
@@ -31,3 +33,34 @@ export const EXPORT_FILES = {
 } as const;
 /** A file of an export, without its extension. */
 export type ExportFile = keyof typeof EXPORT_FILES;
+
+/** The kinds of data stored for an affiliate, with their labels, in the order of the page "Your data". */
+export const STORED_WORDS = {
+  contacts: 'Contacts',
+  bin: 'Contacts in the trash',
+  interactions: 'Notes and logged activity',
+  tasks: 'Next steps and meetings',
+  households: 'Households',
+  imports: 'Imported files, without their contents',
+  notDuplicates: 'Pairs of contacts that are not duplicates',
+  pages: 'Versions of your page',
+  links: 'Links',
+  visits: 'Visits, as daily totals',
+  leads: 'Messages from visitors',
+  scenarios: 'Saved calculations',
+  favourites: 'Library favorites',
+  lessons: 'Lessons opened',
+  certificates: 'Certificates',
+  orders: 'Orders of printed pieces',
+  tickets: 'Tickets to the office',
+  messages: 'Messages in tickets',
+  alerts: 'Alerts',
+  undos: 'Changes that can be undone',
+  mails: 'Emails to you, without their text',
+  passkeys: 'Passkeys',
+  sessions: 'Sessions',
+  office: 'Times the office opened your contacts',
+  audit: 'Audit entries',
+} as const;
+/** A kind of stored data. */
+export type StoredKind = keyof typeof STORED_WORDS;
