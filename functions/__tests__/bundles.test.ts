@@ -68,6 +68,14 @@ test('only functions are deployed', () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
 });
 
+test('no function loads the mail library or the store’s client at its start', () => {
+  for (const { name, entry } of bundles) {
+    expect(readFileSync(entry, 'utf8'), name).not.toMatch(
+      /^import [^;]* from "(nodemailer|@netlify\/blobs)/m,
+    );
+  }
+});
+
 test('each bundle stays within its size limit', () => {
   for (const bundle of bundles) {
     const most = LARGER[bundle.name] ?? MAX_BUNDLE_BYTES;

@@ -2,8 +2,6 @@
 
 import { createHmac } from 'node:crypto';
 import dns from 'node:dns';
-import * as http from 'node:http';
-import * as https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
@@ -98,9 +96,11 @@ function headersOf({ id, body }: Message, keys: Keys | null, now: number) {
 }
 
 /** One try. Throws a NotSent. Redirects are not followed, because they would bypass the checks. */
-const post = ({ url, keys, inner }: Target, message: Message, tryMs: number): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const { request } = url.protocol === 'https:' ? https : http;
+async function post({ url, keys, inner }: Target, message: Message, tryMs: number): Promise<void> {
+  // Loaded here, because they take longer to load than the rest of a function that may never send.
+  const { request } =
+    url.protocol === 'https:' ? await import('node:https') : await import('node:http');
+  await new Promise<void>((resolve, reject) => {
     const sent = request(url, {
       method: 'POST',
       headers: headersOf(message, keys, Date.now()),
@@ -124,6 +124,7 @@ const post = ({ url, keys, inner }: Target, message: Message, tryMs: number): Pr
     });
     sent.end(message.body);
   });
+}
 
 /** Sends the message, with up to three tries. Throws a NotSent. */
 export async function send(

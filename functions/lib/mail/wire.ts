@@ -1,6 +1,5 @@
 /** Hands letters to an SMTP server, over one connection for all letters of a run. */
-import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import type MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailTarget } from '../env.ts';
 
 /** A letter as it is handed over. Text and HTML have the same words. */
@@ -79,6 +78,11 @@ export interface Wire {
  */
 export async function openWire(target: MailTarget): Promise<Wire> {
   const { host, port, secure, here, auth, from } = target;
+  // The bundler moves static imports of packages to the start of every function that can send.
+  const [{ default: SMTPConnection }, { default: Composer }] = await Promise.all([
+    import('nodemailer/lib/smtp-connection'),
+    import('nodemailer/lib/mail-composer'),
+  ]);
   const connection = new SMTPConnection({
     host,
     port,
@@ -113,7 +117,7 @@ export async function openWire(target: MailTarget): Promise<Wire> {
   }
   return {
     send: async (letter) => {
-      const composed = compose(letter, from);
+      const composed = compose(Composer, letter, from);
       const message = await composed.build();
       try {
         await step((done) => connection.send(composed.getEnvelope(), message, done));
@@ -131,8 +135,8 @@ export async function openWire(target: MailTarget): Promise<Wire> {
 /** The part after the last @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
-const compose = (letter: Letter, from: MailTarget['from']) =>
-  new MailComposer({
+const compose = (Composer: typeof MailComposer, letter: Letter, from: MailTarget['from']) =>
+  new Composer({
     from,
     to: { name: '', address: letter.to },
     ...(letter.replyTo && { replyTo: letter.replyTo }),

@@ -44,7 +44,10 @@ function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined; fi
   return (
     <>
       {printedAt && (
-        <div className="mb-4 flex items-baseline justify-between gap-4 border-b border-line pb-2">
+        <div
+          // A sheet has its own rule below.
+          className={`flex items-baseline justify-between gap-4 pb-2 ${firm === undefined ? 'mb-4 border-b border-line' : ''}`}
+        >
           <p className="font-serif">{firm || siteName}</p>
           {firm && <p className="text-xs text-ink-muted">{siteName}</p>}
         </div>
