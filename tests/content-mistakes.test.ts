@@ -3,7 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findMistakes } from '../src/content/check.ts';
+import { findMistakes } from '../src/content/loader.ts';
 import { makeVariant, type Variant } from './variant.ts';
 
 let variant: Variant;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect } from 'vitest';
-import { findMistakes } from '../src/content/check.ts';
+import { findMistakes } from '../src/content/loader.ts';
 
 /** Call this once per test file. `mistakes` returns those that stop a build. */
 export function copiedDocuments() {

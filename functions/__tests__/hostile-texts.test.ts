@@ -15,18 +15,18 @@ import { foldUsername } from '../../src/contract/username.ts';
 import { csvLine, unguarded } from '../../src/lib/csv.ts';
 import { phoneHref } from '../../src/lib/phone.ts';
 import { bestMatches, markedParts, wordsOf } from '../../src/lib/word-search.ts';
+import { meaningOf } from '../../src/portal/contacts/import/column-meaning.ts';
+import { dialectOf } from '../../src/portal/contacts/import/dialect.ts';
 import {
   dayOfCell,
   isDayFirst,
   nameParts,
+  normalize,
   phoneParts,
   saysYes,
   tagsOf,
   valuesOf,
-} from '../../src/portal/contacts/import/cell-values.ts';
-import { meaningOf } from '../../src/portal/contacts/import/column-meaning.ts';
-import { dialectOf } from '../../src/portal/contacts/import/dialect.ts';
-import { normalize } from '../../src/portal/contacts/import/normalize.ts';
+} from '../../src/portal/contacts/import/normalize.ts';
 import { isVCard, readVCards } from '../../src/portal/contacts/import/vcard.ts';
 import { processorMs } from '../../tests/processor.ts';
 import { MAX_USERNAME_LENGTH } from '../lib/auth/affiliates.ts';

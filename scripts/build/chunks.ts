@@ -10,12 +10,8 @@ const APP = /[\\/]PortalApp\.tsx$/;
 const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 /** Only visitors from an affiliate's link or of a certificate need these, so each gets a separate file. */
 const FOR_FEW = /[\\/]src[\\/]contract[\\/](reference|certificates)\.ts$/;
-/**
- * A module that this many portal pages need loads with the first of them. Of the rooms that serve all
- * pages, two are enough: their small files would each be a request, which cost a phone more than their bytes.
- */
+/** A module that this many portal pages need loads with the first of them. */
 const MANY = 8;
-const FOR_ALL = /[\\/]src[\\/](portal[\\/]kit|contract|config|api|lib)[\\/]/;
 
 /** The entries that load a module immediately: islands, pages and dynamic imports. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
@@ -40,7 +36,7 @@ function fileOf(id: string, graph: Graph): string | null {
   if (some(LOGIN)) return 'session';
   if (some(CHOOSE_PASSWORD)) return 'fields';
   const pages = entries.filter((entry) => PAGE.test(entry));
-  return some(APP) || pages.length >= (FOR_ALL.test(id) ? 2 : MANY) ? 'portal' : null;
+  return some(APP) || pages.length >= MANY ? 'portal' : null;
 }
 
 const sharedFile = (name: string) => ({

@@ -145,7 +145,10 @@ export function resource<Path extends string, Query extends Schema, Data>(
       forget();
       $loaded.set({ status: 'loading' });
     }
-    if (person !== null) loadIfShown();
+    if (person === null) return;
+    // A store of the kit exists before the person is known: its preloaded data is for the first rendering.
+    if (isFirstLoad && globalThis.preloadedAnswers?.[address()]) void load();
+    else loadIfShown();
   });
 
   // On a direct visit, use preloaded data before a component mounts, in time for the first rendering.

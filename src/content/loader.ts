@@ -1,9 +1,13 @@
 /** Loads the content's files, and none of them while any holds a mistake. */
-import { dirname, join } from 'node:path';
+
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { AstroError } from 'astro/errors';
 import { file, type Loader } from 'astro/loaders';
-import { type Checkable, findMistakes } from './check.ts';
+import { z } from 'astro/zod';
+import { readDocuments } from './documents.ts';
+import { inPlainWords } from './plain-words.ts';
 
 type Entry = Record<string, unknown>;
 
@@ -55,4 +59,129 @@ export function contentFile(name: string, collections: () => Record<string, Chec
       });
     },
   };
+}
+
+/* Checks all content before any of it is used, so that one build shows every mistake. */
+
+const FOLDER = join('src', 'content');
+
+/** What the check reads of a collection. */
+interface Checkable {
+  schema?: unknown;
+}
+
+type Schema = z.ZodType | ((context: { image: () => z.ZodType }) => z.ZodType);
+type NamedEntry = [name: string, data: unknown];
+
+const isFile = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/** The entries of a list, with their places until each has an id of its own. */
+function listEntries(
+  list: Record<string, unknown>[],
+  report: (mistake: string) => void,
+): NamedEntry[] {
+  const places = new Map<unknown, number>();
+  return list.map((item, order) => {
+    const id = item?.id;
+    const place = order + 1;
+    const first = places.get(id);
+    if (first && id !== undefined) {
+      report(`entry ${place}, id: "${id}" is already the id of entry ${first}.`);
+    }
+    places.set(id, first ?? place);
+    const isObject = typeof item === 'object' && item !== null;
+    return [typeof id === 'string' ? `"${id}"` : `${place}`, isObject ? { ...item, order } : item];
+  });
+}
+
+/** The mistakes in one file. */
+function checkFile(root: string, name: string, schema: Schema): string[] {
+  const path = join(root, FOLDER, `${name}.json`);
+  if (!existsSync(path)) return ['the file is missing.'];
+  const read = readJson(readFileSync(path, 'utf8'));
+  if ('mistakes' in read) return read.mistakes;
+
+  const mistakes: string[] = [];
+  const report = (mistake: string) => mistakes.push(mistake);
+  const isList = Array.isArray(read.value);
+  if (isList === (name === 'site')) {
+    return [`the file must hold ${isList ? '{ "site": { … } }' : 'a list: [ … ]'}.`];
+  }
+  const entries = isList
+    ? listEntries(read.value as Record<string, unknown>[], report)
+    : Object.entries(z.record(z.string(), z.unknown()).catch({}).parse(read.value));
+  if (!isList && entries.map(([key]) => key).join() !== 'site') {
+    report('the file must hold one entry named "site" and nothing else.');
+  }
+  const image = () =>
+    z.string().refine((value) => isFile(resolve(dirname(path), value)), {
+      error: ({ input }) => `There is no picture ${String(input)}; the path starts at src/content.`,
+    });
+  const rules = typeof schema === 'function' ? schema({ image }) : schema;
+  for (const [entry, data] of entries) {
+    const { error } = rules.safeParse(data, { error: inPlainWords });
+    for (const issue of error?.issues ?? []) {
+      const field = issue.path.length > 0 ? `, ${issue.path.join('.')}` : '';
+      report(`entry ${entry}${field}: ${issue.message}`);
+    }
+  }
+  return mistakes;
+}
+
+/** Every mistake in the content, as "file, entry, field: rule". Documents are read by a loader of their own. */
+export function findMistakes(root: string, collections: Record<string, Checkable>): string[] {
+  const known = Object.entries(collections).flatMap(([name, { schema }]) =>
+    checkFile(root, name, schema as Schema).map((mistake) => [name, mistake] as const),
+  );
+  const unknown = readdirSync(join(root, FOLDER))
+    .filter((file) => file.endsWith('.json') && !Object.hasOwn(collections, file.slice(0, -5)))
+    .map((file) => [file.slice(0, -5), 'no page reads this file.'] as const);
+  const inLists = [...known, ...unknown].map(
+    ([name, mistake]) => `src/content/${name}.json, ${mistake}`,
+  );
+  return [...inLists, ...readDocuments(root).mistakes];
+}
+
+/** Reads JSON as an editor wrote it: what JSON.parse drops in silence is a mistake here. */
+
+/** A value, or what is wrong with its text. */
+export type Read = { value: unknown } | { mistakes: string[] };
+
+/** Strings whole, so that a brace inside one is not taken for structure. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\]:\n]/g;
+
+/** The keys that an object of this valid JSON holds twice; JSON.parse keeps only the last one. */
+function repeatedKeys(text: string): string[] {
+  const open: Set<string>[] = [];
+  const found: string[] = [];
+  let line = 1;
+  let last = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    if (token === '\n') {
+      line += 1;
+      continue;
+    }
+    if (token === '{' || token === '[') open.push(new Set());
+    if (token === '}' || token === ']') open.pop();
+    if (token === ':') {
+      const key = JSON.parse(last) as string;
+      if (open.at(-1)?.has(key))
+        found.push(`line ${line}: "${key}" is written twice in one entry.`);
+      open.at(-1)?.add(key);
+    }
+    last = token;
+  }
+  return found;
+}
+
+/** Parses the text of a JSON file. */
+function readJson(text: string): Read {
+  try {
+    const value: unknown = JSON.parse(text);
+    const mistakes = repeatedKeys(text);
+    return mistakes.length > 0 ? { mistakes } : { value };
+  } catch (error) {
+    return { mistakes: [`this is not JSON. ${(error as Error).message}.`] };
+  }
 }

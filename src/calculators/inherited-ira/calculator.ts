@@ -17,7 +17,6 @@ import {
   warningsOfBirth,
 } from '../law/rmd-age.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
-import { figuresOf, outputsOf } from './figures-of.ts';
 import {
   isAfterBeginning,
   LAW,
@@ -28,7 +27,7 @@ import {
   ruleOf,
   yearOf,
 } from './rule.ts';
-import { type InheritedYear, scheduleTable } from './schedule.ts';
+import { type InheritedYear, scheduleOf, scheduleTable } from './schedule.ts';
 
 /** Checks that births are before the death, and that the ages allow the class. */
 function check(values: Values): Problems {
@@ -313,4 +312,38 @@ export const inheritedIra = calculator({
     { title: 'Notice 2024-35' },
   ],
   cases: CASES,
+});
+
+/* The rule of an inheritance, the resulting years, and the first of them. */
+
+const FIRST_DEATH = '2020-01-01';
+const BEFORE = {
+  refused:
+    'Deaths before 2020 are governed by the law before the SECURE Act, which has longer periods. This calculator does not include them.',
+  source: 'P.L. 116-94, div. O, sec. 401(b)',
+};
+
+interface InheritedFigures {
+  rule: Rule;
+  rows: readonly InheritedYear[];
+  /** The year of the first amount; undefined if the account was empty before then. */
+  first: InheritedYear | undefined;
+}
+
+/** All amounts of the computation. */
+export function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
+  if (values.death < FIRST_DEATH) return BEFORE;
+  const rule = ruleOf(values, law);
+  const rows = scheduleOf(values, rule);
+  const start =
+    values.plan === 'level' || rule.firstYear === null ? yearOf(values.death) + 1 : rule.firstYear;
+  return { rule, rows, first: rows.find(({ year }) => year === start) };
+}
+
+/** The outputs of a calculation. */
+export const outputsOf = ({ rule, first }: InheritedFigures) => ({
+  rule: rule.name,
+  factor: rule.firstYear === null ? null : Math.max(TENTHS, rule.factorIn(rule.firstYear)) / TENTHS,
+  'first-amount': first?.taken ?? 0,
+  'end-year': rule.endYear,
 });

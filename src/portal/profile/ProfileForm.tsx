@@ -25,7 +25,6 @@ import { PhoneField } from '../kit/PhoneField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
 import { type DraftField, FIELD_NAMES, type ProfileFields, showWords } from './draft.ts';
-import { FormCard } from './FormCard.tsx';
 import { PortraitField } from './PortraitField.tsx';
 
 interface StatesFieldProps {
@@ -294,7 +293,7 @@ interface PersonProps {
 }
 
 /** The profile's first card, which fills a phone. */
-export function PersonCard({ text, show }: PersonProps) {
+function PersonCard({ text, show }: PersonProps) {
   const bio = text('bio');
   return (
     <FormCard title="Person">
@@ -320,7 +319,7 @@ interface ToggleProps {
 }
 
 /** Whether visitors see a field: an eye beside its label, and the state in a word. */
-export const ShowToggle = ({ field, checked, locked, onChange }: ToggleProps) => (
+const ShowToggle = ({ field, checked, locked, onChange }: ToggleProps) => (
   <span className="relative -my-3 inline-flex min-h-11 items-center gap-1.5 pl-2 text-sm text-ink">
     <input
       type="checkbox"
@@ -339,3 +338,13 @@ export const ShowToggle = ({ field, checked, locked, onChange }: ToggleProps) =>
     </span>
   </span>
 );
+
+/** A card with the fields of one topic. */
+function FormCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card p-5 lg:p-6">
+      <h2 className="text-xl">{title}</h2>
+      <div className="mt-5 grid max-w-measure gap-5">{children}</div>
+    </section>
+  );
+}

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { dayOfCell, isDayFirst, nameParts, phoneParts, tagsOf } from './cell-values.ts';
 import { dialectOf } from './dialect.ts';
-import { normalize } from './normalize.ts';
+import { dayOfCell, isDayFirst, nameParts, normalize, phoneParts, tagsOf } from './normalize.ts';
 import { toImportRow } from './normalized-row.ts';
 import { isPrivateColumn } from './private-columns.ts';
 import { readVCards } from './vcard.ts';

@@ -1,7 +1,7 @@
 /** Parsing the office's file of people. */
 import { expect, test } from 'vitest';
 import { parseFile } from '../../contacts/import/parse.ts';
-import { peopleOf } from './import-file.ts';
+import { peopleOf } from './ImportDialog.tsx';
 
 const read = (text: string) => peopleOf(parseFile(new TextEncoder().encode(text)));
 

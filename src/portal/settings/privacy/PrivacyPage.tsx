@@ -1,7 +1,29 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { addressFor } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
 import { OFFICE_ACCESS_MINUTES } from '../../../config/security.ts';
+import {
+  AUDIT_GROUPS,
+  type AuditEntry,
+  type AuditGroup,
+  exportAudit,
+  listAudit,
+} from '../../../contract/account.ts';
+import type { Page as PageOf } from '../../../contract/paging.ts';
+import { $search, changeSearch } from '../../../lib/address.ts';
+import { formatMomentDay, formatTime, formatZone } from '../../../lib/format-date.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Badge } from '../../kit/badges.tsx';
+import { type Column, DataTable } from '../../kit/DataTable.tsx';
+import { DownloadFile } from '../../kit/download.tsx';
+import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
+import { SkeletonCard } from '../../kit/skeletons.tsx';
+import { Await, Empty } from '../../kit/states.tsx';
+import { AuditWhat } from '../../kit/text.tsx';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
-import { AuditList } from './AuditList.tsx';
 
 /** Who did what to the affiliate's data, and what the office may do. */
 export const Page = () => (
@@ -23,3 +45,139 @@ export const Page = () => (
 );
 
 export const Skeleton = () => <SettingsSkeleton page="privacy" />;
+
+/* The audit of access to the data, filtered by the page's address. */
+
+/** The filter of the list. */
+interface AuditFilter {
+  group: AuditGroup | undefined;
+  /** The cursor; undefined on the first page. */
+  after: string | undefined;
+}
+
+const $filter = computed($search, (search): AuditFilter => {
+  const params = new URLSearchParams(search);
+  return {
+    group: AUDIT_GROUPS.find((group) => group === params.get('group')),
+    after: params.get('after') ?? undefined,
+  };
+});
+
+const audit = resource(
+  listAudit,
+  computed($filter, ({ group, after }) => ({ query: { group, after } })),
+);
+
+/** The address of the same list as a CSV file. */
+const csvAddress = ({ group }: AuditFilter): string =>
+  addressFor(exportAudit, { query: { group } });
+
+const GROUP_WORDS: Record<AuditGroup, string> = {
+  'sign-in': 'Signing in',
+  account: 'Account and exports',
+  office: 'The office',
+  data: 'Changes to your data',
+};
+
+/** Shown if a group has no lines. */
+const NONE_WORDS: Record<AuditGroup, string> = {
+  'sign-in': 'Nobody has signed in yet',
+  account: 'Nothing was changed in your account',
+  office: 'The office has done nothing with your account or your contacts',
+  data: 'Nothing was changed yet',
+};
+
+const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
+
+/** The columns of the audit. */
+const COLUMNS: readonly Column<AuditEntry>[] = [
+  {
+    key: 'what',
+    header: 'What',
+    cell: AuditWhat,
+  },
+  {
+    key: 'by',
+    header: 'By',
+    card: 'beside',
+    cell: ({ by }) => <Badge kind={BY_KINDS[by]}>{BY_WORDS[by]}</Badge>,
+  },
+  {
+    key: 'at',
+    header: 'When',
+    cell: ({ at }) => (
+      <time dateTime={at} className="whitespace-nowrap tabular-nums">
+        {`${formatMomentDay(at)}, ${formatTime(at)}`}
+      </time>
+    ),
+  },
+];
+
+/** The lines of the audit, filtered, a page at a time. */
+function AuditList() {
+  const loaded = useStore(audit.$loaded);
+  const filter = useStore($filter);
+  return (
+    <Await
+      loaded={loaded}
+      retry={audit.reload}
+      skeleton={<SkeletonCard lines={8} />}
+      what="who looked at your data"
+    >
+      {(page) => <Lines page={page} filter={filter} />}
+    </Await>
+  );
+}
+
+function Lines({ page, filter }: { page: PageOf<AuditEntry>; filter: AuditFilter }) {
+  return (
+    <DataTable
+      caption="Lines of the audit"
+      columns={COLUMNS}
+      rows={page.items}
+      idOf={({ id }) => id}
+      nameOf={({ action, kind }) => auditWords(action, kind)}
+      toolbar={<Toolbar filter={filter} />}
+      empty={<Nothing filter={filter} />}
+      foot={
+        <>
+          <p className="mr-auto text-sm text-ink-muted">Times are in {formatZone(new Date())}.</p>
+          {filter.after && (
+            <Button onClick={() => changeSearch({ after: null })}>Newest lines</Button>
+          )}
+          {page.next && (
+            <Button onClick={() => changeSearch({ after: page.next })}>Older lines</Button>
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function Toolbar({ filter }: { filter: AuditFilter }) {
+  return (
+    <>
+      <FilterSelect
+        label="Show"
+        name="group"
+        value={filter.group ?? ''}
+        all="Everything"
+        options={optionsOf(GROUP_WORDS)}
+      />
+      <DownloadFile address={csvAddress(filter)} className="ml-auto" />
+    </>
+  );
+}
+
+function Nothing({ filter: { group } }: { filter: AuditFilter }) {
+  if (!group) return <Empty kind="first" title="Nothing has happened yet" />;
+  return (
+    <Empty
+      kind="none"
+      title={NONE_WORDS[group]}
+      action={
+        <Button onClick={() => changeSearch({ group: null, after: null })}>Show everything</Button>
+      }
+    />
+  );
+}

@@ -17,13 +17,18 @@ import {
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
-import { createSubmission, type Submission, type SubmitProblem } from '../../kit/use-submit.ts';
+import {
+  createSubmission,
+  type Submission,
+  type SubmitProblem,
+  useSubmit,
+} from '../../kit/use-submit.ts';
 import { loadAccount } from '../../shell/account.ts';
-import { RemoveDialog } from './RemoveDialog.tsx';
 
 /* The signed-in affiliate's two-step sign-in. */
 
@@ -395,5 +400,46 @@ function Card({ twoStep, siteName }: { twoStep: TwoStep; siteName: string }) {
         </Suspense>
       )}
     </section>
+  );
+}
+
+const FORM = 'remove-factor';
+
+interface RemoveDialogProps {
+  what: string;
+  /** The consequence. */
+  after: string;
+  onClose: () => void;
+  onRemove: () => Promise<void>;
+}
+
+/** Asks whether to remove a way of the second step. */
+function RemoveDialog({ what, after, onClose, onRemove }: RemoveDialogProps) {
+  const proved = useStepUp();
+  const { submit, busy, problem } = useSubmit(async () => {
+    await proved(onRemove);
+    onClose();
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove ${what}?`}
+      actions={
+        <>
+          <Button kind="delete" type="submit" form={FORM} busy={busy && 'Removing…'}>
+            Remove {what}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      <form id={FORM} onSubmit={submit}>
+        <p className="text-ink-muted">{after} Your other sessions will end.</p>
+        <p role="alert" className="text-danger not-empty:mt-3">
+          {problem && <ProblemText problem={problem} then="try again" />}
+        </p>
+      </form>
+    </Dialog>
   );
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** The list with two sessions, as the page shows it. */
 async function load() {
-  const { sessions, ...module } = await import('./sessions.ts');
+  const { sessions, ...module } = await import('./SessionsPage.tsx');
   const { $toast } = await import('../../../toasts/toasts.ts');
   sessions.$loaded.listen(() => {});
   await calls[0]?.answer({ items: [HERE, AWAY], next: null });

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { $display } from '../display.ts';
-import { commandOf, KNOWN_COMMANDS } from './commands.ts';
+import { commandOf, KNOWN_COMMANDS } from './open-palette.tsx';
 import { knownGroups } from './search.ts';
 
 const firstFor = (typed: string) => knownGroups(typed, KNOWN_COMMANDS)[0]?.items[0]?.title;

@@ -4,13 +4,13 @@ import type { ChoiceField, Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import type { MeetingSlider } from '../../../calculators/meeting.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
+import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
 import { Announcer } from '../../kit/notices.tsx';
 import { optionsOf } from '../tool/InputField.tsx';
 import { inputWords } from '../tool/words.ts';
-import { endsOf, placeOf, stepped, textAt } from './moves.ts';
 
 interface Props {
   slug: string;
@@ -233,4 +233,38 @@ function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
       ))}
     </div>
   );
+}
+
+/* Converts an input's text to a slider position and back, for meeting mode. */
+
+const CENTS = 100;
+const MONTHS = 12;
+
+/** The slider position of a text; the start of the range if it can't be parsed. */
+export function placeOf(field: Field, text: string, { from }: MeetingSlider): number {
+  const read = readField(field, text);
+  if ('problem' in read || typeof read.value !== 'number') return from;
+  return field.kind === 'money' ? read.value / CENTS : read.value;
+}
+
+/** The field's text for a slider position. */
+export const textAt = (field: Field, place: number): string =>
+  field.kind === 'age'
+    ? `${Math.floor(place / MONTHS)}-${place % MONTHS}`
+    : String(Number(place.toFixed(2)));
+
+/** The slider's range, extended to include the entered value. */
+export const endsOf = ({ from, to, step }: MeetingSlider, place: number) => ({
+  min: place < from ? from - Math.ceil((from - place) / step) * step : from,
+  max: Math.max(to, place),
+});
+
+/** The position one step up or down; a value between two marks moves to the next mark in that direction. */
+export function stepped(slider: MeetingSlider, place: number, by: 1 | -1): number {
+  const { from, step } = slider;
+  const steps = (place - from) / step;
+  const near = Math.abs(steps - Math.round(steps)) < 1e-9;
+  const at = near ? Math.round(steps) + by : by > 0 ? Math.ceil(steps) : Math.floor(steps);
+  const { min, max } = endsOf(slider, place);
+  return Math.min(max, Math.max(min, Number((from + at * step).toFixed(2))));
 }

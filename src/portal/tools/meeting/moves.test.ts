@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { age, money, percentage } from '../../../calculators/field.ts';
-import { endsOf, placeOf, stepped, textAt } from './moves.ts';
+import { endsOf, placeOf, stepped, textAt } from './MeetingMode.tsx';
 
 const estate = { name: 'estate', from: 0, to: 1_000_000, step: 250_000 };
 
