@@ -67,7 +67,7 @@ test('a new lead is reported in one line that contains nothing about the person'
     expect(all).not.toContain(`${word}"`);
     if (word.length > 4) expect(all).not.toContain(word);
   }
-  expect(all.replaceAll(/\D+/g, ' ')).not.toContain('555 0142');
+  expect(all).not.toMatch(/555\D*0142/);
   expect(failures()).toEqual([]);
 });
 

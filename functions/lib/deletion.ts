@@ -1,5 +1,4 @@
 /** Deleting an account. The affiliate requests it and can cancel it for a while. */
-
 import { GRACE_DAYS } from '../../src/config/security.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { officeStays } from './auth/accounts.ts';

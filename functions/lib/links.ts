@@ -1,5 +1,4 @@
 /** Links, as rows. */
-
 import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { DAY_MS } from '../../src/config/units.ts';

@@ -1,5 +1,4 @@
 /** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
-
 import { createHash } from 'node:crypto';
 import { MOST_VALID_DAYS, WARNING_DAYS } from '../../src/config/publications.ts';
 import { DAY_MS } from '../../src/config/units.ts';

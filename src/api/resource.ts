@@ -120,6 +120,9 @@ export function resource<Path extends string, Query extends Schema, Data>(
     changes = [];
   }
 
+  /** Whether a direct visit has preloaded its data, which loads before a component mounts, in time for the first rendering. */
+  const isPreloaded = () => isFirstLoad && globalThis.preloadedAnswers?.[address()] !== undefined;
+
   const loadIfNew = () => {
     if (asked !== address() || askedIn !== visit || $loaded.get().status === 'failed') void load();
   };
@@ -146,14 +149,12 @@ export function resource<Path extends string, Query extends Schema, Data>(
       $loaded.set({ status: 'loading' });
     }
     if (person === null) return;
-    // A store of the kit exists before the person is known: its preloaded data is for the first rendering.
-    if (isFirstLoad && globalThis.preloadedAnswers?.[address()]) void load();
+    // A store of the kit exists before the person is known.
+    if (isPreloaded()) void load();
     else loadIfShown();
   });
 
-  // On a direct visit, use preloaded data before a component mounts, in time for the first rendering.
-  if (isFirstLoad && $person.get() !== null && globalThis.preloadedAnswers?.[address()])
-    void load();
+  if ($person.get() !== null && isPreloaded()) void load();
 
   return {
     $loaded,

@@ -1,5 +1,4 @@
 /** Loads the content's files, and none of them while any holds a mistake. */
-
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,5 +1,4 @@
 /** Alerts for an affiliate. */
-
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
 import { list, version } from './fields.ts';

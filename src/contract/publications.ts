@@ -1,5 +1,4 @@
 /** Versions of an affiliate's own page, and the office's reviews. */
-
 import * as v from 'valibot';
 import { MOST_VALID_DAYS } from '../config/publications.ts';
 import { DAY_MS } from '../config/units.ts';

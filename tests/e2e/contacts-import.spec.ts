@@ -14,6 +14,11 @@ const file = (rows: string[]) => ({
   mimeType: 'text/csv',
   buffer: Buffer.from([HEAD, ...rows].join('\r\n'), 'latin1'),
 });
+const redtail = (lines: string[]) => ({
+  name: 'redtail.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(lines.join('\n')),
+});
 const rows = Array.from({ length: ROWS }, (_, index) =>
   index === 2 ? 'Broken;Row;no address;;' : `Zoë;Sample ${index};zoe${index}@example.com;;green`,
 );
@@ -84,18 +89,15 @@ test('a Redtail export is recognized, a skipped row can be imported, and the lis
     data: { name: 'Zoe Smith', email: 'zoe@example.com' },
   });
   await page.goto('/dashboard/contacts/import');
-  await choose(page, {
-    name: 'redtail.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      [
-        'First Name,Last Name,Family Relationship,Servicing Advisor,Tag Groups,Home Email,Home Phone,Tax ID',
-        'Zoë,Smith,Head of Household,,Golf,zoe@example.com,555-555-0114,x',
-        'Bill,Smith,Spouse,,Golf,zoe@example.com,555-555-0114,y',
-        'Zoë,Smith,,,,zoe@example.com,,',
-      ].join('\n'),
-    ),
-  });
+  await choose(
+    page,
+    redtail([
+      'First Name,Last Name,Family Relationship,Servicing Advisor,Tag Groups,Home Email,Home Phone,Tax ID',
+      'Zoë,Smith,Head of Household,,Golf,zoe@example.com,555-555-0114,x',
+      'Bill,Smith,Spouse,,Golf,zoe@example.com,555-555-0114,y',
+      'Zoë,Smith,,,,zoe@example.com,,',
+    ]),
+  );
   await expect(heading(page, 'This looks like a Redtail export')).toBeFocused();
   await expect(page.getByText('Tax ID will not be imported')).toBeVisible();
   await press(page, 'Continue');
@@ -120,18 +122,15 @@ test('a couple of the file becomes a household if chosen, and an unknown stage w
 }) => {
   await signInAsNew(page);
   await page.goto('/dashboard/contacts/import');
-  await choose(page, {
-    name: 'redtail.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      [
-        'First Name,Last Name,Spouse Name,Status,Servicing Advisor,Tag Groups,Home Email,Tax ID',
-        'Walter,Pruitt,June Pruitt,Evergreen,,,walter@example.com,',
-        'June,Pruitt,,Evergreen,,,june@example.com,',
-        'Bo,Smith,,Vendor,,,bo@example.com,',
-      ].join('\n'),
-    ),
-  });
+  await choose(
+    page,
+    redtail([
+      'First Name,Last Name,Spouse Name,Status,Servicing Advisor,Tag Groups,Home Email,Tax ID',
+      'Walter,Pruitt,June Pruitt,Evergreen,,,walter@example.com,',
+      'June,Pruitt,,Evergreen,,,june@example.com,',
+      'Bo,Smith,,Vendor,,,bo@example.com,',
+    ]),
+  );
   await press(page, 'Continue');
   const families = page.getByRole('table', { name: 'Rows that may be one household' });
   await expect(families).toContainText('The file names Walter Pruitt (row 2) as the spouse.');

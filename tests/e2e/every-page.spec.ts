@@ -47,7 +47,7 @@ async function turnTo(page: Page, path: string, title: string): Promise<void> {
 }
 
 for (const { part, pages } of PARTS) {
-  test(`${part} have no axe findings at 360 and 1440 px, their titles, and mark their links`, async ({
+  test(`${part} have no axe findings at 360, 768 and 1440 px, their titles, and mark their links`, async ({
     page,
   }) => {
     await makeOffice(await signInAsNew(page));
@@ -56,7 +56,7 @@ for (const { part, pages } of PARTS) {
     for (const { path, title, above } of pages) {
       await test.step(path, async () => {
         await turnTo(page, path, title);
-        for (const width of [360, 1440]) {
+        for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
           await expectNoFindings(page);

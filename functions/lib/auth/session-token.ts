@@ -1,5 +1,4 @@
 /** The session: a signed token in a cookie that scripts cannot read. */
-
 import { randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { SESSION_HOURS } from '../../../src/config/security.ts';

@@ -1,9 +1,8 @@
 /** A small file that says whether a mail or a due page is waiting, so that scheduled runs do not wake the database needlessly. */
+import { openStore } from '../store.ts';
 
 const KEY = 'waiting';
-/** The client is imported here, because the bundler moves a static import to the start of every function that can send. */
-const store = async () =>
-  (await import('@netlify/blobs')).getStore({ name: 'mail', consistency: 'strong' });
+const store = () => openStore('mail');
 
 /** Whether a mail or a page may be waiting, also if the file does not exist yet. */
 export const mayWait = async (): Promise<boolean> =>

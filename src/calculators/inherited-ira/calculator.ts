@@ -29,6 +29,44 @@ import {
 } from './rule.ts';
 import { type InheritedYear, scheduleOf, scheduleTable } from './schedule.ts';
 
+const TENTHS = 10;
+
+/* The rule of an inheritance, the resulting years, and the first of them. */
+
+const FIRST_DEATH = '2020-01-01';
+const BEFORE = {
+  refused:
+    'Deaths before 2020 are governed by the law before the SECURE Act, which has longer periods. This calculator does not include them.',
+  source: 'P.L. 116-94, div. O, sec. 401(b)',
+};
+
+interface InheritedFigures {
+  rule: Rule;
+  rows: readonly InheritedYear[];
+  /** The year of the first amount; undefined if the account was empty before then. */
+  first: InheritedYear | undefined;
+}
+
+/** All amounts of the computation. */
+function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
+  if (values.death < FIRST_DEATH) return BEFORE;
+  const rule = ruleOf(values, law);
+  const rows = scheduleOf(values, rule);
+  const start =
+    values.plan === 'level' || rule.firstYear === null ? yearOf(values.death) + 1 : rule.firstYear;
+  return { rule, rows, first: rows.find(({ year }) => year === start) };
+}
+
+/** The outputs of a calculation. */
+const outputsOf = ({ rule, first }: InheritedFigures) => ({
+  rule: rule.name,
+  factor: rule.firstYear === null ? null : Math.max(TENTHS, rule.factorIn(rule.firstYear)) / TENTHS,
+  'first-amount': first?.taken ?? 0,
+  'end-year': rule.endYear,
+});
+
+/* The calculator. */
+
 /** Checks that births are before the death, and that the ages allow the class. */
 function check(values: Values): Problems {
   const { birth, death, class: kind, 'owner-birth': ownerBirth } = values;
@@ -143,7 +181,6 @@ function warnings(values: Values, law: Law, rule: Rule): Warning[] {
   return [...given, ...warningsOfBirth(values['owner-birth'])];
 }
 
-const TENTHS = 10;
 const TEN_YEARS = 10;
 const inTenths = (factor: number): string => factorText(Math.max(TENTHS, factor) / TENTHS, 1);
 
@@ -312,38 +349,4 @@ export const inheritedIra = calculator({
     { title: 'Notice 2024-35' },
   ],
   cases: CASES,
-});
-
-/* The rule of an inheritance, the resulting years, and the first of them. */
-
-const FIRST_DEATH = '2020-01-01';
-const BEFORE = {
-  refused:
-    'Deaths before 2020 are governed by the law before the SECURE Act, which has longer periods. This calculator does not include them.',
-  source: 'P.L. 116-94, div. O, sec. 401(b)',
-};
-
-interface InheritedFigures {
-  rule: Rule;
-  rows: readonly InheritedYear[];
-  /** The year of the first amount; undefined if the account was empty before then. */
-  first: InheritedYear | undefined;
-}
-
-/** All amounts of the computation. */
-export function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
-  if (values.death < FIRST_DEATH) return BEFORE;
-  const rule = ruleOf(values, law);
-  const rows = scheduleOf(values, rule);
-  const start =
-    values.plan === 'level' || rule.firstYear === null ? yearOf(values.death) + 1 : rule.firstYear;
-  return { rule, rows, first: rows.find(({ year }) => year === start) };
-}
-
-/** The outputs of a calculation. */
-export const outputsOf = ({ rule, first }: InheritedFigures) => ({
-  rule: rule.name,
-  factor: rule.firstYear === null ? null : Math.max(TENTHS, rule.factorIn(rule.firstYear)) / TENTHS,
-  'first-amount': first?.taken ?? 0,
-  'end-year': rule.endYear,
 });

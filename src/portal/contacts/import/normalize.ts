@@ -299,7 +299,7 @@ function normalizeRow(
   };
 }
 
-/** Parses the cells of other systems' files. */
+/* Parses the cells of other systems' files. */
 
 /** Google's separator of several values with one label in a cell. */
 const BETWEEN_VALUES = ' ::: ';

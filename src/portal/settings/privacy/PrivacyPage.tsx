@@ -19,6 +19,7 @@ import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
+import { pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
@@ -142,12 +143,7 @@ function Lines({ page, filter }: { page: PageOf<AuditEntry>; filter: AuditFilter
       foot={
         <>
           <p className="mr-auto text-sm text-ink-muted">Times are in {formatZone(new Date())}.</p>
-          {filter.after && (
-            <Button onClick={() => changeSearch({ after: null })}>Newest lines</Button>
-          )}
-          {page.next && (
-            <Button onClick={() => changeSearch({ after: page.next })}>Older lines</Button>
-          )}
+          {pageTurns('lines', { after: filter.after, next: page.next })}
         </>
       }
     />

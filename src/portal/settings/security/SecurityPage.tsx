@@ -10,7 +10,7 @@ import { ProblemText, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/password-fields.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { type SubmitProblem, useSubmit } from '../../kit/use-submit.ts';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
@@ -52,20 +52,11 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <form onSubmit={submit} className="mt-5 grid max-w-152 gap-5">
-      {problem?.sessionEnded && (
-        <Notice kind="warning" title="Your password is not changed" live>
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
-      {problem && !problem.sessionEnded && (
-        <ErrorSummary
-          sentence={current || password ? undefined : problem.sentence}
-          fields={{
-            ...(current && { 'current-password': current }),
-            ...(password && { [NEW_PASSWORD_ID]: password }),
-          }}
-        />
-      )}
+      <NotSaved
+        problem={problem}
+        title="Your password is not changed"
+        fields={{ 'current-password': current, [NEW_PASSWORD_ID]: password }}
+      />
       {/* Password managers need the username to store the password with it. */}
       <input hidden readOnly name="username" value={username} autoComplete="username" />
       <PasswordField
@@ -141,20 +132,11 @@ function EmailForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid max-w-152 gap-5">
-      {problem?.sessionEnded && (
-        <Notice kind="warning" title="Your email address is not changed" live>
-          <ProblemText problem={problem} />
-        </Notice>
-      )}
-      {problem && !problem.sessionEnded && (
-        <ErrorSummary
-          sentence={current || email ? undefined : problem.sentence}
-          fields={{
-            ...(email && { 'new-email': email }),
-            ...(current && { 'address-password': current }),
-          }}
-        />
-      )}
+      <NotSaved
+        problem={problem}
+        title="Your email address is not changed"
+        fields={{ 'new-email': email, 'address-password': current }}
+      />
       <TextField
         name="new-email"
         label="New email address"
@@ -177,5 +159,34 @@ function EmailForm({ onChanged }: { onChanged: () => void }) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface NotSavedProps {
+  problem: SubmitProblem | undefined;
+  /** The title if the session has ended. */
+  title: string;
+  /** The problems of the fields, by their ids. */
+  fields: Readonly<Record<string, string | undefined>>;
+}
+
+/** Why a form was not saved: the session has ended, or what to correct. */
+function NotSaved({ problem, title, fields }: NotSavedProps) {
+  if (!problem) return null;
+  if (problem.sessionEnded) {
+    return (
+      <Notice kind="warning" title={title} live>
+        <ProblemText problem={problem} />
+      </Notice>
+    );
+  }
+  const wrong = Object.entries(fields).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return (
+    <ErrorSummary
+      sentence={wrong.length > 0 ? undefined : problem.sentence}
+      fields={Object.fromEntries(wrong)}
+    />
   );
 }
