@@ -17,7 +17,7 @@ export default defineConfig({
   reporter: 'list',
   // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
-    { name: 'site', testIgnore: /kit/ },
+    { name: 'site', testIgnore: process.env.WITHOUT_NAVIGATION_API ? /kit|in-place/ : /kit/ },
     // One worker, so that the kit's page is built once.
     { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
   ],

@@ -109,6 +109,16 @@ export async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
+/** How many statements of the connection's database wait for a lock. */
+export async function countWaiting(client: pg.Client): Promise<number> {
+  // Within a transaction, the server shows the activity as it first was.
+  await client.query('select pg_stat_clear_snapshot()');
+  const { rows } = await client.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length;
+}
+
 /** Replaces the schema with an empty one. */
 export async function empty(client: pg.Client): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS netlify CASCADE');

@@ -3,6 +3,7 @@ import ICAL from 'ical.js';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Calendar } from '../../src/contract/calendar.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
 import accountData from '../account-data.ts';
 import calendar from '../calendar.ts';
 import feed from '../calendar-feed.ts';
@@ -331,6 +332,28 @@ describe('the file under load', () => {
     await Promise.all([writeCalendar(id), writeCalendar(id), rebuildCalendars()]);
     expect(await events(url)).toHaveLength(6);
   });
+
+  // The embedded database has one connection, so nothing there is simultaneous.
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'is written by one at a time, and the later write has the change made while it waited',
+    async () => {
+      const url = await make();
+      const contact = await carol();
+      const other = await connect(String(process.env.DATABASE_URL));
+      const blocked = (count: number) =>
+        vi.waitFor(async () => expect(await countWaiting(other)).toBe(count), 10_000);
+      await other.query('begin');
+      await other.query('select from calendar where affiliate_id = $1 for update', [id]);
+      const first = writeCalendar(id);
+      await blocked(1);
+      const planned = plan(contact);
+      await blocked(2);
+      await other.query('commit');
+      await other.end();
+      await Promise.all([first, planned]);
+      await vi.waitFor(async () => expect(await events(url)).toHaveLength(1), 10_000);
+    },
+  );
 
   test('stays withdrawn if its link is withdrawn while it is written', async () => {
     const url = await make();

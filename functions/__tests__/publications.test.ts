@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import fc from 'fast-check';
 import { unzipSync } from 'fflate';
-import pg from 'pg';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
 import daily from '../daily.ts';
 import follow from '../follow.ts';
 import leads from '../leads.ts';
@@ -231,17 +231,9 @@ describe('the office', () => {
     async () => {
       const waiting = await submit(ada);
       await save(ada, { bio: 'Words for the next version.' });
-      const other = new pg.Client({ connectionString: process.env.DATABASE_URL });
-      await other.connect();
+      const other = await connect(String(process.env.DATABASE_URL));
       const blocked = (count: number) =>
-        vi.waitFor(async () => {
-          // Within a transaction, the server shows the activity as it first was.
-          await other.query('select pg_stat_clear_snapshot()');
-          const { rowCount } = await other.query(
-            `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-          );
-          expect(rowCount).toBe(count);
-        }, 10_000);
+        vi.waitFor(async () => expect(await countWaiting(other)).toBe(count), 10_000);
       await other.query('begin');
       await other.query('select from publication where id = $1 for update', [waiting.id]);
       const decision = decideOn(office.cookie, waiting, 'approved');

@@ -1,6 +1,6 @@
 /** Ending every session of an affiliate also ends those that open at the same moment. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { connect } from '../../tests/database.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { signIn, whoAmI } from './callers.ts';
@@ -33,16 +33,10 @@ async function cookieOpenedDuring(username: string, end: () => Promise<unknown>)
        for each row execute function wait_at_gate();
      select pg_advisory_lock(${GATE})`,
   );
-  const waiting = async () => {
-    const { rows } = await gate.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
   const signingIn = signIn(username);
-  await expect.poll(waiting, PATIENCE).toBe(1);
+  await expect.poll(() => countWaiting(gate), PATIENCE).toBe(1);
   const ending = end();
-  await expect.poll(waiting, PATIENCE).toBe(2);
+  await expect.poll(() => countWaiting(gate), PATIENCE).toBe(2);
   await gate.query(`select pg_advisory_unlock(${GATE})`);
   await ending;
   return cookieOf(await signingIn);

@@ -1,6 +1,6 @@
 /** A scenario that gets a contact while that contact is being merged into another one. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connect } from '../../tests/database.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
 import { create } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
 import { call, change, DRAFT, names, refused, save } from './scenario-calls.ts';
@@ -34,13 +34,7 @@ async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
     ...[keep.id, drop.id],
   ]);
   const sent = send(drop.id);
-  const waiting = async () => {
-    const { rows } = await gate.query(
-      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
-    return rows.length;
-  };
-  await expect.poll(waiting, PATIENCE).toBe(1);
+  await expect.poll(() => countWaiting(gate), PATIENCE).toBe(1);
   await gate.query('commit');
   expect((await refused(sent)).fields).toHaveProperty('contactId');
   expect(await names(ada, { contactId: drop.id })).toEqual([]);

@@ -38,9 +38,9 @@ const PARTS = Array.from({ length: Math.ceil(SAMPLES.length / PART) }, (_, part)
   return { part: pages.map(({ path }) => path).join(' '), pages };
 });
 
-/** Opens a page in place, and waits until it shows its data, because the address changes before the page. */
+/** Opens a page as a link does, and waits until it shows its data, because the address changes before the page. */
 async function turnTo(page: Page, path: string, title: string): Promise<void> {
-  await page.evaluate((to) => void window.navigation.navigate(to), path);
+  await page.evaluate((to) => location.assign(to), path);
   await page.waitForURL((url) => url.pathname === path);
   await expect(page).toHaveTitle(`${title} | Wealth Transfer Alliance`);
   await expect(page.locator('main [data-skeleton]')).toHaveCount(0);

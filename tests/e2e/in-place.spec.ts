@@ -375,3 +375,18 @@ test('a page opened in place prints with the print styles', async ({ page }) => 
   await expect(page.getByText(/^Printed for /)).toBeVisible();
   await expect(sidebar(page)).toBeHidden();
 });
+
+test('a browser without the Navigation API loads the document of a link, and Back shows the page before', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+  await openSignedIn(page);
+  const documents = listenToDocuments(page);
+  await link(page, 'Tools').click();
+  await expect(heading(page, 'Tools')).toBeVisible();
+  await expect(link(page, 'Tools')).toHaveAttribute('aria-current', 'page');
+  expect(documents).toEqual(['/dashboard/tools']);
+  await page.goBack();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+});

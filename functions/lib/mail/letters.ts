@@ -77,10 +77,13 @@ const IN_SETTINGS = 'You can choose which mails you get in the portal: Settings,
 const CALL = `If the link has ended, or if you did not expect this, call the office: ${OFFICE.phone}.`;
 const SAFETY = `You get this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
-const some = (names: string[], count: number): string => {
-  const shown = names.map(nameOf).join(', ');
-  return count > names.length ? `${shown} and ${count - names.length} more` : shown;
-};
+/** A heading and one line for each name. */
+const list = (heading: string, names: string[], count: number): string =>
+  [
+    `${heading}:`,
+    ...names.map(nameOf),
+    ...(count > names.length ? [`and ${count - names.length} more`] : []),
+  ].join('\n');
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
@@ -115,8 +118,8 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           .filter(Boolean)
           .join(', '),
         paragraphs: [
-          ...(dueCount ? [`Due: ${some(due, dueCount)}.`] : []),
-          ...(leadCount ? [`New leads: ${some(leads, leadCount)}.`] : []),
+          ...(dueCount ? [list('Due', due, dueCount)] : []),
+          ...(leadCount ? [list('New leads', leads, leadCount)] : []),
         ],
         action: { label: 'Open your day', href: page() },
         why: 'You get this digest because it is on in your settings.',
@@ -187,7 +190,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
       };
     case 'acknowledgement':
       return {
-        subject: `We have your message | ${OFFICE.name}`,
+        subject: 'We have your message',
         paragraphs: [
           'Thank you for writing to us. Your message has arrived, and someone will answer you.',
           `If it is urgent, call ${OFFICE.phone}.`,
