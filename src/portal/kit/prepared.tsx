@@ -8,10 +8,13 @@ import { UUID } from '../../config/units.ts';
 import { readContact } from '../../contract/contacts.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { $search } from '../../lib/address.ts';
+import { coupleWords } from './couple.ts';
 
 export interface NamedContact {
   id: string;
   name: string;
+  /** The contact and the spouse, as on a sheet. */
+  couple: string;
 }
 
 /** The contact in the address; `missing` if it is not in the list, or no longer. */
@@ -31,7 +34,8 @@ export function useAskedContact(): AskedContact {
     let current = true;
     const keep = (contact: AskedContact) => current && setFound({ id, contact });
     call(readContact, { params: { id } }).then(
-      ({ name, deletedAt }) => keep(deletedAt ? 'missing' : { id, name }),
+      (read) =>
+        keep(read.deletedAt ? 'missing' : { id, name: read.name, couple: coupleWords(read) }),
       () => keep('missing'),
     );
     return () => {
@@ -64,7 +68,7 @@ export const ForContact = ({ asked, remedy }: ForContactProps) => (
 );
 
 interface PreparedForProps {
-  /** The contact's name; without it the sheet has no recipient. */
+  /** The contact, with the spouse; without it the sheet has no recipient. */
   client: string | undefined;
   profile: Pick<Profile, 'name' | 'firm'> | undefined;
 }

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { RequestError } from '../../api/request.ts';
 import type { Schema } from '../../contract/route.ts';
@@ -225,9 +226,10 @@ export function useForm<Stored, Draft extends object, Saved>(
       const outcome = await save({ stored, draft, key, form });
       if (!outcome) return;
       if ('current' in outcome) return meet(outcome.current);
-      // If the form closes now, it has no unsaved work.
+      // If the form closes now, or `onSaved` opens a page, nothing is unsaved.
       dropDraft(name);
-      forget();
+      flushSync(forget);
+      clear();
       onSaved(outcome.saved);
     } catch (error) {
       if (error instanceof RequestError) {

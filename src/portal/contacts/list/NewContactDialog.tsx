@@ -18,6 +18,8 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { householdName } from '../household-name.ts';
+import { RHYTHMS } from '../view/rhythm.ts';
 
 /* The values of the form. */
 
@@ -127,7 +129,10 @@ async function saveAll(draft: NewContact, key: string): Promise<Contact> {
     { contactId: contact.id, role: 'client' as const },
     { contactId: spouse.id, role: 'spouse' as const },
   ];
-  await call(createHousehold, { body: { members }, idempotencyKey: `${key} household` });
+  await call(createHousehold, {
+    body: { name: householdName(contact), members },
+    idempotencyKey: `${key} household`,
+  });
   return contact;
 }
 
@@ -185,13 +190,6 @@ interface Props {
   onSaved: (contact: Contact, open: boolean) => void;
 }
 
-const RHYTHMS = [
-  { value: '14', label: 'Every two weeks' },
-  { value: '30', label: 'Every month' },
-  { value: '90', label: 'Every three months' },
-  { value: '182', label: 'Twice a year' },
-  { value: '365', label: 'Once a year' },
-];
 const idOf = (field: string) => `new-${field}`;
 const ADD_SPOUSE = 'new-add-spouse';
 

@@ -18,7 +18,7 @@ import {
   listInteractions,
 } from '../../../contract/contacts.ts';
 import type { Page } from '../../../contract/paging.ts';
-import { listScenarios } from '../../../contract/scenarios.ts';
+import { listScenarios, type Scenario } from '../../../contract/scenarios.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -161,7 +161,9 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
   );
 }
 
+/** The saved calculations that show, and those that fit on the preparation's page. */
 const MOST = 10;
+const ON_PAPER = 5;
 
 const { $loaded, reload } = resource(
   listScenarios,
@@ -183,6 +185,10 @@ function RunMenu({ contactId }: { contactId: string }) {
     </Menu>
   );
 }
+
+/** A saved calculation in one line. */
+const inWords = ({ calculator, name, figure }: Scenario): string =>
+  `${entryOf(calculator)?.title ?? calculator}, ${name}: ${figure.label} ${figure.text}`;
 
 /** The saved calculations for this contact, and a menu that starts another. */
 function ScenariosPanel({ contactId }: { contactId: string }) {
@@ -297,10 +303,9 @@ export function ContactView({ contact, siteName }: Props) {
   const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
   const planned = useStore(tasks.$loaded);
-  const meeting =
-    planned.status === 'ready'
-      ? planned.data.items.find(({ kind }) => kind === 'meeting')
-      : undefined;
+  const open = planned.status === 'ready' ? planned.data.items : [];
+  const meeting = open.find(({ kind }) => kind === 'meeting');
+  const saved = useStore($loaded);
   const [sheet, setSheet] = useState<SheetKind>('sheet');
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
@@ -393,6 +398,10 @@ export function ContactView({ contact, siteName }: Props) {
         zone={zone}
         today={today}
         meeting={meeting}
+        steps={open.filter((task) => task !== meeting)}
+        calculations={
+          saved.status === 'ready' ? saved.data.items.slice(0, ON_PAPER).map(inWords) : []
+        }
       />
     </>
   );

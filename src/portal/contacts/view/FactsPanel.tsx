@@ -43,8 +43,8 @@ export function OriginPanel({ contact }: { contact: Contact }) {
   if (!contact.origin) return null;
   return (
     <details className="card p-5">
-      <summary className="flex min-h-11 items-center">
-        <h2 className="text-base font-semibold">Where it came from</h2>
+      <summary className="min-h-11 py-2.5">
+        <h2 className="inline text-base font-semibold">Where it came from</h2>
       </summary>
       <dl className="facts mt-3">
         {receiptLines(contact).map(({ label, words, day }) => (
@@ -56,7 +56,7 @@ export function OriginPanel({ contact }: { contact: Contact }) {
       </dl>
       {contact.origin?.disclosure && (
         <details className="mt-3 text-sm">
-          <summary className="flex min-h-11 items-center text-ink-muted">
+          <summary className="min-h-11 py-2.5 text-ink-muted">
             The disclosure that the visitor saw
           </summary>
           <p className="wrap-anywhere">{contact.origin.disclosure.text}</p>

@@ -16,6 +16,7 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
+import { spouseOf } from '../../kit/couple.ts';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -32,7 +33,6 @@ import {
   memberPart,
   membersOf,
   memberWords,
-  spouseOf,
 } from './family.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';

@@ -19,7 +19,7 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
   const id = useId();
   const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The check-in did not change');
   const [choosing, setChoosing] = useState(false);
-  const listed = rhythmDays === null || RHYTHMS.some((days) => days === rhythmDays);
+  const listed = rhythmDays === null || RHYTHMS.some(({ value }) => Number(value) === rhythmDays);
   const dueOn = talkDueOn({ ...contact, rhythmDays });
   return (
     <Panel title="Check in">
@@ -36,9 +36,9 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
         className="field field-compact"
       >
         <option value="">Never</option>
-        {RHYTHMS.map((days) => (
-          <option key={days} value={days}>
-            Every {days} days
+        {RHYTHMS.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
         {!listed && <option value={rhythmDays}>Every {rhythmDays} days</option>}

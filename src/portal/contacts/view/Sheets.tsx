@@ -10,6 +10,7 @@ import { DOCUMENTS } from '../../../contract/households.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
+import { coupleWords } from '../../kit/couple.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './checklist.ts';
@@ -18,7 +19,7 @@ import { factLines } from './FactsPanel.tsx';
 import { generationsOf, memberWords } from './family.ts';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
-import { lastTalks } from './timeline.ts';
+import { lastWords } from './timeline.ts';
 
 /** The printed household: one line for each generation. */
 const FamilyLines = ({ contact }: { contact: Contact }) => (
@@ -134,7 +135,7 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
   );
 }
 
-/* The preparation of a meeting: open tasks, missing documents, and the last conversations. */
+/* The preparation of a meeting: open steps, missing documents, calculations, and the last conversations and notes. */
 const TALKS = 3;
 
 /** The sheet's height between titles and foot, a text line's height, and a handwriting line's height (mm). */
@@ -153,7 +154,6 @@ const FEWEST_NOTES = 4;
 const AGENDA_NOTES = 16;
 
 interface Agenda {
-  step: Contact['nextStep'];
   gaps: ReturnType<typeof gapsOf>;
   talks: Interaction[];
   /** How many handwriting lines fit on the page. */
@@ -167,18 +167,22 @@ const linesOf = (texts: readonly string[]): number =>
   texts.reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / LINE_CHARACTERS)), 0);
 
 /** The preparation of the next meeting: one page, unless household and disclosure alone nearly fill it. */
-export function agendaOf(
-  contact: Contact,
-  items: readonly Interaction[],
-  disclosure: string,
-): Agenda {
+export function agendaOf({
+  contact,
+  items,
+  meeting,
+  steps,
+  calculations,
+  profile,
+}: Omit<SheetProps, 'more' | 'zone' | 'today'>): Agenda {
+  const prep = meeting?.prep.split('\n') ?? [];
   const household = generationsOf(contact).map(({ people }) => people.map(memberWords).join(', '));
   const others =
-    linesOf([...household, contact.nextStep?.text ?? '']) +
-    Math.ceil(disclosure.length / SMALL_CHARACTERS) +
+    linesOf([...household, ...prep, ...steps.map(({ title }) => title), ...calculations]) +
+    Math.ceil((profile?.disclosure.length ?? 0) / SMALL_CHARACTERS) +
     GAP_LINES;
   const fits = LENGTHS.map((length) => {
-    const talks = lastTalks(items, TALKS).map((talk) => ({
+    const talks = lastWords(items, TALKS).map((talk) => ({
       ...talk,
       text: shortened(talk.text, length),
     }));
@@ -189,7 +193,6 @@ export function agendaOf(
   const { talks, noteLines } = fits.find((fit) => fit.noteLines >= FEWEST_NOTES) ??
     fits.at(-1) ?? { talks: [], noteLines: 0 };
   return {
-    step: contact.nextStep,
     gaps: gapsOf(contact),
     talks,
     noteLines: Math.max(0, noteLines),
@@ -203,11 +206,9 @@ function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
   return (
     <>
       <h1>{meeting?.title ?? 'Meeting'}</h1>
-      <PreparedFor client={contact.name} profile={profile} />
+      <PreparedFor client={coupleWords(contact)} profile={profile} />
       <p>
-        <Day on={meeting?.on ?? today} full />
-        {meeting?.at && ` · ${formatClock(meeting.at)}`}
-        {meeting?.place && ` · ${meeting.place}`}
+        <WhenAndWhere meeting={meeting} today={today} />
       </p>
       <h2>Agenda</h2>
       {points.length > 0 ? (
@@ -226,6 +227,15 @@ function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
   );
 }
 
+/** The meeting's day, time and place; today without a planned meeting. */
+const WhenAndWhere = ({ meeting, today }: Pick<SheetProps, 'meeting' | 'today'>) => (
+  <>
+    <Day on={meeting?.on ?? today} full />
+    {meeting?.at && ` · ${formatClock(meeting.at)}`}
+    {meeting?.place && ` · ${meeting.place}`}
+  </>
+);
+
 const NoteLines = ({ count }: { count: number }) => (
   <div className="sheet-notes">
     {Array.from({ length: count }, (_, line) => (
@@ -236,25 +246,28 @@ const NoteLines = ({ count }: { count: number }) => (
 );
 
 /** The preparation of the next meeting on one page: only for the affiliate, with room to write. */
-function PreparationSheet({ contact, items, zone, today, profile, meeting }: SheetProps) {
-  const { step, gaps, talks, noteLines } = agendaOf(contact, items, profile?.disclosure ?? '');
+function PreparationSheet(props: SheetProps) {
+  const { contact, zone, today, meeting, steps, calculations } = props;
+  const { gaps, talks, noteLines } = agendaOf(props);
   return (
     <>
       <h1>Preparation</h1>
       <p>
-        <b>Internal: not for clients.</b> {contact.name} · <Day on={meeting?.on ?? today} full />
+        <b>Internal: not for clients.</b> {coupleWords(contact)}
+        {meeting && ` · ${meeting.title}`} · <WhenAndWhere meeting={meeting} today={today} />
       </p>
       {meeting?.prep && <p className="whitespace-pre-line">{meeting.prep}</p>}
       <h2>Household</h2>
       <FamilyLines contact={contact} />
-      <h2>Open next step</h2>
-      {step ? (
-        <p>
-          {step.text}, by <Day on={step.on} full />
-        </p>
-      ) : (
-        <p>None is planned.</p>
-      )}
+      <h2>Open steps</h2>
+      {steps.length === 0 && <p>None is planned.</p>}
+      <ul>
+        {steps.map(({ id, title, on }) => (
+          <li key={id}>
+            {title}, <Day on={on} full />
+          </li>
+        ))}
+      </ul>
       <h2>Documents to discuss</h2>
       <p>
         {gaps.length === 0
@@ -266,7 +279,17 @@ function PreparationSheet({ contact, items, zone, today, profile, meeting }: She
               )
               .join(' · ')}
       </p>
-      <h2>Last conversations</h2>
+      {calculations.length > 0 && (
+        <>
+          <h2>Saved calculations</h2>
+          <ul>
+            {calculations.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <h2>Last conversations and notes</h2>
       {talks.length === 0 && <p>None yet.</p>}
       <EntryLines items={talks} zone={zone} />
       <h2>Notes</h2>
@@ -287,6 +310,10 @@ export interface SheetProps {
   today: string;
   /** The next planned meeting, if any. */
   meeting: Task | undefined;
+  /** The other open tasks. */
+  steps: readonly Task[];
+  /** The latest saved calculations, in words. */
+  calculations: readonly string[];
   /** The affiliate's own profile, once it has loaded. */
   profile: Profile | undefined;
 }

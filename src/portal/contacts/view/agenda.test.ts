@@ -4,9 +4,17 @@ import { agendaOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 
-test('the preparation has the next step, missing documents before unknown ones, and the last three conversations', () => {
+/** A preparation of nothing but the contact. */
+const EMPTY = {
+  items: [],
+  meeting: undefined,
+  steps: [],
+  calculations: [],
+  profile: undefined,
+};
+
+test('the preparation has missing documents before unknown ones, and the last three conversations and notes', () => {
   const contact = sampleContact({
-    nextStep: { id: 'step', text: 'Send the comparison', on: '2026-11-28' },
     household: {
       ...{ id: 'home', version: 1 },
       name: '',
@@ -18,12 +26,15 @@ test('the preparation has the next step, missing documents before unknown ones, 
     },
   });
   const items = ['2026-11-01', '2026-11-04', '2026-11-02', '2026-11-03'].map((day) => talk(day));
-  const { step, gaps, talks } = agendaOf(
+  const { gaps, talks } = agendaOf({
+    ...EMPTY,
     contact,
-    [...items, { ...talk('2026-11-05'), kind: 'note' }],
-    '',
-  );
-  expect(step?.text).toBe('Send the comparison');
+    items: [
+      ...items,
+      { ...talk('2026-11-05'), kind: 'note' },
+      { ...talk('2026-11-06'), kind: 'stage' },
+    ],
+  });
   expect(gaps.map(({ document, status }) => `${document} ${status}`)).toEqual([
     'digitalAssets missing',
     'trust unknown',
@@ -32,16 +43,17 @@ test('the preparation has the next step, missing documents before unknown ones, 
     'healthCareDirective unknown',
   ]);
   expect(talks.map(({ at }) => at.slice(0, 10))).toEqual([
+    '2026-11-05',
     '2026-11-04',
     '2026-11-03',
-    '2026-11-02',
   ]);
 });
 
 test('the longer the content, the shorter the conversations and the fewer the lines for notes', () => {
-  const few = agendaOf(sampleContact({}), [], '');
+  const contact = sampleContact({});
+  const few = agendaOf({ ...EMPTY, contact });
   const items = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => talk(day, LONG));
-  const many = agendaOf(sampleContact({}), items, 'x'.repeat(1000));
+  const many = agendaOf({ ...EMPTY, contact, items, calculations: ['x'.repeat(500)] });
   expect(few.noteLines).toBeGreaterThan(many.noteLines);
   expect(many.noteLines).toBeGreaterThanOrEqual(4);
   expect(many.talks.every(({ text }) => text.length <= 321 && text.endsWith('…'))).toBe(true);

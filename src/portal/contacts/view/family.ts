@@ -41,18 +41,6 @@ export function generationsOf(contact: Housed): Generation[] {
   });
 }
 
-const SPOUSES: readonly string[] = ['spouse', 'partner'];
-
-/** The contact's spouse or partner: the household's spouse or partner, or its client. */
-export function spouseOf(contact: Housed): Member | undefined {
-  const members = membersOf(contact);
-  const own = members.find(({ contactId }) => contactId === contact.id);
-  if (own?.role === 'client') return members.find(({ role }) => SPOUSES.includes(role));
-  return own && SPOUSES.includes(own.role)
-    ? members.find(({ role }) => role === 'client')
-    : undefined;
-}
-
 /** The word for their relation. */
 export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
   household?.members.some(({ role }) => role === 'partner')

@@ -2,8 +2,11 @@
 import type { Contact } from '../../../contract/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 
-/** The check-in intervals to choose from (days). */
-export const RHYTHMS = [30, 60, 90, 180, 365] as const;
+/** The check-in intervals to choose from. */
+export const RHYTHMS = [30, 60, 90, 180, 365].map((days) => ({
+  value: String(days),
+  label: `Every ${days} days`,
+}));
 
 /**
  * The day of the next check-in, or null without an interval. It counts from the last conversation,

@@ -6,6 +6,7 @@ import { changeHousehold, createHousehold, type Household } from '../../../contr
 import type { Sent } from '../../../contract/route.ts';
 import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
 import type { Saving } from '../../kit/use-form.ts';
+import { householdName } from '../household-name.ts';
 import { contact, showContact } from './contact.ts';
 import { membersOf } from './family.ts';
 
@@ -71,7 +72,9 @@ async function write<Draft extends object>(
   }
   const change = part.household(draft, now);
   if (!now.household) {
-    const household = await call(createHousehold, { body: { members: membersOf(now), ...change } });
+    const household = await call(createHousehold, {
+      body: { name: householdName(now), members: membersOf(now), ...change },
+    });
     return { ...now, household };
   }
   const { id, version } = now.household;

@@ -1,7 +1,8 @@
 /** The pure functions of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { generationsOf, type Member, memberPart, membersOf, spouseOf } from './family.ts';
+import { coupleWords, spouseOf } from '../../kit/couple.ts';
+import { generationsOf, type Member, memberPart, membersOf } from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
@@ -52,6 +53,20 @@ test('the spouse of a client is the spouse, and that of a spouse is the client',
   const walter = sampleContact({ id: 'walter', household: household(ANN, other) });
   expect(spouseOf(walter)?.name).toBe('Margaret Example');
   expect(spouseOf(sampleContact({ household: household(ANN) }))).toBeUndefined();
+});
+
+test('a couple shares its last name in words, unless the names differ', () => {
+  const named = (name: string, lastName: string) =>
+    coupleWords(
+      sampleContact({
+        ...{ name, firstName: name.split(' ')[0] ?? '', lastName },
+        household: household(ANN, member('Walter Example', 0, 'spouse')),
+      }),
+    );
+  expect(named('Margaret Example', 'Example')).toBe('Margaret and Walter Example');
+  expect(named('Margaret Sample', 'Sample')).toBe('Margaret Sample and Walter Example');
+  expect(named('Dr. Margaret Example', 'Example')).toBe('Dr. Margaret Example and Walter Example');
+  expect(coupleWords(sampleContact({}))).toBe('Margaret Example');
 });
 
 test('a member that another window moved in the list is still the one that changes', () => {

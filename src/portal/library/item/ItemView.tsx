@@ -371,7 +371,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         siteName={siteName}
         item={item}
         html={ready?.html ?? ''}
-        client={typeof asked === 'object' ? asked.name : undefined}
+        client={typeof asked === 'object' ? asked.couple : undefined}
         blocked={blocked}
         expired={expired}
       />

@@ -47,12 +47,12 @@ test('the inputs of two windows are described by their differences', () => {
 const NOON = new Date(2026, 10, 23, 12).toISOString();
 
 test('a calculation gets a default name from the calculator, the contact and the time', () => {
-  const robin = { id: 'c-1', name: 'Robin Sample' };
+  const robin = { name: 'Robin Sample' };
   const name = proposedName('Federal estate tax', robin, NOON);
   expect(name).toBe('Federal estate tax, Robin Sample, Nov 23, 2026, 12:00 PM');
   expect(proposedName('Federal estate tax', undefined, NOON)).toBe(
     'Federal estate tax, Nov 23, 2026, 12:00 PM',
   );
-  const long = proposedName('RMD', { id: 'c-2', name: 'x'.repeat(200) }, NOON);
+  const long = proposedName('RMD', { name: 'x'.repeat(200) }, NOON);
   expect([long.length, long.endsWith(', Nov 23, 2026, 12:00 PM')]).toEqual([120, true]);
 });

@@ -6,7 +6,7 @@ const MOST_NAME = 120;
 /** The default name of a new scenario: "Federal estate tax, Robin Sample, Nov 23, 2026, 12:00 PM". The time tells those of one day apart. */
 export const proposedName = (
   title: string,
-  contact: NamedContact | undefined,
+  contact: Pick<NamedContact, 'name'> | undefined,
   moment: string,
 ): string => {
   const end = `, ${formatMomentDay(moment)}, ${formatTime(moment)}`;

@@ -435,7 +435,11 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         onChange={change}
         onEdit={saving.edit}
       />
-      <Comparison {...{ siteName, slug, title, calculator }} client={contact?.name} given={later} />
+      <Comparison
+        {...{ siteName, slug, title, calculator }}
+        client={contact?.couple}
+        given={later}
+      />
       <div className="tool-grid">
         <InputForm
           calculator={calculator}
@@ -465,7 +469,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       {painted && !comparing && (
         <ToolSheet
           {...{ siteName, slug, title, question, calculator, given }}
-          client={contact?.name}
+          client={contact?.couple}
           run={now}
         />
       )}

@@ -1,0 +1,26 @@
+/** A contact's spouse or partner, and both in words. */
+import type { Contact } from '../../contract/contacts.ts';
+import type { Member } from '../../contract/households.ts';
+
+const SPOUSES: readonly string[] = ['spouse', 'partner'];
+
+/** The contact's spouse or partner: the household's spouse or partner, or its client. */
+export function spouseOf({ id, household }: Pick<Contact, 'id' | 'household'>): Member | undefined {
+  const members = household?.members ?? [];
+  const own = members.find(({ contactId }) => contactId === id);
+  if (own?.role === 'client') return members.find(({ role }) => SPOUSES.includes(role));
+  return own && SPOUSES.includes(own.role)
+    ? members.find(({ role }) => role === 'client')
+    : undefined;
+}
+
+/** The contact and the spouse: "Margaret and Walter Example", or both full names if they differ. */
+export function coupleWords(
+  contact: Pick<Contact, 'id' | 'name' | 'firstName' | 'lastName' | 'household'>,
+): string {
+  const { name, firstName, lastName } = contact;
+  const spouse = spouseOf(contact);
+  if (!spouse) return name;
+  const share = name === `${firstName} ${lastName}` && spouse.name.endsWith(` ${lastName}`);
+  return `${share ? firstName : name} and ${spouse.name}`;
+}
