@@ -8,11 +8,13 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { SECURITY_HEADERS } from './lib/http/answer.ts';
 import { on, publicEndpoint } from './lib/http/endpoint.ts';
 import { log } from './lib/log.ts';
+import { readPageFile } from './lib/page-files.ts';
 import { within } from './lib/unavailable.ts';
 import { visitorOf } from './lib/visitor.ts';
 
-/** How long a visitor waits for the database (ms). The rest of half a second is for everything else. */
-const PATIENCE_MS = 400;
+/** How long a visitor waits for the database, and then for the file of the affiliate's page (ms). The rest of half a second is for everything else. */
+const PATIENCE_MS = 350;
+const FILE_PATIENCE_MS = 100;
 
 /** The links that affiliates share. Every visitor is redirected to a page, whatever fails. */
 export default publicEndpoint(
@@ -45,8 +47,14 @@ async function follow(
     const { name, message } = error as Error;
     const reason = name === 'Error' ? name : `${name}: ${message}`;
     log({ event: 'link_not_looked_up', requestId: context.requestId, reason });
-    return redirect(referring('/', code, slug ?? ''));
+    return redirect(referring(await ownPage(code), code, slug ?? ''));
   }
+}
+
+/** The affiliate's own page, which is a file and needs no database; the landing page if there is none. */
+async function ownPage(code: string): Promise<string> {
+  const page = await within(FILE_PATIENCE_MS, 'store', () => readPageFile(code)).catch(() => null);
+  return page ? `/a/${'to' in page ? page.to : code}` : '/';
 }
 
 /** The destination with the reference inserted before its fragment. */

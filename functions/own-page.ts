@@ -1,3 +1,4 @@
+import type { Context } from '@netlify/functions';
 import { PAGE_CACHE_S } from '../src/config/publications.ts';
 import { REFERRAL_CODE } from '../src/contract/profile.ts';
 import * as contract from '../src/contract/publications.ts';
@@ -9,18 +10,18 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { SECURITY_HEADERS } from './lib/http/answer.ts';
 import { notFound } from './lib/http/refusal.ts';
 import { siteOf } from './lib/mail/outbox.ts';
-import { atCode, cardAt } from './lib/page/html.ts';
+import { atCode, cardAt, missingPage } from './lib/page/html.ts';
 import { pagePolicy } from './lib/page/style.ts';
 import { type LivePage, readPageFile, readPortraitFile } from './lib/page-files.ts';
 import * as publications from './lib/publications.ts';
 
 /** An affiliate's public page, served from files without a query, and its preview for those who may see it before it is public. */
-export default endpoint(
+const pages = endpoint(
   on(contract.readOwnPage, ({ request, params }) =>
     publicly(params.code, '', (page, code) => {
       const given = parseReference(new URL(request.url).searchParams.get('ref') ?? '');
       const ref = given && page.codes.includes(given.code) ? given : { code, link: '' };
-      return html(atCode(page.html, code, writeReference(ref)), CACHED, "'none'");
+      return html(atCode(page.html, code, writeReference(ref)), CACHED);
     }),
   ),
   on(contract.readOwnCard, ({ request, context, params }) =>
@@ -40,6 +41,7 @@ export default endpoint(
   ),
   on(contract.readPortrait, async ({ request, params: { code, hash } }) => {
     const page = await pageOf(code);
+    if (page && 'to' in page) return movedTo(`/a/${page.to}/${hash}.jpg`);
     const isPublic = page && 'html' in page && page.words.portrait === hash;
     const bytes = isPublic
       ? await readPortraitFile(hash)
@@ -63,6 +65,14 @@ export default endpoint(
   }),
 );
 
+/** The pages; a browser that finds none gets a sentence to read, programs get the usual refusal. */
+export default async (request: Request, context: Context): Promise<Response> => {
+  const response = await pages(request, context);
+  const reads = request.headers.get('accept')?.includes('text/html');
+  if (response.status !== 404 || !reads || request.method !== 'GET') return response;
+  return html(missingPage(), { 'Cache-Control': 'no-store' }, { status: 404 });
+};
+
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /** The total cache time: browsers revalidate each time, and the platform's cache keeps the page. */
@@ -83,13 +93,14 @@ async function publicly(
   const page = await pageOf(code);
   if (!page) throw notFound();
   if ('html' in page && code === typed) return answer(page, code);
-  const headers = {
-    ...SECURITY_HEADERS,
-    ...CACHED,
-    Location: `/a/${'to' in page ? page.to : code}${ending}`,
-  };
-  return new Response(null, { status: 301, headers });
+  return movedTo(`/a/${'to' in page ? page.to : code}${ending}`);
 }
+
+const movedTo = (path: string): Response =>
+  new Response(null, {
+    status: 301,
+    headers: { ...SECURITY_HEADERS, ...CACHED, Location: path },
+  });
 
 /** A portrait that is not public, for its affiliate and for the office, or null without a session. */
 async function portraitFor(request: Request, hash: string): Promise<Buffer | null> {
@@ -98,15 +109,22 @@ async function portraitFor(request: Request, hash: string): Promise<Buffer | nul
   return caller ? publications.readOwnPortrait(caller.id, hash, caller.office) : null;
 }
 
-const html = (body: string, headers: Record<string, string>, ancestors: string): Response =>
+const html = (
+  body: string,
+  headers: Record<string, string>,
+  { status = 200, preview: isPreview = false } = {},
+): Response =>
   new Response(body, {
+    status,
     headers: {
       ...SECURITY_HEADERS,
       ...headers,
+      // Without a referrer, some browsers send the form without an origin.
+      'Referrer-Policy': 'same-origin',
       'Content-Type': 'text/html; charset=utf-8',
-      'Content-Security-Policy': pagePolicy(ancestors),
+      'Content-Security-Policy': pagePolicy(body, { preview: isPreview }),
       'Cross-Origin-Opener-Policy': 'same-origin',
-      // A page of the portal shows it in a frame.
+      // For the frame of a preview.
       'Cross-Origin-Embedder-Policy': 'require-corp',
     },
   });
@@ -115,7 +133,7 @@ const preview = (page: string, code: string): Response =>
   html(
     atCode(page, code, writeReference({ code, link: '' })),
     { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
-    "'self'",
+    { preview: true },
   );
 
 export const config: FunctionConfig = {

@@ -1,7 +1,9 @@
 /** Where share links lead. */
 import { beforeAll, expect, test, vi } from 'vitest';
+import type { PageWords } from '../../src/contract/page-words.ts';
 import { startLine } from '../../tests/slow-database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
+import { writePageFile } from '../lib/page-files.ts';
 import { countQueries, givenAffiliate, signedIn, withStore } from './harness.ts';
 import { call, countsOf, defaultLink, make, SAFARI, visit, whereTo } from './link-calls.ts';
 import { save } from './profile-calls.ts';
@@ -122,6 +124,17 @@ test('a slow database is waited for less than half a second, and the visit still
   await expect.poll(() => countsOf(link)).toEqual([1, 0, 0]);
   await closeDatabase();
   await line.stop();
+});
+
+test('while the database is out of reach, a link leads to the affiliate’s own page, old codes included', async () => {
+  const page = { html: '', hash: '', words: {} as PageWords, codes: ['ada-live', 'ada-old'] };
+  await writePageFile('ada-live', { ...page, until: new Date(Date.now() + 1e6).toISOString() });
+  await writePageFile('ada-old', { to: 'ada-live' });
+  const direct = process.env.DATABASE_URL ?? '';
+  process.env.DATABASE_URL = 'postgres://u:secret@127.0.0.1:1/x';
+  expect(await whereTo('/r/ada-live')).toBe('/a/ada-live?ref=ada-live');
+  expect(await whereTo('/r/ada-old/x7k2p')).toBe('/a/ada-live?ref=ada-old.x7k2p');
+  process.env.DATABASE_URL = direct;
 });
 
 test.each([

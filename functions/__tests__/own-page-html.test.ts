@@ -1,4 +1,5 @@
 /** An own page trusts no text: whatever a profile contains, the page is HTML without scripts, foreign links or forged placeholders. */
+import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../src/config/places.ts';
@@ -103,8 +104,17 @@ test('the contact file has the page’s data, one line for each', () => {
   expect(lines[0]).toBe('BEGIN:VCARD');
 });
 
-test('the policy allows no script, and framing only by the preview', () => {
-  expect(pagePolicy("'none'")).toMatch(
+test('the policy allows no script, framing only of a preview, and messages only from the page itself', () => {
+  expect(pagePolicy(made({}), { preview: false })).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
   );
+  expect(pagePolicy(made({}), { preview: true })).toMatch(
+    /; form-action 'none'; base-uri 'none'; frame-ancestors 'self'$/,
+  );
+});
+
+test('the policy allows the style that a page was approved with', () => {
+  const before = made({}).replace(/<style>.*<\/style>/s, '<style>body{color:red}</style>');
+  const hash = createHash('sha256').update('body{color:red}').digest('base64');
+  expect(pagePolicy(before, { preview: false })).toContain(`style-src 'sha256-${hash}'`);
 });

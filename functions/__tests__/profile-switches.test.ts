@@ -65,6 +65,9 @@ test('the disclosure is shown while the affiliate says how they are paid', async
     400,
     { message: sentence, fields: { show: sentence } },
   ]);
+  const { compensation: _, ...older } = await read(ada);
+  const whole = await call(ada, 'PUT', { ...older, show: { disclosure: false } });
+  expect([whole.status, (await read(ada)).version]).toEqual([400, version]);
   const unpaid = { version, compensation: '', show: { disclosure: false } };
   expect((await call(ada, 'PATCH', unpaid)).status).toBe(200);
 });

@@ -19,6 +19,7 @@ import { decide, waitingOf } from '../lib/office/publications.ts';
 import { endPages, rebuildPages, writeDuePages, writePage } from '../lib/page-copies.ts';
 import { listPageFiles, removePageFile, writePageFile } from '../lib/page-files.ts';
 import { settings } from '../lib/site.ts';
+import ownPage from '../own-page.ts';
 import { json } from './contact-calls.ts';
 import {
   context,
@@ -299,10 +300,14 @@ describe('the office', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('withdraws a page, which is gone at once', async () => {
+  test('withdraws a page, which is gone at once: a browser gets a page that says so', async () => {
     const live = await approved();
     await json(decideOn(office.cookie, live, 'withdrawn'));
     expect(await page()).toBe(404);
+    const headers = { Accept: 'text/html,*/*;q=0.8' };
+    const answer = await ownPage(new Request(`${ORIGIN}/a/${code}`, { headers }), context());
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
+    expect(await answer.text()).toContain('<h1>This page is not here</h1>');
   });
 
   test('can look up what a page said on a day', async () => {
@@ -352,6 +357,10 @@ describe('the public', () => {
     expect([old.status, old.headers.get('location')]).toEqual([301, '/a/ada-of-today']);
     expect((await visit(`/a/${code}.vcf`)).headers.get('location')).toBe('/a/ada-of-today.vcf');
     expect(await (await visit('/a/ada-of-today')).text()).toContain('Ada Example');
+    const portrait = 'a'.repeat(64);
+    expect((await visit(`/a/${code}/${portrait}.jpg`)).headers.get('location')).toBe(
+      `/a/ada-of-today/${portrait}.jpg`,
+    );
     await save(ada, { code });
   });
 

@@ -182,8 +182,8 @@ const TAKEN = 'This referral code is taken. Please choose another.';
 const PAID =
   'Families have to see the disclosure while you say how you are paid. Please switch it on.';
 
-/** Refuses (400) a hidden disclosure if the profile says how the affiliate is paid. */
-function assertDisclosed({ compensation = '', show }: Change): void {
+/** Refuses (400) a hidden disclosure if the saved profile says how the affiliate is paid. */
+function assertDisclosed({ compensation, show }: Profile): void {
   if (compensation === '' || show.disclosure) return;
   throw new HttpError('validation', PAID, { fields: { show: PAID } });
 }
@@ -196,7 +196,6 @@ function assertDisclosed({ compensation = '', show }: Change): void {
 export const saveProfile = (affiliateId: string, change: Change): Promise<Profile> =>
   transaction(async (run) => {
     const { code } = change;
-    assertDisclosed(change);
     // A code that the affiliate already has stays valid, whatever it looks like.
     const reserved = reservedCode(code);
     const values = [code, affiliateId, MAX_CODES, ...alikeValues(code), reserved !== null];
@@ -205,7 +204,10 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
     const confirmed_on = confirmed ? dayOf(Date.now()) : null;
     const row = JSON.stringify({ ...fields, time_zone, form_crs, confirmed_on });
     const [saved] = await run<Profile>(SAVE, [affiliateId, row]);
-    if (saved) return saved;
+    if (saved) {
+      assertDisclosed(saved);
+      return saved;
+    }
     const current = await readProfile(affiliateId, run);
     if (current.version !== change.version) throw changed(current);
     const full = current.oldCodes.length + 1 >= MAX_CODES && FULL;

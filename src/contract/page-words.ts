@@ -30,7 +30,10 @@ export interface PageWords {
 /** Matches the hash in the address of a portrait. */
 const PORTRAIT = /([0-9a-f]{64})\.jpg$/;
 
-/** The page content for this profile. The name and the compensation always show, the rest if its switch is on. */
+/**
+ * The page content for this profile. The name and the compensation always show, and the disclosure
+ * with the compensation; the rest shows if its switch is on.
+ */
 export function wordsOf(
   profile: Pick<Profile, 'name' | 'compensation' | 'show' | PublicField>,
 ): PageWords {
@@ -48,7 +51,7 @@ export function wordsOf(
     website: text('website'),
     booking: text('booking'),
     bio: text('bio'),
-    disclosure: text('disclosure'),
+    disclosure: profile.compensation ? profile.disclosure : text('disclosure'),
     compensation: profile.compensation,
     crd: text('crd'),
     formCrs: text('formCrs'),

@@ -157,33 +157,22 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
   const described = [titled, role, firm].filter(Boolean).join(', ');
   const states = words.states.map((state) => US_STATES[state] ?? state).join(', ');
   const paper = [words.phone && phoneWords(words.phone), words.email, https(words.booking)];
-  return html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${titled} | ${OFFICE.name}</title>
-<meta name="description" content="${described}">
+  return documentHtml(
+    titled,
+    html`<meta name="description" content="${described}">
 <meta property="og:title" content="${titled}">
 <meta property="og:description" content="${described}">
-<meta property="og:type" content="profile">
-<link rel="icon" href="/logo.svg" type="image/svg+xml">
-<style>${new Html(STYLE)}</style>
-${person(words)}
-</head>
-<body>
-<a class="skip" href="#main">Skip to content</a>
-<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="/logo.svg" alt="" width="32" height="32">${OFFICE.name}</a></div></header>
-<main id="main"><div class="wrap">
-<div class="who">${
-    words.portrait
-      ? html`<img class="portrait" src="/a/${CODE}/${words.portrait}.jpg" alt="${name}" width="480" height="480">`
-      : html`<span class="initials" aria-hidden="true">${initialsOf(name)}</span>`
-  }<div><h1 dir="auto">${name}</h1>${credentials ? html`<p class="degrees" dir="auto">${credentials}</p>` : null}${
-    role || firm
-      ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
-      : null
-  }${states ? html`<p class="states">Licensed in ${states}</p>` : null}</div></div>
+<meta property="og:type" content="profile">`,
+    person(words),
+    html`<div class="who">${
+      words.portrait
+        ? html`<img class="portrait" src="/a/${CODE}/${words.portrait}.jpg" alt="${name}" width="480" height="480">`
+        : html`<span class="initials" aria-hidden="true">${initialsOf(name)}</span>`
+    }<div><h1 dir="auto">${name}</h1>${credentials ? html`<p class="degrees" dir="auto">${credentials}</p>` : null}${
+      role || firm
+        ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
+        : null
+    }${states ? html`<p class="states">Licensed in ${states}</p>` : null}</div></div>
 ${actions(words, takes)}
 <p class="paper">${paper.filter(Boolean).join(' · ')}</p>
 ${bio ? section('about', 'About me', text(bio)) : null}
@@ -191,7 +180,39 @@ ${website ? section('website', 'Website', html`<p><a data-print href="${website}
 ${compensation ? section('paid', 'How I am paid', text(compensation)) : null}
 ${disclosure ? section('disclosure', 'Disclosure', text(disclosure)) : null}
 ${record(words)}
-${takes ? form(name) : null}
+${takes ? form(name) : null}`,
+  );
+}
+
+/** What a visitor of an unknown or withdrawn page reads. */
+export const missingPage = (): string =>
+  documentHtml(
+    'This page is not here',
+    html`<meta name="robots" content="noindex">`,
+    null,
+    html`<h1>This page is not here</h1>
+<section><p>The address may be mistyped, or the page is no longer public. Please ask the person who gave it to you.</p>
+<p>Or write to ${OFFICE.name}, and we find your advisor: call <a href="${phoneHref(OFFICE.phone)}">${OFFICE.phone}</a>, email <a href="mailto:${OFFICE.email}">${OFFICE.email}</a>, or use <a href="${PAGES.home}${ANCHORS.contact.slice(1)}">our form</a>.</p></section>`,
+  );
+
+/** A whole document in the landing page's look: more of its head, before and after the style, and its content. */
+function documentHtml(title: string, meta: Html, data: Html | null, content: Html): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${OFFICE.name}</title>
+${meta}
+<link rel="icon" href="/logo.svg" type="image/svg+xml">
+<style>${new Html(STYLE)}</style>
+${data}
+</head>
+<body>
+<a class="skip" href="#main">Skip to content</a>
+<header class="site"><div class="wrap"><a href="${PAGES.home}"><img src="/logo.svg" alt="" width="32" height="32">${OFFICE.name}</a></div></header>
+<main id="main"><div class="wrap">
+${content}
 </div></main>
 <footer class="end"><div class="wrap"><p>${PUBLIC_WORDS.disclosure}</p><ul>${LEGAL_LINKS.map(
     ({ label: legal, href }) => html`<li><a href="${href}">${legal}</a></li>`,

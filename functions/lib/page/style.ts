@@ -104,14 +104,21 @@ textarea.field{resize:vertical}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{@page{margin:18mm 16mm}:root{color-scheme:light;${colours(0)}}body,.site,.end{background:none;color:#000;font-size:11pt}.site a,.end,.states,.small{color:#000}.skip,.do,form,.write,.end ul{display:none}.paper{display:block}main{padding:1rem 0}section{margin-top:1.25rem;padding-top:1rem;break-inside:avoid}.wrap{max-width:none;padding:0}.portrait,.initials{width:7rem;height:7rem}a{color:#000}a[data-print]::after{content:" (" attr(href) ")"}}`;
 
-/** The resources that the page may load: its own style, its picture, its fonts, its form, and no script at all. */
-export const pagePolicy = (ancestors: string): string =>
-  [
+/**
+ * The resources that this page may load: its own style, its picture, its fonts, its form, and no
+ * script at all. The style is read from the page, because a page keeps the one that it was approved with.
+ */
+export function pagePolicy(page: string, { preview }: { preview: boolean }): string {
+  const style = page.slice(page.indexOf('<style>') + '<style>'.length, page.indexOf('</style>'));
+  return [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "img-src 'self'",
     "font-src 'self'",
-    "form-action 'self'",
+    // A message from a preview would be a real one.
+    `form-action ${preview ? "'none'" : "'self'"}`,
     "base-uri 'none'",
-    `frame-ancestors ${ancestors}`,
+    // A page of the portal shows the preview in a frame.
+    `frame-ancestors ${preview ? "'self'" : "'none'"}`,
   ].join('; ');
+}
