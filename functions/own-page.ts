@@ -1,4 +1,3 @@
-import type { Context } from '@netlify/functions';
 import { PAGE_CACHE_S } from '../src/config/publications.ts';
 import { REFERRAL_CODE } from '../src/contract/profile.ts';
 import * as contract from '../src/contract/publications.ts';
@@ -16,13 +15,16 @@ import { type LivePage, readPageFile, readPortraitFile } from './lib/page-files.
 import * as publications from './lib/publications.ts';
 
 /** An affiliate's public page, served from files without a query, and its preview for those who may see it before it is public. */
-const pages = endpoint(
-  on(contract.readOwnPage, ({ request, params }) =>
-    publicly(params.code, '', (page, code) => {
-      const given = parseReference(new URL(request.url).searchParams.get('ref') ?? '');
-      const ref = given && page.codes.includes(given.code) ? given : { code, link: '' };
-      return html(atCode(page.html, code, writeReference(ref)), CACHED);
-    }),
+export default endpoint(
+  on(
+    contract.readOwnPage,
+    ({ request, params }) =>
+      publicly(params.code, '', (page, code) => {
+        const given = parseReference(new URL(request.url).searchParams.get('ref') ?? '');
+        const ref = given && page.codes.includes(given.code) ? given : { code, link: '' };
+        return html(atCode(page.html, code, writeReference(ref)), CACHED);
+      }),
+    async (refused) => (refused.status === 404 ? missing() : refused),
   ),
   on(contract.readOwnCard, ({ request, context, params }) =>
     publicly(
@@ -64,14 +66,6 @@ const pages = endpoint(
     return preview(page, code);
   }),
 );
-
-/** The pages; a browser that finds none gets a sentence to read, programs get the usual refusal. */
-export default async (request: Request, context: Context): Promise<Response> => {
-  const response = await pages(request, context);
-  const reads = request.headers.get('accept')?.includes('text/html');
-  if (response.status !== 404 || !reads || request.method !== 'GET') return response;
-  return html(missingPage(), { 'Cache-Control': 'no-store' }, { status: 404 });
-};
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
@@ -128,6 +122,10 @@ const html = (
       'Cross-Origin-Embedder-Policy': 'require-corp',
     },
   });
+
+/** For a browser that finds no page. */
+const missing = (): Response =>
+  html(missingPage(), { 'Cache-Control': 'no-store' }, { status: 404 });
 
 const preview = (page: string, code: string): Response =>
   html(

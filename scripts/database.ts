@@ -8,6 +8,8 @@ import { confirm } from './lib/confirm.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { parseOptions, pick } from './lib/options.ts';
+import { onRecords } from './operator/on-records.ts';
+import { repairFiles } from './operator/repair-files.ts';
 
 const USAGE = `Usage: npm run database -- COMMAND [--json]
 
@@ -45,7 +47,12 @@ function report(store: Store, lines: string[], data: object): void {
 
 const commands: Record<
   string,
-  { takes?: 'file' | 'head'; work: (store: Store, file: string) => Promise<void> }
+  {
+    takes?: 'file' | 'head';
+    /** Whether files that mirror the records must be written again. */
+    changesFiles?: true;
+    work: (store: Store, file: string) => Promise<void>;
+  }
 > = {
   migrate: {
     work: async (store) => {
@@ -83,6 +90,7 @@ const commands: Record<
   },
   restore: {
     takes: 'file',
+    changesFiles: true,
     work: async (store, file) => {
       if (!options.yes) {
         await confirm(`This replaces all records of the database ${place(store)}.`, store.name);
@@ -138,4 +146,5 @@ await run(async () => {
     throw new UsageError(`${name} has too many words.\n\n${USAGE}`);
   }
   await withDatabase(root, (store) => command.work(store, word));
+  if (command.changesFiles) await onRecords(repairFiles);
 });

@@ -7,12 +7,14 @@ import { mailTarget } from '../functions/lib/env.ts';
 import { writeDay } from '../functions/lib/mail/daily.ts';
 import { countMails, sendWaiting } from '../functions/lib/mail/outbox.ts';
 import { openWire } from '../functions/lib/mail/wire.ts';
+import { warnOfExpiry } from '../functions/lib/publications.ts';
 import type { Target } from './database/target.ts';
 import { CommandError, run, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { parseOptions, pick } from './lib/options.ts';
 import { answer, keepLogApart } from './operator/answer.ts';
 import { onRecords } from './operator/on-records.ts';
+import { repairFiles } from './operator/repair-files.ts';
 import { noteWaiting } from './operator/sending-mail.ts';
 import { siteAddress } from './operator/site-address.ts';
 
@@ -23,7 +25,8 @@ const USAGE = `Usage: npm run mail -- COMMAND [options]
   test --to ADDRESS      sends one mail now; exits 0 only if the server accepted it
 
 npm run outbox           sends waiting mails, as the site does every ten minutes
-npm run daily            writes digests and reminders of today and sends them, as the site does at 11:00 UTC
+npm run daily            brings the files of calendars and pages in line with the database, and sends the
+                         digests and reminders of today, as the site does at 11:00 UTC
 
   --site https://…       the address of the site, for the links
   --json                 answers in JSON, for scripts
@@ -74,8 +77,10 @@ const commands: Record<string, (database: Target) => Promise<void>> = {
   },
   outbox: send,
   daily: async (database) => {
-    target();
     await tidyAll();
+    await repairFiles(database);
+    await warnOfExpiry();
+    if (!mailTarget()) return report('The files are up to date. Mail is not set up.', { sent: 0 });
     await writeDay();
     await send(database);
   },

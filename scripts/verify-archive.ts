@@ -34,7 +34,10 @@ const problems = [
     const found = createHash('sha256')
       .update(readFileSync(join(folder, path)))
       .digest('hex');
-    return found === hash ? [] : `${path} does not match the index.`;
+    if (found !== hash) return `${path} does not match the index.`;
+    // A page is named by the hash that its reviewer approved.
+    const isRenamed = path.endsWith('.html') && path !== `${hash}.html`;
+    return isRenamed ? `${path} is not the page that was approved.` : [];
   }),
   ...there.flatMap((name) => (expected.has(name) ? [] : `${name} is not in the index.`)),
 ];

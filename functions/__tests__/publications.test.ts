@@ -49,7 +49,11 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  await query('truncate publication, publication_event, page_due');
+  for (const table of ['publication', 'publication_event', 'page_due']) {
+    await query(`alter table ${table} disable trigger user`);
+    await query(`truncate ${table}`);
+    await query(`alter table ${table} enable trigger user`);
+  }
   await query('delete from alert');
   await query('update affiliate set disabled = false, ends_at = null');
   await rebuildPages();
@@ -131,6 +135,16 @@ describe('the affiliate', () => {
       409,
       'Nothing has changed since your page was approved.',
     ]);
+  });
+
+  test('can submit the same page again in its last 30 days', async () => {
+    await submit(ada);
+    await approveWaiting();
+    await query('update publication set valid_until = $1', [day(31)]);
+    expect((await call(ada, 'POST', '', { kind: 'page' })).status).toBe(409);
+    await query('update publication set valid_until = $1', [day(30)]);
+    await submit(ada);
+    expect(await states()).toEqual(['submitted', 'approved']);
   });
 
   test('replaces a waiting version, and the public one stays until the new one is approved', async () => {
@@ -298,6 +312,16 @@ describe('the office', () => {
       validUntil: day(days),
     });
     expect(answer.status).toBe(400);
+  });
+
+  test('cannot approve the page of a disabled account', async () => {
+    const waiting = await submit(ada);
+    await query('update affiliate set disabled = true where id = $1', [id]);
+    const answer = await decideOn(office.cookie, waiting, 'approved');
+    expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+      409,
+      expect.stringContaining('Enable the account'),
+    ]);
   });
 
   test('withdraws a page, which is gone at once: a browser gets a page that says so', async () => {
@@ -474,9 +498,16 @@ describe('the archive', () => {
       'delete from publication',
       "update publication_event set at = 'epoch'",
       'delete from publication_event',
+      'truncate publication',
+      'truncate publication_event',
     ]) {
       await expect(query(statement), statement).rejects.toThrow();
     }
+    const [event] = await query(
+      `insert into publication_event (publication_id, affiliate_id, at, state)
+       select id, affiliate_id, 'epoch', 'withdrawn' from publication limit 1 returning at > now() - interval '1 minute' is_new`,
+    );
+    expect(event).toEqual({ is_new: true });
   });
 
   test('is exported with hashes that a script outside of the product verifies', async () => {
@@ -529,7 +560,11 @@ const steps = fc.array(
 test('no unapproved byte is public in any sequence of edits, submissions and decisions', async () => {
   let edits = 0;
   const run = async (sequence: string[]) => {
-    await query('truncate publication, publication_event, page_due');
+    for (const table of ['publication', 'publication_event', 'page_due']) {
+      await query(`alter table ${table} disable trigger user`);
+      await query(`truncate ${table}`);
+      await query(`alter table ${table} enable trigger user`);
+    }
     await query('update affiliate set disabled = false where id = $1', [id]);
     await rebuildPages();
     let waiting: string | null = null;

@@ -48,9 +48,15 @@ interface Before {
   same: boolean;
 }
 
-/** $1 the affiliate, $2 the words. A waiting version comes before a public one. A version without HTML does not count as the same page. The lock waits for a decision in progress, whose state then counts. */
+/**
+ * $1 the affiliate, $2 the words. A waiting version comes before a public one. A version without
+ * HTML does not count as the same page, nor does a public one that ends soon: it may be renewed.
+ * The lock waits for a decision in progress, whose state then counts.
+ */
 const BEFORE = `
-select id, state, words = $2::jsonb and html is not null same from publication
+select id, state, words = $2::jsonb and html is not null
+    and (state = 'submitted' or valid_until > (now() at time zone 'UTC')::date + ${WARNING_DAYS[0]}) same
+  from publication
  where affiliate_id = $1 and state in ('submitted', 'approved') order by state desc for update`;
 
 const INSERT = `

@@ -127,6 +127,8 @@ async function forward(incoming: IncomingMessage, url: URL, port: number): Promi
     method: incoming.method,
     headers: { ...incoming.headers, [CALLER_HEADER]: JSON.stringify(caller) },
   });
+  // A function that answers before it has read the whole body ends the upload. `once` reports errors before the answer.
+  call.on('error', () => incoming.unpipe(call).resume());
   incoming.pipe(call);
   const [answer] = (await once(call, 'response')) as [IncomingMessage];
   const { statusCode: status = 500, rawHeaders } = answer;

@@ -5,7 +5,7 @@ import type { Checked, Finding } from './checks.ts';
 import { onRecords } from './on-records.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
-const FIX = 'The daily run fixes this. To fix it sooner, run "npm run mail -- daily".';
+const FIX = 'The daily run fixes this. To fix it sooner, run "npm run daily".';
 
 /** Compares them if both the database and the file store can be reached. */
 export async function checkPages({ env, inBuild }: Checked): Promise<Finding[]> {

@@ -54,7 +54,7 @@ interface Handled {
   pattern: URLPattern;
   // biome-ignore lint/suspicious/noExplicitAny: each handler has its own input, which `on` checks.
   handler: (input: any) => Promise<unknown>;
-  /** Renders a refusal for a browser that sent a form without scripts. */
+  /** Renders a refusal as a page, for a browser that sent a form without scripts or followed a link. */
   showRefusal: ((refused: Response) => Promise<Response>) | undefined;
 }
 
@@ -99,14 +99,17 @@ export const endpointWith =
       const here = handledAt(handled, new URL(request.url).pathname);
       // Only the pattern: a parameter's value may identify someone.
       const refused = refusal(error, here[0]?.route.path ?? 'unknown', context);
-      const show = isForm(request) && formAt(here, request)?.showRefusal;
+      const called = here.find(({ route }) => route.method === request.method);
+      const show = showsPages(request) && called?.showRefusal;
       return answer(show ? await show(refused) : refused);
     }
   };
 
-/** The route at this path that accepts a form, if there is one. */
-const formAt = (here: Handled[], { method }: Request): Handled | undefined =>
-  here.find(({ route }) => route.forms && route.method === method);
+/** Whether a browser shows the response as a page: of a form without scripts, or of a link. */
+const showsPages = (request: Request): boolean =>
+  request.method === 'GET'
+    ? Boolean(request.headers.get('accept')?.includes('text/html'))
+    : isForm(request);
 
 /**
  * A function with only public routes. It bundles neither sessions nor the database. Other functions

@@ -1,18 +1,19 @@
 /** A small file that says whether a mail or a due page is waiting, so that scheduled runs do not wake the database needlessly. */
-import { openStore } from '../store.ts';
+import { inStore } from '../store.ts';
 
+const STORE = 'mail';
 const KEY = 'waiting';
-const store = () => openStore('mail');
 
-/** Whether a mail or a page may be waiting, also if the file does not exist yet. */
-export const mayWait = async (): Promise<boolean> =>
-  (await (await store()).get(KEY, { type: 'text' })) !== 'no';
+/** Whether a mail or a page may be waiting, also if the file does not exist yet or cannot be read. */
+export const mayWait = (): Promise<boolean> =>
+  inStore(STORE, (store) => store.get(KEY, { type: 'text' })).then(
+    (said) => said !== 'no',
+    () => true,
+  );
 
 /** Stores whether a mail or a page is waiting. An unreachable store changes nothing: the daily run checks anyway. */
 export const markWaiting = (waits: boolean): Promise<void> =>
-  store()
-    .then((open) => open.set(KEY, waits ? 'yes' : 'no'))
-    .then(
-      () => {},
-      () => {},
-    );
+  inStore(STORE, (store) => store.set(KEY, waits ? 'yes' : 'no')).then(
+    () => {},
+    () => {},
+  );

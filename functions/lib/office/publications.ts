@@ -10,6 +10,7 @@ import type {
   PublicationState,
 } from '../../../src/contract/publications.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -148,12 +149,28 @@ export const decide = (
         current,
       });
     }
+    if (state === 'approved' && !(await takesPart(run, id))) {
+      throw new HttpError(
+        'conflict',
+        'This account is disabled, so its page cannot be public. Enable the account, then approve the page.',
+        { current },
+      );
+    }
     if (state === 'approved') await approve(run, id, actor, { reason, validUntil });
     else await setState(run, id, state, actor, reason);
     const why = reason ? `The office says: ${reason}` : 'You get this because you have a page.';
     await run(ALERT, [id, TITLES[state], why, actor, `page-${state}`, reason]);
     return read(run, actor, id);
   });
+
+/** Whether the account of this version is active. */
+async function takesPart(run: Query, id: string): Promise<boolean> {
+  const active = await run(
+    `select from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART} where p.id = $1`,
+    [id],
+  );
+  return active.length > 0;
+}
 
 /** This affiliate's waiting version, for the command. */
 export async function waitingOf(affiliateId: string): Promise<OfficePublication | undefined> {

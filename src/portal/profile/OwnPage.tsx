@@ -3,6 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
+import { WARNING_DAYS } from '../../config/publications.ts';
+import { DAY_MS } from '../../config/units.ts';
 import { type PageWords, wordsOf } from '../../contract/page-words.ts';
 import type { Profile } from '../../contract/profile.ts';
 import {
@@ -109,6 +111,9 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
   const hasPage = live && live.reason !== 'by migration';
   const isNew =
     !newest || (newest === live && !hasPage) || !saysTheSame(wordsOf(profile), newest.words);
+  const endsSoon =
+    Boolean(hasPage && !waiting) &&
+    Date.parse(live?.validUntil ?? '') - Date.now() <= WARNING_DAYS[0] * DAY_MS;
   const address = `${location.origin}/a/${profile.code}`;
   return (
     <div className="grid gap-4">
@@ -144,10 +149,13 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
           </p>
         </>
       )}
+      {endsSoon && (
+        <p className="text-sm">Send your page for review again to keep it online after that day.</p>
+      )}
       {isNew && hasPage && (
         <p className="text-sm">Your profile has changes that families do not see yet.</p>
       )}
-      <Send dirty={dirty} isNew={isNew} review={review} />
+      <Send dirty={dirty} isNew={isNew || endsSoon} review={review} />
       {(hasPage || waiting) && <Withdraw publication={(waiting ?? live) as Publication} />}
       <Preview key={profile.version} />
     </div>

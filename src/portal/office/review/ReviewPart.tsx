@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { addressFor, call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { US_STATES } from '../../../config/places.ts';
@@ -21,6 +22,7 @@ import {
 } from '../../../contract/publications.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatLongDay, formatMoment } from '../../../lib/format-date.ts';
+import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
@@ -30,7 +32,7 @@ import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
+import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
@@ -171,7 +173,12 @@ interface DecideProps {
 /** The office's decision on a version, with a reason that the affiliate reads. */
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
-  const [reason, setReason] = useState('');
+  const unsaved = `review:${id}`;
+  const [reason, setReason] = useState(() => readDraft<{ reason: string }>(unsaved)?.reason ?? '');
+  useUnsaved(
+    unsaved,
+    useMemo(() => (reason ? { reason } : undefined), [reason]),
+  );
   const [validUntil, setValidUntil] = useState(() => inDays(MOST_VALID_DAYS - 1));
   const pressed = useRef<Decision>('approved');
   const { submit, busy, problem, failure } = useSubmit(async () => {
@@ -180,7 +187,9 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
       ...{ version, hash, state: decision, reason },
       validUntil: decision === 'approved' ? validUntil : null,
     };
-    show(await call(decidePublication, { params: { id }, body }));
+    const decided = await call(decidePublication, { params: { id }, body });
+    flushSync(() => setReason(''));
+    show(decided);
     showToast({ title: DONE[decision] });
     onDecided();
   });
