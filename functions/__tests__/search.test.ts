@@ -35,6 +35,17 @@ const search = async (cookie: string, q: string) => {
   return (await answer.json()).groups;
 };
 
+test('contacts of one name are told apart by their address or number', async () => {
+  const cookie = await signedIn('two of one name');
+  await create(cookie, { name: 'Twin Example', email: 'one@example.com' });
+  await create(cookie, { name: 'Twin Example', phone: '+1 555 010 0100' });
+  const [{ items }] = await search(cookie, 'twin');
+  expect(items.map(({ about }: { about: string }) => about).sort()).toEqual([
+    '+1 555 010 0100',
+    'one@example.com',
+  ]);
+});
+
 test('each kind is counted, with five results at most and their places', async () => {
   const [contacts, ...others] = await search(ada, 'robin');
   expect([contacts.kind, contacts.count, contacts.items.length]).toEqual(['contacts', 6, 5]);

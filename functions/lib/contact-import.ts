@@ -436,8 +436,9 @@ function sift(candidates: Candidate[], found: Found[]) {
       continue;
     }
     const sharing = known.findSharing(keys);
-    // A row that joins a household by choice needs no question.
-    if (sharing && !candidate.sameHousehold) {
+    const home = joining.find(({ contactId }) => contactId === sharing?.id)?.household;
+    // A row that joins the household by choice, or because the file says so, needs no question.
+    if (sharing && !candidate.sameHousehold && !(household && home?.key === household.key)) {
       const message = `Row ${row}: ${sameAs(sharing)} Same household?`;
       remarks.push({ row, message, sharesWith: sharing.id });
     }

@@ -32,7 +32,7 @@ with contacts as materialized (
 select json_build_object(
     'count', (select count(*)::int from contacts),
     'items', (select coalesce(json_agg(f), '[]') from (
-      select c.id, c.name title, '' place from contact c
+      select c.id, c.name title, '' place, coalesce(nullif(c.email, ''), c.phone) about from contact c
        where c.affiliate_id = $1 and c.id in (select id from contacts)
        order by c.name_key, c.id limit ${SHOWN_OF_EACH}) f)) contacts,
   ${group('links', '"isDefault" desc, at desc, id')} links,
@@ -41,8 +41,12 @@ select json_build_object(
 
 type Found = Record<
   OwnGroup['kind'],
-  { count: number; items: { id: string; title: string; place: string }[] }
+  { count: number; items: { id: string; title: string; place: string; about?: string }[] }
 >;
+
+/** Whether several results have this title. */
+const isShared = (title: string, items: { title: string }[]): boolean =>
+  items.filter((item) => item.title === title).length > 1;
 
 /** The affiliate's own rows with words that begin like those of `q`, by kind. Kinds without a match are left out. */
 export async function searchOwn(affiliateId: string, q: string): Promise<OwnGroup[]> {
@@ -52,10 +56,11 @@ export async function searchOwn(affiliateId: string, q: string): Promise<OwnGrou
   return OWN_KINDS.filter((kind) => found[kind].count > 0).map((kind) => ({
     kind,
     count: found[kind].count,
-    items: found[kind].items.map(({ id, title, place }) => ({
+    items: found[kind].items.map(({ id, title, place, about }) => ({
       id,
       title,
       href: ADDRESS_OF[kind](id, place),
+      ...(about && isShared(title, found[kind].items) && { about }),
     })),
   }));
 }

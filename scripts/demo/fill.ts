@@ -36,6 +36,8 @@ select link.id, v.day, v.people, v.bots, v.own
   from jsonb_to_recordset($2) as v(slug text, day date, people int, bots int, own int)
   join link on link.affiliate_id = $1 and link.slug = v.slug`;
 
+const MESSAGE = 'I would like to know more about your services.';
+
 const CONTACTS = `
 with given as (
   select * from jsonb_to_recordset($2) as c(name text, email text, phone text, stage text, reason text,
@@ -57,12 +59,15 @@ with given as (
   returning id, email
 ), wrote as (
   insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)
-  select $1, made.id, link_id, name, o.email, 'I would like to know more about your services.', 'link',
+  select $1, made.id, link_id, name, o.email, '${MESSAGE}', 'link',
     origin, created_at from origins o join made using (email) where link_id is not null
 )
 insert into interaction (affiliate_id, contact_id, kind, text, at)
 select $1, made.id, n.kind, n.text, n.at from origins o join made using (email),
-  jsonb_to_recordset(o.notes) as n(kind text, text text, at timestamptz)`;
+  jsonb_to_recordset(o.notes) as n(kind text, text text, at timestamptz)
+union all
+select $1, made.id, 'lead', '${MESSAGE}', created_at from origins join made using (email)
+ where link_id is not null`;
 
 /** The contacts' households; the client is the contact. */
 const HOUSEHOLDS = `

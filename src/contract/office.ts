@@ -53,6 +53,8 @@ export interface Overview {
   };
   /** Messages without a credit, which wait for the office. */
   messages: Ages;
+  /** Affiliates' own pages that wait for review. */
+  pages: Ages;
   orders: Ages;
   tickets: Ages;
 }

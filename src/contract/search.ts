@@ -8,7 +8,8 @@ import { returns, route } from './route.ts';
 export interface OwnGroup {
   kind: OwnKind;
   count: number;
-  items: { id: string; title: string; href: string }[];
+  /** `about` tells contacts of the same name apart: an email address or a phone number. */
+  items: { id: string; title: string; href: string; about?: string }[];
 }
 
 export const searchOwn = route('GET', '/api/search', {

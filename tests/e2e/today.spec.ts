@@ -92,7 +92,7 @@ test('a follow-up is finished with its outcome and the next one in two presses, 
   expect(await rows()).toEqual([{ title: 'Call back', done: false }]);
 });
 
-test('a follow-up is snoozed from its row, and a meeting of this week has its time', async ({
+test('a follow-up is snoozed from its row, and a meeting of the next days has its time', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -107,7 +107,9 @@ test('a follow-up is snoozed from its row, and a meeting of this week has its ti
     [id, contact?.id],
   );
   await page.goto('/dashboard');
-  await expect(today(page).getByRole('heading', { name: '1 meeting this week' })).toBeVisible();
+  await expect(
+    today(page).getByRole('heading', { name: '1 meeting in the next 7 days' }),
+  ).toBeVisible();
   await expect(today(page)).toContainText('9:30 AM');
   await today(page).getByRole('button', { name: 'Snooze: Bo Example' }).click();
   await page.getByRole('menuitem', { name: 'In a week' }).click();

@@ -54,6 +54,7 @@ select json_build_object('count', (select count(*)::int from recent),
       select id, affiliate, "affiliateName", "affiliateFirm", "signedInAt", away, leads from quiet
        order by "signedInAt"::text nulls first, "affiliateName", id limit ${NAMED_MOST}) q), '[]')) quiet,
   ${ages(`lead l where ${WAITS}`)} messages,
+  ${ages("(select submitted_at created_at from publication where state = 'submitted') p")} pages,
   ${ages("piece_order where status in ('requested', 'approved', 'printing')")} orders,
   ${ages("ticket where status = 'open'")} tickets`;
 

@@ -3,8 +3,7 @@ import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { formatClock, formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
-import { phoneWords } from '../../lib/phone.ts';
-import { Button } from '../kit/Button.tsx';
+import { Button, CallLink } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
 import { SNOOZES, snooze } from '../kit/snooze.ts';
@@ -32,7 +31,7 @@ interface Props {
   reload: () => Promise<void>;
 }
 
-/** Today's tasks: new leads, due and overdue contacts, the week's meetings, and a started course. */
+/** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
 export function TodayCard({ today, courses, reload }: Props) {
   const [ending, setEnding] = useState<Ending>();
   const { leads, due, overdue, meetings, course } = today;
@@ -78,7 +77,9 @@ export function TodayCard({ today, courses, reload }: Props) {
         {meetings.count > 0 && (
           <List
             title={
-              meetings.count === 1 ? '1 meeting this week' : `${meetings.count} meetings this week`
+              meetings.count === 1
+                ? '1 meeting in the next 7 days'
+                : `${meetings.count} meetings in the next 7 days`
             }
             more={0}
           >
@@ -128,14 +129,6 @@ export function TodayCard({ today, courses, reload }: Props) {
     </section>
   );
 }
-
-const CallLink = ({ name, phone }: { name: string; phone: string }) =>
-  phone && (
-    <a href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`} className="button kit-button button-quiet">
-      Call<span className="sr-only"> {name},</span>
-      <span className="max-sm:sr-only">{phoneWords(phone)}</span>
-    </a>
-  );
 
 const EmailLink = ({ name, email }: { name: string; email: string }) =>
   email && (
@@ -215,9 +208,11 @@ function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) 
           {at && `, ${formatClock(at)}`}
         </time>
       </span>
-      <Button onClick={onDone} aria-label={`Done: ${contactName}`}>
-        Done
-      </Button>
+      <span className="flex basis-full flex-wrap gap-2">
+        <Button onClick={onDone} aria-label={`Done: ${contactName}`}>
+          Done
+        </Button>
+      </span>
     </li>
   );
 }

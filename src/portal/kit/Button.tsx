@@ -1,4 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
+import { phoneWords } from '../../lib/phone.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** The accessible name, which the tooltip shows. */
@@ -73,3 +74,23 @@ export function Button({ kind = 'quiet', compact, busy, className, ...rest }: Pr
     </button>
   );
 }
+
+interface CallLinkProps {
+  /** The contact who is called. */
+  name: string;
+  /** Without a number there is no link. */
+  phone: string;
+  compact?: boolean;
+}
+
+/** A button that calls a number and, where there is room, shows it. */
+export const CallLink = ({ name, phone, compact }: CallLinkProps) =>
+  phone && (
+    <a
+      href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`}
+      className={`button kit-button button-quiet ${compact ? 'button-compact' : ''}`}
+    >
+      Call<span className="sr-only"> {name},</span>
+      <span className={compact ? 'sr-only' : 'max-sm:sr-only'}>{phoneWords(phone)}</span>
+    </a>
+  );

@@ -26,6 +26,7 @@ import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
+import { showWhole } from '../kit/whole-frame.ts';
 
 const publications = resource(listPublications);
 
@@ -266,7 +267,12 @@ function Preview() {
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 py-2.5">Preview of your page</summary>
       {open && (
-        <iframe title="Preview of your page" src={previewPage.path} className="page-frame" />
+        <iframe
+          title="Preview of your page"
+          src={previewPage.path}
+          className="page-frame"
+          onLoad={showWhole}
+        />
       )}
       <p className="mt-2">
         <a href={previewPage.path} target="_blank" rel="noopener" className="link">

@@ -62,7 +62,9 @@ const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
     rhythmDays === null ? '' : `Every ${counted(rhythmDays, 'day')}`,
   household: ({ household }) =>
     household
-      ? [household.name, counted(household.members.length, 'member')].filter(Boolean).join(', ')
+      ? [household.name, household.members.map(({ name }) => name).join(', ')]
+          .filter(Boolean)
+          .join(': ')
       : '',
 };
 

@@ -311,7 +311,7 @@ function useChoices(): Choices {
 
 /** Shows what the import would do before it starts. */
 function CheckStep({ source, checked, onBack, onImport }: Props) {
-  const { rows, report, privateCells, couples } = checked;
+  const { rows, report, privateCells, unusedDates, couples } = checked;
   const duplicates = useChoices();
   const households = useChoices();
   const [stages, setStages] = useState<ReadonlyMap<string, string>>(new Map());
@@ -345,6 +345,14 @@ function CheckStep({ source, checked, onBack, onImport }: Props) {
             <Notice kind="info" title={`${counted(privateCells.length, 'cell')} left out`}>
               They look like they hold Social Security, card or account numbers:{' '}
               {listed(privateCells.map(({ row, column }) => `${column} in row ${row}`))}.
+            </Notice>
+          </div>
+        )}
+        {unusedDates.length > 0 && (
+          <div className="mt-5 max-w-measure">
+            <Notice kind="info" title={`${counted(unusedDates.length, 'date')} not read`}>
+              They are no day of a birth or a death, so the contacts’ notes keep them as written:{' '}
+              {listed(unusedDates.map(({ row, column }) => `${column} in row ${row}`))}.
             </Notice>
           </div>
         )}
@@ -428,7 +436,7 @@ function Importing() {
     setStopped(item);
   };
   /** Checks what an import would do with the rows; for a continued file, with the remaining rows. */
-  const check = async ({ rows, privateCells, couples = [] }: Omit<Checked, 'report'>) => {
+  const check = async ({ rows, privateCells, unusedDates, couples }: Omit<Checked, 'report'>) => {
     if (stopped && rows.length !== stopped.total) {
       setWrongFile(
         `It has ${counted(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
@@ -444,6 +452,7 @@ function Importing() {
       rows: rest,
       report: await checkRows(rest, came),
       privateCells,
+      unusedDates,
       couples: couples.filter(({ row, spouse }) => open.has(row) && open.has(spouse)),
     });
   };

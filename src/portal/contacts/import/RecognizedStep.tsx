@@ -21,9 +21,10 @@ interface Props {
 /** Names the system that wrote the file, and the data that are left out. */
 export function RecognizedStep({ source, normalized, onByHand, onBack, onRows }: Props) {
   const { name, table } = source;
-  const { rows, couples, households, privateColumns, unknownColumns, privateCells } = normalized;
+  const { rows, households, privateColumns, unknownColumns } = normalized;
+  const { couples, privateCells, unusedDates } = normalized;
   const checking = useSubmit(async () => {
-    await onRows({ rows: rows.map(toImportRow), privateCells, couples });
+    await onRows({ rows: rows.map(toImportRow), privateCells, unusedDates, couples });
   });
   return (
     <StepCard title={`This looks like ${DIALECT_WORDS[table.dialect]}`} moved>

@@ -42,6 +42,46 @@ test('a cell with a number that the portal does not keep is left out and reporte
   expect(toRows(table, { name: 0, note: 1 })).toEqual({
     rows: [{ row: 3, name: 'Ada' }],
     privateCells: [{ row: 3, column: 'Remark' }],
+    unusedDates: [],
+    couples: [],
+  });
+});
+
+test('a spreadsheet of one’s own may have American dates, a status, several addresses, and spouses', () => {
+  const columns = ['Name', 'Status', 'Email', 'Phone', 'DOB', 'Address', 'Spouse'];
+  const mapping = guessMapping(columns);
+  expect(Object.keys(mapping).sort()).toEqual(
+    ['addresses', 'birthDate', 'email', 'name', 'phone', 'spouse', 'stage'].sort(),
+  );
+  const rows = [
+    ['Ada Example', 'Prospect', 'a@example.com; b@example.com', '(555) 010-0100', '5/1/1952'],
+    [
+      'Bo Example',
+      '',
+      '',
+      '(555) 010-0101 or (555) 010-0102',
+      '2/29/1951',
+      '1 Elm St',
+      'Ada Example',
+    ],
+    ['Cy Sample', '', '', '', 'June 3, 1970', '', 'Dee Sample'],
+  ];
+  const table: Table = { dialect: 'other', columns, rows, numbers: [2, 3, 4], openQuote: null };
+  expect(toRows(table, mapping, new Date('2026-11-25T12:00:00Z'))).toEqual({
+    rows: [
+      {
+        ...{ row: 2, name: 'Ada Example', stage: 'Prospect', phone: '(555) 010-0100' },
+        ...{ emails: 'a@example.com; b@example.com', birthDate: '1952-05-01' },
+      },
+      {
+        ...{ row: 3, name: 'Bo Example', phones: '(555) 010-0101;(555) 010-0102' },
+        ...{ addresses: '1 Elm St', note: 'DOB: 2/29/1951' },
+      },
+      { row: 4, name: 'Cy Sample', birthDate: '1970-06-03', note: 'Spouse: Dee Sample' },
+    ],
+    privateCells: [],
+    unusedDates: [{ row: 3, column: 'DOB' }],
+    couples: [{ row: 3, spouse: 2, spouseName: 'Ada Example' }],
   });
 });
 

@@ -8,7 +8,7 @@ import {
   LONGEST_CELL,
 } from '../../../contract/contact-moves.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
-import type { Couple } from './normalize.ts';
+import { type Couple, couplesOf, isDayFirst, isUnusedDate, lifeDay } from './normalize.ts';
 import type { Table } from './parse.ts';
 
 /** A parsed file, and the mapping of its columns. */
@@ -24,12 +24,14 @@ export interface Checked {
   report: ImportReport;
   /** Cells that are left out, since they contain numbers that the portal does not keep. */
   privateCells: readonly { row: number; column: string }[];
-  /** The couples of a recognized file. */
-  couples?: readonly Couple[];
+  /** Cells with dates that no contact can have; the note keeps them. */
+  unusedDates: readonly { row: number; column: string }[];
+  /** The couples that the file names. */
+  couples: readonly Couple[];
 }
 
-/** A last name joins the name, unless the first name has a column of its own as well. */
-export type MappedField = ImportField;
+/** The fields of a row. The spouse has none: the name finds a couple, or is kept in the note. */
+export type MappedField = ImportField | 'spouse';
 
 /** The column of each field, by its index in the file. */
 export type Mapping = Partial<Record<MappedField, number>>;
@@ -45,7 +47,7 @@ const DETAILS: [field: Exclude<DetailField, 'lastName'>, headings?: string][] = 
   ['kind'],
   ['emails'],
   ['phones'],
-  ['addresses'],
+  ['addresses', 'address homeaddress mailingaddress streetaddress'],
   ['birthDate', 'birthday dateofbirth dob birth'],
   ['deathDate', 'dateofdeath'],
   ['employer', 'company companyname organization organizationname'],
@@ -65,7 +67,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
   ['lastName', 'Last name', 'lastname surname familyname last'],
   [
     'email',
-    'E-mail',
+    'Email',
     'email emailaddress mail primaryemail workemail emailaddress1 email1 email1value businessemail homeemail',
   ],
   [
@@ -73,7 +75,11 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
     'Phone',
     'mobile mobilephone mobilenumber cell cellphone phone phonenumber telephone tel primaryphone phone1 phone1value homephone workphone businessphone',
   ],
-  ['stage', 'Stage', 'stage contactstage lifecyclestage pipelinestage'],
+  [
+    'stage',
+    'Stage',
+    'stage contactstage lifecyclestage pipelinestage status contactstatus clientstatus leadstatus',
+  ],
   ['reason', 'Reason for closing', 'reason closedreason reasonforclosing lostreason'],
   ['tags', 'Tags', 'tags tag labels label groups group categories category'],
   [
@@ -102,6 +108,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
   ['members', 'Household members', 'householdmembers'],
   ['documents', 'Household documents', 'householddocuments'],
   ['role', 'Role in the household', 'householdrole householdtitle familyrelationship'],
+  ['spouse', 'Spouse', 'spouse spousename spousefullname partner husband wife'],
   ['referredBy', 'Referred by', 'referredby introducedby referrer'],
   ['note', 'Note', 'note notes comment comments remark remarks description memo'],
 ];
@@ -138,31 +145,74 @@ export function guessMapping(columns: readonly string[]): Mapping {
 const cellOf = (cells: readonly string[], column: number | undefined): string =>
   (column === undefined ? '' : (cells[column] ?? '')).trim().slice(0, LONGEST_CELL);
 
-/** The rows in the form of the request, and the cells that are left out because of their content. */
+/** Several addresses or numbers in a cell, each with the list field that takes them. */
+const SEVERAL = { email: ['emails', /[;,\n]| or /i], phone: ['phones', /[;\n]| or /i] } as const;
+
+/** The rows in the form of the request, and what is left out or kept in the note. A last name joins the name, unless the first name has a column of its own as well. */
 export function toRows(
   { columns: headings, rows, numbers }: Table,
-  mapping: Mapping,
-): Pick<Checked, 'rows' | 'privateCells'> {
+  { spouse, ...mapping }: Mapping,
+  now = new Date(),
+): Omit<Checked, 'report'> {
   const { lastName, ...others } = mapping;
   const hasParts = mapping.firstName !== undefined;
   const columns = hasParts ? mapping : others;
   const privateCells: { row: number; column: string }[] = [];
-  const sent = rows.map((cells, index) => {
+  const unusedDates: { row: number; column: string }[] = [];
+  const dayFirst = headings.map((_, column) =>
+    isDayFirst(rows.map((cells) => cells[column] ?? '')),
+  );
+  const sent = rows.map((cells, index): ImportRow => {
     const number = numbers[index] ?? index + 2;
     const row: Record<string, string> = {};
+    const notes: string[] = [];
     for (const [field, column] of Object.entries(columns)) {
       const cell = cellOf(cells, column);
       // A phone number may look like another kind of number.
       if (cell && field !== 'phone' && field !== 'phones' && privateNumberIn(cell) !== null) {
         privateCells.push({ row: number, column: headings[column] ?? '' });
+      } else if (cell && (field === 'birthDate' || field === 'deathDate')) {
+        const day = lifeDay(cell, dayFirst[column], now);
+        if (day) row[field] = day;
+        else if (isUnusedDate(cell, dayFirst[column], now)) {
+          unusedDates.push({ row: number, column: headings[column] ?? '' });
+          notes.push(`${headings[column]}: ${cell}`);
+        }
       } else if (cell) row[field] = cell;
     }
+    for (const [field, [list, between]] of Object.entries(SEVERAL)) {
+      const parts = (row[field] ?? '').split(between);
+      if (parts.length < 2 || row[list]) continue;
+      row[list] = parts.join(';');
+      delete row[field];
+    }
+    if (notes.length > 0) row.note = [row.note, ...notes].filter(Boolean).join('\n\n');
     if (hasParts) return { row: number, ...row };
     const name = `${row.name ?? ''} ${cellOf(cells, lastName)}`.trim();
     return { row: number, ...row, ...(name && { name }) };
   });
-  return { rows: sent, privateCells };
+  const people = sent.map((row, index) => ({
+    ...{
+      row: numbers[index] ?? index + 2,
+      name: wholeName(row),
+      spouse: cellOf(rows[index] ?? [], spouse),
+    },
+    household: row.household ? { name: String(row.household), role: null } : null,
+  }));
+  const names = new Set(people.map(({ name }) => name.toLowerCase()));
+  for (const [index, { spouse: named }] of people.entries()) {
+    // A spouse with a row of their own is a contact. Any other would be lost.
+    if (named && !names.has(named.toLowerCase())) {
+      const row = sent[index] as ImportRow;
+      row.note = [row.note, `Spouse: ${named}`].filter(Boolean).join('\n\n');
+    }
+  }
+  return { rows: sent, privateCells, unusedDates, couples: couplesOf(people) };
 }
+
+/** The name of a row, whole or in parts. */
+const wholeName = ({ name, firstName, lastName }: ImportRow): string =>
+  String(name || [firstName, lastName].filter(Boolean).join(' '));
 
 /** Up to three distinct values of a column, as samples. */
 export function samplesOf(rows: readonly (readonly string[])[], column: number): string[] {

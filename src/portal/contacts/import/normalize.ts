@@ -19,6 +19,8 @@ export interface Normalized {
   unknownColumns: string[];
   /** Cells that contained numbers that the portal does not keep. */
   privateCells: { row: number; column: string }[];
+  /** Cells with dates that no contact can have; the note keeps them. */
+  unusedDates: { row: number; column: string }[];
   couples: Couple[];
 }
 
@@ -31,7 +33,9 @@ export interface Couple {
 }
 
 /** Finds the couples that no household of the file joins yet. A name that two rows have names no one. */
-function couplesOf(rows: readonly NormalizedRow[]): Couple[] {
+export function couplesOf(
+  rows: readonly Pick<NormalizedRow, 'row' | 'name' | 'spouse' | 'household'>[],
+): Couple[] {
   const byName = Map.groupBy(rows, ({ name }) => name.toLowerCase());
   const couples = new Map<number, Couple>();
   for (const one of rows) {
@@ -51,8 +55,8 @@ interface Reader {
   list: (field: ListField) => string[];
   cells: { meaning: Meaning; cell: string }[];
   labelOf: (label: string) => string;
-  /** Dates that no contact can have, such as 2/29/1961, with their headings. */
-  unusedDates: string[];
+  /** Dates that no contact can have, such as 2/29/1961. */
+  unusedDates: { column: string; cell: string }[];
 }
 
 /** How Outlook and others write that there is no date. */
@@ -61,6 +65,16 @@ const NO_DATE = /^0{1,4}([/.-])0{1,2}\1(0{1,4})$/;
 /** Whether the contract accepts the day as a birth or a death. */
 const isLifeDay = (day: string, now: number): boolean =>
   isPartialDay(day) && isPartialDayPast(day, now) && !isTooLongAgo(day, now);
+
+/** A birth or death as YYYY-MM-DD or its known part; empty if no contact can have it. */
+export function lifeDay(cell: string, dayFirst: boolean | undefined, now: Date): string {
+  const day = dayOfCell(cell, dayFirst, now) ?? '';
+  return isLifeDay(day, now.getTime()) ? day : '';
+}
+
+/** Whether the cell has a date that no contact can have, which the note keeps. */
+export const isUnusedDate = (cell: string, dayFirst: boolean | undefined, now: Date): boolean =>
+  lifeDay(cell, dayFirst, now) === '' && !NO_DATE.test(cell);
 
 /** A phone number may look like another kind of number, so it is never left out. */
 const isKept = ({ is }: Meaning, cell: string): boolean =>
@@ -189,8 +203,7 @@ export function normalize(table: Table, now = new Date()): Normalized {
       text: (field) => {
         const found = known.find(({ meaning }) => meaning.is === 'text' && meaning.field === field);
         if (!found || (field !== 'birthDate' && field !== 'deathDate')) return found?.cell ?? '';
-        const day = dayOfCell(found.cell, dayFirst[found.column], now) ?? '';
-        return isLifeDay(day, now.getTime()) ? day : '';
+        return lifeDay(found.cell, dayFirst[found.column], now);
       },
       unusedDates: known.flatMap(({ meaning, cell, column }) => {
         if (
@@ -198,9 +211,9 @@ export function normalize(table: Table, now = new Date()): Normalized {
           !(meaning.field === 'birthDate' || meaning.field === 'deathDate')
         )
           return [];
-        const day = dayOfCell(cell, dayFirst[column], now) ?? '';
-        if (isLifeDay(day, now.getTime()) || NO_DATE.test(cell)) return [];
-        return [`${columns[column]}: ${cell}`];
+        return isUnusedDate(cell, dayFirst[column], now)
+          ? [{ column: columns[column] ?? '', cell }]
+          : [];
       }),
       list: (field) =>
         known.flatMap(({ meaning, cell }) =>
@@ -242,6 +255,9 @@ export function normalize(table: Table, now = new Date()): Normalized {
       (_, column) => !meanings[column] && rows.some((cells) => cells[column]?.trim()),
     ),
     privateCells,
+    unusedDates: readers.flatMap(({ row, reader }) =>
+      reader.unusedDates.map(({ column }) => ({ row, column })),
+    ),
   };
 }
 
@@ -292,7 +308,10 @@ function normalizeRow(
     referredBy: text('referredBy'),
     household: household || role ? { name: household, role } : null,
     spouse: text('spouse') || relation?.cell || '',
-    note: [...list('notes'), ...reader.unusedDates].join('\n\n'),
+    note: [
+      ...list('notes'),
+      ...reader.unusedDates.map(({ column, cell }) => `${column}: ${cell}`),
+    ].join('\n\n'),
     lastTouchOn: text('lastTouchOn'),
     nextStep: text('nextStep'),
     nextOn: text('nextOn'),

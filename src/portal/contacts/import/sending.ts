@@ -116,6 +116,11 @@ interface Chosen {
   stages: ReadonlyMap<string, string>;
 }
 
+/** The row's note with the name of the spouse. */
+const noted = (row: ImportRow | undefined, spouse: string): Partial<ImportRow> => ({
+  note: [row?.note, spouse && `Spouse: ${spouse}`].filter(Boolean).join('\n\n'),
+});
+
 /** The rows with the choices for each. */
 export function withChoices(
   rows: readonly ImportRow[],
@@ -126,7 +131,12 @@ export function withChoices(
   const homes = new Map<unknown, Partial<ImportRow>>();
   for (const { row, spouse, spouseName } of couples) {
     const role = households.get(row);
-    if (!role) continue;
+    if (!role) {
+      // Nothing else keeps what the file says about them.
+      homes.set(row, noted(byNumber.get(row), spouseName));
+      homes.set(spouse, noted(byNumber.get(spouse), String(byNumber.get(row)?.name ?? '')));
+      continue;
+    }
     // The household that one of them names, or their own, which the number tells from others of its name.
     const named = [spouse, row].map((number) => byNumber.get(number)).find((one) => one?.household);
     const { household, householdNumber } = named ?? {

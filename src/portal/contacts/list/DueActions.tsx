@@ -4,7 +4,7 @@ import { failureSentence } from '../../../api/request.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { Button } from '../../kit/Button.tsx';
+import { Button, CallLink } from '../../kit/Button.tsx';
 import type { Ending } from '../../kit/EndTaskDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { SNOOZES, snooze } from '../../kit/snooze.ts';
@@ -34,10 +34,10 @@ interface Props {
   onGone: () => void;
 }
 
-/** Done and Snooze in the row of a due contact, as on the home page. */
+/** Done, Call and Snooze in the row of a due contact, as on the home page. */
 export function DueActions({ contact, onGone }: Props) {
   const [ending, setEnding] = useState<Ending>();
-  const { id: contactId, name, nextStep } = contact;
+  const { id: contactId, name, nextStep, phone, doNotContact } = contact;
   const checkIn = isCheckInDue(contact);
   const end = async () => {
     if (checkIn || !nextStep) {
@@ -63,6 +63,7 @@ export function DueActions({ contact, onGone }: Props) {
       <Button compact aria-label={`Done: ${name}`} onClick={() => void end()}>
         Done
       </Button>
+      <CallLink compact name={name} phone={doNotContact.includes('phone') ? '' : phone} />
       {!checkIn && nextStep && (
         <Menu
           label={`Snooze: ${name}`}

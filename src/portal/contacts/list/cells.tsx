@@ -27,7 +27,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
     <span
       className={`flex min-w-0 items-center gap-3 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
     >
-      <span className="max-md:hidden print:hidden">
+      <span className={`print:hidden ${alone ? 'max-xl:hidden' : 'max-md:hidden'}`}>
         <Avatar name={contact.name} />
       </span>
       <span className="min-w-0">
@@ -186,7 +186,7 @@ export function paperColumns(today: string): readonly Column<Contact>[] {
       </>
     ),
     phone: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
-    stage: ({ stage }) => STAGE_WORDS[stage],
+    stage: ({ stage }) => <span className="whitespace-nowrap">{STAGE_WORDS[stage]}</span>,
     nextStep: (contact) => <NextStepCell {...{ contact, today }} why />,
     lastTouchOn: ({ lastTouchOn }) =>
       lastTouchOn ? (

@@ -54,11 +54,12 @@ const EMPTY: Invited = { firstName: '', lastName: '', email: '', username: '' };
 interface Props {
   /** The initial values. */
   person?: Invited;
+  onInvited?: () => void;
   onClose: () => void;
 }
 
 /** Adds an affiliate, and shows the address where they choose a password. */
-export function InviteDialog({ person: first = EMPTY, onClose }: Props) {
+export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Props) {
   const form = useId();
   const proved = useStepUp();
   const [person, setPerson] = useState(first);
@@ -67,6 +68,7 @@ export function InviteDialog({ person: first = EMPTY, onClose }: Props) {
     try {
       setMade(await proved(() => call(inviteAffiliate, { body: person })));
       void affiliates.reload();
+      onInvited?.();
     } catch (error) {
       if (!needsStepUp(error)) throw error;
     }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { interestWords } from '../../../config/interests.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -235,10 +236,15 @@ export function creditWords(lead: OfficeLead): string {
   return answeredAt ? 'Answered' : 'Waiting';
 }
 
-/** A mailto address for a reply, with a subject and a greeting. */
-export function replyAddress({ name, email }: Person, siteName: string): string {
+/** How much of a message a reply quotes (characters): mail programs take addresses of about 2,000. */
+const MOST_QUOTED = 600;
+
+/** A mailto address for a reply, with a subject, a greeting and the message below. */
+export function replyAddress({ name, email, message }: Person, siteName: string): string {
   const subject = `Your message to ${siteName}`;
-  const body = `Dear ${name},\n\nThank you for your message.\n\n`;
+  const quoted =
+    message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED).toWellFormed()}…` : message;
+  const body = `Dear ${name},\n\nThank you for your message.\n\n\n\nYou wrote:\n> ${quoted.replaceAll('\n', '\n> ')}`;
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
@@ -263,6 +269,19 @@ async function setAnswered({ id, version }: OfficeLead, answered: boolean): Prom
   const now = await call(answerLead, { params: { id }, body: { version, answered } });
   showLead(now);
   return now;
+}
+
+/** Marks the lead of somebody who was invited, so that nobody invites them again. Never throws. */
+async function answered(lead: OfficeLead): Promise<void> {
+  try {
+    if (!lead.answeredAt) await setAnswered(lead, true);
+  } catch (error) {
+    showToast({
+      kind: 'warning',
+      title: 'Invited, but the message still waits',
+      description: failureSentence(error),
+    });
+  }
 }
 
 type Person = NonNullable<OfficeLead['person']>;
@@ -423,7 +442,11 @@ export default function LeadsPart({ site, recount }: PartProps) {
         )}
       </Await>
       {inviting?.person && (
-        <InviteDialog person={invitedOf(inviting.person)} onClose={() => setInviting(undefined)} />
+        <InviteDialog
+          person={invitedOf(inviting.person)}
+          onInvited={() => void answered(inviting).then(recount)}
+          onClose={() => setInviting(undefined)}
+        />
       )}
       {deciding && (
         <DecisionDialog

@@ -37,10 +37,12 @@ test.each<[string, Partial<OfficeLead>]>([
   expect(creditWords({ ...LEAD, ...changes })).toBe(words);
 });
 
-test('a reply opens a mail with a subject and a greeting; no address adds a recipient', () => {
-  expect(replyAddress(PERSON, 'Sample Alliance')).toBe(
-    'mailto:grace@example.com?subject=Your%20message%20to%20Sample%20Alliance&body=Dear%20Grace%20Example%2C%0A%0AThank%20you%20for%20your%20message.%0A%0A',
+test('a reply opens a mail with a subject, a greeting and the message; no address adds a recipient', () => {
+  expect(replyAddress({ ...PERSON, message: 'Hello.\nCall me.' }, 'Sample Alliance')).toBe(
+    'mailto:grace@example.com?subject=Your%20message%20to%20Sample%20Alliance&body=Dear%20Grace%20Example%2C%0A%0AThank%20you%20for%20your%20message.%0A%0A%0A%0AYou%20wrote%3A%0A%3E%20Hello.%0A%3E%20Call%20me.',
   );
+  const long = replyAddress({ ...PERSON, message: '😀'.repeat(2_000) }, 'Sample Alliance');
+  expect([long.length < 8_000, long.endsWith('%E2%80%A6')]).toEqual([true, true]);
   expect(replyAddress({ ...PERSON, email: 'a?bcc=b@example.com' }, '')).toMatch(
     /^mailto:a%3Fbcc%3Db@example\.com\?subject=/,
   );

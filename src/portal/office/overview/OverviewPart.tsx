@@ -59,7 +59,7 @@ const Figure = ({ value, children }: { value: string; children: ReactNode }) => 
   </p>
 );
 
-function Figures({ leads, quiet, messages, orders, tickets }: Overview) {
+function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
   return (
     <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
       <Card id="overview-leads" title="Leads of the last 30 days">
@@ -90,6 +90,9 @@ function Figures({ leads, quiet, messages, orders, tickets }: Overview) {
       <div className="grid gap-3 lg:gap-5">
         <Card id="overview-messages" title="Messages that wait">
           <Open ages={messages} part="leads" />
+        </Card>
+        <Card id="overview-pages" title="Pages to review">
+          <Open ages={pages} part="review" />
         </Card>
         <Card id="overview-orders" title="Open orders">
           <Open ages={orders} part="orders" />
@@ -132,7 +135,12 @@ function Figures({ leads, quiet, messages, orders, tickets }: Overview) {
   );
 }
 
-const TO_PART = { leads: 'To the messages', orders: 'To the orders', tickets: 'To the tickets' };
+const TO_PART = {
+  leads: 'To the messages',
+  review: 'To the review',
+  orders: 'To the orders',
+  tickets: 'To the tickets',
+};
 
 function Open({ ages, part }: { ages: Ages; part: keyof typeof TO_PART }) {
   return (

@@ -33,6 +33,7 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
+import { showWhole } from '../../kit/whole-frame.ts';
 import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
@@ -366,6 +367,7 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
             title={`The page of ${page.words.name}`}
             src={addressFor(reviewPage, { params: { id: page.id } })}
             className="page-frame"
+            onLoad={showWhole}
           />
         </section>
       </div>

@@ -104,7 +104,7 @@ export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
   groups.map(({ kind, count, items }) => ({
     kind,
     count,
-    items: items.map(({ title, href }) => ({ kind, title, href, place: '' })),
+    items: items.map(({ title, href, about = '' }) => ({ kind, title, href, place: about })),
   }));
 
 /** Kinds that people look for by name: they type its beginning. */

@@ -15,6 +15,7 @@ import type { Profile } from '../../../contract/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -234,6 +235,7 @@ function AddressStep({ address, onChange }: AddressStepProps) {
       </div>
       <TextField
         {...field('phone')}
+        onBlur={() => onChange({ ...address, phone: phoneWords(address.phone) })}
         type="tel"
         label="Phone"
         hint="For the carrier."

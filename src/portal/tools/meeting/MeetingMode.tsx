@@ -15,6 +15,8 @@ import { inputWords } from '../tool/words.ts';
 interface Props {
   slug: string;
   title: string;
+  /** Who it is for, if the page was opened for a contact. */
+  client: string | undefined;
   calculator: AnyCalculator;
   /** The page's values, which the sliders change. */
   given: Texts;
@@ -23,7 +25,8 @@ interface Props {
 }
 
 /** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
-export default function MeetingMode({ slug, title, calculator, given, onChange, onClose }: Props) {
+export default function MeetingMode(props: Props) {
+  const { slug, title, client, calculator, given, onChange, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -67,9 +70,16 @@ export default function MeetingMode({ slug, title, calculator, given, onChange, 
     <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className="meeting">
       <div ref={frame} className="meeting-frame">
         <header className="meeting-head">
-          <h2 id={id} className="min-w-0 text-2xl">
-            {title}
-          </h2>
+          <div className="min-w-0">
+            <h2 id={id} className="text-2xl">
+              {title}
+            </h2>
+            {client && (
+              <p dir="auto" className="text-ink-muted">
+                For {client}
+              </p>
+            )}
+          </div>
           <Button onClick={onClose} className="shrink-0 whitespace-nowrap">
             Close
           </Button>

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
@@ -21,12 +21,12 @@ import { useShownScenario } from './use-shown.ts';
 interface ComparisonTableProps {
   rows: Compared;
   /** The headings of the columns. */
-  here: string;
-  there: string;
+  first: string;
+  second: string;
 }
 
 /** Two calculations as columns, with the lines that differ marked. */
-function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
+function ComparisonTable({ rows, first, second }: ComparisonTableProps) {
   const { inputs, outputs } = rows;
   const all = [...inputs, ...outputs];
   const count = all.filter(({ differs }) => differs).length;
@@ -41,13 +41,13 @@ function ComparisonTable({ rows, here, there }: ComparisonTableProps) {
       <section aria-label="Comparison table" tabIndex={0} className="overflow-x-auto">
         <table className="comparison">
           <caption className="sr-only">
-            {here} and {there}
+            {first} and {second}
           </caption>
           <thead>
             <tr>
               <td />
-              <th scope="col">{here}</th>
-              <th scope="col">{there}</th>
+              <th scope="col">{first}</th>
+              <th scope="col">{second}</th>
               <th scope="col">Difference</th>
             </tr>
           </thead>
@@ -184,29 +184,38 @@ function Shown({
 }: Props & { scenario: Scenario }) {
   const open = useShownScenario(slug);
   const head = useRef<HTMLHeadingElement>(null);
+  // The difference is from the first column to the second: a saving should not look like a cost.
+  const [swapped, setSwapped] = useState(false);
   const rows = useMemo(
-    () => compared(calculator, given, scenario.inputs),
-    [calculator, given, scenario],
+    () =>
+      swapped
+        ? compared(calculator, scenario.inputs, given)
+        : compared(calculator, given, scenario.inputs),
+    [calculator, given, scenario, swapped],
   );
   useEffect(() => {
     // The comparison appears above the list with its button.
     if (takeAsked()) head.current?.focus();
   }, []);
   const here = open && open.id !== scenario.id ? open.name : 'In the form now';
+  const [first, second] = swapped ? [scenario.name, here] : [here, scenario.name];
   return (
     <div className="card p-5 lg:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h2 id="comparison-head" ref={head} tabIndex={-1} className="text-xl outline-none">
           Comparison
         </h2>
-        <div className="print:hidden">{closeButton}</div>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button onClick={() => setSwapped(!swapped)}>Swap columns</Button>
+          {closeButton}
+        </div>
       </div>
-      <ComparisonTable rows={rows} here={here} there={scenario.name} />
+      <ComparisonTable rows={rows} first={first} second={second} />
       <ComparisonSheet
         {...{ siteName, title, calculator }}
         client={client ?? open?.contactName ?? scenario.contactName ?? undefined}
       >
-        <ComparisonTable rows={rows} here={here} there={scenario.name} />
+        <ComparisonTable rows={rows} first={first} second={second} />
       </ComparisonSheet>
     </div>
   );

@@ -387,6 +387,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         <Suspense>
           <MeetingMode
             {...{ slug, title, calculator, given }}
+            client={contact?.couple}
             onChange={change}
             onClose={endMeeting}
           />
