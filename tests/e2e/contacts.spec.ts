@@ -66,6 +66,23 @@ test('the first contact is added with the keyboard, found by a search, and opens
   await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);
 });
 
+test('a contact with a spouse is saved and opened in three presses, without a question about unsaved work', async ({
+  page,
+}) => {
+  await open(page, []);
+  await page.getByRole('button', { name: 'New contact' }).click();
+  const form = page.getByRole('dialog', { name: 'New contact' });
+  await form.getByLabel('First name').first().fill('Grace');
+  await form.getByLabel('Last name').first().fill('Sample');
+  await form.getByRole('button', { name: 'Add spouse' }).click();
+  await form.getByLabel('First name').last().fill('Walter');
+  await form.getByLabel('Last name').last().fill('Sample');
+  await form.getByRole('button', { name: 'Save and open' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Grace Sample' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Sample household');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 test('a correction after a lost answer is saved, and a plain retry makes no duplicate', async ({
   page,
 }) => {

@@ -63,7 +63,10 @@ export function DueActions({ contact, onGone }: Props) {
       <Button compact aria-label={`Done: ${name}`} onClick={() => void end()}>
         Done
       </Button>
-      <CallLink compact name={name} phone={doNotContact.includes('phone') ? '' : phone} />
+      {/* On tablets the table has no room for it. */}
+      <span className="md:max-lg:hidden">
+        <CallLink compact name={name} phone={doNotContact.includes('phone') ? '' : phone} />
+      </span>
       {!checkIn && nextStep && (
         <Menu
           label={`Snooze: ${name}`}

@@ -163,7 +163,7 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
 
 /** The saved calculations that show, and those that fit on the preparation's page. */
 const MOST = 10;
-const ON_PAPER = 5;
+const ON_PAPER = 3;
 
 const { $loaded, reload } = resource(
   listScenarios,

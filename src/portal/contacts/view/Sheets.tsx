@@ -16,7 +16,7 @@ import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './checklist.ts';
 import { Day } from './Day.tsx';
 import { factLines } from './FactsPanel.tsx';
-import { generationsOf, memberWords } from './family.ts';
+import { generationsOf } from './family.ts';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import { lastWords } from './timeline.ts';
@@ -137,72 +137,23 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
 
 /* The preparation of a meeting: open steps, missing documents, calculations, and the last conversations and notes. */
 const TALKS = 3;
+/** The longest text of a conversation on the sheet (characters). */
+const MOST_TEXT = 120;
+/** More handwriting lines than any page has room for: those that do not fit are cut off. */
+const NOTE_LINES = 30;
 
-/** The sheet's height between titles and foot, a text line's height, and a handwriting line's height (mm). */
-const ROOM = 135;
-const LINE = 5.4;
-const NOTE_LINE = 8;
-const LINE_CHARACTERS = 95;
-/** Characters per line of the disclosure, which is in small print. */
-const SMALL_CHARACTERS = 140;
-/** The maximum length of a conversation's text (characters); the longer the other parts, the shorter. */
-const LENGTHS = [320, 160, 80];
-/** The lines that the names of all six documents take. */
-const GAP_LINES = 2;
-const FEWEST_NOTES = 4;
-/** The number of handwriting lines beside an agenda without points. */
-const AGENDA_NOTES = 16;
-
-interface Agenda {
-  gaps: ReturnType<typeof gapsOf>;
-  talks: Interaction[];
-  /** How many handwriting lines fit on the page. */
-  noteLines: number;
-}
-
-const shortened = (text: string, length: number): string =>
-  text.length > length ? `${text.slice(0, length).trimEnd()}…` : text;
-
-const linesOf = (texts: readonly string[]): number =>
-  texts.reduce((lines, text) => lines + Math.max(1, Math.ceil(text.length / LINE_CHARACTERS)), 0);
-
-/** The preparation of the next meeting: one page, unless household and disclosure alone nearly fill it. */
-export function agendaOf({
-  contact,
-  items,
-  meeting,
-  steps,
-  calculations,
-  profile,
-}: Omit<SheetProps, 'more' | 'zone' | 'today'>): Agenda {
-  const prep = meeting?.prep.split('\n') ?? [];
-  const household = generationsOf(contact).map(({ people }) => people.map(memberWords).join(', '));
-  const others =
-    linesOf([...household, ...prep, ...steps.map(({ title }) => title), ...calculations]) +
-    Math.ceil((profile?.disclosure.length ?? 0) / SMALL_CHARACTERS) +
-    GAP_LINES;
-  const fits = LENGTHS.map((length) => {
-    const talks = lastWords(items, TALKS).map((talk) => ({
-      ...talk,
-      text: shortened(talk.text, length),
-    }));
-    const used =
-      others + linesOf(talks.map(({ text }) => `Meeting, Nov 21, 2026, 5:30 PM: ${text}`));
-    return { talks, noteLines: Math.floor((ROOM - used * LINE) / NOTE_LINE) };
-  });
-  const { talks, noteLines } = fits.find((fit) => fit.noteLines >= FEWEST_NOTES) ??
-    fits.at(-1) ?? { talks: [], noteLines: 0 };
-  return {
-    gaps: gapsOf(contact),
-    talks,
-    noteLines: Math.max(0, noteLines),
-  };
-}
+/** The documents to discuss, and the last conversations in short. */
+export const preparationOf = ({ contact, items }: Pick<SheetProps, 'contact' | 'items'>) => ({
+  gaps: gapsOf(contact),
+  talks: lastWords(items, TALKS).map(({ text, ...talk }) => ({
+    ...talk,
+    text: text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).trimEnd()}…` : text,
+  })),
+});
 
 /** The next meeting for the family: when, where, who, the agenda, and room to write. It contains no notes. */
 function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
   const points = (meeting?.agenda ?? '').split('\n').filter((point) => point.trim());
-  const notes = Math.max(FEWEST_NOTES, AGENDA_NOTES - points.length);
   return (
     <>
       <h1>{meeting?.title ?? 'Meeting'}</h1>
@@ -222,7 +173,7 @@ function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
         <p>To be agreed.</p>
       )}
       <h2>Notes</h2>
-      <NoteLines count={notes} />
+      <NoteLines />
     </>
   );
 }
@@ -236,9 +187,10 @@ const WhenAndWhere = ({ meeting, today }: Pick<SheetProps, 'meeting' | 'today'>)
   </>
 );
 
-const NoteLines = ({ count }: { count: number }) => (
+/** Lines to write on, down to the end of the page. */
+const NoteLines = () => (
   <div className="sheet-notes">
-    {Array.from({ length: count }, (_, line) => (
+    {Array.from({ length: NOTE_LINES }, (_, line) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same.
       <div key={line} />
     ))}
@@ -248,7 +200,7 @@ const NoteLines = ({ count }: { count: number }) => (
 /** The preparation of the next meeting on one page: only for the affiliate, with room to write. */
 function PreparationSheet(props: SheetProps) {
   const { contact, zone, today, meeting, steps, calculations } = props;
-  const { gaps, talks, noteLines } = agendaOf(props);
+  const { gaps, talks } = preparationOf(props);
   return (
     <>
       <h1>Preparation</h1>
@@ -264,7 +216,7 @@ function PreparationSheet(props: SheetProps) {
       <ul>
         {steps.map(({ id, title, on }) => (
           <li key={id}>
-            {title}, <Day on={on} full />
+            {title}, by <Day on={on} full />
           </li>
         ))}
       </ul>
@@ -293,7 +245,7 @@ function PreparationSheet(props: SheetProps) {
       {talks.length === 0 && <p>None yet.</p>}
       <EntryLines items={talks} zone={zone} />
       <h2>Notes</h2>
-      <NoteLines count={noteLines} />
+      <NoteLines />
     </>
   );
 }

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { agendaOf } from './Sheets.tsx';
+import { preparationOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
-
-/** A preparation of nothing but the contact. */
-const EMPTY = {
-  items: [],
-  meeting: undefined,
-  steps: [],
-  calculations: [],
-  profile: undefined,
-};
 
 test('the preparation has missing documents before unknown ones, and the last three conversations and notes', () => {
   const contact = sampleContact({
@@ -26,8 +17,7 @@ test('the preparation has missing documents before unknown ones, and the last th
     },
   });
   const items = ['2026-11-01', '2026-11-04', '2026-11-02', '2026-11-03'].map((day) => talk(day));
-  const { gaps, talks } = agendaOf({
-    ...EMPTY,
+  const { gaps, talks } = preparationOf({
     contact,
     items: [
       ...items,
@@ -49,12 +39,8 @@ test('the preparation has missing documents before unknown ones, and the last th
   ]);
 });
 
-test('the longer the content, the shorter the conversations and the fewer the lines for notes', () => {
-  const contact = sampleContact({});
-  const few = agendaOf({ ...EMPTY, contact });
-  const items = ['2026-11-01', '2026-11-02', '2026-11-03'].map((day) => talk(day, LONG));
-  const many = agendaOf({ ...EMPTY, contact, items, calculations: ['x'.repeat(500)] });
-  expect(few.noteLines).toBeGreaterThan(many.noteLines);
-  expect(many.noteLines).toBeGreaterThanOrEqual(4);
-  expect(many.talks.every(({ text }) => text.length <= 321 && text.endsWith('…'))).toBe(true);
+test('a long conversation is cut short', () => {
+  const items = [talk('2026-11-01', LONG)];
+  const [{ text } = { text: '' }] = preparationOf({ contact: sampleContact({}), items }).talks;
+  expect([text.length <= 121, text.endsWith('…')]).toEqual([true, true]);
 });
