@@ -162,6 +162,22 @@ async function csvRow(name: string) {
 const answered = (field: ContactField, value: unknown): unknown =>
   field === 'nextStep' ? { ...(value as object), id: expect.any(String) } : value;
 
+/** The keys of the column `details` in stored rows. Never change one without a migration. */
+const STORED_KEYS = [
+  ...['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'nickname'],
+  ...['emails', 'phones', 'addresses', 'birthDate', 'deathDate'],
+  ...['employer', 'jobTitle', 'website', 'language', 'doNotContact'],
+];
+
+test('every stored detail has its field', () => {
+  const lost = STORED_KEYS.filter((key) => !(DETAIL_FIELDS as string[]).includes(key));
+  expect(
+    lost,
+    'stored contacts have these keys; see "Rename a field of a contact" in CONTRIBUTING.md',
+  ).toEqual([]);
+  expect(DETAIL_FIELDS, 'add the new field to STORED_KEYS').toEqual(STORED_KEYS);
+});
+
 test('every field of a contact has its sample here', () => {
   expect(Object.keys(CONTACT).sort()).toEqual(Object.keys(contactFields).sort());
 });
