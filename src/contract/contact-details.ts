@@ -81,7 +81,7 @@ const webAddress = v.pipe(
 
 /**
  * The fields that one column holds as JSON. Storage, merge, undo, export and import iterate over
- * these keys: a new text field needs one line here and one in the form.
+ * these keys. "Add a field to a contact" in CONTRIBUTING.md lists the other places.
  */
 export const contactDetails = {
   kind: chosen(KINDS),
