@@ -17,7 +17,7 @@ import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.t
 import { parseFile } from '../../src/portal/contacts/import/parse.ts';
 import accountExport from '../account-export.ts';
 import { query } from '../lib/db/db.ts';
-import { SOURCES } from '../lib/export.ts';
+import { COUNTS, SOURCES } from '../lib/export.ts';
 import { call, create, json, read, takeBack } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';
@@ -508,6 +508,10 @@ const owned = async () =>
     )
   ).map(({ name }) => name);
 
+/** The owned tables that no part of this SQL reads. */
+const unread = async (sql: string) =>
+  (await owned()).filter((name) => !new RegExp(`(from|join) ${name}\\b`).test(sql));
+
 test('every table with an affiliate’s rows is in the zip, or says why not', async () => {
   const reasons: Record<string, string> = {
     invitation: 'a hash that opens the account, for three days',
@@ -519,8 +523,30 @@ test('every table with an affiliate’s rows is in the zip, or says why not', as
   const sql = Object.values(SOURCES)
     .flatMap(({ from, columns }) => [`from ${from}`, ...Object.values(columns)])
     .join('\n');
-  const left = (await owned()).filter((name) => !new RegExp(`(from|join) ${name}\\b`).test(sql));
-  expect(left, 'add the table to SOURCES in functions/lib/export.ts').toEqual(Object.keys(reasons));
+  expect(await unread(sql), 'add the table to SOURCES in functions/lib/export.ts').toEqual(
+    Object.keys(reasons),
+  );
+});
+
+test('every table with an affiliate’s rows is counted, or says why not', async () => {
+  const reasons: Record<string, string> = {
+    alert_mute: 'a setting',
+    authenticator: 'part of signing in, one for an account',
+    calendar: 'a setting',
+    household_member: 'counted with its household',
+    invitation: 'a hash that opens the account, for three days',
+    mail_preference: 'a setting',
+    page_due: 'marks a file that is about to be written',
+    passkey_challenge: 'a passkey’s challenge, for minutes',
+    profile: 'one for an account',
+    publication_event: 'the office’s record of who decided when',
+    recovery_code: 'part of signing in',
+    referral_code: 'part of the profile',
+  };
+  expect(
+    await unread(Object.values(COUNTS).join('\n')),
+    'add the table to COUNTS in functions/lib/export.ts and to STORED_WORDS in src/config/own-data.ts',
+  ).toEqual(Object.keys(reasons));
 });
 
 test('every table with an affiliate’s rows is emptied with the account, or says why not', async () => {
