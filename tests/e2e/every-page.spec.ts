@@ -22,7 +22,10 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   const links = await page
     .locator(`${menu} a[href="${above ?? path}"]:not([aria-label=Breadcrumb] > a)`)
     .count();
-  expect(links).toBeGreaterThan(0);
+  expect(
+    links,
+    `${path} is in no menu: add its key to SIDEBAR_PAGES, BOTTOM_PAGES, or FOOT_PAGES and OFFICE_FOOT_PAGES in src/config/portal.ts`,
+  ).toBeGreaterThan(0);
   const mark = [above ? 'true' : 'page', above ?? path];
   expect(marked).toEqual(Array.from({ length: links }, () => mark));
   const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
