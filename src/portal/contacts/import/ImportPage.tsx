@@ -1,5 +1,6 @@
 import { type DragEvent, useMemo, useState } from 'react';
 import {
+  type ImportField,
   type ImportRow,
   type ListedImport,
   MAX_IMPORT_ROWS,
@@ -19,7 +20,6 @@ import {
   type Checked,
   guessMapping,
   MAPPED_FIELDS,
-  type MappedField,
   type Mapping,
   type Source,
   samplesOf,
@@ -36,14 +36,14 @@ import { checkRows, countsOf, createSending, type SendingStore, withChoices } fr
 import { UnknownStages } from './UnknownStages.tsx';
 
 interface MapRowProps {
-  field: MappedField;
+  field: ImportField;
   label: string;
   source: Source;
   error: string | undefined;
   onChoose: (value: string) => void;
 }
 
-const HINTS: Partial<Record<MappedField, string>> = {
+const HINTS: Partial<Record<ImportField, string>> = {
   name: 'Required. The full name, or the first name.',
   lastName: 'If it has a column of its own.',
 };
@@ -114,7 +114,7 @@ function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
     if (mapping.name === undefined) return;
     await onRows(toRows(table, mapping));
   });
-  const choose = (field: MappedField, value: string) => {
+  const choose = (field: ImportField, value: string) => {
     const { [field]: _before, ...others } = mapping;
     onMapping(value === '' ? others : { ...others, [field]: Number(value) });
   };

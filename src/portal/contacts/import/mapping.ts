@@ -28,11 +28,8 @@ export interface Checked {
   couples?: readonly Couple[];
 }
 
-/** A last name joins the name, unless the first name has a column of its own as well. */
-export type MappedField = ImportField;
-
 /** The column of each field, by its index in the file. */
-export type Mapping = Partial<Record<MappedField, number>>;
+export type Mapping = Partial<Record<ImportField, number>>;
 
 const bare = (heading: string): string => heading.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
@@ -56,7 +53,7 @@ const DETAILS: [field: Exclude<DetailField, 'lastName'>, headings?: string][] = 
 ];
 
 /** The fields in the order of the form, with words for their headings, the likeliest first. */
-const FIELDS: [field: MappedField, label: string, headings: string][] = [
+const FIELDS: [field: ImportField, label: string, headings: string][] = [
   [
     'name',
     'Name',
@@ -83,7 +80,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
   ],
   [
     'lastTouchOn',
-    'Last contact on',
+    'Last contact',
     'lastcontact lastcontacted lastcontacton lastcontactdate lasttouch lasttouchon lastactivity lastactivitydate lastmeeting lasttalk',
   ],
   ['nextStep', 'Next step', 'nextstep nextaction nexttask task todo'],
@@ -92,7 +89,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
     'Next step on',
     'nextstepon nextstepdate nextdate nexton followup followupon followupdate nextactiondate duedate due',
   ],
-  ...DETAILS.map(([field, headings = '']): [MappedField, string, string] => [
+  ...DETAILS.map(([field, headings = '']): [ImportField, string, string] => [
     field,
     DETAIL_LABELS[field],
     `${bare(DETAIL_LABELS[field])} ${field.toLowerCase()} ${headings}`,
@@ -106,7 +103,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
   ['note', 'Note', 'note notes comment comments remark remarks description memo'],
 ];
 
-export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map(
+export const MAPPED_FIELDS: { field: ImportField; label: string }[] = FIELDS.map(
   ([field, label]) => ({ field, label }),
 );
 
