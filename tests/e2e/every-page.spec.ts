@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { createContact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { ADDRESSES } from './built-pages.ts';
@@ -66,6 +67,28 @@ for (const { part, pages } of PARTS) {
           await expectMarkedLinks(page, path, above);
         }
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
+      });
+    }
+  });
+
+  test(`${part} use all of their first reads`, async ({ page }) => {
+    await signInAsNew(page);
+    const made = await page.request.post(createContact.path, { data: { name: 'Kim Sample' } });
+    const { id } = await made.json();
+    // Until the session is known, a store takes its answer even if the page does not show it.
+    let answer = async () => {};
+    await page.route(ME, (route) => {
+      answer = () => route.continue();
+    });
+    for (const { path } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path === PORTAL_PAGES.contact.path ? `${path}?id=${id}` : path);
+        await answer();
+        await expect
+          .poll(() => page.evaluate(() => Object.keys(globalThis.preloadedAnswers ?? {})), {
+            message: `${path} does not request these addresses: correct its reads in src/portal/app/routes.ts`,
+          })
+          .toEqual([]);
       });
     }
   });
