@@ -80,7 +80,7 @@ test('a server that allows too few connections for the functions is a warning wi
   expect(findings).toMatchObject([
     {
       level: 'warning',
-      what: expect.stringMatching(/allows 20 connections at once, and the functions may need 40/),
+      what: expect.stringMatching(/allows 20 connections at once, and the functions may need 55/),
       fix: expect.stringContaining('pooler'),
     },
   ]);

@@ -31,7 +31,7 @@ test.each([
   ['name', 'a\u202eb', 'The name contains invisible characters. Please type it again.'],
   ['bio', 'x'.repeat(601), 'The biography has more than 600 characters.'],
   ['bio', 7, 'The biography must be text.'],
-  ['bio', undefined, 'This field is missing.'],
+  ['bio', undefined, 'The field "bio" is missing.'],
   ['website', 'javascript:alert(1)', WEBSITE],
   ['website', 'http://example.com', WEBSITE],
   ['website', 'https:example.com', WEBSITE],

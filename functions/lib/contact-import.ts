@@ -283,7 +283,7 @@ export function readRow(
     rhythmDays: rhythm === '' ? null : rhythm && cellDays(rhythm),
     lastTouchOn: day === '' ? null : day && cellDay(day),
     nextStep: nextStepOf(row),
-  });
+  } satisfies Record<Exclude<keyof typeof Imported.entries, DetailField>, unknown>);
   if (!result.success) return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
   const { household: name, ...contact } = result.output;
   const household = householdOf(row, name);

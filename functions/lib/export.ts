@@ -18,7 +18,8 @@ import { streamOf } from './http/stream.ts';
 const of = (table: string, more = ''): string =>
   `(select count(*) from ${table} where affiliate_id = $1${more && ` and ${more}`})`;
 
-const COUNTS: Record<StoredKind, string> = {
+/** The statement that counts each kind. $1 is the affiliate. */
+export const COUNTS: Record<StoredKind, string> = {
   contacts: of('contact', 'deleted_at is null'),
   bin: of('contact', 'deleted_at is not null'),
   interactions: of('interaction'),

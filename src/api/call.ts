@@ -21,14 +21,15 @@ type Option<Name extends string, Value> = [Value] extends [undefined]
 type Named<Path extends string> = [keyof Params<Path>] extends [never] ? undefined : Params<Path>;
 
 /** The path parameters and the query of a call. */
-export type Place<Path extends string, Query extends Schema> = Option<'params', Named<Path>> &
+export type RouteInput<Path extends string, Query extends Schema> = Option<'params', Named<Path>> &
   Option<'query', Sent<Query>>;
 
 /** The options of a call. */
-export type CallOptions<Path extends string, Query extends Schema, Body extends Schema> = Place<
-  Path,
-  Query
-> &
+export type CallOptions<
+  Path extends string,
+  Query extends Schema,
+  Body extends Schema,
+> = RouteInput<Path, Query> &
   Option<'body', Sent<Body>> & {
     /** The body, for a route that takes bytes. */
     bytes?: Blob;

@@ -1,7 +1,7 @@
 /** A readable route as a store, for the components of a page. */
 import { atom, onMount, type ReadableAtom } from 'nanostores';
 import type { Access, Route, Schema } from '../contract/route.ts';
-import { addressFor, call, type Optional, type Place } from './call.ts';
+import { addressFor, call, type Optional, type RouteInput } from './call.ts';
 import { $person } from './person.ts';
 import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
@@ -54,9 +54,9 @@ export const refreshShown = (): void => {
  */
 export function resource<Path extends string, Query extends Schema, Data>(
   route: Route<Path, Access, Query, undefined, Data>,
-  ...[$input]: Optional<Place<Path, Query>> extends [options?: infer Input]
+  ...[$input]: Optional<RouteInput<Path, Query>> extends [options?: infer Input]
     ? [$input?: ReadableAtom<NonNullable<Input>>]
-    : [$input: ReadableAtom<Place<Path, Query>>]
+    : [$input: ReadableAtom<RouteInput<Path, Query>>]
 ): Resource<Data> {
   const $loaded = atom<Loaded<Data>>({ status: 'loading' });
   /** Counts the calls: a response to any but the last is stale. */
@@ -69,7 +69,7 @@ export function resource<Path extends string, Query extends Schema, Data>(
   let answered: { data: Data } | undefined;
   let changes: { apply: (data: Data) => Data; callNumber: number }[] = [];
 
-  const input = () => ($input?.get() ?? {}) as Place<Path, Query>;
+  const input = () => ($input?.get() ?? {}) as RouteInput<Path, Query>;
   const address = () => addressFor(route, input() as object);
 
   const show = (more: { refreshing: boolean; problem?: string }) => {

@@ -1,5 +1,6 @@
 /** A contact's personal details: names, ways to reach it, dates, work. */
 import * as v from 'valibot';
+import type { DETAIL_LABELS } from '../config/contact-words.ts';
 import { email, list } from './fields.ts';
 import { isPartialDay, isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
 import { safeLine, safePhone } from './private-numbers.ts';
@@ -81,7 +82,7 @@ const webAddress = v.pipe(
 
 /**
  * The fields that one column holds as JSON. Storage, merge, undo, export and import iterate over
- * these keys: a new text field needs one line here and one in the form.
+ * these keys, and each has its label. "Add a field to a contact" in CONTRIBUTING.md lists the other places.
  */
 export const contactDetails = {
   kind: chosen(KINDS),
@@ -123,7 +124,7 @@ export const contactDetails = {
     ),
     v.transform((given) => CHANNELS.filter((channel) => given.includes(channel))),
   ),
-};
+} satisfies Record<keyof typeof DETAIL_LABELS, unknown>;
 
 export type DetailField = keyof typeof contactDetails;
 export const DETAIL_FIELDS = Object.keys(contactDetails) as DetailField[];

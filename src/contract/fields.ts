@@ -9,9 +9,10 @@ const RELOAD = 'Please reload the page and try again.';
 v.setGlobalConfig({ abortPipeEarly: true });
 v.setGlobalMessage('This value is not valid.');
 v.setSpecificMessage(v.object, ({ received, expected }) => {
-  if (received !== 'undefined') return 'This request is not valid.';
+  // A name in quotes is a missing field.
+  if (received !== 'undefined' || !expected?.startsWith('"')) return 'This request is not valid.';
   // The page sends the version; no one types it.
-  return expected === '"version"' ? RELOAD : 'This field is missing.';
+  return expected === '"version"' ? RELOAD : `The field ${expected} is missing.`;
 });
 
 /** Characters that no text needs: control characters other than line breaks, and those that hide or reverse text. */

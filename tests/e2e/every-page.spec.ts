@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { createContact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { ADDRESSES } from './built-pages.ts';
@@ -22,7 +23,10 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   const links = await page
     .locator(`${menu} a[href="${above ?? path}"]:not([aria-label=Breadcrumb] > a)`)
     .count();
-  expect(links).toBeGreaterThan(0);
+  expect(
+    links,
+    `${path} is in no menu: add its key to SIDEBAR_PAGES, BOTTOM_PAGES, or FOOT_PAGES and OFFICE_FOOT_PAGES in src/config/portal.ts`,
+  ).toBeGreaterThan(0);
   const mark = [above ? 'true' : 'page', above ?? path];
   expect(marked).toEqual(Array.from({ length: links }, () => mark));
   const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link');
@@ -63,6 +67,28 @@ for (const { part, pages } of PARTS) {
           await expectMarkedLinks(page, path, above);
         }
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
+      });
+    }
+  });
+
+  test(`${part} use all of their first reads`, async ({ page }) => {
+    await signInAsNew(page);
+    const made = await page.request.post(createContact.path, { data: { name: 'Kim Sample' } });
+    const { id } = await made.json();
+    // Until the session is known, a store takes its answer even if the page does not show it.
+    let answer = async () => {};
+    await page.route(ME, (route) => {
+      answer = () => route.continue();
+    });
+    for (const { path } of pages) {
+      await test.step(path, async () => {
+        await page.goto(path === PORTAL_PAGES.contact.path ? `${path}?id=${id}` : path);
+        await answer();
+        await expect
+          .poll(() => page.evaluate(() => Object.keys(globalThis.preloadedAnswers ?? {})), {
+            message: `${path} does not request these addresses: correct its reads in src/portal/app/routes.ts`,
+          })
+          .toEqual([]);
       });
     }
   });

@@ -48,7 +48,7 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   },
   shop: { load: () => import('../shop/ShopPage.tsx'), reads: [profile] },
   piece: { load: () => import('../shop/piece/PiecePage.tsx'), reads: [profile, '/api/links'] },
-  orders: { load: () => import('../shop/orders/OrdersPage.tsx'), reads: ['/api/orders', profile] },
+  orders: { load: () => import('../shop/orders/OrdersPage.tsx'), reads: ['/api/orders'] },
   reports: { load: () => import('../reports/ReportsPage.tsx'), reads: ['/api/reports'] },
   library: { load: () => import('../library/LibraryPage.tsx'), reads: ['/api/library'] },
   item: {

@@ -89,7 +89,7 @@ const FIELDS: [field: MappedField, label: string, headings: string][] = [
   ],
   [
     'lastTouchOn',
-    'Last contact on',
+    'Last contact',
     'lastcontact lastcontacted lastcontacton lastcontactdate lasttouch lasttouchon lastactivity lastactivitydate lastmeeting lasttalk',
   ],
   ['nextStep', 'Next step', 'nextstep nextaction nexttask task todo'],

@@ -7,7 +7,7 @@ import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
-import { COLUMN_HEADS, DUE_HEAD, PAPER_HEADS } from './column-heads.ts';
+import { COLUMN_HEADS, DUE_HEAD, type Head, PAPER_HEADS } from './column-heads.ts';
 
 /** The cells of these columns. */
 export type Cells<Heads extends readonly { key: string }[]> = Record<
@@ -144,7 +144,7 @@ function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
 export function columnsWith(
   stage: Column<Contact>['cell'],
   today: string,
-): readonly Column<Contact>[] {
+): readonly (Head & Column<Contact>)[] {
   const cells: Cells<typeof COLUMN_HEADS> = {
     name: (contact) => <NameCell contact={contact} today={today} />,
     stage,
@@ -164,8 +164,7 @@ export const dueColumnsWith = (
   today: string,
 ): readonly Column<Contact>[] =>
   columnsWith(stage, today).flatMap((column) => {
-    // The row has two more buttons.
-    if (column.key === 'tags' || column.key === 'source') return [];
+    if (column.notWhenDue) return [];
     if (column.key === 'stage') return [{ ...column, from: 'lg' }];
     if (column.key === 'name') {
       return [{ ...column, cell: (contact) => <NameCell {...{ contact, today }} alone /> }];

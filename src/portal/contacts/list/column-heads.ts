@@ -1,13 +1,16 @@
 /** The columns of the list without their cells; the skeleton uses them, too. */
 import type { Column } from '../../kit/DataTable.tsx';
 
-type Head = Omit<Column<never>, 'cell'>;
+export interface Head extends Omit<Column<never>, 'cell'> {
+  /** Left out for due contacts, whose rows have two more buttons. */
+  notWhenDue?: boolean;
+}
 
 export const COLUMN_HEADS = [
   { key: 'name', header: 'Name', sortable: true },
   { key: 'stage', header: 'Stage', card: 'beside' },
-  { key: 'tags', header: 'Tags and household', card: 'none', from: '2xl' },
-  { key: 'source', header: 'Source', card: 'none', from: '2xl' },
+  { key: 'tags', header: 'Tags and household', card: 'none', from: '2xl', notWhenDue: true },
+  { key: 'source', header: 'Source', card: 'none', from: '2xl', notWhenDue: true },
   { key: 'nextStep', header: 'Next step', sortable: true, from: 'lg' },
   { key: 'lastTouchOn', header: 'Last contact', sortable: true, from: 'xl', right: true },
 ] as const satisfies readonly Head[];

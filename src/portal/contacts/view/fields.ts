@@ -21,7 +21,6 @@ import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { ContactPart } from './save.ts';
 
-/** The fields of the form; days and numbers are text, as typed. */
 /** The contact who introduced this one, as typed or chosen. */
 export interface Introducer {
   id: string | null;
@@ -34,6 +33,7 @@ type EditedDetails = Omit<ContactDetails, 'birthDate' | 'deathDate'> & {
   deathDate: string;
 };
 
+/** The fields of the form; days and numbers are text, as typed. */
 export interface Facts extends EditedDetails {
   name: string;
   stage: Stage;
@@ -54,7 +54,7 @@ export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
   tags: 'Tags',
   source: 'Source',
   rhythmDays: 'Check in every',
-  lastTouchOn: 'Last talk',
+  lastTouchOn: 'Last contact',
   introducer: 'Introduced by',
 };
 
