@@ -8,6 +8,7 @@ import {
   LONGEST_CELL,
 } from '../../../contract/contact-moves.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
+import { unguarded } from '../../../lib/csv.ts';
 import { type Couple, couplesOf, isDayFirst, isUnusedDate, lifeDay } from './normalize.ts';
 import type { Table } from './parse.ts';
 
@@ -172,9 +173,11 @@ export function toRows(
       if (cell && field !== 'phone' && field !== 'phones' && privateNumberIn(cell) !== null) {
         privateCells.push({ row: number, column: headings[column] ?? '' });
       } else if (cell && (field === 'birthDate' || field === 'deathDate')) {
-        const day = lifeDay(cell, dayFirst[column], now);
+        // An export guards a day without a year, such as --05-01, against being a formula.
+        const written = unguarded(cell);
+        const day = lifeDay(written, dayFirst[column], now);
         if (day) row[field] = day;
-        else if (isUnusedDate(cell, dayFirst[column], now)) {
+        else if (isUnusedDate(written, dayFirst[column], now)) {
           unusedDates.push({ row: number, column: headings[column] ?? '' });
           notes.push(`${headings[column]}: ${cell}`);
         }
