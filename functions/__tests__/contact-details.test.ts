@@ -277,6 +277,7 @@ describe('a contact is refused', () => {
     ['employer', 'x'.repeat(1000), /^The employer has more than 100 characters/],
     ['nickname', 'a\0b', /invisible characters/],
     ['employer', 'SSN 123-45-6789', /a social security number/],
+    ['birthDate', '2/30/1952', /^Please give a date such as/],
     ['birthDate', '1952-02-30', /^Please give a date such as/],
     ['birthDate', 'May 1952', /^Please give a date such as/],
     ['birthDate', '2199-01-01', /^The birth date is in the future/],
@@ -290,6 +291,15 @@ describe('a contact is refused', () => {
   ])('with %s %j', async (field, value, sentence) => {
     const { fields } = await refusal({ [field]: value });
     expect(Object.values(fields)[0]).toMatch(sentence);
+  });
+});
+
+test('a birth date may be written as Americans write it', async () => {
+  expect(await create(ada, { name: 'Ann', birthDate: '5/1/1952' })).toMatchObject({
+    birthDate: '1952-05-01',
+  });
+  expect(await create(ada, { name: 'Ann', birthDate: '12/1952' })).toMatchObject({
+    birthDate: '1952-12',
   });
 });
 

@@ -2,7 +2,13 @@
 import * as v from 'valibot';
 import type { DETAIL_LABELS } from '../config/contact-words.ts';
 import { email, list } from './fields.ts';
-import { isPartialDay, isPartialDayPast, isTooLongAgo, LONGEST_LIFE_YEARS } from './partial-day.ts';
+import {
+  fromAmerican,
+  isPartialDay,
+  isPartialDayPast,
+  isTooLongAgo,
+  LONGEST_LIFE_YEARS,
+} from './partial-day.ts';
 import { safeLine, safePhone } from './private-numbers.ts';
 
 export const KINDS = ['person', 'organization', 'trust'] as const;
@@ -53,11 +59,11 @@ const addressEntry = v.pipe(
   ),
 );
 
-const PARTIAL = 'Please give a date such as 1952-05-01, 1952-05, 1952 or --05-01.';
+const PARTIAL = 'Please give a date such as 5/1/1952, 5/1952, 1952 or --05-01.';
 const partialDay = (what: string) =>
   v.pipe(
     v.nullable(v.pipe(v.string(PARTIAL), v.trim())),
-    v.transform((value) => value || null),
+    v.transform((value) => (value ? fromAmerican(value) : null)),
     v.check((value) => value === null || isPartialDay(value), PARTIAL),
     v.check((value) => value === null || isPartialDayPast(value), `${what} is in the future.`),
     v.check(

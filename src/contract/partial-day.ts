@@ -8,6 +8,16 @@ const PARTIAL_DAY = /^(?:(\d{4})(?:-(\d\d)(?:-(\d\d))?)?|--(\d\d)-(\d\d))$/;
 /** A leap year, because February 29 is valid without a year. */
 const LEAP_YEAR = '2000';
 
+/** An American day: 5/1/1952, or 5/1952 without its day. */
+const AMERICAN = /^(\d{1,2})\/(?:(\d{1,2})\/)?(\d{4})$/;
+
+/** An American day as a partial day; any other text as it is. */
+export function fromAmerican(text: string): string {
+  const [, month, day, year] = AMERICAN.exec(text) ?? [];
+  if (!month) return text;
+  return [year, month, day].flatMap((part) => part?.padStart(2, '0') ?? []).join('-');
+}
+
 const exists = (day: string): boolean => {
   const read = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(day);

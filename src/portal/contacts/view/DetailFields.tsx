@@ -235,7 +235,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         </div>
       </FieldGroup>
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('birthDate', 'Such as 1952-05-01, 1952-05, 1952 or --05-01')}
+        {text('birthDate', 'Such as 5/1/1952, 5/1952, 1952, or --05-01 without a year')}
         {text('deathDate', 'Such as 2024-11-30 or 2024')}
         {text('employer')}
         {text('jobTitle')}

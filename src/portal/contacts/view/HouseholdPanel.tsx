@@ -166,7 +166,7 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
               name="birthDate"
               label="Birth date"
               optional
-              hint="Such as 1952-05-01, 1952-05 or 1952"
+              hint="Such as 5/1/1952, 5/1952 or 1952"
               error={wrongName ? undefined : wrong}
               value={member.birthDate ?? ''}
               onChange={({ target }) => change({ birthDate: target.value || null })}
