@@ -28,6 +28,7 @@ const SWITCH = 'Please choose on or off.';
 test.each([
   ['name', '', 'The name is missing.'],
   ['name', 'x'.repeat(101), 'The name has more than 100 characters.'],
+  ['name', 'a\u{e0041}b', 'The name contains invisible characters. Please type it again.'],
   ['name', 'a\u202eb', 'The name contains invisible characters. Please type it again.'],
   ['bio', 'x'.repeat(601), 'The biography has more than 600 characters.'],
   ['bio', 7, 'The biography must be text.'],

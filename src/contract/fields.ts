@@ -16,7 +16,9 @@ v.setSpecificMessage(v.object, ({ received, expected }) => {
 });
 
 /** Characters that no text needs: control characters other than line breaks, and those that hide or reverse text. */
-const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff]/u;
+const HIDDEN = /[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2060\ufeff\u{e0000}-\u{e007f}]/u;
+/** What a text may have of them: line breaks, and flags such as Scotland's, which are written with invisible tags. */
+const ALLOWED = /[\n\r\t]|\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}/gu;
 
 const unseen = (what: string) => `${what} contains invisible characters. Please type it again.`;
 
@@ -25,7 +27,7 @@ const PLAIN = /^[\n -~]*$/;
 
 const readable = (what: string) =>
   v.check<string, string>(
-    (text) => PLAIN.test(text) || !HIDDEN.test(text.replaceAll(/[\n\r\t]/g, '')),
+    (text) => PLAIN.test(text) || !HIDDEN.test(text.replaceAll(ALLOWED, '')),
     unseen(what),
   );
 
