@@ -162,7 +162,8 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
     html`<meta name="description" content="${described}">
 <meta property="og:title" content="${titled}">
 <meta property="og:description" content="${described}">
-<meta property="og:type" content="profile">`,
+<meta property="og:type" content="profile">
+<link rel="canonical" href="/a/${CODE}">`,
     person(words),
     html`<div class="who">${
       words.portrait

@@ -262,6 +262,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
               kind="primary"
               type="submit"
               busy={busy && 'Saving…'}
+              className="basis-full"
               onClick={press('approved')}
             >
               Approve
