@@ -18,7 +18,7 @@ import { askToLeave, sayOffline } from './sentences.tsx';
  * If a page takes longer than this to load (ms), its title shows above a gray card; otherwise the
  * old page shows until the new one is ready.
  */
-const PATIENCE_MS = 150;
+const PATIENCE_MS = 100;
 
 /** The page that is shown. */
 export interface Shown extends Place {
