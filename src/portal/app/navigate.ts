@@ -5,9 +5,8 @@
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
 import { beginVisit, endFirstLoad, refreshShown } from '../../api/resource.ts';
-import { type Place, PORTAL_PAGES, type PortalPageKey, pageAt } from '../../config/portal.ts';
+import { type Place, PORTAL_PAGES, pageAt } from '../../config/portal.ts';
 import { $address, isOwnWrite, readAddress } from '../../lib/address.ts';
-import { nextPaint } from '../../lib/painted.ts';
 import { hasUnsavedWork, releaseUnsavedWork } from '../../session/unsaved-work.ts';
 import type { PageModule } from '../kit/page.ts';
 import { preload } from './preload.ts';
@@ -30,19 +29,12 @@ export interface Shown extends Place {
 
 export const $shown = atom<Shown | undefined>();
 
-/**
- * The pages that this document has rendered. The first rendering takes a slow phone long, so a
- * page's title shows before it.
- */
-const rendered = new Set<PortalPageKey>();
-
 /** Shows the page for this document's address. Throws if its script does not load. */
 export async function showFirst(): Promise<void> {
   const place = pageAt($address.get().pathname);
   if (!place) return;
   const module = await load(place);
   endFirstLoad();
-  rendered.add(place.key);
   $shown.set({ ...place, visit: 0, ...(module && { module }) });
 }
 
@@ -118,12 +110,6 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
     if (event.signal.aborted) return;
     if (!module) return loadDocument(to.href);
     clearTimeout(slow);
-    if (!rendered.has(place.key)) {
-      if ($shown.get()?.visit !== visit) show();
-      await nextPaint();
-      if (event.signal.aborted) return;
-      rendered.add(place.key);
-    }
     show(module);
   } catch (error) {
     if (event.signal.aborted) return;
