@@ -6,7 +6,7 @@ import { Unavailable, within } from './unavailable.ts';
 const OPERATION_TIMEOUT_MS = 3_000;
 
 /** Opens a store. Its client is loaded here, because the bundler moves a static import to the start of every function that can write a file. */
-export const openStore = async (name: string): Promise<Store> =>
+const openStore = async (name: string): Promise<Store> =>
   (await import('@netlify/blobs')).getStore({ name, consistency: 'strong' });
 
 /** Runs `work` with a store. It is opened on each call, because the platform grants access per call. Throws an Unavailable. */

@@ -9,7 +9,15 @@ import {
 } from '../../../contract/contact-moves.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import { unguarded } from '../../../lib/csv.ts';
-import { type Couple, couplesOf, isDayFirst, isUnusedDate, lifeDay } from './normalize.ts';
+import {
+  type Couple,
+  couplesOf,
+  isDayFirst,
+  isNoDate,
+  lifeDay,
+  loneSpouses,
+  withSpouse,
+} from './normalize.ts';
 import type { Table } from './parse.ts';
 
 /** A parsed file, and the mapping of its columns. */
@@ -160,8 +168,13 @@ export function toRows(
   const columns = hasParts ? mapping : others;
   const privateCells: { row: number; column: string }[] = [];
   const unusedDates: { row: number; column: string }[] = [];
-  const dayFirst = headings.map((_, column) =>
-    isDayFirst(rows.map((cells) => cells[column] ?? '')),
+  // Only these columns have days that are read here.
+  const dayFirst = new Map(
+    [mapping.birthDate, mapping.deathDate].flatMap((column) =>
+      column === undefined
+        ? []
+        : [[column, isDayFirst(rows.map((cells) => cells[column] ?? ''))] as const],
+    ),
   );
   const sent = rows.map((cells, index): ImportRow => {
     const number = numbers[index] ?? index + 2;
@@ -175,9 +188,9 @@ export function toRows(
       } else if (cell && (field === 'birthDate' || field === 'deathDate')) {
         // An export guards a day without a year, such as --05-01, against being a formula.
         const written = unguarded(cell);
-        const day = lifeDay(written, dayFirst[column], now);
+        const day = lifeDay(written, dayFirst.get(column), now);
         if (day) row[field] = day;
-        else if (isUnusedDate(written, dayFirst[column], now)) {
+        else if (!isNoDate(written)) {
           unusedDates.push({ row: number, column: headings[column] ?? '' });
           notes.push(`${headings[column]}: ${cell}`);
         }
@@ -202,13 +215,9 @@ export function toRows(
     },
     household: row.household ? { name: String(row.household), role: null } : null,
   }));
-  const names = new Set(people.map(({ name }) => name.toLowerCase()));
-  for (const [index, { spouse: named }] of people.entries()) {
-    // A spouse with a row of their own is a contact. Any other would be lost.
-    if (named && !names.has(named.toLowerCase())) {
-      const row = sent[index] as ImportRow;
-      row.note = [row.note, `Spouse: ${named}`].filter(Boolean).join('\n\n');
-    }
+  for (const index of loneSpouses(people)) {
+    const row = sent[index] as ImportRow;
+    row.note = withSpouse(row.note, people[index]?.spouse ?? '');
   }
   return { rows: sent, privateCells, unusedDates, couples: couplesOf(people) };
 }

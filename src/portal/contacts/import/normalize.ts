@@ -72,9 +72,20 @@ export function lifeDay(cell: string, dayFirst: boolean | undefined, now: Date):
   return isLifeDay(day, now.getTime()) ? day : '';
 }
 
-/** Whether the cell has a date that no contact can have, which the note keeps. */
-export const isUnusedDate = (cell: string, dayFirst: boolean | undefined, now: Date): boolean =>
-  lifeDay(cell, dayFirst, now) === '' && !NO_DATE.test(cell);
+/** Whether the cell says that there is no date. */
+export const isNoDate = (cell: string): boolean => NO_DATE.test(cell);
+
+/** The indexes of the people whose spouse has no row, so that only their note can keep the name. */
+export function loneSpouses(people: readonly { name: string; spouse: string }[]): number[] {
+  const names = new Set(people.map(({ name }) => name.toLowerCase()));
+  return people.flatMap(({ spouse }, index) =>
+    spouse && !names.has(spouse.toLowerCase()) ? [index] : [],
+  );
+}
+
+/** A note with the name of the spouse at its end. */
+export const withSpouse = (note: unknown, spouse: string): string =>
+  [note, spouse && `Spouse: ${spouse}`].filter(Boolean).join('\n\n');
 
 /** A phone number may look like another kind of number, so it is never left out. */
 const isKept = ({ is }: Meaning, cell: string): boolean =>
@@ -211,9 +222,8 @@ export function normalize(table: Table, now = new Date()): Normalized {
           !(meaning.field === 'birthDate' || meaning.field === 'deathDate')
         )
           return [];
-        return isUnusedDate(cell, dayFirst[column], now)
-          ? [{ column: columns[column] ?? '', cell }]
-          : [];
+        if (lifeDay(cell, dayFirst[column], now) || isNoDate(cell)) return [];
+        return [{ column: columns[column] ?? '', cell }];
       }),
       list: (field) =>
         known.flatMap(({ meaning, cell }) =>
@@ -239,12 +249,9 @@ export function normalize(table: Table, now = new Date()): Normalized {
     else normalized.push(normalizeRow(row, reader, type, owners.size > 1));
   }
   const couples = couplesOf(normalized);
-  const names = new Set(normalized.map(({ name }) => name.toLowerCase()));
-  for (const each of normalized) {
-    // A spouse with a row of their own is a contact. Any other would be lost.
-    if (each.spouse && !names.has(each.spouse.toLowerCase())) {
-      each.note = [each.note, `Spouse: ${each.spouse}`].filter(Boolean).join('\n\n');
-    }
+  for (const index of loneSpouses(normalized)) {
+    const row = normalized[index] as NormalizedRow;
+    row.note = withSpouse(row.note, row.spouse);
   }
   return {
     rows: normalized,

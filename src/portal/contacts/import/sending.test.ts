@@ -148,6 +148,25 @@ test('a couple is sent as a household of its own, or the one that a row names', 
   ]);
 });
 
+test('a couple that is not joined keeps its names in notes, and a household that another couple chose stays', () => {
+  const given = [
+    { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt', note: 'Golf' },
+    { row: 3, name: 'June Pruitt' },
+    { row: 4, name: 'Ida Sample' },
+  ];
+  const couples = [
+    { row: 3, spouse: 2, spouseName: 'Walter Pruitt' },
+    { row: 4, spouse: 2, spouseName: 'Walter Pruitt' },
+  ];
+  const households = new Map([[3, 'spouse']]);
+  const chosen = { duplicates: new Map(), households, stages: new Map() };
+  expect(withChoices(given, chosen, couples)).toMatchObject([
+    { household: 'Pruitt', role: 'client', note: 'Golf\n\nSpouse: Ida Sample' },
+    { household: 'Pruitt', role: 'spouse' },
+    { note: 'Spouse: Walter Pruitt' },
+  ]);
+});
+
 test('words that are no stage are listed once each, and sent as the chosen stage', () => {
   const given = ['Vendor', 'Evergreen', 'Client', 'Evergreen', ''].map((stage, at) => ({
     ...{ row: at + 2, stage },

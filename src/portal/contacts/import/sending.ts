@@ -12,7 +12,7 @@ import {
 import { stageOf } from '../../../contract/import-stage.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
-import type { Couple } from './normalize.ts';
+import { type Couple, withSpouse } from './normalize.ts';
 
 /* Splits the rows into parts. */
 
@@ -116,11 +116,6 @@ interface Chosen {
   stages: ReadonlyMap<string, string>;
 }
 
-/** The row's note with the name of the spouse. */
-const noted = (row: ImportRow | undefined, spouse: string): Partial<ImportRow> => ({
-  note: [row?.note, spouse && `Spouse: ${spouse}`].filter(Boolean).join('\n\n'),
-});
-
 /** The rows with the choices for each. */
 export function withChoices(
   rows: readonly ImportRow[],
@@ -129,12 +124,17 @@ export function withChoices(
 ): ImportRow[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   const homes = new Map<unknown, Partial<ImportRow>>();
+  /** Keeps a spouse in the note of a row, beside what another couple of the row chose. */
+  const note = (number: number, name: string) => {
+    const before = { ...byNumber.get(number), ...homes.get(number) };
+    homes.set(number, { ...homes.get(number), note: withSpouse(before.note, name) });
+  };
   for (const { row, spouse, spouseName } of couples) {
     const role = households.get(row);
     if (!role) {
       // Nothing else keeps what the file says about them.
-      homes.set(row, noted(byNumber.get(row), spouseName));
-      homes.set(spouse, noted(byNumber.get(spouse), String(byNumber.get(row)?.name ?? '')));
+      note(row, spouseName);
+      note(spouse, String(byNumber.get(row)?.name ?? ''));
       continue;
     }
     // The household that one of them names, or their own, which the number tells from others of its name.
@@ -144,8 +144,9 @@ export function withChoices(
       householdNumber: `couple ${spouse}`,
     };
     const home = { household, ...(householdNumber ? { householdNumber } : {}) };
-    homes.set(row, { ...home, role });
-    if (!byNumber.get(spouse)?.household) homes.set(spouse, { ...home, role: 'client' });
+    homes.set(row, { ...homes.get(row), ...home, role });
+    if (!byNumber.get(spouse)?.household)
+      homes.set(spouse, { ...homes.get(spouse), ...home, role: 'client' });
   }
   return rows.map((row) => {
     const [onDuplicate, sameHousehold] = [duplicates, households].map((chosen) =>
