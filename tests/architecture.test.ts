@@ -96,7 +96,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/page-copies.ts: expirePages',
   'functions/lib/page-copies.ts: comparePages',
   'functions/lib/page-copies.ts: rebuildPages',
-  'functions/lib/portraits.ts: portraitOf',
+  'functions/lib/pictures.ts: jpegOf',
   'functions/lib/publications.ts: approve',
   'functions/lib/publications.ts: setState',
   'functions/lib/publications.ts: warnOfExpiry',

@@ -39,7 +39,7 @@ const LARGER: Readonly<Record<string, number>> = {
   'own-page': PAGES,
   outbox: MAILS,
   passkeys: PASSKEYS + MAILS,
-  portrait: CODECS,
+  pictures: CODECS,
   publications: PAGES,
   scenarios: ENGINES,
   'step-up': PASSKEYS,
@@ -84,12 +84,12 @@ test('each bundle stays within its size limit', () => {
 });
 
 test('the picture codecs are where their function looks for them', () => {
-  const portrait = bundles.find(({ name }) => name === 'portrait');
-  const { config } = FUNCTIONS.find(({ name }) => name === 'portrait') ?? {};
+  const pictures = bundles.find(({ name }) => name === 'pictures');
+  const { config } = FUNCTIONS.find(({ name }) => name === 'pictures') ?? {};
   const files = config?.includedFiles ?? [];
   expect(files).toHaveLength(4);
   for (const file of files) {
-    expect(existsSync(join(portrait?.folder ?? '', file.replace('../', ''))), file).toBe(true);
+    expect(existsSync(join(pictures?.folder ?? '', file.replace('../', ''))), file).toBe(true);
   }
 });
 

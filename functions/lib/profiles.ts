@@ -122,6 +122,7 @@ const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credent
   p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.compensation, p.crd,
   p.form_crs "formCrs", p.code,
   '/a/' || p.code || '/' || p.portrait_hash || '.jpg' portrait,
+  '/api/profile/logo/' || p.logo_hash logo,
   '{"bank": false}' || p.show show, p.confirmed_on::text "confirmedOn",
   (select coalesce(array_agg(code order by created_at), '{}') from referral_code
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
@@ -132,6 +133,15 @@ export async function readProfile(affiliateId: string, run = query): Promise<Pro
   const [profile] = await run<Profile>(READ, [affiliateId]);
   if (!profile) throw notFound();
   return profile;
+}
+
+/** The affiliate's logo with this hash, as JPEG, or null. */
+export async function readLogo(affiliateId: string, hash: string): Promise<Buffer | null> {
+  const [found] = await query<{ logo: Buffer }>(
+    'select logo from profile where affiliate_id = $1 and logo_hash = $2',
+    [affiliateId, hash],
+  );
+  return found?.logo ?? null;
 }
 
 /** The error for a conflicting change (409). */

@@ -89,6 +89,8 @@ export interface Profile extends Required<Omit<v.InferOutput<typeof ProfileDraft
   id: string;
   /** The URL of the picture, or null. It changes with the picture. */
   portrait: string | null;
+  /** The URL of the firm's logo, or null. Only its affiliate can read it. */
+  logo: string | null;
   /** The day on which the affiliate last confirmed the whole profile, as YYYY-MM-DD, or null. */
   confirmedOn: string | null;
   /** Earlier codes, which still work. */
@@ -120,27 +122,46 @@ export const changeProfile = route('PATCH', '/api/profile', {
 });
 
 /** The accepted types of pictures. */
-export const PORTRAIT_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 /** The largest picture (bytes) that the server accepts. */
-export const MAX_PORTRAIT_BYTES = 4 * 1024 * 1024;
+export const MAX_PICTURE_BYTES = 4 * 1024 * 1024;
 /** The smallest side (px): a smaller picture looks blurred. */
 export const MIN_PORTRAIT_PX = 160;
 export const PORTRAIT_TOO_SMALL = `This picture is too small. Each side needs at least ${MIN_PORTRAIT_PX} pixels.`;
 /** The side of the stored picture, which is square (px). */
 export const PORTRAIT_PX = 480;
 
+/** The shortest longer side of a logo (px): a smaller one prints blurred. */
+export const MIN_LOGO_PX = 200;
+export const LOGO_TOO_SMALL = `This logo is too small. Its longer side needs at least ${MIN_LOGO_PX} pixels.`;
+/** The most of a stored logo (px): 60 by 14 mm on paper, at 380 dots per inch. */
+export const LOGO_PX = { width: 900, height: 210 } as const;
+
 /** The version of the profile, in the query because the body is the picture. */
-const portraitQuery = v.object({
+const pictureQuery = v.object({
   version: v.pipe(v.string('Please reload the page and try again.'), v.transform(Number), version),
 });
 /** Takes the bytes of a JPEG, PNG or WebP. */
 export const savePortrait = route('PUT', '/api/profile/portrait', {
-  query: portraitQuery,
-  bytes: PORTRAIT_TYPES,
-  maxBodyBytes: MAX_PORTRAIT_BYTES,
+  query: pictureQuery,
+  bytes: PICTURE_TYPES,
+  maxBodyBytes: MAX_PICTURE_BYTES,
   answer: returns<Profile>(),
 });
 export const removePortrait = route('DELETE', '/api/profile/portrait', {
-  query: portraitQuery,
+  query: pictureQuery,
   answer: returns<Profile>(),
 });
+/** Takes the bytes of a JPEG, PNG or WebP. */
+export const saveLogo = route('PUT', '/api/profile/logo', {
+  query: pictureQuery,
+  bytes: PICTURE_TYPES,
+  maxBodyBytes: MAX_PICTURE_BYTES,
+  answer: returns<Profile>(),
+});
+export const removeLogo = route('DELETE', '/api/profile/logo', {
+  query: pictureQuery,
+  answer: returns<Profile>(),
+});
+/** Answers a JPEG. */
+export const readLogo = route('GET', '/api/profile/logo/:hash');

@@ -210,7 +210,12 @@ test.describe('on a phone', () => {
 });
 
 /** Chooses a generated picture of this size, teal on the left and transparent on the right. */
-async function choosePicture(page: Page, width: number, height: number): Promise<void> {
+async function choosePicture(
+  page: Page,
+  width: number,
+  height: number,
+  field = '#portrait',
+): Promise<void> {
   const png = await page.evaluate(
     ([width = 0, height = 0]) => {
       const canvas = document.createElement('canvas');
@@ -222,7 +227,7 @@ async function choosePicture(page: Page, width: number, height: number): Promise
     },
     [width, height],
   );
-  await page.locator('#portrait').setInputFiles({
+  await page.locator(field).setInputFiles({
     ...{ name: 'me.png', mimeType: 'image/png' },
     buffer: Buffer.from(png, 'base64'),
   });
@@ -275,4 +280,37 @@ test('a file that is not a picture, or is too small, is refused with a sentence'
   await choosePicture(page, 100, 900);
   await expect(page.getByText('Each side needs at least 160 pixels.')).toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('the firm’s logo is saved beside unsaved values, heads a printed sheet, and is removed', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await open(page);
+  await field(page, 'Firm').fill('Example Planning');
+  await choosePicture(page, 100, 60, '#logo');
+  await expect(page.getByText('Its longer side needs at least 200 pixels.')).toBeVisible();
+  await choosePicture(page, 1_200, 300, '#logo');
+  const logo = page.getByRole('main').getByRole('img', { name: 'Your firm' });
+  await expect(logo).toHaveJSProperty('naturalWidth', 840);
+  await save(page);
+  await saved(page);
+
+  await page.goto('/dashboard/tools/rmd');
+  const ahead = page.locator('img[hidden][src^="/api/profile/logo/"]');
+  await expect(ahead).toHaveJSProperty('naturalWidth', 840);
+  await page.emulateMedia({ media: 'print' });
+  // The browser prints what is there when the event ends.
+  const printed = await page.evaluate(() => {
+    window.dispatchEvent(new Event('beforeprint'));
+    const shown = document.querySelector<HTMLImageElement>('.print-sheet img');
+    return [shown?.complete, shown?.naturalWidth, shown?.alt];
+  });
+  expect(printed).toEqual([true, 840, 'Example Planning']);
+
+  await page.emulateMedia({ media: 'screen' });
+  await open(page);
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByLabel('Choose a logo')).toBeFocused();
+  await expect(page.getByRole('main').getByRole('img', { name: 'Example Planning' })).toBeHidden();
 });

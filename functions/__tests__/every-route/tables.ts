@@ -8,6 +8,7 @@ import { LINKS } from './links.ts';
 import { OFFICE } from './office.ts';
 import { ORDERS } from './orders.ts';
 import { PASSKEYS } from './passkeys.ts';
+import { PROFILE } from './profile.ts';
 import { SCENARIOS } from './scenarios.ts';
 import { SESSIONS } from './sessions.ts';
 import { TASKS } from './tasks.ts';
@@ -72,6 +73,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   ...OFFICE,
   ...ORDERS,
   ...PASSKEYS,
+  ...PROFILE,
   ...SCENARIOS,
   ...SESSIONS,
   ...TASKS,

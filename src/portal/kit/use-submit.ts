@@ -26,7 +26,8 @@ export interface Submission {
   problem: SubmitProblem | undefined;
 }
 
-function problemOf(error: unknown): SubmitProblem {
+/** Why saving failed, in words for a person. */
+export function problemOf(error: unknown): SubmitProblem {
   const { status, code, sentence, fields = {}, current } = { ...(error as Partial<RequestError>) };
   // A failure with its own sentence is expected, such as a canceled passkey.
   const expected = error instanceof RequestError || sentence !== undefined;

@@ -1,7 +1,6 @@
 import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
-import { RequestError } from '../../api/request.ts';
 import {
   MIN_PORTRAIT_PX,
   PORTRAIT_TOO_SMALL,
@@ -13,8 +12,8 @@ import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
 import { ProblemText } from '../kit/fields.tsx';
-import { showProfile } from '../kit/profile.ts';
 import { useSubmit } from '../kit/use-submit.ts';
+import { keeping, PictureField } from './PictureField.tsx';
 
 /** The longest side of the uploaded image (px). */
 const MOST_PX = 1440;
@@ -23,9 +22,6 @@ const VIEW_PX = 280;
 const QUALITY = 0.9;
 /** The wheel distance that doubles the zoom (px). */
 const WHEEL_PX = 400;
-
-const UNREADABLE =
-  'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';
 
 /** Draws the crop into the canvas at this width. */
 function drawn(picture: ImageBitmap, crop: Crop, px: number, canvas: HTMLCanvasElement): void {
@@ -64,100 +60,47 @@ interface Props {
 
 /** The affiliate's portrait: chosen, cropped, and saved at once. */
 export function PortraitField({ profile, onSaved, show }: Props) {
-  const { portrait, version } = profile;
   const [picture, setPicture] = useState<ImageBitmap>();
-  const [unread, setUnread] = useState('');
-  const input = useRef<HTMLInputElement>(null);
-  const keep = async (work: () => Promise<Profile>) => {
-    const take = (now: Profile) => {
-      showProfile(now);
-      onSaved(now);
-    };
-    try {
-      take(await work());
-    } catch (error) {
-      if (error instanceof RequestError && error.current) take(error.current as Profile);
-      throw error;
-    }
-  };
-  const removing = useSubmit(async () => {
-    await keep(() => call(removePortrait, { query: { version: String(version) } }));
-    // The button disappears with the picture.
-    input.current?.focus();
-    showToast({ title: 'Your portrait is removed' });
-  });
-  const choose = async (file: File | undefined) => {
-    setUnread('');
-    if (!file) return;
-    try {
-      const read = await createImageBitmap(file, { imageOrientation: 'from-image' });
-      if (Math.min(read.width, read.height) < MIN_PORTRAIT_PX) {
-        read.close();
-        setUnread(PORTRAIT_TOO_SMALL);
-      } else setPicture(read);
-    } catch {
-      setUnread(UNREADABLE);
-    }
-    // The same file can be chosen again.
-    if (input.current) input.current.value = '';
-  };
+  const keep = keeping(onSaved);
   const close = () => {
     picture?.close();
     setPicture(undefined);
   };
   return (
-    <div className="grid gap-3">
-      <p className="flex items-center justify-between gap-3 text-sm">
-        <span className="label">Picture</span>
-        <span className="text-xs text-ink-muted">{show}</span>
-      </p>
-      <div className="flex flex-wrap items-center gap-4">
-        {portrait && (
+    <>
+      <PictureField
+        id="portrait"
+        label="Picture"
+        noun="portrait"
+        choice={profile.portrait ? 'Choose another picture' : 'Choose a picture'}
+        hint="JPEG, PNG or WebP. You choose the part that shows. Place and time in the file are not kept."
+        show={show}
+        onChosen={(read) => {
+          const fits = Math.min(read.width, read.height) >= MIN_PORTRAIT_PX;
+          if (fits) setPicture(read);
+          return fits ? '' : PORTRAIT_TOO_SMALL;
+        }}
+        onRemove={
+          profile.portrait
+            ? () =>
+                keep(() => call(removePortrait, { query: { version: String(profile.version) } }))
+            : undefined
+        }
+      >
+        {profile.portrait && (
           <img
-            src={portrait}
+            src={profile.portrait}
             alt={profile.name}
             width={96}
             height={96}
             className="size-24 rounded-full border border-line object-cover"
           />
         )}
-        <div className="flex flex-wrap items-center gap-3">
-          <input
-            ref={input}
-            id="portrait"
-            type="file"
-            accept="image/*"
-            className="peer sr-only"
-            aria-describedby="portrait-hint"
-            onChange={({ target }) => void choose(target.files?.[0])}
-          />
-          <label
-            htmlFor="portrait"
-            className="button kit-button button-quiet cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
-          >
-            {portrait ? 'Choose another picture' : 'Choose a picture'}
-          </label>
-          {portrait && (
-            <Button
-              kind="ghost"
-              busy={removing.busy && 'Removing…'}
-              // The field is inside the profile's form, and forms cannot be nested.
-              onClick={(event) => removing.submit(event as never)}
-            >
-              Remove
-            </Button>
-          )}
-        </div>
-      </div>
-      <p id="portrait-hint" className="text-sm text-ink-muted">
-        JPEG, PNG or WebP. You choose the part that shows. Place and time in the file are not kept.
-      </p>
-      <p role="alert" className="text-sm text-danger not-empty:block">
-        {unread}
-        {removing.problem && <ProblemText problem={removing.problem} then="try again" />}
-      </p>
-      {picture && <CropDialog picture={picture} version={version} keep={keep} onClose={close} />}
-    </div>
+      </PictureField>
+      {picture && (
+        <CropDialog picture={picture} version={profile.version} keep={keep} onClose={close} />
+      )}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ import { PhoneField } from '../kit/PhoneField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import type { Problems } from '../kit/use-form.ts';
 import { type DraftField, FIELD_NAMES, type ProfileFields, showWords } from './draft.ts';
+import { LogoField } from './PictureField.tsx';
 import { PortraitField } from './PortraitField.tsx';
 
 interface StatesFieldProps {
@@ -169,6 +170,7 @@ export function ProfileForm({ form, link }: Props) {
             wrong={wrong}
           >
             <TextField {...text('firm')} optional={show('firm')} autoComplete="organization" />
+            <LogoField profile={stored} onSaved={form.meet} />
             <PhoneField
               {...text('phone')}
               optional={show('phone')}

@@ -9,7 +9,7 @@ test('the card line has only the fields that visitors see', () => {
     version: 1,
     confirmedOn: null,
     oldCodes: [],
-    portrait: null,
+    ...{ portrait: null, logo: null },
   };
   expect(cardLine(profile)).toBe(
     'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',

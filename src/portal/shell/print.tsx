@@ -38,18 +38,30 @@ export function PrintLines(props: PrintLinesProps) {
   return <PrintedLines {...props} printedAt={usePrintedAt()} />;
 }
 
+interface PrintedLinesProps {
+  printedAt: Date | undefined;
+  /** The affiliate's firm, which heads a sheet; undefined on a page. */
+  firm?: string;
+  /** The URL of the firm's logo. */
+  logo?: string | null | undefined;
+}
+
 /** Like PrintLines, for a caller that already knows the time of printing. */
-function PrintedLines(props: PrintLinesProps & { printedAt: Date | undefined; firm?: string }) {
-  const { siteName, name, firm, printedAt, children } = props;
+function PrintedLines(props: PrintLinesProps & PrintedLinesProps) {
+  const { siteName, name, firm, logo, printedAt, children } = props;
   return (
     <>
       {printedAt && (
         <div
           // A sheet has its own rule below.
-          className={`flex items-baseline justify-between gap-4 pb-2 ${firm === undefined ? 'mb-4 border-b border-line' : ''}`}
+          className={`flex items-end justify-between gap-4 pb-2 ${firm === undefined ? 'mb-4 border-b border-line' : ''}`}
         >
-          <p className="font-serif">{firm || siteName}</p>
-          {firm && <p className="text-xs text-ink-muted">{siteName}</p>}
+          {logo ? (
+            <img src={logo} alt={firm} className="sheet-logo" />
+          ) : (
+            <p className="font-serif">{firm || siteName}</p>
+          )}
+          {(firm || logo) && <p className="text-xs text-ink-muted">{siteName}</p>}
         </div>
       )}
       {children}
@@ -82,7 +94,10 @@ interface Props {
 export function PrintSheet({ siteName, profile, children }: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
-  if (!printedAt || session.status !== 'authenticated') return null;
+  const logo = profile?.logo;
+  if (session.status !== 'authenticated') return null;
+  // The browser does not wait for a picture that it meets only while printing.
+  if (!printedAt) return logo ? <img src={logo} alt="" fetchPriority="low" hidden /> : null;
   // A direct child of the body: nothing else is printed.
   return createPortal(
     <div className="print-sheet hidden print:block">
@@ -90,6 +105,7 @@ export function PrintSheet({ siteName, profile, children }: Props) {
         siteName={siteName}
         name={profile?.name || displayName(session.user)}
         firm={profile?.show.firm ? profile.firm : ''}
+        logo={logo}
         printedAt={printedAt}
       >
         {children}

@@ -16,7 +16,7 @@ const PROFILE: Profile = {
   version: 1,
   confirmedOn: null,
   oldCodes: [],
-  portrait: null,
+  ...{ portrait: null, logo: null },
 } as Profile;
 
 test('a piece shows the profile’s public facts, and none that are hidden', () => {

@@ -1,17 +1,22 @@
-/** Portraits: any upload becomes a small JPEG without the other data of its file, or is refused with a sentence. */
+/** Portraits and logos: any upload becomes a small JPEG without the other data of its file, or is refused with a sentence. */
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  MAX_PORTRAIT_BYTES,
-  type PORTRAIT_TYPES,
+  LOGO_TOO_SMALL,
+  MAX_PICTURE_BYTES,
+  type PICTURE_TYPES,
   type Profile,
+  readLogo,
+  removeLogo,
+  saveLogo,
 } from '../../src/contract/profile.ts';
-import * as portraits from '../lib/portraits.ts';
-import portrait from '../portrait.ts';
+import { jpegOf } from '../lib/pictures.ts';
+import portrait from '../pictures.ts';
 import { context, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
 import { decideOn, queue, submit, visit } from './page-calls.ts';
 import { read } from './profile-calls.ts';
+import { send } from './routes.ts';
 
 withStore();
 
@@ -20,8 +25,8 @@ beforeAll(async () => {
   ({ cookie: ada } = await givenSession('ada'));
 });
 
-const portraitOf = (bytes: Uint8Array, type: (typeof PORTRAIT_TYPES)[number]) =>
-  portraits.portraitOf(bytes, type, new URL('../../node_modules/@jsquash/', import.meta.url));
+const portraitOf = (bytes: Uint8Array, type: (typeof PICTURE_TYPES)[number]) =>
+  jpegOf(bytes, type, 'portrait', new URL('../../node_modules/@jsquash/', import.meta.url));
 
 const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -273,7 +278,64 @@ test('an outdated version, JSON and 4 MB are refused as everywhere', async () =>
   const old = await put(png(200, 200), 'image/png', version + 1);
   expect([old.status, (await old.json()).current.version]).toEqual([409, version]);
   expect((await put(Buffer.from('{}'), 'application/json', version)).status).toBe(415);
-  const large = Buffer.alloc(MAX_PORTRAIT_BYTES + 1);
+  const large = Buffer.alloc(MAX_PICTURE_BYTES + 1);
   expect((await put(large, 'image/png', version)).status).toBe(413);
   expect((await put(png(200, 200), 'image/png', version, '')).status).toBe(401);
+});
+
+describe('the logo of the firm', () => {
+  const putLogo = async (bytes: Uint8Array) =>
+    send(saveLogo, {
+      cookie: ada,
+      search: `?version=${await versionNow()}`,
+      headers: { 'Content-Type': 'image/png' },
+      body: new Uint8Array(bytes),
+    });
+  const hashIn = (address: string | null) => address?.split('/').at(-1) ?? '';
+  const readAs = (hash: string, cookie: string) => send(readLogo, { params: { hash }, cookie });
+
+  test('keeps its shape within 900 by 210 pixels, and only its affiliate can read it', async () => {
+    const { logo } = (await (await putLogo(png(1_400, 200))).json()) as Profile;
+    expect(logo).toMatch(/^\/api\/profile\/logo\/[0-9a-f]{64}$/);
+    const own = await readAs(hashIn(logo), ada);
+    expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const { width, height, exif } = await sharp(await own.arrayBuffer()).metadata();
+    expect([width, height, exif]).toEqual([900, 129, undefined]);
+    const { cookie: ben } = await givenSession('ben');
+    const office = await givenOffice('oona');
+    for (const cookie of [ben, office.cookie])
+      expect((await readAs(hashIn(logo), cookie)).status).toBe(404);
+    expect((await readAs(hashIn(logo), '')).status).toBe(401);
+  });
+
+  test('is never enlarged, and is gone once it is removed', async () => {
+    const { logo } = (await (await putLogo(png(260, 90))).json()) as Profile;
+    const { width, height } = await sharp(
+      await (await readAs(hashIn(logo), ada)).arrayBuffer(),
+    ).metadata();
+    expect([width, height]).toEqual([260, 90]);
+    const gone = await send(removeLogo, { cookie: ada, search: `?version=${await versionNow()}` });
+    expect(((await gone.json()) as Profile).logo).toBe(null);
+    expect((await readAs(hashIn(logo), ada)).status).toBe(404);
+  });
+
+  test.each<[string, Uint8Array, string]>([
+    ['too small', png(180, 60), LOGO_TOO_SMALL],
+    [
+      'white',
+      png(600, 200, { color: [255, 255, 255, 0] }),
+      'This logo is white, as the paper is. Please choose its dark version.',
+    ],
+    [
+      'cut off',
+      png(400, 400).subarray(0, 500),
+      'This picture cannot be read. Please save it as a JPEG or PNG and try again.',
+    ],
+  ])('is refused if it is %s', async (_what, bytes, sentence) => {
+    const answer = await putLogo(bytes);
+    expect([answer.status, await answer.json()]).toMatchObject([
+      400,
+      { fields: { logo: sentence } },
+    ]);
+  });
 });

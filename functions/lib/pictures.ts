@@ -1,22 +1,32 @@
-/** Portraits: turns any picture into a square JPEG without the other data of its file. */
+/** Portraits and logos: turns any picture into a small JPEG without the other data of its file. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type encodeJpeg from '@jsquash/jpeg/encode.js';
 import { initEmscriptenModule } from '@jsquash/jpeg/utils.js';
 import {
+  LOGO_PX,
+  LOGO_TOO_SMALL,
+  MIN_LOGO_PX,
   MIN_PORTRAIT_PX,
+  type PICTURE_TYPES,
   PORTRAIT_PX,
   PORTRAIT_TOO_SMALL,
-  type PORTRAIT_TYPES,
 } from '../../src/contract/profile.ts';
 import { query } from './db/db.ts';
 import { HttpError } from './http/refusal.ts';
 
-type PortraitType = (typeof PORTRAIT_TYPES)[number];
+type PictureType = (typeof PICTURE_TYPES)[number];
+
+/** The profile's pictures: the portrait is a square, and the logo keeps its shape. */
+export type PictureKind = 'portrait' | 'logo';
 
 /** The most pixels that are decoded. Each takes four bytes, and twice that while the decoder works. */
 const MOST_PIXELS = 16_000_000;
 const QUALITY = 82;
+/** For logos, whose sharp edges show blocks at less. */
+const LOGO_QUALITY = 92;
+/** A logo is invisible on white paper if no color channel of any pixel is darker than this. */
+const ALMOST_WHITE = 235;
 
 interface Picture {
   width: number;
@@ -27,8 +37,8 @@ interface Pixels extends Picture {
   data: Uint8ClampedArray;
 }
 
-const refuse = (sentence: string) =>
-  new HttpError('validation', sentence, { fields: { portrait: sentence } });
+/** A reason to refuse a picture, as a sentence. */
+class Unfit extends Error {}
 
 const UNREADABLE = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
 const MOVING = 'This picture is animated. Please choose a still picture.';
@@ -69,13 +79,13 @@ function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   return undefined;
 }
 
-/** The size of a PNG (W3C PNG, 5 and 11). Throws an HttpError if it is animated. */
+/** The size of a PNG (W3C PNG, 5 and 11). Throws an Unfit if it is animated. */
 function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 1, 3) !== 'PNG' || ascii(bytes, 12, 4) !== 'IHDR') return undefined;
   let ended = false;
   for (let at = 8; at + 12 <= bytes.length; ) {
     const kind = ascii(bytes, at + 4, 4);
-    if (kind === 'acTL') throw refuse(MOVING);
+    if (kind === 'acTL') throw new Unfit(MOVING);
     ended ||= kind === 'IEND';
     at += 12 + view.getUint32(at);
   }
@@ -85,7 +95,7 @@ function pngSize(bytes: Uint8Array, view: DataView): Picture | undefined {
 const uint24 = (view: DataView, at: number): number =>
   view.getUint16(at, true) | (view.getUint8(at + 2) << 16);
 
-/** The size of a WebP (RFC 9649, 2). Throws an HttpError if it is animated. */
+/** The size of a WebP (RFC 9649, 2). Throws an Unfit if it is animated. */
 function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   if (ascii(bytes, 0, 4) !== 'RIFF' || ascii(bytes, 8, 4) !== 'WEBP') return undefined;
   if (view.getUint32(4, true) + 8 > bytes.length) return undefined;
@@ -99,18 +109,18 @@ function webpSize(bytes: Uint8Array, view: DataView): Picture | undefined {
   }
   if (kind !== 'VP8X') return undefined;
   // The animation bit.
-  if (view.getUint8(20) & 0x02) throw refuse(MOVING);
+  if (view.getUint8(20) & 0x02) throw new Unfit(MOVING);
   return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 };
 }
 
-const SIZES: Record<PortraitType, typeof jpegSize> = {
+const SIZES: Record<PictureType, typeof jpegSize> = {
   'image/jpeg': jpegSize,
   'image/png': pngSize,
   'image/webp': webpSize,
 };
 
-/** The size from the file's header. Throws an HttpError: 400 if it is not a picture of this type, or has the wrong size. */
-function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
+/** Checks the size in the file's header. Throws an Unfit if it is not a picture of this type, or has the wrong size. */
+function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKind): void {
   let size: Picture | undefined;
   try {
     size = SIZES[type](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
@@ -118,12 +128,14 @@ function sizeOf(bytes: Uint8Array, type: PortraitType): Picture {
     // A header that ends too early.
     if (!(error instanceof RangeError)) throw error;
   }
-  if (!size) throw refuse(UNREADABLE);
+  if (!size) throw new Unfit(UNREADABLE);
   if (size.width * size.height > MOST_PIXELS) {
-    throw refuse('This picture is too large. Please choose one of at most 16 megapixels.');
+    throw new Unfit('This picture is too large. Please choose one of at most 16 megapixels.');
   }
-  if (Math.min(size.width, size.height) < MIN_PORTRAIT_PX) throw refuse(PORTRAIT_TOO_SMALL);
-  return size;
+  const { width, height } = size;
+  if (kind === 'portrait' && Math.min(width, height) < MIN_PORTRAIT_PX)
+    throw new Unfit(PORTRAIT_TOO_SMALL);
+  if (kind === 'logo' && Math.max(width, height) < MIN_LOGO_PX) throw new Unfit(LOGO_TOO_SMALL);
 }
 
 /* The codecs, in WebAssembly, so that they run wherever the function does. */
@@ -217,7 +229,7 @@ async function pngDecoder(codecs: URL): Promise<Decode> {
   };
 }
 
-const DECODERS: Record<PortraitType, (codecs: URL) => Promise<Decode>> = {
+const DECODERS: Record<PictureType, (codecs: URL) => Promise<Decode>> = {
   'image/jpeg': jpegDecoder,
   'image/png': pngDecoder,
   'image/webp': webpDecoder,
@@ -234,20 +246,26 @@ async function loadEncoder(codecs: URL): Promise<typeof encodeJpeg> {
   return encode;
 }
 
-/** The middle square at the stored size, on white. Each pixel is the mean of the pixels that it covers. */
-function squared({ data, width, height }: Pixels): Uint8ClampedArray {
-  const side = Math.min(width, height);
-  const [left, top] = [(width - side) >> 1, (height - side) >> 1];
-  const made = new Uint8ClampedArray(PORTRAIT_PX * PORTRAIT_PX * 4);
-  const edge = (place: number) => Math.floor((place * side) / PORTRAIT_PX);
-  for (let y = 0; y < PORTRAIT_PX; y += 1) {
-    const [fromY, toY] = [edge(y), Math.max(edge(y + 1), edge(y) + 1)];
-    for (let x = 0; x < PORTRAIT_PX; x += 1) {
-      const [fromX, toX] = [edge(x), Math.max(edge(x + 1), edge(x) + 1)];
+/** A part of a picture (px). */
+interface Part extends Picture {
+  left: number;
+  top: number;
+}
+
+/** The part at this size, on white. Each pixel is the mean of the pixels that it covers. */
+function scaled({ data, width: row }: Pixels, part: Part, to: Picture): PlainImageData {
+  const made = new Uint8ClampedArray(to.width * to.height * 4);
+  const edge = (place: number, side: number, parts: number) => Math.floor((place * side) / parts);
+  for (let y = 0; y < to.height; y += 1) {
+    const fromY = edge(y, part.height, to.height);
+    const toY = Math.max(edge(y + 1, part.height, to.height), fromY + 1);
+    for (let x = 0; x < to.width; x += 1) {
+      const fromX = edge(x, part.width, to.width);
+      const toX = Math.max(edge(x + 1, part.width, to.width), fromX + 1);
       let [red, green, blue] = [0, 0, 0];
-      for (let row = fromY; row < toY; row += 1) {
+      for (let line = fromY; line < toY; line += 1) {
         for (let column = fromX; column < toX; column += 1) {
-          const at = ((top + row) * width + left + column) * 4;
+          const at = ((part.top + line) * row + part.left + column) * 4;
           const opaque = (data[at + 3] ?? 0) / 255;
           const white = 255 * (1 - opaque);
           red += (data[at] ?? 0) * opaque + white;
@@ -256,49 +274,83 @@ function squared({ data, width, height }: Pixels): Uint8ClampedArray {
         }
       }
       const count = (toY - fromY) * (toX - fromX);
-      made.set([red / count, green / count, blue / count, 255], (y * PORTRAIT_PX + x) * 4);
+      made.set([red / count, green / count, blue / count, 255], (y * to.width + x) * 4);
     }
+  }
+  return new PlainImageData(made, to.width, to.height);
+}
+
+/** The middle square at the stored size. */
+function squared(pixels: Pixels): PlainImageData {
+  const side = Math.min(pixels.width, pixels.height);
+  const [left, top] = [(pixels.width - side) >> 1, (pixels.height - side) >> 1];
+  const part = { left, top, width: side, height: side };
+  return scaled(pixels, part, { width: PORTRAIT_PX, height: PORTRAIT_PX });
+}
+
+/** The whole logo within the stored size, never enlarged. Throws an Unfit if it cannot be seen on white paper. */
+function fitted(pixels: Pixels): PlainImageData {
+  const { width, height } = pixels;
+  const by = Math.min(1, LOGO_PX.width / width, LOGO_PX.height / height);
+  const side = (px: number) => Math.max(1, Math.round(px * by));
+  const part = { left: 0, top: 0, width, height };
+  const made = scaled(pixels, part, { width: side(width), height: side(height) });
+  if (made.data.every((channel) => channel >= ALMOST_WHITE)) {
+    throw new Unfit('This logo is white, as the paper is. Please choose its dark version.');
   }
   return made;
 }
 
 /**
- * The picture as a JPEG of 480 by 480 pixels: fully decoded and re-encoded, so that no other data
- * of its file is left. `codecs` is the folder of their packages, resolved by the function's own
- * file, because code in `lib` moves when it is bundled. Throws an HttpError: 400 if it is not a
- * still picture of this type, or has the wrong size.
+ * The picture as a JPEG: fully decoded and re-encoded, so that no other data of its file is left.
+ * `codecs` is the folder of their packages, resolved by the function's own file, because code in
+ * `lib` moves when it is bundled. Throws an HttpError: 400 if it is not a still picture of this
+ * type, has the wrong size, or is a logo that white paper would hide.
  */
-export async function portraitOf(
+export async function jpegOf(
   bytes: Uint8Array,
-  type: PortraitType,
+  type: PictureType,
+  kind: PictureKind,
   codecs: URL,
 ): Promise<Uint8Array> {
-  sizeOf(bytes, type);
-  encoder ??= loadEncoder(codecs);
-  const [encode, decode] = await Promise.all([encoder, DECODERS[type](codecs)]);
-  const pixels = await decode(new Uint8Array(bytes)).catch(() => null);
-  if (!pixels) throw refuse(UNREADABLE);
-  const image = new PlainImageData(squared(pixels), PORTRAIT_PX, PORTRAIT_PX);
-  return new Uint8Array(await encode(image as unknown as ImageData, { quality: QUALITY }));
+  try {
+    assertSize(bytes, type, kind);
+    encoder ??= loadEncoder(codecs);
+    const [encode, decode] = await Promise.all([encoder, DECODERS[type](codecs)]);
+    const pixels = await decode(new Uint8Array(bytes)).catch(() => null);
+    if (!pixels) throw new Unfit(UNREADABLE);
+    const image = kind === 'logo' ? fitted(pixels) : squared(pixels);
+    const options =
+      kind === 'logo'
+        ? // Without chroma subsampling, which blurs colored edges.
+          { quality: LOGO_QUALITY, auto_subsample: false, chroma_subsample: 1 }
+        : { quality: QUALITY };
+    return new Uint8Array(await encode(image as unknown as ImageData, options));
+  } catch (error) {
+    if (!(error instanceof Unfit)) throw error;
+    throw new HttpError('validation', error.message, { fields: { [kind]: error.message } });
+  }
 }
 
-/** $1 the affiliate, $2 the version, $3 the picture or null, $4 its hash or null. */
-const SAVE = `
+const save = (kind: PictureKind): string => `
 with saved as (
-  update profile set version = version + 1, portrait = $3, portrait_hash = $4
+  update profile set version = version + 1, ${kind} = $3, ${kind}_hash = $4
    where affiliate_id = $1 and version = $2 returning affiliate_id
 ), noted as (
   insert into audit (actor, action, kind, affiliate_id) select $1, 'change', 'profile', $1 from saved
 )
 select affiliate_id from saved`;
+/** $1 the affiliate, $2 the version, $3 the picture or null, $4 its hash or null. */
+const SAVE: Record<PictureKind, string> = { portrait: save('portrait'), logo: save('logo') };
 
 /** Stores the affiliate's picture, or removes it. Returns whether the version matched the profile. */
-export async function keepPortrait(
+export async function keepPicture(
   affiliateId: string,
   version: number,
-  portrait: Uint8Array | null,
+  kind: PictureKind,
+  picture: Uint8Array | null,
 ): Promise<boolean> {
-  const hash = portrait && createHash('sha256').update(portrait).digest('hex');
-  const saved = await query(SAVE, [affiliateId, version, portrait && Buffer.from(portrait), hash]);
-  return saved.length > 0;
+  const hash = picture && createHash('sha256').update(picture).digest('hex');
+  const values = [affiliateId, version, picture && Buffer.from(picture), hash];
+  return (await query(SAVE[kind], values)).length > 0;
 }

@@ -1,0 +1,183 @@
+/** The profile's pictures: a row to choose, see and remove one, and the logo of the firm. */
+import { type ReactNode, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { RequestError } from '../../api/request.ts';
+import {
+  LOGO_PX,
+  LOGO_TOO_SMALL,
+  MIN_LOGO_PX,
+  type Profile,
+  removeLogo,
+  saveLogo,
+} from '../../contract/profile.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { Button } from '../kit/Button.tsx';
+import { ProblemText } from '../kit/fields.tsx';
+import { showProfile } from '../kit/profile.ts';
+import { problemOf, useSubmit } from '../kit/use-submit.ts';
+
+const UNREADABLE =
+  'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';
+
+/** Saves a picture with this work and passes the resulting profile on, also the current one of a conflict. */
+export const keeping =
+  (onSaved: (now: Profile) => void) =>
+  async (work: () => Promise<Profile>): Promise<void> => {
+    const take = (now: Profile) => {
+      showProfile(now);
+      onSaved(now);
+    };
+    try {
+      take(await work());
+    } catch (error) {
+      if (error instanceof RequestError && error.current) take(error.current as Profile);
+      throw error;
+    }
+  };
+
+interface FieldProps {
+  id: 'portrait' | 'logo';
+  label: string;
+  /** What the messages call it. */
+  noun: string;
+  /** The words of the button that chooses a file. */
+  choice: string;
+  hint: string;
+  /** On the right of the label. */
+  show?: ReactNode;
+  /** Takes the decoded file, which it closes. Returns why it does not fit, or ''. */
+  onChosen: (picture: ImageBitmap) => string | Promise<string>;
+  /** Removes the picture; undefined without one. */
+  onRemove: (() => Promise<void>) | undefined;
+  /** The picture, if there is one. */
+  children: ReactNode;
+}
+
+/** A picture's row: the picture, a button to choose a file, and one to remove it. */
+export function PictureField(props: FieldProps) {
+  const { id, label, noun, choice, hint, show, onChosen, onRemove, children } = props;
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const removing = useSubmit(async () => {
+    await onRemove?.();
+    // The button disappears with the picture.
+    input.current?.focus();
+    showToast({ title: `Your ${noun} is removed` });
+  });
+  const choose = async (file: File | undefined) => {
+    setProblem('');
+    if (!file) return;
+    const read = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(
+      () => undefined,
+    );
+    setBusy(true);
+    setProblem(read ? await onChosen(read) : UNREADABLE);
+    setBusy(false);
+    // The same file can be chosen again.
+    if (input.current) input.current.value = '';
+  };
+  return (
+    <div className="grid gap-3">
+      <p className="flex items-center justify-between gap-3 text-sm">
+        <span className="label">{label}</span>
+        <span className="text-xs text-ink-muted">{show}</span>
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {children}
+        <div className="flex flex-wrap items-center gap-3">
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            accept="image/*"
+            className="peer sr-only"
+            aria-describedby={`${id}-hint`}
+            onChange={({ target }) => void choose(target.files?.[0])}
+          />
+          <label
+            htmlFor={id}
+            className="button kit-button button-quiet cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
+          >
+            {busy ? 'Saving…' : choice}
+          </label>
+          {onRemove && (
+            <Button
+              kind="ghost"
+              busy={removing.busy && 'Removing…'}
+              // The field is inside the profile's form, and forms cannot be nested.
+              onClick={(event) => removing.submit(event as never)}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <p id={`${id}-hint`} className="text-sm text-ink-muted">
+        {hint}
+      </p>
+      <p role="alert" className="text-sm text-danger not-empty:block">
+        {problem}
+        {removing.problem && <ProblemText problem={removing.problem} then="try again" />}
+      </p>
+    </div>
+  );
+}
+
+/** The logo as a PNG of at most twice its stored size, so that a camera's picture is not uploaded whole. */
+async function logoFileOf(picture: ImageBitmap): Promise<Blob> {
+  const { width, height } = picture;
+  const by = Math.min(1, (2 * LOGO_PX.width) / width, (2 * LOGO_PX.height) / height);
+  const side = (px: number) => Math.max(1, Math.round(px * by));
+  const canvas = new OffscreenCanvas(side(width), side(height));
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('The canvas has no context.');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+interface LogoProps {
+  profile: Profile;
+  /** Called with the current profile, also if a conflict prevented the save. */
+  onSaved: (now: Profile) => void;
+}
+
+/** The firm's logo, saved at once: it heads the sheets that the affiliate prints. */
+export function LogoField({ profile, onSaved }: LogoProps) {
+  const { logo, version } = profile;
+  const query = { version: String(version) };
+  const keep = keeping(onSaved);
+  const save = async (picture: ImageBitmap): Promise<string> => {
+    try {
+      if (Math.max(picture.width, picture.height) < MIN_LOGO_PX) return LOGO_TOO_SMALL;
+      const bytes = await logoFileOf(picture);
+      await keep(() => call(saveLogo, { query, bytes }));
+      showToast({ title: 'Your firm’s logo is saved' });
+      return '';
+    } catch (error) {
+      const { fields, sentence } = problemOf(error);
+      return fields.logo ?? sentence;
+    } finally {
+      picture.close();
+    }
+  };
+  return (
+    <PictureField
+      id="logo"
+      label="Firm’s logo"
+      noun="firm’s logo"
+      choice={logo ? 'Choose another logo' : 'Choose a logo'}
+      hint="JPEG, PNG or WebP, for white paper. It heads the sheets that you print; visitors do not see it."
+      onChosen={save}
+      onRemove={logo ? () => keep(() => call(removeLogo, { query })) : undefined}
+    >
+      {logo && (
+        // The sheet's white, also in the dark theme.
+        <span className="rounded border border-line bg-white p-3">
+          <img src={logo} alt={profile.firm || 'Your firm'} className="max-h-14 max-w-60" />
+        </span>
+      )}
+    </PictureField>
+  );
+}
