@@ -163,7 +163,7 @@ export const dueColumnsWith = (
   stage: Column<Contact>['cell'],
   today: string,
 ): readonly Column<Contact>[] =>
-  columnsWith(stage, today).flatMap((column) => {
+  columnsWith(stage, today).flatMap((column): Column<Contact>[] => {
     if (column.notWhenDue) return [];
     if (column.key === 'stage') return [{ ...column, from: 'lg' }];
     if (column.key === 'name') {
