@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneWords } from './phone.ts';
+import { phoneHref, phoneWords } from './phone.ts';
 
 test.each([
   ['2125550199', '(212) 555-0199'],
@@ -23,4 +23,13 @@ test.each([
   '',
 ])('“%s” stays as it was typed', (typed) => {
   expect(phoneWords(typed)).toBe(typed);
+});
+
+test.each([
+  ['+1 (555) 010-0100', '204', 'tel:+15550100100;ext=204'],
+  ['212-555-0199 x12', '', 'tel:2125550199;ext=12'],
+  ['(212) 555-0199, ext. 12', '', 'tel:2125550199;ext=12'],
+  ['(212) 555-0199', '', 'tel:2125550199'],
+])('%s with extension “%s” is called at %s', (phone, extension, href) => {
+  expect(phoneHref(phone, extension)).toBe(href);
 });

@@ -9,5 +9,12 @@ export function phoneWords(phone: string): string {
   return `(${area}) ${exchange}-${line}${extension ? ` x${extension}` : ''}`;
 }
 
-/** The `tel:` link to this number. */
-export const phoneHref = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
+/** What separates a number from its extension: 212-555-0199 x12, or ext. 12. */
+const EXTENSION = /ext(?:ension)?|x/i;
+
+/** The `tel:` link to this number: a phone waits before it dials the extension (RFC 3966). */
+export function phoneHref(phone: string, extension = ''): string {
+  const [number = '', written = ''] = phone.split(EXTENSION, 2);
+  const dialed = extension || written.replace(/\D/g, '');
+  return `tel:${number.replace(/[^+\d]/g, '')}${dialed && `;ext=${dialed}`}`;
+}

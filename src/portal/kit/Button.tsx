@@ -1,5 +1,5 @@
 import { type ButtonHTMLAttributes, type ReactNode, useState } from 'react';
-import { phoneWords } from '../../lib/phone.ts';
+import { phoneHref, phoneWords } from '../../lib/phone.ts';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
   /** The accessible name, which the tooltip shows. */
@@ -87,7 +87,7 @@ interface CallLinkProps {
 export const CallLink = ({ name, phone, compact }: CallLinkProps) =>
   phone && (
     <a
-      href={`tel:${phone.replaceAll(/[^+\dx]/g, '')}`}
+      href={phoneHref(phone)}
       className={`button kit-button button-quiet ${compact ? 'button-compact' : ''}`}
     >
       Call<span className="sr-only"> {name},</span>

@@ -7,7 +7,7 @@ import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Channel } from '../../../contract/contact-details.ts';
 import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, deleteContact } from '../../../contract/contacts.ts';
-import { phoneWords } from '../../../lib/phone.ts';
+import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
@@ -23,7 +23,6 @@ import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
-import { telOf } from './detail-lines.tsx';
 import { spouseWord } from './family.ts';
 import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Problem.tsx';
@@ -309,7 +308,11 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
       </div>
       <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">
         <Reach
-          href={closed('phone') ? '' : phone && telOf(phones[0] ?? { value: phone, extension: '' })}
+          href={
+            closed('phone')
+              ? ''
+              : phone && phoneHref(phones[0]?.value ?? phone, phones[0]?.extension)
+          }
           why={closed('phone') ? 'do not call' : 'not known'}
           icon="phone"
         >

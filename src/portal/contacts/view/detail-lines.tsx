@@ -3,15 +3,11 @@
 import type { ReactNode } from 'react';
 import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import type { AddressEntry, Channel, PhoneEntry } from '../../../contract/contact-details.ts';
+import type { AddressEntry, Channel } from '../../../contract/contact-details.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
-import { phoneWords } from '../../../lib/phone.ts';
-
-/** The address that calls a number: a phone waits before it dials the extension (RFC 3966). */
-export const telOf = ({ value, extension }: Pick<PhoneEntry, 'value' | 'extension'>): string =>
-  `tel:${value.split('x')[0]?.replaceAll(/[^+\d]/g, '')}${extension && `;ext=${extension}`}`;
+import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(
@@ -118,7 +114,11 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
             const words = `${phoneWords(phone.value)}${phone.extension && ` ext. ${phone.extension}`}`;
             return {
               key: words,
-              value: noted('phone') ? words : <a href={telOf(phone)}>{words}</a>,
+              value: noted('phone') ? (
+                words
+              ) : (
+                <a href={phoneHref(phone.value, phone.extension)}>{words}</a>
+              ),
               kind: noted('phone') ? 'Do not call' : ENTRY_WORDS[phone.kind],
             };
           })}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-details.ts';
 import { DetailFields } from './DetailFields.tsx';
-import { birthWords, detailLines, partialDayWords, telOf } from './detail-lines.tsx';
+import { birthWords, detailLines, partialDayWords } from './detail-lines.tsx';
 import { FACT_NAMES, FACTS, factWords, problemsOfFacts } from './fields.ts';
 
 const ANN = sampleContact({
@@ -26,11 +26,6 @@ test('the age is beside the birth date if it is certain', () => {
   expect(birthWords({ birthDate: '1952-05-01', age: 74 })).toBe('May 1, 1952 (age 74)');
   expect(birthWords({ birthDate: '--05-01', age: null })).toBe('May 1');
   expect(birthWords({ birthDate: null, age: null })).toBe('');
-});
-
-test('a number is called with its extension', () => {
-  expect(telOf({ value: '+1 (555) 010-0100', extension: '204' })).toBe('tel:+15550100100;ext=204');
-  expect(telOf({ value: '555 010 0100 x9', extension: '' })).toBe('tel:5550100100');
 });
 
 test('the facts leave out unknown values, except the email address and the phone number', () => {
