@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts.ts';
+import { createHousehold } from '../../functions/lib/households.ts';
 import { createScenario } from '../../functions/lib/scenarios.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, keepToasts, test } from './journey.ts';
@@ -26,7 +27,14 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   page,
 }) => {
   const id = await signInAsNew(page);
-  await createContact(id, { name: 'Robin Sample' }, null);
+  const client = await createContact(id, { name: 'Robin Sample' }, null);
+  const spouse = await createContact(id, { name: 'Alex Sample' }, null);
+  const member = { id: null, name: '', birthDate: null };
+  const members = [
+    { ...member, contactId: client.id, role: 'client' as const },
+    { ...member, contactId: spouse.id, role: 'spouse' as const },
+  ];
+  await createHousehold(id, { name: 'Sample household', members }, null);
   await keepToasts(page);
   await page.goto(ADDRESS);
   await save(page).click();
@@ -54,6 +62,13 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await row(page, 'First year').getByRole('link', { name: 'First year' }).click();
   await expect(balance(page)).toHaveValue('250,000');
   await expect(result(page)).toHaveText('$9,433.96');
+  // The sheet names both spouses as soon as they are known.
+  const sheet = page.locator('.print-sheet');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(sheet).toContainText('Prepared for Robin and Alex Sample by', { timeout: 500 });
+  }).toPass();
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
   await balance(page).fill('500000');
   await expect(opened(page)).toContainText('Changed since it was saved');

@@ -26,8 +26,10 @@ const $contactId = computed($search, (search) => {
 });
 
 /** The contact in the address, once it is known. */
-export function useAskedContact(): AskedContact {
-  const id = useStore($contactId);
+export const useAskedContact = (): AskedContact => useNamedContact(useStore($contactId));
+
+/** The contact with this id, once it is known; without an id none. */
+export function useNamedContact(id: string): AskedContact {
   const [found, setFound] = useState<{ id: string; contact: AskedContact }>();
   useEffect(() => {
     if (!id) return;

@@ -26,7 +26,12 @@ import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
-import { ForContact, type NamedContact, useAskedContact } from '../../kit/prepared.tsx';
+import {
+  ForContact,
+  type NamedContact,
+  useAskedContact,
+  useNamedContact,
+} from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
@@ -334,6 +339,9 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const asked = useAskedContact();
   const contact = typeof asked === 'object' ? asked : undefined;
+  const scenario = useShownScenario(slug);
+  const ofScenario = useNamedContact(asked ? '' : (scenario?.contactId ?? ''));
+  const client = contact ?? (typeof ofScenario === 'object' ? ofScenario : undefined);
   const result = 'result' in shown ? shown.result : undefined;
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
@@ -387,7 +395,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         <Suspense>
           <MeetingMode
             {...{ slug, title, calculator, given }}
-            client={contact?.couple}
+            client={client?.couple}
             onChange={change}
             onClose={endMeeting}
           />
@@ -438,7 +446,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       />
       <Comparison
         {...{ siteName, slug, title, calculator }}
-        client={contact?.couple}
+        client={client?.couple}
         given={later}
       />
       <div className="tool-grid">
@@ -470,7 +478,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       {painted && !comparing && (
         <ToolSheet
           {...{ siteName, slug, title, question, calculator, given }}
-          client={contact?.couple}
+          client={client?.couple}
           run={now}
         />
       )}
