@@ -66,6 +66,11 @@ test('a name that comes with its parts is kept as it is', () => {
   });
 });
 
+test('a first name of two words stays whole', () => {
+  const mary = { name: 'Mary Ann Sample', firstName: 'Mary Ann', lastName: 'Sample' };
+  expect(withNames(mary)).toEqual({ ...mary, middleName: '', suffix: '' });
+});
+
 test('names of organizations and trusts are not split', () => {
   const mills = { name: 'Example Mills Jr.', kind: 'organization' };
   expect(withNames(mills)).toMatchObject({ ...mills, firstName: '', lastName: '', suffix: '' });

@@ -117,7 +117,12 @@ function namesOf(change: NamedChange, current: Named | undefined): Partial<NameP
   }
   const given = NAME_PARTS.filter((part) => change[part] !== undefined);
   const changes = Object.fromEntries(given.map((part) => [part, change[part]]));
-  if (change.name !== undefined) return { name, ...parsePersonName(name), ...changes };
+  if (change.name !== undefined) {
+    const parsed = parsePersonName(name);
+    // A first name of two words, such as Mary Ann, has no middle name in it.
+    if (change.firstName) parsed.middleName = '';
+    return { name, ...parsed, ...changes };
+  }
   const parts = { ...(current ? partsOf(current) : NO_PARTS), ...changes };
   return { ...parts, name: (given.length > 0 && composeName(parts)) || name };
 }

@@ -16,13 +16,13 @@ test('columns are matched by the words of their headings', () => {
 test('first and last name are joined, unless a column has both', () => {
   const mapping = guessMapping(['First Name', 'Last Name']);
   expect(mapping).toEqual({ name: 0, lastName: 1 });
-  const rows = [['Ada', 'Example'], ['', 'Example'], ['Ada'], ['', '']];
+  const rows = [['Mary Ann', 'Example'], ['', 'Example'], ['Ada'], ['', '']];
   const table: Table = {
     ...{ dialect: 'other', columns: ['First Name', 'Last Name'], rows },
     ...{ numbers: [2, 3, 4, 6], openQuote: null },
   };
   expect(toRows(table, mapping).rows).toEqual([
-    { row: 2, name: 'Ada Example' },
+    { row: 2, name: 'Mary Ann Example', firstName: 'Mary Ann', lastName: 'Example' },
     { row: 3, name: 'Example' },
     { row: 4, name: 'Ada' },
     { row: 6 },

@@ -157,7 +157,7 @@ const cellOf = (cells: readonly string[], column: number | undefined): string =>
 /** Several addresses or numbers in a cell, each with the list field that takes them. */
 const SEVERAL = { email: ['emails', /[;,\n]| or /i], phone: ['phones', /[;\n]| or /i] } as const;
 
-/** The rows in the form of the request, and what is left out or kept in the note. A last name joins the name, unless the first name has a column of its own as well. */
+/** The rows in the form of the request, and what is left out or kept in the note. A last name joins the name, which is then the first name, unless the first name has a column of its own as well. */
 export function toRows(
   { columns: headings, rows, numbers }: Table,
   { spouse, ...mapping }: Mapping,
@@ -204,8 +204,10 @@ export function toRows(
     }
     if (notes.length > 0) row.note = [row.note, ...notes].filter(Boolean).join('\n\n');
     if (hasParts) return { row: number, ...row };
-    const name = `${row.name ?? ''} ${cellOf(cells, lastName)}`.trim();
-    return { row: number, ...row, ...(name && { name }) };
+    const [first, last] = [row.name ?? '', cellOf(cells, lastName)];
+    const name = `${first} ${last}`.trim();
+    const parts = first && last && { firstName: first, lastName: last };
+    return { row: number, ...row, ...(name && { name }), ...parts };
   });
   const people = sent.map((row, index) => ({
     ...{
