@@ -81,11 +81,15 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await choose(page, 'First year', 'Compare');
   const table = page.getByRole('region', { name: 'Comparison table' });
   await expect(table.getByRole('row', { name: /distribution/ })).toContainText(
-    '$18,867.92$9,433.96',
+    // The older one first.
+    '$9,433.96$18,867.92',
   );
   await expect(
     page.getByText(/^2 lines differ\. \d+ lines are the same and not shown\.$/),
   ).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(sheet).toContainText(/The same in both.*Distribution year.*Law used/);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.getByRole('button', { name: 'Close comparison' }).click();
   await expect(table).toBeHidden();
 

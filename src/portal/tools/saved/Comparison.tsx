@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import type { Texts } from '../../../calculators/run.ts';
+import { run, type Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { counted } from '../../../lib/format-number.ts';
@@ -12,6 +12,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { PrintedLegend } from '../tool/Legend.tsx';
+import { Facts, PrintedLaw, PrintedWarnings } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId } from './place.ts';
 import { comparedTo } from './scenarios.ts';
@@ -23,10 +24,12 @@ interface ComparisonTableProps {
   /** The headings of the columns. */
   first: string;
   second: string;
+  /** Whether the lines that are the same are elsewhere. */
+  whole?: boolean;
 }
 
 /** Two calculations as columns, with the lines that differ marked. */
-function ComparisonTable({ rows, first, second }: ComparisonTableProps) {
+function ComparisonTable({ rows, first, second, whole }: ComparisonTableProps) {
   const { inputs, outputs } = rows;
   const all = [...inputs, ...outputs];
   const count = all.filter(({ differs }) => differs).length;
@@ -35,7 +38,7 @@ function ComparisonTable({ rows, first, second }: ComparisonTableProps) {
       <p role="status" className="mb-3 text-sm text-ink-muted">
         {count === 0
           ? 'Nothing differs.'
-          : `${counted(count, 'line differs', 'lines differ')}. ${counted(all.length - count, 'line is', 'lines are')} the same and not shown.`}
+          : `${counted(count, 'line differs', 'lines differ')}. ${whole ? '' : `${counted(all.length - count, 'line is', 'lines are')} the same and not shown.`}`}
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
       <section aria-label="Comparison table" tabIndex={0} className="overflow-x-auto">
@@ -88,12 +91,21 @@ interface ComparisonSheetProps {
   /** The contact's name, if it is known. */
   client: string | undefined;
   calculator: AnyCalculator;
+  rows: Compared;
+  /** Both calculations, in the order of the columns. */
+  inputs: readonly [Texts, Texts];
   /** The comparison. */
   children: ReactNode;
 }
 
-/** A printed comparison for a client. */
-function ComparisonSheet({ siteName, title, client, calculator, children }: ComparisonSheetProps) {
+/** A printed comparison for a client: what differs, what is the same, and what to keep in mind of both. */
+function ComparisonSheet(props: ComparisonSheetProps) {
+  const { siteName, title, client, calculator, rows, inputs, children } = props;
+  const results = inputs.flatMap((texts) => {
+    const made = run(calculator, texts);
+    return 'result' in made ? [made.result] : [];
+  });
+  const same = [...rows.inputs, ...rows.outputs].filter(({ differs }) => !differs);
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
   return (
@@ -102,7 +114,10 @@ function ComparisonSheet({ siteName, title, client, calculator, children }: Comp
         <h1>{title}: two scenarios</h1>
         <PreparedFor client={client} profile={own} />
         {children}
+        {same.length > 0 && <h2>The same in both</h2>}
+        <Facts lines={same.map(({ label, values }) => [label, values[0]])} />
         <PrintedLegend title={title} />
+        <PrintedWarnings results={results} />
         <div className="sheet-basis">
           <h2>Assumptions</h2>
           <ul>
@@ -110,6 +125,7 @@ function ComparisonSheet({ siteName, title, client, calculator, children }: Comp
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+          <PrintedLaw results={results} />
           <h2>Sources</h2>
           <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
         </div>
@@ -134,6 +150,15 @@ export const Comparison = memo(function Comparison(props: Props) {
   const id = useStore($comparedId);
   return id ? <Loaded key={id} {...props} /> : null;
 });
+
+/** A scenario's name without the calculator and the contact, which the comparison names once. */
+function shortName({ name, contactName }: Scenario, title: string): string {
+  const parts = [title, contactName].filter(Boolean);
+  return parts.reduce<string>(
+    (rest, part) => (rest.startsWith(`${part}, `) ? rest.slice(`${part}, `.length) : rest),
+    name,
+  );
+}
 
 const close = closing(() => changeSearch({ beside: null }));
 const closeButton = <Button onClick={close}>Close comparison</Button>;
@@ -184,21 +209,25 @@ function Shown({
 }: Props & { scenario: Scenario }) {
   const open = useShownScenario(slug);
   const head = useRef<HTMLHeadingElement>(null);
-  // The difference is from the first column to the second: a saving should not look like a cost.
   const [swapped, setSwapped] = useState(false);
-  const rows = useMemo(
-    () =>
-      swapped
-        ? compared(calculator, scenario.inputs, given)
-        : compared(calculator, given, scenario.inputs),
-    [calculator, given, scenario, swapped],
+  const isSaved = open !== undefined && open.id !== scenario.id;
+  // From the older to the newer, so that a saving looks like one.
+  const scenarioFirst = (!isSaved || scenario.createdAt < open.createdAt) !== swapped;
+  const inputs = useMemo<[Texts, Texts]>(
+    () => (scenarioFirst ? [scenario.inputs, given] : [given, scenario.inputs]),
+    [scenarioFirst, scenario, given],
   );
+  const rows = useMemo(() => compared(calculator, ...inputs), [calculator, inputs]);
   useEffect(() => {
     // The comparison appears above the list with its button.
     if (takeAsked()) head.current?.focus();
   }, []);
-  const here = open && open.id !== scenario.id ? open.name : 'In the form now';
-  const [first, second] = swapped ? [scenario.name, here] : [here, scenario.name];
+  const names: [string, string] = [
+    isSaved ? shortName(open, title) : 'In the form now',
+    shortName(scenario, title),
+  ];
+  const [here, there] = names[0] === names[1] ? [open?.name ?? '', scenario.name] : names;
+  const [first, second] = scenarioFirst ? [there, here] : [here, there];
   return (
     <div className="card p-5 lg:p-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -212,10 +241,10 @@ function Shown({
       </div>
       <ComparisonTable rows={rows} first={first} second={second} />
       <ComparisonSheet
-        {...{ siteName, title, calculator }}
+        {...{ siteName, title, calculator, rows, inputs }}
         client={client ?? open?.contactName ?? scenario.contactName ?? undefined}
       >
-        <ComparisonTable rows={rows} first={first} second={second} />
+        <ComparisonTable rows={rows} first={first} second={second} whole />
       </ComparisonSheet>
     </div>
   );

@@ -73,7 +73,7 @@ function Content({ title, question, calculator, given, run, prepared }: ContentP
       <div className="sheet-basis">
         <h2>Assumptions</h2>
         <List items={calculator.assumptions} />
-        {'result' in run && <LawPart result={run.result} />}
+        {'result' in run && <PrintedLaw results={[run.result]} />}
         <h2>Sources</h2>
         <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
       </div>
@@ -99,16 +99,7 @@ function ResultPart({ title, calculator, result }: ResultProps) {
           <PlainChart data={picture} {...CHART} />
         </figure>
       )}
-      {result.warnings.length > 0 && <h2>Keep in mind</h2>}
-      {result.warnings.length > 0 && (
-        <div className="sheet-basis">
-          <List
-            items={result.warnings.map(({ text, source }) =>
-              source ? `${text} (${source})` : text,
-            )}
-          />
-        </div>
-      )}
+      <PrintedWarnings results={[result]} />
       {result.tables.map((table) => (
         <div key={table.title} className="sheet-table">
           <h2>{table.title}</h2>
@@ -119,22 +110,41 @@ function ResultPart({ title, calculator, result }: ResultProps) {
   );
 }
 
-function LawPart({ result: { law } }: { result: Result }) {
-  if (law.length === 0) return null;
+/** The legal pitfalls of these results, each once. */
+export function PrintedWarnings({ results }: { results: readonly Result[] }) {
+  const items = results
+    .flatMap(({ warnings }) => warnings)
+    .map(({ text, source }) => (source ? `${text} (${source})` : text));
+  if (items.length === 0) return null;
   return (
     <>
-      <h2>Law used</h2>
-      <List
-        items={law.map(
-          ({ what, source, verifiedOn, status }) =>
-            `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, compared on ${formatLongDay(verifiedOn)}`,
-        )}
-      />
+      <h2>Keep in mind</h2>
+      <div className="sheet-basis">
+        <List items={[...new Set(items)]} />
+      </div>
     </>
   );
 }
 
-const Facts = ({ lines }: { lines: readonly [string, string][] }) => (
+/** The dated figures of the law that these results used, each once. */
+export function PrintedLaw({ results }: { results: readonly Result[] }) {
+  const items = results
+    .flatMap(({ law }) => law)
+    .map(
+      ({ what, source, verifiedOn, status }) =>
+        `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, compared on ${formatLongDay(verifiedOn)}`,
+    );
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2>Law used</h2>
+      <List items={[...new Set(items)]} />
+    </>
+  );
+}
+
+/** Labels with their values, in two columns. */
+export const Facts = ({ lines }: { lines: readonly [string, string][] }) => (
   <dl className="sheet-pairs">
     {lines.map(([label, value]) => (
       <div key={label}>
