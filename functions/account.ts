@@ -1,6 +1,6 @@
 import { checkProof } from '../src/contract/account.ts';
 import { readAccount } from '../src/contract/account-state.ts';
-import { countUnread } from './lib/alerts.ts';
+import { readFrame } from './lib/alerts.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { settings } from './lib/site.ts';
@@ -9,7 +9,7 @@ import { settings } from './lib/site.ts';
 export default endpoint(
   on(readAccount, async ({ affiliate }) => ({
     office: affiliate.office,
-    unread: await countUnread(affiliate.id),
+    ...(await readFrame(affiliate.id)),
     twoStep: affiliate.twoStep,
     twoStepFrom: settings.twoStepFrom,
     endsAt: affiliate.endsAt,

@@ -10,7 +10,10 @@ withStore();
 test('it says whether a second step is set up and from when one is required, in two queries', async () => {
   const cookie = await signedIn('ada');
   const read = async () => (await account(get('/api/account', cookie), fromElsewhere())).json();
-  expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: null });
+  expect(await read()).toMatchObject({
+    ...{ twoStep: false, twoStepFrom: null },
+    timeZone: 'America/New_York',
+  });
   vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');
   expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: '2020-01-01' });
   await setUpCodes(cookie);

@@ -9,7 +9,7 @@ import {
 import type { Announcement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { meetsOn, todayOf } from './contact-rows.ts';
+import { meetsOn, todayOf, zoneOf } from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -80,24 +80,35 @@ with today as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
 select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and ${UNREAD}) as unread,
-  array(select kind from alert_mute where affiliate_id = $1 order by kind) muted`;
+  array(select kind from alert_mute where affiliate_id = $1 order by kind) muted,
+  ${zoneOf('$1')} "timeZone"`;
 
-/** Makes alerts for due follow-ups and announcements. Returns how many alerts count as unread, and the muted kinds. */
-async function refreshAlerts(affiliateId: string): Promise<Pick<AlertPage, 'unread' | 'muted'>> {
-  const [row] = await query<{ unread: string; muted: AlertKind[] }>(REFRESH, [
+interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
+  /** The time zone of the affiliate's profile. */
+  timeZone: string;
+}
+
+/** Makes alerts for due follow-ups and announcements. Returns how many alerts count as unread, the muted kinds, and the affiliate's time zone. */
+async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
+  const [row] = await query<{ unread: string; muted: AlertKind[]; timeZone: string }>(REFRESH, [
     affiliateId,
     new Date(),
     COUNTED_KINDS,
   ]);
-  return { unread: Number(row?.unread ?? 0), muted: row?.muted ?? [] };
+  const { unread = '0', muted = [], timeZone = 'America/New_York' } = row ?? {};
+  return { unread: Number(unread), muted, timeZone };
 }
 
 const COLUMNS = `id, version, kind, title, href, why, created_at "createdAt", read_at "readAt",
   snoozed_until "snoozedUntil"`;
 
-/** How many alerts about leads, tickets and security the affiliate has not read. */
-export const countUnread = async (affiliateId: string): Promise<number> =>
-  (await refreshAlerts(affiliateId)).unread;
+/** How many alerts about leads, tickets and security the affiliate has not read, and the time zone of the profile. */
+export async function readFrame(
+  affiliateId: string,
+): Promise<Pick<Refreshed, 'unread' | 'timeZone'>> {
+  const { unread, timeZone } = await refreshAlerts(affiliateId);
+  return { unread, timeZone };
+}
 
 const NEWEST_FIRST: Order = {
   name: 'alerts',

@@ -12,6 +12,8 @@ export interface Account {
   twoStepFrom: string | null;
   /** When the account closes, if the affiliate requested its deletion. */
   endsAt: string | null;
+  /** The time zone of the profile, in which the pages show times. */
+  timeZone: string;
 }
 
 export const readAccount = route('GET', '/api/account', {

@@ -14,6 +14,7 @@ import {
   formatShortMonth,
   formatTime,
   formatZone,
+  showTimesIn,
   today,
 } from './format-date.ts';
 
@@ -77,6 +78,20 @@ test('a moment with or without its year names its time zone', () => {
 
 test('today is the local day', () => {
   expect(today(new Date(2026, 2, 1, 23, 59))).toBe('2026-03-01');
+});
+
+test('moments are in the zone of the profile, which may not be the browser’s', () => {
+  const at = '2026-11-22T05:30:00Z';
+  const local = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(showTimesIn(local)).toBe(true);
+  expect(showTimesIn('America/Chicago')).toBe(false);
+  expect([formatTime(at), formatMomentDay(at)]).toEqual(['11:30 PM', 'Nov 21, 2026']);
+  expect(formatFullMomentDay(at)).toBe('Saturday, November 21, 2026');
+  expect(formatMoment(at)).toMatch(/^Nov 21, 2026, 11:30\sPM CST$/);
+  expect(formatZone(new Date(at))).toBe('Central Standard Time');
+  expect(today(new Date(at))).toBe('2026-11-21');
+  expect(() => showTimesIn('Nowhere')).toThrow(RangeError);
+  showTimesIn(local);
 });
 
 test('the name of a time zone depends on the time of the year', () => {

@@ -1,7 +1,9 @@
 /**
  * Days and moments in American English. A day (YYYY-MM-DD) has no time zone; a moment is shown in
- * local time. Only functions that name a time zone use `Intl`, whose first use costs a phone about 125 ms.
+ * the zone of the profile. `Intl`, whose first use costs a phone about 125 ms, is used only to name a
+ * time zone, or if the profile's zone is not that of the browser.
  */
+import { localTime } from './zoned-time.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(
@@ -17,10 +19,27 @@ const dayParts = (day: string): Parts => {
   const at = new Date(day);
   return [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
 };
-const momentParts = (moment: string): Parts => {
-  const at = new Date(moment);
-  return [at.getFullYear(), at.getMonth(), at.getDate()];
-};
+
+/** The zone of the moments; undefined if it is the browser's. */
+let shownZone: string | undefined;
+
+/** Shows moments in this time zone from now on. Returns whether it is the browser's. Throws a RangeError for an unknown zone. */
+export function showTimesIn(zone: string): boolean {
+  const named = new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone;
+  const isLocal = named === new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  shownZone = isLocal ? undefined : zone;
+  return isLocal;
+}
+
+const MINUTE_MS = 60_000;
+/** The moment shifted so that its UTC parts are those of the shown zone. */
+const shifted = (at: Date): Date =>
+  new Date(
+    shownZone
+      ? Date.parse(`${localTime(shownZone, at)}Z`)
+      : at.getTime() - at.getTimezoneOffset() * MINUTE_MS,
+  );
+const momentParts = (moment: string): Parts => dayParts(shifted(new Date(moment)).toISOString());
 
 const long = ([year, month, day]: Parts): string => `${MONTHS[month]} ${day}, ${year}`;
 const withoutYear = ([, month, day]: Parts): string => `${MONTHS[month]?.slice(0, SHORT)} ${day}`;
@@ -42,7 +61,7 @@ export const formatMomentDay = (moment: string): string => medium(momentParts(mo
 export const formatLongMomentDay = (moment: string): string => long(momentParts(moment));
 /** The day of a moment as "Saturday, November 21, 2026". */
 export const formatFullMomentDay = (moment: string): string =>
-  `${WEEKDAYS[new Date(moment).getDay()]}, ${formatLongMomentDay(moment)}`;
+  `${WEEKDAYS[shifted(new Date(moment)).getUTCDay()]}, ${formatLongMomentDay(moment)}`;
 /** The day of a moment as "Nov 21". */
 export const formatShortMomentDay = (moment: string): string => withoutYear(momentParts(moment));
 
@@ -54,11 +73,8 @@ export function formatClock(time: string): string {
 }
 
 /** The time of a moment as "5:30 PM". */
-export function formatTime(moment: string): string {
-  const at = new Date(moment);
-  const minutes = String(at.getMinutes()).padStart(2, '0');
-  return `${at.getHours() % HALF_DAY || HALF_DAY}:${minutes} ${at.getHours() < HALF_DAY ? 'AM' : 'PM'}`;
-}
+export const formatTime = (moment: string): string =>
+  formatClock(shifted(new Date(moment)).toISOString().slice(11, 16));
 
 const WITH_ZONE: Intl.DateTimeFormatOptions = {
   month: 'short',
@@ -68,24 +84,21 @@ const WITH_ZONE: Intl.DateTimeFormatOptions = {
   timeZoneName: 'short',
 };
 
-/** A moment as "Nov 21, 2026, 5:30 PM EST", in local time or in `timeZone`. */
-export const formatMoment = (moment: string, timeZone?: string): string =>
+/** A moment as "Nov 21, 2026, 5:30 PM EST". */
+export const formatMoment = (moment: string, timeZone = shownZone): string =>
   new Date(moment).toLocaleString('en-US', { year: 'numeric', ...WITH_ZONE, timeZone });
 /** A recent moment as "Nov 21, 5:30 PM EST". */
 export const formatRecentMoment = (moment: string): string =>
-  new Date(moment).toLocaleString('en-US', WITH_ZONE);
+  new Date(moment).toLocaleString('en-US', { ...WITH_ZONE, timeZone: shownZone });
 
-/** The name of a time zone at this moment, such as "Eastern Standard Time". Defaults to the local time zone. */
-export const formatZone = (moment: Date, zone?: string): string =>
+/** The name of a time zone at this moment, such as "Eastern Standard Time". Defaults to the zone of the moments. */
+export const formatZone = (moment: Date, zone = shownZone): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'long' })
     .formatToParts(moment)
     .find(({ type }) => type === 'timeZoneName')?.value ?? '';
 
-/** Today in local time, as YYYY-MM-DD. */
-export function today(now = new Date()): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
+/** Today in the zone of the moments, as YYYY-MM-DD. */
+export const today = (now = new Date()): string => shifted(now).toISOString().slice(0, 10);
 
 /** The day that is this many days later. */
 export function dayAfter(day: string, days: number): string {

@@ -1,5 +1,5 @@
 /** Measures the database time and the query plans of lists and reports with 50,000 contacts. */
-import { countUnread, listAlerts } from '../../functions/lib/alerts.ts';
+import { listAlerts, readFrame } from '../../functions/lib/alerts.ts';
 import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
@@ -84,7 +84,7 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),
     today: () => readToday(id),
     figures: () => readFigures(id),
-    'alerts, first': () => countUnread(id),
+    'alerts, first': () => readFrame(id),
     alerts: () => listAlerts(id, { view: 'all', limit: 50 }),
     // The read of the operator's command.
     'list of affiliates': () => listAccounts(),

@@ -26,7 +26,9 @@ export async function openAs(page: Page, user: Record<string, string>) {
   await page.route(ME, (route) => route.fulfill({ json: user }));
   // Without a session the other requests would be refused, and each refusal would request the session again.
   await page.route('**/api/account', (route) =>
-    route.fulfill({ json: { office: false, unread: 0, twoStep: false } }),
+    route.fulfill({
+      json: { office: false, unread: 0, twoStep: false, timeZone: 'America/New_York' },
+    }),
   );
   const none = { count: 0, items: [] };
   await page.route('**/api/today', (route) =>

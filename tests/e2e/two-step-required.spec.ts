@@ -13,6 +13,7 @@ const requireFrom = (page: Page, twoStepFrom: string) =>
       twoStep: false,
       twoStepFrom,
       endsAt: null,
+      timeZone: 'America/New_York',
     };
     return route.fulfill({ json: account });
   });

@@ -4,6 +4,8 @@ import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
 import { type Account, keepAccount, readAccount } from '../../contract/account-state.ts';
+import { showTimesIn } from '../../lib/format-date.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import { logout } from '../../session/logout.ts';
 import { endSession } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
@@ -40,6 +42,22 @@ export async function signOut(): Promise<void> {
 /** The account, or null until it is known. */
 export const $account = atom<Account | null>(null);
 
+/** The key in `localStorage` of the profile's zone, if it is not that of the browser. */
+const ZONE_KEY = 'time-zone';
+
+/** Shows times in this zone, also at the start of the next visit. */
+function keepZone(zone: string): void {
+  const isLocal = showTimesIn(zone);
+  tryStorage(
+    (storage) => (isLocal ? storage.removeItem(ZONE_KEY) : storage.setItem(ZONE_KEY, zone)),
+    'localStorage',
+  );
+}
+tryStorage((storage) => {
+  const zone = storage.getItem(ZONE_KEY);
+  if (zone) showTimesIn(zone);
+}, 'localStorage');
+
 let turn = 0;
 
 /** Loads the account; resolves to null on failure or if someone else has signed in. Never throws. */
@@ -50,6 +68,7 @@ export async function loadAccount(): Promise<Account | null> {
     const account = await call(readAccount);
     if (mine !== turn) return null;
     $account.set(account);
+    keepZone(account.timeZone);
     return account;
   } catch (error) {
     if (!(error instanceof RequestError)) console.error('The account was not read', error);
