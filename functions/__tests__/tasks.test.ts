@@ -100,7 +100,7 @@ describe('a step', () => {
 
   test.each([
     [{ title: ' ' }, 'title', 'The step is missing.'],
-    [{ on: '2026-02-30' }, 'on', 'Please give a day that exists, as in 2026-11-21.'],
+    [{ on: '2026-02-30' }, 'on', 'Please give a day that exists, such as 11/21/2026.'],
     [{ at: '25:00' }, 'at', 'Please give a time such as 09:30.'],
     [{ minutes: 1 }, 'minutes', 'A meeting takes at least 5 minutes.'],
     [{ kind: 'fax' }, 'kind', 'Please choose a kind from the list.'],

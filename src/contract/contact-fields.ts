@@ -25,7 +25,7 @@ export const MAX_NOTE = 4000;
 export const LONGEST_NAME = 100;
 const LONGEST_RHYTHM_DAYS = 730;
 
-const DAY = 'Please give a day that exists, as in 2026-11-21.';
+const DAY = 'Please give a day that exists, such as 11/21/2026.';
 
 /** A day that exists, as YYYY-MM-DD, from 1900 to 2199. */
 export const day = v.pipe(

@@ -46,6 +46,8 @@ const introductionOf = ({ name, firm, show }: Draft): string =>
 
 interface PublicCardProps {
   draft: Draft;
+  /** The URL of the saved picture. */
+  portrait: string | null;
   /** The affiliate's own link, which the code contains. */
   link: string;
 }
@@ -55,7 +57,7 @@ const withoutScheme = (address: string) =>
   address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 /** The card that a visitor sees. Its addresses are text, not links, since unsaved values are not checked yet. */
-function PublicCard({ draft, link }: PublicCardProps) {
+function PublicCard({ draft, portrait, link }: PublicCardProps) {
   const { name, show } = draft;
   const shown = (field: Exclude<PublicField, 'states' | 'portrait'>) =>
     show[field] && draft[field].trim();
@@ -70,7 +72,12 @@ function PublicCard({ draft, link }: PublicCardProps) {
   return (
     <article aria-label="What visitors see" className="card raised p-5 lg:p-6">
       <div className="flex items-start gap-4">
-        <Avatar name={name} size={64} />
+        {portrait && show.portrait ? (
+          // Beside the name.
+          <img src={portrait} alt="" className="size-16 shrink-0 rounded-full object-cover" />
+        ) : (
+          <Avatar name={name} size={64} />
+        )}
         <div className="min-w-0 grow">
           <p className="font-serif text-xl">
             {name.trim() || 'Your name'}
@@ -166,7 +173,12 @@ interface ConfirmationProps {
 /** The yearly question. */
 const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
   <div className="print:hidden">
-    <Notice kind="info" title="Is your profile still right?">
+    <Notice
+      kind="info"
+      title={
+        confirmedOn ? 'Is your profile still right?' : 'Your profile is complete. Is it right?'
+      }
+    >
       <p>
         {confirmedOn ? (
           <>
@@ -174,7 +186,7 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
             <time dateTime={confirmedOn}>{formatLongDay(confirmedOn)}</time>. We ask once a year.
           </>
         ) : (
-          'Please look through it once. We ask again in a year.'
+          'Please look through it once: confirming it completes the first step of your first week. We ask again in a year.'
         )}
       </p>
       {children}
@@ -312,7 +324,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
   const [previewing, setPreviewing] = useState(false);
   // Prints and shares use the saved profile.
   const link = linkOf(location.origin, stored.code);
-  const preview = <PublicCard draft={draft} link={link} />;
+  const preview = <PublicCard draft={draft} portrait={stored.portrait} link={link} />;
   return (
     <>
       <Columns

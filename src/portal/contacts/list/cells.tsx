@@ -21,8 +21,10 @@ interface CellProps {
   today: string;
 }
 
-/** The name, which links to the contact's page. Below it is the next step where that has no column, unless `alone`. */
+/** The name, which links to the contact's page. Below it is the next step or check-in where that has no column, unless `alone`. */
 function NameCell({ contact, today, alone = false }: CellProps & { alone?: boolean }) {
+  const checkInOn = checkInDay(contact);
+  const next = checkInOn ? { on: checkInOn, text: 'check in' } : contact.nextStep;
   return (
     <span
       className={`flex min-w-0 items-center gap-3 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
@@ -34,9 +36,9 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         <a href={contactPath(contact.id)} dir="auto" className="row-link">
           {contact.name}
         </a>
-        {contact.nextStep && !alone && (
+        {next && !alone && (
           <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
-            <DueDay on={contact.nextStep.on} today={today} />, {contact.nextStep.text}
+            <DueDay on={next.on} today={today} />, {next.text}
           </span>
         )}
       </span>

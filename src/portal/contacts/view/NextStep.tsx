@@ -89,7 +89,9 @@ function OtherSteps({ contact }: { contact: Contact }) {
             <li key={task.id} className="flex items-start gap-2 border-b border-line py-2">
               <div className="min-w-0 grow">
                 <p dir="auto" className="wrap-anywhere">
-                  {task.kind === 'meeting' && <span className="font-medium">Meeting: </span>}
+                  {task.kind === 'meeting' && task.title !== 'Meeting' && (
+                    <span className="font-medium">Meeting: </span>
+                  )}
                   {task.title}
                 </p>
                 <p className="text-sm text-ink-muted">
