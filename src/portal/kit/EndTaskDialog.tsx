@@ -10,6 +10,7 @@ import { Dialog } from './dialogs.tsx';
 import { FormProblems, SelectField, TextAreaField, TextField } from './fields.tsx';
 import { showUndo } from './undo.ts';
 import { type Problems, useForm } from './use-form.ts';
+import { submitByKey } from './use-submit.ts';
 
 /** A task to complete, or, without a task, a check-in that a contact's schedule made due. */
 export interface Ending {
@@ -58,7 +59,9 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
     email: 'email',
     meeting: 'meeting',
   };
-  const first = task ? (kinds[task.kind] ?? 'note') : 'call';
+  // "Call about the trust" is a call, whatever the step was planned as.
+  const begun = kinds[/^\w+/.exec(step.toLowerCase())?.[0] ?? ''];
+  const first = task ? (kinds[task.kind] ?? begun ?? 'note') : 'call';
 
   const end = async ({ draft, key }: { draft: Draft; key: string }) => {
     const log = { kind: draft.kind as LogKind, text: draft.text.trim() || `Done: ${step}` };
@@ -103,7 +106,13 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
         </>
       }
     >
-      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
+      <form
+        id={id}
+        noValidate
+        onSubmit={form.submit}
+        onKeyDown={submitByKey}
+        className="grid gap-5 pt-2"
+      >
         <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
         <p className="text-sm text-ink-muted">With {contactName}</p>
         <SelectField {...field('kind')} label="Log as" options={KINDS} />

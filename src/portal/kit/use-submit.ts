@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { type SubmitEvent, useEffect, useState } from 'react';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from '../../api/request.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { guardUnsavedWork } from '../../session/unsaved-work.ts';
@@ -80,6 +80,13 @@ export function useUnsaved(name: string, values: object | undefined): void {
     keepDraft(name, values);
     return guardUnsavedWork();
   }, [name, values]);
+}
+
+/** Submits the form with Ctrl and Enter, or Command and Enter, also from a field of several lines. */
+export function submitByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.requestSubmit();
 }
 
 /**

@@ -156,30 +156,39 @@ function Versions({ profile, dirty, review, items }: Props & { items: Publicatio
       {isNew && hasPage && (
         <p className="text-sm">Your profile has changes that families do not see yet.</p>
       )}
-      <Send dirty={dirty} isNew={isNew || endsSoon} review={review} />
+      {isNew && !profile.disclosure && (
+        <p className="text-sm">
+          Your firm’s disclosure is missing. Most firms require it on a page like this.
+        </p>
+      )}
+      <Send
+        {...{ dirty, review }}
+        isNew={isNew || endsSoon}
+        waits={review === 'required' && waiting !== undefined}
+      />
       {(hasPage || waiting) && <Withdraw publication={(waiting ?? live) as Publication} />}
       <Preview key={profile.version} />
     </div>
   );
 }
 
-/** Submits the saved profile. */
-function Send({
-  dirty,
-  isNew,
-  review,
-}: {
-  dirty: boolean;
+interface SendProps extends Pick<Props, 'dirty' | 'review'> {
+  /** Whether the profile differs from the newest version, or that version ends soon. */
   isNew: boolean;
-  review: Props['review'];
-}) {
+  /** Whether a version waits for review, which the next one replaces. */
+  waits: boolean;
+}
+
+/** Submits the saved profile. */
+function Send({ dirty, isNew, review, waits }: SendProps) {
   const sending = useSubmit(async () => {
     await call(submitPublication, { body: { kind: 'page' } });
     await publications.reload();
     showToast({ title: review === 'none' ? 'Your page is live' : 'Your page is sent for review' });
   });
   if (!isNew && !dirty) return null;
-  const verb = review === 'none' ? 'Publish' : 'Send for review';
+  const sends = waits ? 'Send the new version instead' : 'Send for review';
+  const verb = review === 'none' ? 'Publish' : sends;
   return (
     <form onSubmit={sending.submit} className="grid justify-items-start gap-2">
       <Button

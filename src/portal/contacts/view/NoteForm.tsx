@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
@@ -9,6 +9,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
+import { submitByKey } from '../../kit/use-submit.ts';
 import { interactions, showContact } from './contact.ts';
 import { Problem } from './Problem.tsx';
 import { joined } from './timeline.ts';
@@ -77,14 +78,9 @@ export function NoteForm({ contact: { id }, zone }: Props) {
   // One line until someone writes.
   const [focused, setFocused] = useState(false);
   const open = focused || note.text !== '' || note.kind !== 'note' || note.at !== null;
-  const saveByKey = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    event.currentTarget.requestSubmit();
-  };
 
   return (
-    <form noValidate onSubmit={form.submit} onKeyDown={saveByKey} className="card p-5">
+    <form noValidate onSubmit={form.submit} onKeyDown={submitByKey} className="card p-5">
       <fieldset className="mb-4">
         <legend className="sr-only">What to write down</legend>
         <div className="segments w-fit">
