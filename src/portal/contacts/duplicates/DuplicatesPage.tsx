@@ -83,10 +83,12 @@ export const differencesOf = ({ keep, drop }: Pair): Difference[] =>
     label: LABELS[field],
     keep: WORDS[field](keep),
     drop: WORDS[field](drop),
-  })).filter(
-    ({ field, ...words }) =>
-      words.keep !== words.drop ||
-      !same(keep[field as keyof Contact], drop[field as keyof Contact]),
+  })).filter(({ field, ...words }) =>
+    // Letters in another case are the same address.
+    field === 'email'
+      ? words.keep.toLowerCase() !== words.drop.toLowerCase()
+      : words.keep !== words.drop ||
+        !same(keep[field as keyof Contact], drop[field as keyof Contact]),
   );
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -22,6 +22,7 @@ test('the fields that differ are listed in words, the others are left out', () =
     ],
   );
   expect(differencesOf({ keep, drop: keep })).toEqual([]);
+  expect(differencesOf({ keep, drop: { ...keep, email: keep.email.toUpperCase() } })).toEqual([]);
 });
 
 test('households that look the same in words and differ are listed', () => {

@@ -24,7 +24,9 @@ interface CellProps {
 /** The name, which links to the contact's page. Below it is the next step or check-in where that has no column, unless `alone`. */
 function NameCell({ contact, today, alone = false }: CellProps & { alone?: boolean }) {
   const checkInOn = checkInDay(contact);
-  const next = checkInOn ? { on: checkInOn, text: 'check in' } : contact.nextStep;
+  // An overdue check-in says enough with its day.
+  const checkIn = checkInOn && { on: checkInOn, text: checkInOn < today ? '' : 'check in' };
+  const next = checkIn || contact.nextStep;
   return (
     <span
       className={`flex min-w-0 items-center gap-3 print:min-w-32 ${alone ? 'md:min-w-32' : 'md:min-w-44'}`}
@@ -38,7 +40,8 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         </a>
         {next && !alone && (
           <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
-            <DueDay on={next.on} today={today} />, {next.text}
+            <DueDay on={next.on} today={today} />
+            {next.text && `, ${next.text}`}
           </span>
         )}
       </span>
