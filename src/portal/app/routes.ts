@@ -24,7 +24,13 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   },
   contact: {
     load: () => import('../contacts/view/ContactPage.tsx'),
-    reads: ['/api/contacts/:id', '/api/contacts/:id/interactions', profile],
+    reads: [
+      '/api/contacts/:id',
+      '/api/contacts/:id/interactions',
+      '/api/tasks?contact=:id&done=false',
+      '/api/scenarios?contactId=:id&limit=10',
+      profile,
+    ],
   },
   importing: {
     load: () => import('../contacts/import/ImportPage.tsx'),
