@@ -24,13 +24,7 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   },
   contact: {
     load: () => import('../contacts/view/ContactPage.tsx'),
-    reads: [
-      '/api/contacts/:id',
-      '/api/contacts/:id/interactions',
-      '/api/tasks?contact=:id&done=false',
-      '/api/scenarios?contactId=:id&limit=10',
-      profile,
-    ],
+    reads: ['/api/contacts/:id', '/api/contacts/:id/interactions', profile],
   },
   importing: {
     load: () => import('../contacts/import/ImportPage.tsx'),
