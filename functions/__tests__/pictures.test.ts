@@ -9,11 +9,12 @@ import {
   type Profile,
   readLogo,
   removeLogo,
+  removePortrait,
   saveLogo,
+  savePortrait,
 } from '../../src/contract/profile.ts';
 import { jpegOf } from '../lib/pictures.ts';
-import portrait from '../pictures.ts';
-import { context, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
+import { givenOffice, givenSession, withStore } from './harness.ts';
 import { decideOn, queue, submit, visit } from './page-calls.ts';
 import { read } from './profile-calls.ts';
 import { send } from './routes.ts';
@@ -93,22 +94,13 @@ async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
 const asJpeg = async () => Buffer.from(await portraitOf(png(480, 480), 'image/png'));
 
 const put = (bytes: Uint8Array, type: string, version: number, cookie = ada): Promise<Response> =>
-  portrait(
-    new Request(`${ORIGIN}/api/profile/portrait?version=${version}`, {
-      method: 'PUT',
-      headers: { Cookie: cookie, 'Content-Type': type, Origin: ORIGIN },
-      body: new Uint8Array(bytes),
-    }),
-    context(),
-  );
+  send(savePortrait, {
+    ...{ cookie, search: `?version=${version}` },
+    headers: { 'Content-Type': type },
+    body: new Uint8Array(bytes),
+  });
 const remove = (version: number): Promise<Response> =>
-  portrait(
-    new Request(`${ORIGIN}/api/profile/portrait?version=${version}`, {
-      method: 'DELETE',
-      headers: { Cookie: ada, Origin: ORIGIN },
-    }),
-    context(),
-  );
+  send(removePortrait, { cookie: ada, search: `?version=${version}` });
 const versionNow = async () => (await read(ada)).version;
 
 test('a picture is stored as a square JPEG of 480 pixels, visible only to its affiliate until it is approved', async () => {

@@ -95,8 +95,8 @@ async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
     new Date(),
     COUNTED_KINDS,
   ]);
-  const { unread = '0', muted = [], timeZone = 'America/New_York' } = row ?? {};
-  return { unread: Number(unread), muted, timeZone };
+  if (!row) throw new Error('No row');
+  return { ...row, unread: Number(row.unread) };
 }
 
 const COLUMNS = `id, version, kind, title, href, why, created_at "createdAt", read_at "readAt",

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import type encodeJpeg from '@jsquash/jpeg/encode.js';
 import { initEmscriptenModule } from '@jsquash/jpeg/utils.js';
 import {
-  LOGO_PX,
   LOGO_TOO_SMALL,
+  logoSize,
   MIN_LOGO_PX,
   MIN_PORTRAIT_PX,
   type PICTURE_TYPES,
@@ -291,10 +291,7 @@ function squared(pixels: Pixels): PlainImageData {
 /** The whole logo within the stored size, never enlarged. Throws an Unfit if it cannot be seen on white paper. */
 function fitted(pixels: Pixels): PlainImageData {
   const { width, height } = pixels;
-  const by = Math.min(1, LOGO_PX.width / width, LOGO_PX.height / height);
-  const side = (px: number) => Math.max(1, Math.round(px * by));
-  const part = { left: 0, top: 0, width, height };
-  const made = scaled(pixels, part, { width: side(width), height: side(height) });
+  const made = scaled(pixels, { left: 0, top: 0, width, height }, logoSize(pixels));
   if (made.data.every((channel) => channel >= ALMOST_WHITE)) {
     throw new Unfit('This logo is white, as the paper is. Please choose its dark version.');
   }

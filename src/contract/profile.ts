@@ -135,33 +135,30 @@ export const PORTRAIT_PX = 480;
 export const MIN_LOGO_PX = 200;
 export const LOGO_TOO_SMALL = `This logo is too small. Its longer side needs at least ${MIN_LOGO_PX} pixels.`;
 /** The most of a stored logo (px): 60 by 14 mm on paper, at 380 dots per inch. */
-export const LOGO_PX = { width: 900, height: 210 } as const;
+const LOGO_PX = { width: 900, height: 210 } as const;
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** The size of this logo (px) within `times` the stored size: in its own shape, never enlarged. */
+export function logoSize({ width, height }: Size, times = 1): Size {
+  const by = Math.min(1, (times * LOGO_PX.width) / width, (times * LOGO_PX.height) / height);
+  const side = (px: number) => Math.max(1, Math.round(px * by));
+  return { width: side(width), height: side(height) };
+}
 
 /** The version of the profile, in the query because the body is the picture. */
 const pictureQuery = v.object({
   version: v.pipe(v.string('Please reload the page and try again.'), v.transform(Number), version),
 });
+const removal = { query: pictureQuery, answer: returns<Profile>() };
 /** Takes the bytes of a JPEG, PNG or WebP. */
-export const savePortrait = route('PUT', '/api/profile/portrait', {
-  query: pictureQuery,
-  bytes: PICTURE_TYPES,
-  maxBodyBytes: MAX_PICTURE_BYTES,
-  answer: returns<Profile>(),
-});
-export const removePortrait = route('DELETE', '/api/profile/portrait', {
-  query: pictureQuery,
-  answer: returns<Profile>(),
-});
-/** Takes the bytes of a JPEG, PNG or WebP. */
-export const saveLogo = route('PUT', '/api/profile/logo', {
-  query: pictureQuery,
-  bytes: PICTURE_TYPES,
-  maxBodyBytes: MAX_PICTURE_BYTES,
-  answer: returns<Profile>(),
-});
-export const removeLogo = route('DELETE', '/api/profile/logo', {
-  query: pictureQuery,
-  answer: returns<Profile>(),
-});
+const upload = { ...removal, bytes: PICTURE_TYPES, maxBodyBytes: MAX_PICTURE_BYTES };
+export const savePortrait = route('PUT', '/api/profile/portrait', upload);
+export const removePortrait = route('DELETE', '/api/profile/portrait', removal);
+export const saveLogo = route('PUT', '/api/profile/logo', upload);
+export const removeLogo = route('DELETE', '/api/profile/logo', removal);
 /** Answers a JPEG. */
 export const readLogo = route('GET', '/api/profile/logo/:hash');

@@ -15,10 +15,8 @@ const SHORT = 3;
 /** A year, a month (0 to 11), a day of the month. */
 type Parts = readonly [year: number, month: number, day: number];
 
-const dayParts = (day: string): Parts => {
-  const at = new Date(day);
-  return [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
-};
+const partsOf = (at: Date): Parts => [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+const dayParts = (day: string): Parts => partsOf(new Date(day));
 
 /** The zone of the moments; undefined if it is the browser's. */
 let shownZone: string | undefined;
@@ -39,7 +37,7 @@ const shifted = (at: Date): Date =>
       ? Date.parse(`${localTime(shownZone, at)}Z`)
       : at.getTime() - at.getTimezoneOffset() * MINUTE_MS,
   );
-const momentParts = (moment: string): Parts => dayParts(shifted(new Date(moment)).toISOString());
+const momentParts = (moment: string): Parts => partsOf(shifted(new Date(moment)));
 
 const long = ([year, month, day]: Parts): string => `${MONTHS[month]} ${day}, ${year}`;
 const withoutYear = ([, month, day]: Parts): string => `${MONTHS[month]?.slice(0, SHORT)} ${day}`;

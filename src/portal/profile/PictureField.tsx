@@ -3,8 +3,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import {
-  LOGO_PX,
   LOGO_TOO_SMALL,
+  logoSize,
   MIN_LOGO_PX,
   type Profile,
   removeLogo,
@@ -126,14 +126,12 @@ export function PictureField(props: FieldProps) {
 
 /** The logo as a PNG of at most twice its stored size, so that a camera's picture is not uploaded whole. */
 async function logoFileOf(picture: ImageBitmap): Promise<Blob> {
-  const { width, height } = picture;
-  const by = Math.min(1, (2 * LOGO_PX.width) / width, (2 * LOGO_PX.height) / height);
-  const side = (px: number) => Math.max(1, Math.round(px * by));
-  const canvas = new OffscreenCanvas(side(width), side(height));
+  const { width, height } = logoSize(picture, 2);
+  const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('The canvas has no context.');
   context.imageSmoothingQuality = 'high';
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  context.drawImage(picture, 0, 0, width, height);
   return canvas.convertToBlob({ type: 'image/png' });
 }
 

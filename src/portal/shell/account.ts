@@ -67,8 +67,9 @@ export async function loadAccount(): Promise<Account | null> {
   try {
     const account = await call(readAccount);
     if (mine !== turn) return null;
+    // Naming a zone is slow on phones, and each visit loads the account.
+    if (account.timeZone !== $account.get()?.timeZone) keepZone(account.timeZone);
     $account.set(account);
-    keepZone(account.timeZone);
     return account;
   } catch (error) {
     if (!(error instanceof RequestError)) console.error('The account was not read', error);

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { counted } from '../../../lib/format-number.ts';
@@ -12,7 +13,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { PrintedLegend } from '../tool/Legend.tsx';
-import { Facts, PrintedLaw, PrintedWarnings } from '../tool/ToolSheet.tsx';
+import { Facts, PrintedBasis, PrintedWarnings } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId } from './place.ts';
 import { comparedTo } from './scenarios.ts';
@@ -99,38 +100,36 @@ interface ComparisonSheetProps {
 }
 
 /** A printed comparison for a client: what differs, what is the same, and what to keep in mind of both. */
-function ComparisonSheet(props: ComparisonSheetProps) {
-  const { siteName, title, client, calculator, rows, inputs, children } = props;
+function ComparisonSheet({ siteName, ...props }: ComparisonSheetProps) {
+  const loaded = useStore(profile.$loaded);
+  const own = loaded.status === 'ready' ? loaded.data : undefined;
+  return (
+    <PrintSheet siteName={siteName} profile={own}>
+      <Printed {...props} own={own} />
+    </PrintSheet>
+  );
+}
+
+type PrintedProps = Omit<ComparisonSheetProps, 'siteName'> & { own: Profile | undefined };
+
+/** The contents of the sheet, which are computed only while it prints. */
+function Printed({ title, client, calculator, rows, inputs, own, children }: PrintedProps) {
   const results = inputs.flatMap((texts) => {
     const made = run(calculator, texts);
     return 'result' in made ? [made.result] : [];
   });
   const same = [...rows.inputs, ...rows.outputs].filter(({ differs }) => !differs);
-  const loaded = useStore(profile.$loaded);
-  const own = loaded.status === 'ready' ? loaded.data : undefined;
   return (
-    <PrintSheet siteName={siteName} profile={own}>
-      <div className="tool-sheet">
-        <h1>{title}: two scenarios</h1>
-        <PreparedFor client={client} profile={own} />
-        {children}
-        {same.length > 0 && <h2>The same in both</h2>}
-        <Facts lines={same.map(({ label, values }) => [label, values[0]])} />
-        <PrintedLegend title={title} />
-        <PrintedWarnings results={results} />
-        <div className="sheet-basis">
-          <h2>Assumptions</h2>
-          <ul>
-            {calculator.assumptions.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
-            ))}
-          </ul>
-          <PrintedLaw results={results} />
-          <h2>Sources</h2>
-          <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-        </div>
-      </div>
-    </PrintSheet>
+    <div className="tool-sheet">
+      <h1>{title}: two scenarios</h1>
+      <PreparedFor client={client} profile={own} />
+      {children}
+      {same.length > 0 && <h2>The same in both</h2>}
+      <Facts lines={same.map(({ label, values }) => [label, values[0]])} />
+      <PrintedLegend title={title} />
+      <PrintedWarnings results={results} />
+      <PrintedBasis calculator={calculator} results={results} />
+    </div>
   );
 }
 

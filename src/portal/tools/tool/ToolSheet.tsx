@@ -70,13 +70,7 @@ function Content({ title, question, calculator, given, run, prepared }: ContentP
           <PrintedLegend title={title} />
         </>
       )}
-      <div className="sheet-basis">
-        <h2>Assumptions</h2>
-        <List items={calculator.assumptions} />
-        {'result' in run && <PrintedLaw results={[run.result]} />}
-        <h2>Sources</h2>
-        <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
-      </div>
+      <PrintedBasis calculator={calculator} results={'result' in run ? [run.result] : []} />
     </div>
   );
 }
@@ -126,8 +120,24 @@ export function PrintedWarnings({ results }: { results: readonly Result[] }) {
   );
 }
 
-/** The dated figures of the law that these results used, each once. */
-export function PrintedLaw({ results }: { results: readonly Result[] }) {
+interface PrintedBasisProps {
+  calculator: AnyCalculator;
+  results: readonly Result[];
+}
+
+/** The assumptions, the law that these results used, and the sources. */
+export const PrintedBasis = ({ calculator, results }: PrintedBasisProps) => (
+  <div className="sheet-basis">
+    <h2>Assumptions</h2>
+    <List items={calculator.assumptions} />
+    <PrintedLaw results={results} />
+    <h2>Sources</h2>
+    <p>{calculator.sources.map((source) => source.title).join('; ')}</p>
+  </div>
+);
+
+/** The dated figures of the law, each once. */
+function PrintedLaw({ results }: { results: readonly Result[] }) {
   const items = results
     .flatMap(({ law }) => law)
     .map(
