@@ -12,18 +12,22 @@ interface Text {
 const guide = readFileSync('docs/words.md', 'utf8');
 const tableOf = (section: string): string =>
   guide.split(`## ${section}\n`)[1]?.split('\n## ')[0] ?? '';
-const BETTER = new Map(
-  ['Spellings', 'Names of things'].flatMap((section) =>
-    [...tableOf(section).matchAll(/^\| (.+) \| (.+) \|$/gm)]
-      .map(([, not = '', write = '']): [string, string] => [not, write])
-      .filter(([not]) => not !== 'not' && !not.startsWith('-')),
-  ),
-);
+/** The words of these tables, each with its replacement. */
+const wordsOf = (...sections: string[]): ReadonlyMap<string, string> =>
+  new Map(
+    sections.flatMap((section) =>
+      [...tableOf(section).matchAll(/^\| (.+) \| (.+) \|$/gm)]
+        .map(([, not = '', write = '']): [string, string] => [not, write])
+        .filter(([not]) => not !== 'not' && !not.startsWith('-')),
+    ),
+  );
+const EVERYWHERE = wordsOf('Spellings', 'Names of things');
+const IN_DOCUMENTS = wordsOf('Spellings', 'Names of things', 'Library and courses');
+const betterIn = (file: string) =>
+  /^src\/content\/(library|courses)\//.test(file) ? IN_DOCUMENTS : EVERYWHERE;
 /** A word, its plural and its capitals; "licence" also matches in "licenced". */
-const NOT = new RegExp(
-  `(?<![\\w/&.=-])(${[...BETTER.keys()].join('|')})(s|ed|(?<=e)d)?(?![\\w/=-])`,
-  'i',
-);
+const patternOf = (words: ReadonlyMap<string, string>) =>
+  new RegExp(`(?<![\\w/&.=-])(${[...words.keys()].join('|')})(s|ed|(?<=e)d)?(?![\\w/=-])`, 'i');
 
 /** Files with words that people type into a search or have in their files in any spelling, names of placeholders, and a standard's own words. */
 const TYPED = [
@@ -87,11 +91,14 @@ const textsOf = (file: string, source: string): Text[] =>
   /\.tsx?$/.test(file) ? ofScript(file, source) : ofLines(file, source);
 
 /** The words to change, each with its place and its replacement. */
-const oddWords = (file: string, source: string): string[] =>
-  textsOf(file, source).flatMap(({ line, text }) => {
-    const [, word] = NOT.exec(text) ?? [];
-    return word ? [`${file}:${line}: “${word}”: write “${BETTER.get(word.toLowerCase())}”`] : [];
+function oddWords(file: string, source: string): string[] {
+  const better = betterIn(file);
+  const odd = patternOf(better);
+  return textsOf(file, source).flatMap(({ line, text }) => {
+    const [, word] = odd.exec(text) ?? [];
+    return word ? [`${file}:${line}: “${word}”: write “${better.get(word.toLowerCase())}”`] : [];
   });
+}
 
 const files = ['src', 'functions'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -138,6 +145,15 @@ test.each([
     '---\nconst colour = 1;\n---\n<p class="colour x">{colour}\n  Call by telephone.</p>',
     ['a.astro:5: “telephone”: write “phone”'],
   ],
+  [
+    'src/content/library/a.md',
+    'Nobody cannot lie.\nWhoever planned should ask.',
+    [
+      'src/content/library/a.md:1: “Nobody”: write “no one”',
+      'src/content/library/a.md:2: “Whoever”: write “anyone who, no matter who”',
+    ],
+  ],
+  ['a.md', 'Nobody is here.', []],
 ])('in %s, only text for people counts: %#', (file, source, found) =>
   expect(oddWords(file, source)).toEqual(found),
 );
