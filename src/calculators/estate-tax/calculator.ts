@@ -225,7 +225,7 @@ const MARITAL: Warning = {
   source: 'IRC 2044, 2056(d), 2056A',
 };
 const LAST_SPOUSE: Warning = {
-  text: 'Only the DSUE of the most recent deceased spouse counts. It is not indexed for inflation; if a later spouse dies first, it is replaced, even by zero.',
+  text: 'Only the unused exclusion of the most recent deceased spouse (DSUE) counts. It is not indexed for inflation; if a later spouse dies first, it is replaced, even by zero.',
   source: 'Reg. 20.2010-3(a)',
 };
 const GST: Warning = {

@@ -73,7 +73,7 @@ export type Values = ValuesOf<typeof INPUTS>;
 const OUTPUTS = {
   excluded: { label: 'Excluded in the year', kind: 'money' },
   taxable: { label: 'Taxable gifts in the year', kind: 'money' },
-  'form-709': { label: 'Form 709 is required', kind: 'yesNo' },
+  'form-709': { label: 'These gifts call for Form 709', kind: 'yesNo' },
   moved: { label: 'Out of the estate at the end', kind: 'money', whole: true },
   'combined-discount': { label: 'Combined discount', kind: 'percent' },
 } as const satisfies Outputs;
@@ -212,7 +212,7 @@ function stepsOf(values: Values, figures: GiftFigures): Step[] {
     {
       what: 'Form 709',
       how: filing(values, figures),
-      value: form709 ? 'Required' : 'Not required',
+      value: form709 ? 'For these gifts' : 'Not for these gifts alone',
       source: 'IRC 6019; Instructions for Form 709',
     },
     {
@@ -289,7 +289,7 @@ const tableOf = ({ year }: Values, { schedule }: GiftFigures): Table => ({
 function answerOf({ year, years }: Values, figures: GiftFigures, moved: number): string {
   const { excluded, taxable, form709 } = figures;
   const rest = taxable > 0 ? ` and ${usd(taxable)} would be taxable gifts` : '';
-  return `In ${year}, ${usd(excluded)} would be excluded${rest}; Form 709 would ${form709 ? '' : 'not '}be required. After ${count(years, 'year')}, about ${roughUsd(moved)} would be out of the estate.`;
+  return `In ${year}, ${usd(excluded)} would be excluded${rest}. These gifts alone would ${form709 ? '' : 'not '}call for Form 709; the CPA decides. After ${count(years, 'year')}, about ${roughUsd(moved)} would be out of the estate.`;
 }
 
 /** The amount that annual exclusion gifts remove from the estate (IRC 2503(b), 2513). */

@@ -100,6 +100,15 @@ describe('Form 709', () => {
     expect(resultOf({ gift: '0', split: 'yes' }).outputs['form-709']).toBe(false);
   });
 
+  test('is called for by the gifts alone, and left to the CPA', () => {
+    expect(resultOf({ gift: '19000' }).answer).toContain(
+      'These gifts alone would not call for Form 709; the CPA decides.',
+    );
+    expect(resultOf({ gift: '19001' }).answer).toContain(
+      'These gifts alone would call for Form 709; the CPA decides.',
+    );
+  });
+
   test('is filed by the spouse who gave, or by each spouse', () => {
     expect(who({ gift: '38000', split: 'yes' })).toContain('the other consents');
     expect(who({ gift: '38001', split: 'yes' })).toContain('each spouse files');

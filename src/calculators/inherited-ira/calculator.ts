@@ -100,7 +100,7 @@ function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
   if (kind === 'other') {
     given.push({
       text: `${first === LAST_WAIVED ? `The annual amount of ${first} was` : `The annual amounts of ${first} to ${LAST_WAIVED} were`} waived, so no excise tax applies to what was not taken. The last year stays the same.`,
-      source: 'Notice 2024-35; Notices 2022-53 and 2023-54',
+      source: 'Notices 2022-53 (2021 and 2022), 2023-54 (2023) and 2024-35 (2024)',
     });
   }
   if (first === FIRST_WAIVED && kind !== 'spouse') {
@@ -120,8 +120,8 @@ function ofSpouses(values: Values, isAfter: boolean): Warning[] {
       source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
     },
     {
-      text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${isAfter ? '' : ' Proposed regulations of 2024 apply that table automatically, so less would be required.'} This is left out here.`,
-      source: 'IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327',
+      text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${isAfter ? '' : ' Proposed regulations of 2024 apply that table automatically, so less would be required; until they are final, a reasonable, good-faith reading of the law counts.'} This is left out here.`,
+      source: `IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327${isAfter ? '' : '; Announcement 2026-7'}`,
     },
   ];
 }
@@ -346,7 +346,7 @@ export const inheritedIra = calculator({
       title: 'Reg. 1.401(a)(9)-3, -4, -5 and -9 (T.D. 10001, July 2024)',
       href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-5',
     },
-    { title: 'Notice 2024-35' },
+    { title: 'Notices 2022-53, 2023-54 and 2024-35' },
   ],
   cases: CASES,
 });

@@ -20,7 +20,7 @@ const column = (texts: Record<string, string>, at: number) =>
   result(texts).tables[0]?.rows.map((row) => row[at]) ?? [];
 const words = (texts: Record<string, string>) =>
   result(texts)
-    .warnings.map(({ text }) => text)
+    .warnings.map(({ text, source }) => `${text} ${source}`)
     .join(' ');
 
 test('The factor falls by 1 a year, and year 10 takes the rest', () => {
@@ -152,6 +152,9 @@ test('Deaths before 2020 are refused, and impossible days are rejected', () => {
 test('Waived amounts are mentioned only for the ten-year rule', () => {
   const died = { 'owner-birth': '1945-03-01', birth: '1987-09-10' };
   expect(words({ ...died, death: '2020-06-01' })).toContain('2021 to 2024 were waived');
+  expect(words({ ...died, death: '2020-06-01' })).toContain(
+    'Notices 2022-53 (2021 and 2022), 2023-54 (2023) and 2024-35 (2024)',
+  );
   expect(words({ ...died, death: '2020-06-01' })).toContain('earlier table');
   expect(words({ ...died, death: '2023-06-01' })).toContain('annual amount of 2024 was waived');
   expect(words({ ...died, death: '2024-06-01' })).not.toContain('waived');

@@ -76,11 +76,16 @@ describe('states', () => {
     expect(taxIn(state, estate)).toBe(Math.round(tax * 100));
   });
 
+  const notes = (state: string) =>
+    of(state, 1_000_000)
+      .warnings.map(({ text }) => text)
+      .join(' ');
+
+  test('of Washington name the dispute about its index', () => {
+    expect(notes('WA')).toContain('It is disputed whether the $3,000,000 follows inflation');
+  });
+
   test('say how far back gifts before the death count', () => {
-    const notes = (state: string) =>
-      of(state, 1_000_000)
-        .warnings.map(({ text }) => text)
-        .join(' ');
     expect(notes('ME')).toContain('in the year before the death');
     expect(notes('ME')).toContain('36 M.R.S. sec. 4102(1)');
     expect(notes('VT')).toContain('in the two years before the death');

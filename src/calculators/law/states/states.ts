@@ -62,7 +62,10 @@ const WASHINGTON: StateLaw = {
       ),
     }),
   ],
-  notes: ['Exclusion and rates changed on July 1, 2026: the date of death determines which apply.'],
+  notes: [
+    'Exclusion and rates changed on July 1, 2026: the date of death determines which apply.',
+    'It is disputed whether the $3,000,000 follows inflation from 2027 on: the index that the law names is no longer published.',
+  ],
 };
 
 const HAWAII: StateLaw = {
