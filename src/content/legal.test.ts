@@ -58,6 +58,20 @@ test.each([
   for (const part of parts) expect(page).toContain(part);
 });
 
+test('privacy calls its list the main kinds, and answers to Do Not Track', () => {
+  expect(privacy).toContain('These are the main kinds; the sections below give the details.');
+  expect(privacy).not.toContain('nothing else');
+  expect(privacy).toContain('Do Not Track');
+});
+
+test('terms let a firm’s compliance change a text', () => {
+  expect(JSON.stringify(pages)).toContain('compliance department asks for changes to a text');
+});
+
+test('the disclosure of the site names insurance', () => {
+  expect(site.site.disclosure).toContain('investment, legal, tax or insurance advice');
+});
+
 /** What the schema says of the first page with this introduction. */
 const mistakes = (intro: string) =>
   legalPage.safeParse({ ...pages[0], order: 0, intro }).error?.issues.map(({ message }) => message);
