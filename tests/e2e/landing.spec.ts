@@ -62,6 +62,7 @@ test('each testimonial has its stars, and a disclosure with the quote’s size a
   page,
 }) => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'Sample testimonials' })).toBeVisible();
   const cards = page.locator('#testimonials figure');
   await expect(cards).toHaveCount(3);
   const names = await page
@@ -79,6 +80,7 @@ test('each testimonial has its stars, and a disclosure with the quote’s size a
         .locator('p')
         .nth(index)
         .evaluate((text) => [getComputedStyle(text).fontSize, getComputedStyle(text).color]);
+    await expect(card.getByText('Sample', { exact: true })).toBeVisible();
     expect(await look(1)).toEqual(await look(0));
     await expect(card.locator('p').nth(1)).toContainText('Sample text, not a real person.');
   }
@@ -105,7 +107,7 @@ test('the footer has its links, its placeholders without an address, and the yea
     await expect(footer.getByText(placeholder)).not.toHaveAttribute('href');
   }
   await expect(footer).toContainText('© 2025 Wealth Transfer Alliance');
-  await expect(footer).toContainText('nothing here is investment, legal or tax advice');
+  await expect(footer).toContainText('nothing here is investment, legal, tax or insurance advice');
   const legal = footer.getByRole('navigation', { name: 'Legal' }).getByRole('link');
   await expect(legal).toHaveText(['Privacy', 'Terms', 'Accessibility']);
 });
