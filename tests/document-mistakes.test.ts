@@ -182,6 +182,68 @@ test.each<[what: string, pattern: RegExp]>([
   expect(found).toEqual([]);
 });
 
+test('a text for clients with the figures of a year ends with that year', () => {
+  const tooLong = readDocuments(root()).documents.flatMap(({ file, data, body }) => {
+    const year = String(data.reviewedOn).slice(0, 4);
+    const isOfYear = new RegExp(`\\b(in|for|of) ${year}\\b`).test(body);
+    const isValidAfter = String(data.expiresOn) > `${year}-12-31`;
+    return data.audience === 'client' && isOfYear && isValidAfter ? [file] : [];
+  });
+  expect(tooLong).toEqual([]);
+});
+
+test('no words for a meeting judge a client’s document or tax', () => {
+  const judged = readDocuments(root()).documents.flatMap(({ file, body }) =>
+    [...body.matchAll(/“[^”]*”/g)]
+      .map(([words]) => words)
+      .filter((words) =>
+        /Your (will|trust|deed|form|policy) is (in order|valid|fine)|It (also )?counts in your estate/.test(
+          words,
+        ),
+      )
+      .map((words) => `${file}: ${words}`),
+  );
+  expect(judged).toEqual([]);
+});
+
+/** What a text has to say so that it is complete, by file below `src/content`. */
+test.each<[file: string, ...said: string[]]>([
+  [
+    'library/yearly-gifts-letter',
+    'At most $5,000 a year may go into one child’s account, from everyone together',
+    'before the year in which the child turns 18',
+  ],
+  [
+    'courses/estate-and-gift-tax-2026/gifts-and-the-annual-exclusion',
+    'At most $5,000 a year may go into one child’s account, from everyone together',
+    'each made before the year in which the child turns 18',
+  ],
+  ['library/ways-to-give', 'From January 1, 2027', 'a federal credit of up to $1,700'],
+  ['library/year-end-giving', 'From January 1, 2027', 'a federal credit of up to $1,700'],
+  ['courses/trusts-and-charitable-tools/giving-from-accounts', 'a federal credit of up to $1,700'],
+  ['library/preparing-for-our-meeting', 'We copy only what our firm’s rules require.'],
+  ['library/inherited-ira-ten-years', 'Notice 2022-53', 'Notice 2023-54', 'Announcement 2026-7'],
+  ['courses/retirement-accounts-across-generations/the-ten-year-rule', 'Notice 2022-53'],
+  ['courses/estate-and-gift-tax-2026/state-estate-taxes', 'from 2027 on is disputed'],
+  ['courses/foundations/the-people-who-act', 'Regulatory Notice 26-02'],
+  [
+    'courses/working-within-the-rules/referrals-and-compensation',
+    'An unpaid statement that the adviser uses in its own advertising',
+    'FINRA Rule 3270',
+    'Rule 3290',
+    'As of June 2026',
+  ],
+  [
+    'courses/working-within-the-rules/privacy-of-client-data',
+    'What the portal keeps',
+    '23 NYCRR 500',
+    'A bank',
+  ],
+])('%s has what belongs to its subject', (id, ...said) => {
+  const text = JSON.stringify(readDocuments(root()).documents.find((one) => one.id === id));
+  for (const words of said) expect(text).toContain(words);
+});
+
 test('no source names two laws if its address opens only one', () => {
   const labels = readDocuments(root()).documents.flatMap(({ data }) =>
     ((data.sources ?? []) as { label: string }[]).map(({ label }) => label),

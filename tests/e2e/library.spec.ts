@@ -176,7 +176,7 @@ test('an expired item says so, and cannot be printed if it is for clients', asyn
   await signInAsNew(page);
   await open(page, 'year-end-giving');
   await expect(text(page)).toBeVisible();
-  await expect(page.getByText('This item expired on Jan 31, 2027.')).toBeVisible();
+  await expect(page.getByText('This item expired on Dec 31, 2026.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toHaveCount(0);
   const sheet = await sheetOf(page);
   await expect(sheet).toContainText('It must not be given to clients');
