@@ -73,6 +73,33 @@ for (const [opener, name] of [
   });
 }
 
+test('a dialog closes by a press that begins and ends on its backdrop, and by no other', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openKit(page);
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Log a call' });
+  const field = dialog.getByLabel('What was said');
+  await field.fill('The trust');
+  const box = await field.boundingBox();
+  const inside = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10] as const;
+  const outside = [20, 20] as const;
+  for (const [from, to] of [
+    [inside, outside],
+    [outside, inside],
+  ] as const) {
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.up();
+    await expect(field).toBeVisible();
+    await expect(field).toHaveValue('The trust');
+  }
+  await page.mouse.click(...outside);
+  await expect(dialog).toBeHidden();
+});
+
 test('the keyboard toggles a switch, which shows its state in words', async ({ page }) => {
   await openKit(page);
   const toggle = page.getByRole('switch', { name: 'Show my phone number' });

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { usePressOutside } from './press-outside.ts';
 
 /** The props that dialogs and sheets share. */
 interface ModalProps {
@@ -35,6 +36,7 @@ function Modal(props: ModalProps & { className: string }) {
   const { open, onClose, title, children, actions, className } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const pressOutside = usePressOutside(onClose);
 
   useEffect(() => {
     if (open && !dialog.current?.open) {
@@ -52,12 +54,11 @@ function Modal(props: ModalProps & { className: string }) {
   }, []);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside; Escape does the same natively.
     <dialog
       ref={dialog}
       aria-labelledby={id}
       onClose={() => open && onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...pressOutside}
       className={`modal raised ${className}`}
     >
       <div className="modal-frame">

@@ -13,6 +13,7 @@ import {
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { usePressOutside } from '../kit/press-outside.ts';
 import { withinPage } from '../kit/within-page.ts';
 import { $account } from './account.ts';
 import { openSearch } from './open-search.ts';
@@ -146,12 +147,11 @@ function MobilePanel(props: MobilePanelProps) {
         <Icon name="menu" className="size-7" />
         <span className="sr-only">Open menu</span>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the panel; Escape does the same natively. */}
       <dialog
         ref={dialog}
         id={PANEL_ID}
         aria-label="Menu"
-        onClick={(event) => event.target === dialog.current && close()}
+        {...usePressOutside(close)}
         className="panel m-0 h-dvh max-h-none w-72 max-w-[85vw] bg-surface-deep text-on-deep"
       >
         <div className="flex min-h-full flex-col p-4">

@@ -9,6 +9,7 @@ import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/sea
 import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../session/recent.ts';
 import { $session } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { usePressOutside } from '../../kit/press-outside.ts';
 import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';
@@ -220,12 +221,11 @@ function Palette({ onClose }: { onClose: () => void }) {
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press outside; Escape does the same natively.
     <dialog
       ref={dialog}
       aria-label="Search"
       onClose={onClose}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...usePressOutside(onClose)}
       className="modal raised palette"
     >
       <div className="palette-head">
