@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type PointerEvent, useEffect, useRef } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { CONTROLS } from '../components/controls.ts';
 import { Shape } from '../components/Shape.tsx';
 import { TOAST_SWIPE_PX } from '../config/tokens.ts';
@@ -15,12 +16,20 @@ const LOOKS = {
   danger: 'toast-danger',
 } as const;
 
+interface Props {
+  /** The element that holds the region, if it is not where it is rendered. */
+  within?: Element | undefined;
+}
+
 /** The live region for toasts. It is in the page before the first toast; F8 moves the focus to it. */
-export function Toasts() {
+export function Toasts({ within }: Props) {
   const toast = useStore($toast, { ssr: 'initial' });
   const viewport = useRef<HTMLElement>(null);
   const swipeFrom = useRef<number | null>(null);
   const holders = useRef(new Set<'pointer' | 'focus'>());
+  // After a move, the region is empty at first: screen readers announce only what is added later.
+  const [filled, setFilled] = useState(within);
+  useEffect(() => setFilled(within), [within]);
 
   useEffect(() => {
     const focusOnF8 = (event: KeyboardEvent) => {
@@ -55,7 +64,7 @@ export function Toasts() {
     toast?.action?.onPress();
   };
 
-  return (
+  const region = (
     <section
       ref={viewport}
       aria-label="Notifications (F8)"
@@ -69,7 +78,7 @@ export function Toasts() {
       className="toasts fixed inset-x-0 z-50 w-full px-4 md:inset-x-auto md:right-0 md:max-w-toasts"
     >
       <div role="status" aria-live="polite" aria-atomic="true">
-        {toast?.open && (
+        {toast?.open && filled === within && (
           <div
             key={toast.id}
             className={`toast card relative flex raised gap-3 border-l-4 p-4 pr-14 ${
@@ -109,4 +118,5 @@ export function Toasts() {
       </div>
     </section>
   );
+  return within ? createPortal(region, within) : region;
 }

@@ -72,6 +72,27 @@ test('F8 and Tab reach a toast’s action, which closes the toast', async ({ pag
   await expect(region).toBeFocused();
 });
 
+test('a toast over a sheet is in it, can be pressed, and stays when the sheet closes', async ({
+  page,
+}) => {
+  await openKit(page);
+  await page.getByRole('button', { name: 'Details' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Ada Example' });
+  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  const toast = sheet.getByRole('status').filter({ hasText: 'Alert deleted' });
+  await sheet.getByRole('button', { name: 'Delete alert' }).click();
+  await expect(toast).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(region).toBeFocused();
+  await toast.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(sheet).toBeVisible();
+  await sheet.getByRole('button', { name: 'Delete alert' }).click();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(sheet).toBeHidden();
+  await region.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone')).toBeVisible();
+});
+
 test('a busy button keeps its width and the focus, and does nothing', async ({ page }) => {
   await openKit(page);
   const button = page.getByRole('button', { name: 'Save changes' });

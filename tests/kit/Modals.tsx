@@ -87,6 +87,16 @@ export function Modals() {
       </Dialog>
       <Sheet open={shown === 'sheet'} onClose={close} title="Ada Example">
         <p>Met at the spring webinar.</p>
+        <Button
+          onClick={() =>
+            showToast({
+              title: 'Alert deleted',
+              action: { label: 'Undo', onPress: () => setUndone(true) },
+            })
+          }
+        >
+          Delete alert
+        </Button>
       </Sheet>
     </section>
   );
