@@ -7,8 +7,8 @@ import {
   type Schema,
   type Sent,
 } from '../contract/route.ts';
-import { tellUnauthenticated } from './person.ts';
-import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
+import { withSession } from './person.ts';
+import { request } from './request.ts';
 
 /** An option that is required, optional or absent, depending on its value's type. */
 type Option<Name extends string, Value> = [Value] extends [undefined]
@@ -59,7 +59,7 @@ export function addressFor({ path }: Pick<Route, 'path'>, { params, query }: Giv
 
 /**
  * Calls a route and returns its response. Throws a RequestError if the server refuses, and anything
- * that `fetch` throws. A 401 triggers a session check.
+ * that `fetch` throws. If the session has ended, waits for the next sign-in and repeats the call.
  */
 export async function call<Path extends string, Query extends Schema, Body extends Schema, Answer>(
   route: Route<Path, Access, Query, Body, Answer>,
@@ -67,16 +67,12 @@ export async function call<Path extends string, Query extends Schema, Body exten
 ): Promise<Answer> {
   const given = (options ?? {}) as Given;
   const key = given.idempotencyKey;
-  try {
-    return await request<Answer>(
+  const send = () =>
+    request<Answer>(
       route.method,
       addressFor(route, given),
       given.bytes ?? given.body,
       key === undefined ? {} : { 'Idempotency-Key': key },
     );
-  } catch (error) {
-    const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
-    if (refused && route.access !== 'public') tellUnauthenticated();
-    throw error;
-  }
+  return route.access === 'public' ? send() : withSession(send);
 }

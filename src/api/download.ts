@@ -1,6 +1,6 @@
 /** Downloads with progress, which report whether the whole file has arrived. */
-import { tellUnauthenticated } from './person.ts';
-import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
+import { withSession } from './person.ts';
+import { RequestError } from './request.ts';
 
 /** A complete file. */
 export interface Downloaded {
@@ -23,20 +23,20 @@ const nameOf = (headers: Headers): string =>
  * connection breaks, and an AbortError if the signal aborts.
  */
 export async function download(address: string, { signal, onPart }: Options): Promise<Downloaded> {
-  const answer = await fetch(address, { credentials: 'include', signal });
-  if (!answer.ok || !answer.body) {
-    const { status, statusText, headers } = answer;
-    if (status === UNAUTHENTICATED_STATUS) tellUnauthenticated();
+  const { headers, body } = await withSession(async () => {
+    const answer = await fetch(address, { credentials: 'include', signal });
+    const { ok, status, statusText, headers, body } = answer;
+    if (ok && body) return { headers, body };
     throw new RequestError(status, await answer.text(), statusText, headers.get('Retry-After'));
-  }
+  });
   const parts: Uint8Array<ArrayBuffer>[] = [];
-  const reader = answer.body.getReader();
+  const reader = body.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     parts.push(value);
     onPart(value);
   }
-  const type = answer.headers.get('Content-Type') ?? '';
-  return { bytes: new Blob(parts, { type }), name: nameOf(answer.headers) };
+  const type = headers.get('Content-Type') ?? '';
+  return { bytes: new Blob(parts, { type }), name: nameOf(headers) };
 }

@@ -1,15 +1,30 @@
 /** The owner of the data that this page keeps. The session sets it, so that one person's data never reaches another. */
 import { atom } from 'nanostores';
+import { RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /** The username of the affiliate whose data is kept, or null if no one is known to be signed in. */
 export const $person = atom<string | null>(null);
 
-let whenUnauthenticated = () => {};
+let whenUnauthenticated = async () => false;
 
-/** Sets the listener for calls that are refused without a session. It checks the session again. */
-export const onUnauthenticated = (listener: () => void): void => {
+/**
+ * Sets the listener for calls that are refused without a session. It resolves to whether the same
+ * affiliate is signed in again.
+ */
+export const onUnauthenticated = (listener: () => Promise<boolean>): void => {
   whenUnauthenticated = listener;
 };
 
-/** Reports that a call was refused without a session. */
-export const tellUnauthenticated = (): void => whenUnauthenticated();
+/**
+ * Runs a call. If it is refused without a session, waits until the same affiliate has signed in again
+ * and runs it once more; if that does not happen, throws the refusal.
+ */
+export async function withSession<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
+    if (!refused || !(await whenUnauthenticated())) throw error;
+    return work();
+  }
+}

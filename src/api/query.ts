@@ -1,5 +1,5 @@
 /** Cached reads: each path is fetched once. */
-import { $person, tellUnauthenticated } from './person.ts';
+import { $person, withSession } from './person.ts';
 import { RequestError, request, UNAUTHENTICATED_STATUS } from './request.ts';
 
 /** The first element is the path to GET. */
@@ -25,13 +25,14 @@ export function query<T>(
 ): Promise<T> {
   const known = kept.get(path);
   const fresh = known && Date.now() - known.at < keepMs;
-  const answer = fresh ? known.answer : request('GET', path);
+  const ask = () => request('GET', path);
+  const asked = () => (on401 === 'null' ? ask() : withSession(ask));
+  const answer = fresh ? known.answer : asked();
   if (!fresh) kept.set(path, { at: Date.now(), answer });
   return (answer as Promise<T>).catch((error: unknown) => {
     if (kept.get(path)?.answer === answer) kept.delete(path);
     const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
     if (refused && on401 === 'null') return null as T;
-    if (refused) tellUnauthenticated();
     throw error;
   });
 }

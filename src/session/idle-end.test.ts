@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
 import { keepDraft, readDraft } from './drafts.ts';
-import { watchUse } from './idle.ts';
-import { $session, followSession } from './session.ts';
+import { $idle, watchUse } from './idle.ts';
+import { $lost, $session, followSession, signedIn } from './session.ts';
 import { guardUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
@@ -41,18 +41,21 @@ test.each([200, 503])(
   'a page without unsaved work is left, and the other tabs learn that the session ended (logout: %i)',
   async (status) => {
     await endByTime(status);
-    expect($session.get().status).toBe('unauthenticated');
+    expect([$session.get().status, $lost.get()]).toEqual(['unauthenticated', false]);
     expect(heard).toEqual(['ended']);
   },
 );
 
-test('a page with unsaved work stays, and the work is kept', async () => {
+test('a page with unsaved work stays and asks to sign in again, and the work is kept', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
   await endByTime();
-  expect($session.get().status).toBe('authenticated');
+  expect([$session.get().status, $lost.get()]).toEqual(['authenticated', true]);
   expect(readDraft('form')).toEqual({ a: 1 });
   expect(heard).toEqual(['ended']);
+  void signedIn();
+  await calls[3]?.answer(ADA);
+  expect([$lost.get(), $idle.get()]).toEqual([false, 'no']);
 });
 
 test('drafts of other pages survive the end of the session as well', async () => {
@@ -61,9 +64,9 @@ test('drafts of other pages survive the end of the session as well', async () =>
   expect(Object.keys(sessionStorage)).toEqual(['unsaved:ada:form']);
 });
 
-test('without a network, the page stays as it is, because the login is unreachable', async () => {
+test('without a network, the page stays and asks, because the login is unreachable', async () => {
   vi.advanceTimersByTime(30 * 60_000);
   await calls[1]?.fail();
   expect(calls).toHaveLength(2);
-  expect($session.get().status).toBe('authenticated');
+  expect([$session.get().status, $lost.get()]).toEqual(['authenticated', true]);
 });

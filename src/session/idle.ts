@@ -4,11 +4,11 @@
  */
 import { atom } from 'nanostores';
 import { call } from '../api/call.ts';
-import { tellUnauthenticated } from '../api/person.ts';
 import { RequestError, request } from '../api/request.ts';
 import { IDLE_MINUTES, IDLE_WARNING_MINUTES } from '../config/security.ts';
 import * as routes from '../contract/auth.ts';
 import { tryStorage } from '../lib/storage.ts';
+import { $lost, checkSession } from './session.ts';
 
 const MINUTE_MS = 60_000;
 const END_MS = IDLE_MINUTES * MINUTE_MS;
@@ -94,8 +94,9 @@ async function end(): Promise<void> {
   if ($idle.get() === 'ended') return;
   $idle.set('ended');
   const answered = await request('POST', routes.logout.path).then(() => true, isRefusal);
+  if (answered) checkSession();
   // Without a network, the login is unreachable; the server ends the session on its own.
-  if (answered) tellUnauthenticated();
+  else $lost.set(true);
 }
 
 /** Starts to track use, beginning with now. Returns a function that stops it. */
@@ -108,6 +109,15 @@ export function watchUse(): () => void {
     window.addEventListener(type, use, { capture: true, passive: true, signal });
   }
   for (const type of RETURNS) window.addEventListener(type, check, { signal });
+  signal.addEventListener(
+    'abort',
+    $lost.listen((lost) => {
+      if (lost) return;
+      // Signing in is use, also after the announcement.
+      note();
+      check();
+    }),
+  );
   check();
   return () => {
     clearTimeout(timer);

@@ -12,19 +12,24 @@ const NOT_ENDED = 'We could not end your session. Please try again before you le
 /** The result of a logout. `answered`: the server responded, and so has made this browser forget the session. */
 export type LogoutResult = { ended: true } | { ended: false; answered: boolean; sentence: string };
 
-/** Ends the session on the server and tells the other tabs. A failure is logged and returned as a sentence. */
+/**
+ * Ends the session on the server, deletes unsaved work once it has ended, and tells the other tabs. A
+ * failure is logged and returned as a sentence.
+ */
 export async function logout(): Promise<LogoutResult> {
   try {
     await request<Done>('POST', route.path);
+    letGo();
+    tellOtherTabs('left');
     return { ended: true };
   } catch (error) {
     console.error('Logout failed', error);
     const answered = wasAnswered(error);
+    // This browser has forgotten the session.
+    if (answered) tellOtherTabs('ended');
     return { ended: false, answered, sentence: sentenceOf(error, NOT_ENDED) };
   } finally {
     forget([me.path]);
-    letGo();
     dropRecentExcept(null);
-    tellOtherTabs('left');
   }
 }

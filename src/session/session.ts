@@ -18,6 +18,9 @@ export type Session =
 
 export const $session = atom<Session>({ status: 'loading' });
 
+/** Whether the session has ended under a page that stays, and asks its affiliate to sign in again. */
+export const $lost = atom(false);
+
 const ME = [routes.me.path] as const;
 
 const isSessionUser = (value: unknown): value is SessionUser =>
@@ -29,11 +32,18 @@ const isSessionUser = (value: unknown): value is SessionUser =>
 
 let asked = 0;
 
+interface Loading {
+  /** Whether another tab reported the change. */
+  toldByTab?: boolean;
+  /** Whether the page stays if the session has ended, even without unsaved work. */
+  inPlace?: boolean;
+}
+
 /**
  * Asks the server for the session. Being signed out is not a failure, and the other tabs are told; any
- * other failure is an error that the person may retry.
+ * other failure is an error that the person may retry. Resolves to whether this was the last question.
  */
-async function loadSession({ toldByTab = false } = {}): Promise<void> {
+async function loadSession({ toldByTab = false, inPlace = false }: Loading = {}): Promise<boolean> {
   forget(ME);
   asked += 1;
   const turn = asked;
@@ -49,29 +59,67 @@ async function loadSession({ toldByTab = false } = {}): Promise<void> {
     next = { status: 'error', error: failureSentence(error) };
   }
   // Ignore a stale response.
-  if (turn !== asked) return;
-  enter(next);
+  if (turn !== asked) return false;
+  enter(next, inPlace);
   // The session may have timed out. Do not pass on news from another tab, or tabs would message each other endlessly.
   if (next.status === 'unauthenticated' && !toldByTab) tellOtherTabs('ended');
+  return true;
 }
 
+/** Whether this page outlives its session. */
+const stays = (): boolean => hasUnsavedWork() || $lost.get();
+
 /** Sets the state and deletes everything that belongs to someone else. */
-function enter(next: Session): void {
-  // A page with unsaved work outlives its session: its form says so and can be saved after the next sign-in.
-  const stays = hasUnsavedWork() && $session.get().status === 'authenticated';
-  if (next.status !== 'authenticated' && stays) return;
+function enter(next: Session, inPlace: boolean): void {
+  const { status } = $session.get();
+  if (next.status !== 'authenticated' && status === 'authenticated' && (inPlace || stays())) {
+    if (next.status === 'unauthenticated') $lost.set(true);
+    if (stays()) return;
+  }
   if (next.status === 'authenticated') {
     dropDraftsExcept(next.user.username);
     $person.set(next.user.username);
   }
   if (next.status === 'unauthenticated') $person.set(null);
   $session.set(next);
+  $lost.set(false);
 }
 
+let recovery: Promise<boolean> | undefined;
+
+/**
+ * After a refused call: checks the session and, if it has ended, waits for the next sign-in. Resolves
+ * to whether the same affiliate is signed in; calls that are refused together share one question.
+ */
+function recover(): Promise<boolean> {
+  recovery ??= askAgain().finally(() => {
+    recovery = undefined;
+  });
+  return recovery;
+}
+
+async function askAgain(): Promise<boolean> {
+  const person = $person.get();
+  if (!(await loadSession({ inPlace: true }))) return false;
+  await new Promise<void>((resolve) => {
+    const stop = $lost.subscribe((lost) => {
+      if (lost) return;
+      resolve();
+      // The first call happens before `stop` is assigned.
+      queueMicrotask(() => stop());
+    });
+  });
+  const session = $session.get();
+  return session.status === 'authenticated' && session.user.username === person;
+}
+
+/** Checks the session after this page ended it: a page without unsaved work is left. */
+export const checkSession = (): void => void loadSession();
+
 /** Like loadSession, but shows as loading meanwhile. */
-export function reloadSession(): Promise<void> {
+export async function reloadSession(): Promise<void> {
   $session.set({ status: 'loading' });
-  return loadSession();
+  await loadSession();
 }
 
 /** Sends username and password; returns whether another step is needed. Throws what `request` throws. */
@@ -82,7 +130,7 @@ export const login = (credentials: Credentials): Promise<Done | Unfinished> =>
 export async function signedIn(): Promise<boolean> {
   tellOtherTabs('signed-in');
   await loadSession();
-  return $session.get().status === 'authenticated';
+  return $session.get().status === 'authenticated' && !$lost.get();
 }
 
 /** Drops all unsaved work, for a logout. */
@@ -91,17 +139,23 @@ export function letGo(): void {
   dropDraftsExcept(null);
 }
 
-/** Marks the session as ended, which redirects a protected page to the login. */
-export const endSession = (): void => $session.set({ status: 'unauthenticated' });
+/** Marks the session as ended, which redirects a protected page to the login. Drafts stay. */
+export function endSession(): void {
+  $session.set({ status: 'unauthenticated' });
+  $lost.set(false);
+}
 
 /**
  * Handles a message from another tab. The message proves nothing, so ask the server, and hide
  * everything but unsaved work until it responds.
  */
 function hear(news: News): void {
-  if (news === 'left') letGo();
+  if (news === 'left') {
+    letGo();
+    $lost.set(false);
+  }
   if (news !== 'signed-in' && $session.get().status === 'unauthenticated') return;
-  if (!hasUnsavedWork()) $session.set({ status: 'loading' });
+  if (!stays()) $session.set({ status: 'loading' });
   void loadSession({ toldByTab: true });
 }
 
@@ -111,9 +165,9 @@ let askedAhead = false;
  * Preloads the session before React follows it, so that the first rendering may already have it.
  * Resolves when the session is known.
  */
-export function preloadSession(): Promise<void> {
+export async function preloadSession(): Promise<void> {
   askedAhead = true;
-  return loadSession();
+  await loadSession();
 }
 
 /**
@@ -127,21 +181,22 @@ export function followSession(): () => void {
     // A pending response must not change a page that was left.
     asked += 1;
     $session.set({ status: 'loading' });
+    $lost.set(false);
   };
-  const askAgain = ({ persisted }: PageTransitionEvent) => {
+  const askAfterReturn = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     hearOtherTabs(hear);
     void reloadSession();
   };
   window.addEventListener('pagehide', blank);
-  window.addEventListener('pageshow', askAgain);
-  onUnauthenticated(() => void loadSession());
+  window.addEventListener('pageshow', askAfterReturn);
+  onUnauthenticated(recover);
   hearOtherTabs(hear);
   if (!askedAhead) void loadSession();
   askedAhead = false;
   return () => {
     stopHearing();
     window.removeEventListener('pagehide', blank);
-    window.removeEventListener('pageshow', askAgain);
+    window.removeEventListener('pageshow', askAfterReturn);
   };
 }

@@ -2,11 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
-import { tellUnauthenticated } from '../api/person.ts';
 import { keepDraft, readDraft } from './drafts.ts';
 import { logout } from './logout.ts';
-import { $session, followSession } from './session.ts';
-import { guardUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
+import { $lost, $session, followSession } from './session.ts';
+import { guardUnsavedWork, hasUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 const GRACE = { ...ADA, username: 'grace' };
@@ -34,41 +33,31 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a page without unsaved work leaves for the login when a call is refused', async () => {
-  tellUnauthenticated();
+test('a page without unsaved work leaves for the login when another tab finds the session ended', async () => {
+  sayFromAnotherTab('ended');
   await calls[1]?.answer({}, 401);
-  expect(seen).toEqual(['unauthenticated']);
+  expect(seen).toEqual(['loading', 'unauthenticated']);
+  expect($lost.get()).toBe(false);
 });
 
 test.each([
-  ['a call is refused', () => tellUnauthenticated(), 401],
-  ['another tab finds the session ended', () => sayFromAnotherTab('ended'), 401],
-  ['the session cannot be checked', () => sayFromAnotherTab('ended'), 503],
-])('a guarded page stays as it is if %s', async (_what, happens, status) => {
+  ['the session has ended', 401, true],
+  ['the session cannot be checked', 503, false],
+])('a guarded page stays if %s', async (_what, status, asks) => {
   guardUnsavedWork();
-  happens();
+  sayFromAnotherTab('ended');
   await calls[1]?.answer({}, status);
   expect(seen).toEqual([]);
-});
-
-test('a released page leaves when a call is refused again', async () => {
-  const release = guardUnsavedWork();
-  tellUnauthenticated();
-  await calls[1]?.answer({}, 401);
-  release();
-  tellUnauthenticated();
-  await calls[2]?.answer({}, 401);
-  expect(seen).toEqual(['unauthenticated']);
+  expect($lost.get()).toBe(asks);
 });
 
 test('a page with two guards stays until both are released', async () => {
   const [one, two] = [guardUnsavedWork(), guardUnsavedWork()];
   one();
   one();
-  tellUnauthenticated();
-  await calls[1]?.answer({}, 401);
-  expect(seen).toEqual([]);
+  expect(hasUnsavedWork()).toBe(true);
   two();
+  expect(hasUnsavedWork()).toBe(false);
 });
 
 test('a guarded page stays when its affiliate signs in again in another tab', async () => {
@@ -99,13 +88,22 @@ test('a guarded page leaves, and its drafts are deleted, when the affiliate logs
   expect(seen).toEqual(['loading', 'unauthenticated']);
 });
 
-test.each([200, 503])(
-  'logging out here deletes the drafts, even if the server responds with %i',
-  async (status) => {
-    keepDraft('form', { a: 1 });
-    const done = logout();
-    await calls[1]?.answer({ ok: true }, status);
-    await done;
-    expect(Object.keys(sessionStorage)).toEqual([]);
-  },
-);
+test('logging out here deletes the drafts once the server has ended the session', async () => {
+  keepDraft('form', { a: 1 });
+  const done = logout();
+  expect(readDraft('form')).toEqual({ a: 1 });
+  await calls[1]?.answer({ ok: true });
+  await done;
+  expect(Object.keys(sessionStorage)).toEqual([]);
+});
+
+test.each([
+  ['the server fails', () => calls[1]?.answer({}, 503)],
+  ['the server is unreachable', () => calls[1]?.fail()],
+])('after a logout that failed because %s, the drafts are there', async (_what, happens) => {
+  keepDraft('form', { a: 1 });
+  const done = logout();
+  await happens();
+  await done;
+  expect(readDraft('form')).toEqual({ a: 1 });
+});

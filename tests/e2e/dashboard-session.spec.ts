@@ -1,4 +1,5 @@
 /** The protected route: signed-in affiliates see it, others are redirected, and logging out leaves it. */
+import { signInAsNew } from './affiliate.ts';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs, openSignedIn } from './dashboard.ts';
 import { afterRequests, expect, keepToasts, signIn, test } from './journey.ts';
 
@@ -127,6 +128,35 @@ test.describe('leaving', () => {
     expect((await ended).status()).toBe(200);
     await page.waitForURL('/');
     expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device-local']);
+  });
+
+  test('both logouts ask before they delete unsaved work, which a failed one keeps', async ({
+    page,
+  }) => {
+    await signInAsNew(page);
+    await page.goto('/dashboard/profile');
+    const firm = page.getByLabel('Firm', { exact: true });
+    await firm.fill('Meadow Advisors');
+    const question = page.getByRole('dialog', { name: 'Leave without saving?' });
+    const logout = page.getByRole('complementary').getByRole('button', { name: 'Logout' });
+    await logout.click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Log out' }).click();
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await expect(firm).toHaveValue('Meadow Advisors');
+
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await logout.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('/');
+    await page.unroute('**/api/auth/logout');
+    await page.goto('/dashboard/profile');
+    await expect(firm).toHaveValue('Meadow Advisors');
+    await logout.click();
+    await question.getByRole('button', { name: 'Leave' }).click();
+    await page.waitForURL('/');
+    expect(await page.evaluate(() => Object.keys(sessionStorage).join())).not.toContain('unsaved');
   });
 
   test('a failed Logout still opens the landing page, and says that the session may be open', async ({

@@ -1,8 +1,9 @@
 /** The end of an idle session, with a mocked clock. */
 import type { Page } from '@playwright/test';
-import { signInAs, signInAsNew } from './affiliate.ts';
+import { signInAs } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { givenPassword, PASSWORD } from './two-step.ts';
 
 /** Waits until the idle watch begins, after the first paint; earlier time does not count as idle. */
 const watched = (page: Page) =>
@@ -38,9 +39,9 @@ test('unsaved values survive the end, are covered, and are saved after the next 
   page,
 }) => {
   await page.clock.install();
-  await signInAsNew(page);
+  const { username } = await givenPassword();
+  await signInAs(page, username);
   await page.goto('/dashboard/profile');
-  const { username } = await (await page.request.get('/api/auth/me')).json();
   const firm = page.getByLabel('Firm', { exact: true });
   await firm.fill('Meadow Advisors');
   await watched(page);
@@ -48,21 +49,14 @@ test('unsaved values survive the end, are covered, and are saved after the next 
   const ended = page.waitForResponse('**/api/auth/logout');
   await page.clock.fastForward('30:00');
   await ended;
-  const cover = page.getByRole('alertdialog', { name: 'You are signed out' });
-  await expect(cover.getByRole('link', { name: 'Sign in' })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await expect(cover).toBeVisible();
-
-  await signInAs(page, username);
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await watched(other);
-  await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible();
-  // Back in the first tab.
-  await page.bringToFront();
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-  await expect(cover).toBeHidden();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again.getByLabel('Password')).toBeFocused();
+  const cover = await again.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').background);
+  expect(cover).not.toContain('rgba');
+  await again.getByLabel('Password').fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await expect(firm).toHaveValue('Meadow Advisors');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile is saved')).toBeVisible();

@@ -1,7 +1,8 @@
 /** Portal pages open in place: the app does what the browser does for a document. */
 import type { Page } from '@playwright/test';
+import { DEMO } from '../../scripts/local/demo.ts';
 import { createContact } from '../../src/contract/contacts.ts';
-import { signInAsNew } from './affiliate.ts';
+import { signInAs, signInAsNew } from './affiliate.ts';
 import { ADA, DESKTOP, ME, openSignedIn } from './dashboard.ts';
 import { holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
@@ -10,11 +11,12 @@ import { expect, test } from './journey.ts';
 test.use({
   viewport: DESKTOP,
   expectedErrors:
-    /status of (401|404|50\d)|ERR_|Failed to fetch|was not (loaded|read)|could not be/,
+    /status of (401|404|50\d)|ERR_|Failed to fetch|was not (loaded|read)|could not be|Login failed/,
 });
 
 const sidebar = (page: Page) => page.getByRole('complementary');
 const link = (page: Page, name: string) => sidebar(page).getByRole('link', { name });
+const again = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
 /** Records the documents that the page loads from now on. */
@@ -240,12 +242,79 @@ test('of two presses the last one counts', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard/support');
 });
 
-test('after the session has ended, the next page is the login', async ({ page, context }) => {
+test('after the session has ended, the pressed page opens once its affiliate has signed in again', async ({
+  page,
+  context,
+}) => {
   await openSignedIn(page);
+  const documents = listenToDocuments(page);
   await context.clearCookies();
-  // Not with a pointer: the page may find out on its way to the link, and be gone before the click.
+  // Not with a pointer: the dialog may open before the click.
   await link(page, 'Reports').evaluate((found: HTMLElement) => found.click());
-  await page.waitForURL('/login');
+  await expect(again(page)).toContainText(
+    'Your session has ended. Nothing that you typed is lost.',
+  );
+  await expect(again(page)).toContainText(DEMO.username);
+  const password = again(page).getByLabel('Password');
+  await expect(password).toBeFocused();
+  await password.fill('wrong');
+  await again(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(password).toHaveAccessibleDescription('The username or password is not correct.');
+  await expect(password).toBeFocused();
+  await password.fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(again(page)).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"], [data-skeleton]')).toHaveCount(0);
+  expect(documents).toEqual([]);
+});
+
+test('Escape and “Go to the login” leave a lost session, and the draft is there afterward', async ({
+  page,
+  context,
+}) => {
+  await signInAsNew(page);
+  const { username } = await (await page.request.get('/api/auth/me')).json();
+  const firm = page.getByLabel('Firm', { exact: true });
+  await page.goto('/dashboard/profile');
+  await firm.fill('Meadow Advisors');
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => again(page).getByRole('button', { name: 'Go to the login' }).click(),
+  ]) {
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(again(page)).toBeVisible();
+    await leave();
+    await page.waitForURL('/login');
+    await signInAs(page, username);
+    await page.goto('/dashboard/profile');
+    await expect(firm).toHaveValue('Meadow Advisors');
+  }
+});
+
+test('a client’s name leaves the tab’s title when the session ends or someone else signs in', async ({
+  page,
+  context,
+}) => {
+  const [id] = await openContacts(page, 1);
+  await page.goto(`/dashboard/contacts/view?id=${id}`);
+  await expect(page).toHaveTitle(/^Person 0 \|/);
+  const { username } = await (await page.request.get('/api/auth/me')).json();
+  await context.clearCookies();
+  await page.getByRole('textbox', { name: 'Note' }).fill('Called about the trust');
+  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(again(page)).toBeVisible();
+  await expect(page).toHaveTitle(/^Contact \|/);
+  await signInAs(page, username);
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
+  await expect(again(page)).toBeHidden();
+  await expect(page.getByText('Called about the trust')).toBeVisible();
+  await expect(page).toHaveTitle(/^Person 0 \|/);
+  await page.route('**/api/contacts/**', (route) => route.fulfill({ status: 404, json: {} }));
+  await page.route(ME, (route) => route.fulfill({ json: { ...ADA, username: 'grace' } }));
+  await page.evaluate(() => new BroadcastChannel('session').postMessage('signed-in'));
+  await expect(page).toHaveTitle(/^Contact \|/);
 });
 
 test('after another affiliate signs in in another tab, no data of the first show', async ({

@@ -84,15 +84,16 @@ test('when one tab learns that the session has expired, the others end it, too, 
 });
 
 test('a tab from the back/forward cache gets the others’ messages again', async ({ page }) => {
-  await signedInAs(page, ADA);
-  await page.goto('/dashboard');
-  await expect(greeting(page)).toBeVisible();
+  await openSignedIn(page);
+  // The last request of a page that has become visible.
+  const rested = page.waitForResponse('**/api/account');
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
   });
   await expect(greeting(page)).toBeVisible();
-  await page.context().unroute(ME);
+  await rested;
+  await page.context().clearCookies();
   await openTab(page, '/login');
   await page.waitForURL('/login');
 });

@@ -1,7 +1,15 @@
 /** Two-step sign-in with one-time codes and recovery codes, from the settings to the next sign-in. */
 import { codeOf } from '../one-time-code.ts';
 import { expect, test } from './journey.ts';
-import { card, giveFirstStep, givenPassword, leave, openSecurity, storeCodes } from './two-step.ts';
+import {
+  card,
+  giveFirstStep,
+  givenPassword,
+  leave,
+  openSecurity,
+  PASSWORD,
+  storeCodes,
+} from './two-step.ts';
 
 // The journeys include wrong codes.
 test.use({ expectedErrors: /status of 400/ });
@@ -28,7 +36,7 @@ test('codes are set up and requested after the password, and a recovery code wor
   await shown.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('Escape');
   await expect(shown).toContainText('Please store the codes first');
-  const [recovery = ''] = await storeCodes(page);
+  const [recovery = '', second = ''] = await storeCodes(page);
   await expect(card(page)).toContainText('After your password you give a one-time code.');
   await expect(card(page)).toContainText('10 of 10 are left');
 
@@ -60,6 +68,19 @@ test('codes are set up and requested after the password, and a recovery code wor
   await page.waitForURL('/dashboard');
   await page.goto('/dashboard/settings/security');
   await expect(card(page)).toContainText('9 of 10 are left');
+
+  // A lost session asks for both steps in place.
+  await leave(page);
+  await page.getByRole('complementary').getByRole('link', { name: 'Links' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again.getByRole('heading', { name: 'Second step' })).toBeFocused();
+  await again.getByRole('button', { name: 'Use a recovery code' }).click();
+  await again.getByLabel('Recovery code').fill(second);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
 });
 
 test('an expired first step is requested again, with the name still filled in', async ({

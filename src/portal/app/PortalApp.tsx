@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 import { PAGES } from '../../config/paths.ts';
 import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
 import { STYLESHEET_ID } from '../../config/theme.ts';
@@ -7,8 +7,9 @@ import { firstPaint, nextPaint } from '../../lib/painted.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
+import { $idle } from '../../session/idle.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
-import { preloadSession } from '../../session/session.ts';
+import { $lost, endSession, preloadSession } from '../../session/session.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
@@ -103,6 +104,7 @@ function Frame({ site }: { site: PortalSite }) {
         <TwoStepNotice page={key} />
       </div>
       <IdleWatch />
+      <LostSession username={session.user.username} site={site} />
       {/* The key includes the username, so that no state of one affiliate is left for the next. */}
       <PrintLines
         key={`${session.user.username} ${shown.visit}`}
@@ -113,6 +115,24 @@ function Frame({ site }: { site: PortalSite }) {
       </PrintLines>
     </Shell>
   );
+}
+
+/** Asks for a new sign-in if the session ends. Its script loads with the announcement, before the network may be gone. */
+function LostSession(props: { username: string; site: PortalSite }) {
+  const lost = useStore($lost);
+  const idle = useStore($idle);
+  const [Dialog, setDialog] = useState<ComponentType<typeof props>>();
+  useEffect(() => {
+    if (Dialog || (!lost && idle === 'no')) return;
+    import('./SignInAgain.tsx').then(
+      (module) => setDialog(() => module.SignInAgain),
+      (error: unknown) => {
+        console.error('The dialog to sign in again was not loaded', error);
+        if (lost) endSession();
+      },
+    );
+  }, [lost, idle, Dialog]);
+  return Dialog && lost && <Dialog {...props} />;
 }
 
 /** A page whose script is still loading. */

@@ -4,14 +4,18 @@
  */
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
+import { $person } from '../../api/person.ts';
 import { beginVisit, endFirstLoad, refreshShown } from '../../api/resource.ts';
 import { type Place, PORTAL_PAGES, pageAt } from '../../config/portal.ts';
 import { $address, isOwnWrite, readAddress } from '../../lib/address.ts';
+import { $lost, $session } from '../../session/session.ts';
 import { hasUnsavedWork, releaseUnsavedWork } from '../../session/unsaved-work.ts';
+import { askToLeave } from '../kit/ask-to-leave.tsx';
 import type { PageModule } from '../kit/page.ts';
+import { $unread, titleWith } from '../shell/unread.ts';
 import { preload } from './preload.ts';
 import { load } from './routes.ts';
-import { askToLeave, sayOffline } from './sentences.tsx';
+import { sayOffline } from './say-offline.ts';
 
 /**
  * If a page takes longer than this to load (ms), its title shows above a gray card; otherwise the
@@ -145,8 +149,23 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
+/** Gives the tab the page's own title: that of a record may name a client, who is not the next person's. */
+function hideRecord(): void {
+  const shown = $shown.get();
+  if (shown) document.title = titleWith(titleOf(shown), $unread.get());
+}
+
 /** From now on, links, Back and Forward turn pages in place. */
 export function turnInPlace(): void {
+  $person.listen((_person, before) => {
+    if (before !== null) hideRecord();
+  });
+  $session.listen(({ status }) => {
+    if (status !== 'authenticated') hideRecord();
+  });
+  $lost.listen((lost) => {
+    if (lost) hideRecord();
+  });
   // `navigation?.` alone throws if the global does not exist.
   window.navigation?.addEventListener('navigate', onNavigate);
 }

@@ -52,7 +52,7 @@ export function ForgotForm({ username, onBack }: Props) {
   };
 
   return (
-    <div className="mt-8 grid gap-5">
+    <div className="grid gap-5">
       <h2 className="text-xl">Forgot password?</h2>
       {message ? (
         <p ref={done} tabIndex={-1} role="status" className="rounded bg-surface-sunken p-3">

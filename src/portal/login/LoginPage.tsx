@@ -1,5 +1,4 @@
 import {
-  type ReactNode,
   type SubmitEvent,
   useEffect,
   useLayoutEffect,
@@ -7,15 +6,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { RequestError, sentenceOf } from '../../api/request.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PAGES } from '../../config/paths.ts';
-import type { Done, Unfinished } from '../../contract/auth.ts';
-import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
-import { login, signedIn } from '../../session/session.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 import { LoginView } from './LoginView.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
 /** The form's state before React's elements are on the page. */
 function look() {
@@ -54,18 +50,7 @@ const useHydrated = (): boolean =>
     () => false,
   );
 
-/** The sentence of a failed login if the server sent none. */
-const LOGIN_FAILED = 'Login failed. Please check your credentials.';
-/** The sentence if the login succeeded but the session cannot be read: usually, cookies are off. */
-const NOT_KEPT =
-  'This browser did not keep the session. Please allow cookies for this site and try again.';
 const WELCOME = { title: 'Login successful', description: 'Welcome back to the alliance' };
-
-/** The sentence of a failed login: the server's or ours. The platform's rate limit answers in plain text. */
-function sentenceFor(failure: unknown): string {
-  const tooMany = failure instanceof RequestError && failure.status === TOO_MANY_STATUS;
-  return sentenceOf(failure, tooMany ? waitSentence(failure.retryAfterS) : LOGIN_FAILED);
-}
 
 interface Props {
   siteName: string;
@@ -84,9 +69,7 @@ export function LoginPage(props: Props) {
 
 function Login(props: Props) {
   const { session, retry } = useAuth();
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [step, setStep] = useState<ReactNode>();
+  const { error, busy, step, setStep, signIn } = useSignIn(props.office);
   const greets = useRef(false);
   const hydrated = useHydrated();
 
@@ -106,20 +89,6 @@ function Login(props: Props) {
     if (greets.current && !busy) document.getElementById('password')?.focus();
   }, [busy]);
 
-  /** Returns to the first step, with a sentence if something went wrong. */
-  const fail = (sentence: string) => {
-    setStep(undefined);
-    setError(sentence);
-    setBusy(false);
-  };
-
-  const goOn = async (answer: Done | Unfinished) => {
-    // The steps between the password and the session are loaded only for the few accounts that need them.
-    if (!answer.ok)
-      setStep((await import('./next-step.tsx')).nextStep(answer, goOn, fail, props.office));
-    else if (!(await signedIn())) fail(NOT_KEPT);
-  };
-
   /** If links are sent by email, a form replaces the sentence about the office. */
   const forgot = async (help: HTMLDetailsElement) => {
     const { ForgotForm, sendsLinks } = await import('./ForgotForm.tsx');
@@ -138,15 +107,8 @@ function Login(props: Props) {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     const field = (name: string) => String(data.get(name) ?? '');
-    setBusy(true);
-    setError('');
     greets.current = true;
-    try {
-      await goOn(await login({ username: field('username'), password: field('password') }));
-    } catch (failure) {
-      console.error('Login failed', failure);
-      fail(sentenceFor(failure));
-    }
+    await signIn({ username: field('username'), password: field('password') });
   };
 
   return (

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from 'react';
-import { CONTROLS } from '../../components/controls.ts';
 import { SiteLogo } from '../../components/logo/SiteLogo.tsx';
 import { type OfficeContact, ScriptHelp } from '../../components/ScriptHelp.tsx';
-import { Shape } from '../../components/Shape.tsx';
 import { ANCHORS, PAGES } from '../../config/paths.ts';
+import { LoginError } from './LoginError.tsx';
 
 interface PasswordFieldProps {
   invalid: boolean;
@@ -106,7 +105,7 @@ export function LoginView({
             </button>
           </div>
         )}
-        {step}
+        {step && <div className="mt-8">{step}</div>}
         {/* Without scripts, "dialog" sends nothing, so a password never ends up in an address. */}
         <form
           method="dialog"
@@ -133,18 +132,7 @@ export function LoginView({
           </div>
           <div>
             <PasswordField invalid={Boolean(error)} live={live} />
-            <p
-              id="login-error"
-              role="alert"
-              className="flex gap-1.5 text-sm text-danger not-empty:mt-2"
-            >
-              {error && (
-                <>
-                  <Shape path={CONTROLS.error} className="mt-0.5 size-5 shrink-0" />
-                  {error}
-                </>
-              )}
-            </p>
+            <LoginError id="login-error" sentence={error} />
             <details
               onToggle={({ currentTarget }) => currentTarget.open && onForgot?.(currentTarget)}
               className="mt-2 text-sm"

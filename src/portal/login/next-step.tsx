@@ -2,15 +2,14 @@
 
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureSentence, RequestError, request } from '../../api/request.ts';
-import { CONTROLS } from '../../components/controls.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
-import { Shape } from '../../components/Shape.tsx';
 import { CHOOSE_PASSWORD } from '../../config/choose-password.ts';
 import { CODE_DIGITS } from '../../config/security.ts';
 import type { Done, SecondStepWay, Unfinished } from '../../contract/auth.ts';
 import * as routes from '../../contract/second-step.ts';
 import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
 import { phoneHref } from '../../lib/phone.ts';
+import { LoginError } from './LoginError.tsx';
 
 /* The second step's calls and sentences, without a view. */
 
@@ -54,18 +53,6 @@ export function sentenceFor(failure: unknown): string {
     failure instanceof RequestError && failure.status === TOO_MANY_STATUS && !failure.sentence;
   return tooMany ? waitSentence(failure.retryAfterS) : failureSentence(failure);
 }
-
-/** The sentence of a failed step. The element is in the page from the start, so that the sentence is announced. */
-const StepError = ({ id, sentence }: { id: string; sentence: string }) => (
-  <p id={id} role="alert" className="flex gap-1.5 text-sm text-danger not-empty:mt-2">
-    {sentence && (
-      <>
-        <Shape path={CONTROLS.error} className="mt-0.5 size-5 shrink-0" />
-        {sentence}
-      </>
-    )}
-  </p>
-);
 
 const TEXTS = {
   code: {
@@ -134,7 +121,7 @@ function CodeForm({ way, quiet, busy, error, onCode, onProblem }: CodeFormProps)
           aria-describedby={`${way}-hint ${way}-error`}
           className="field mt-2"
         />
-        <StepError id={`${way}-error`} sentence={error} />
+        <LoginError id={`${way}-error`} sentence={error} />
       </div>
       <button
         type="submit"
@@ -190,7 +177,7 @@ function SecondStep({ ways, onAnswer, onRestart, office }: Props) {
   const errorOf = (way: SecondStepWay) => (error?.way === way ? error.sentence : '');
 
   return (
-    <section aria-labelledby="second-step" className="mt-8 grid gap-5">
+    <section aria-labelledby="second-step" className="grid gap-5">
       <h2 id="second-step" ref={heading} tabIndex={-1} className="text-xl">
         Second step
       </h2>
@@ -208,7 +195,7 @@ function SecondStep({ ways, onAnswer, onRestart, office }: Props) {
           >
             {busy === 'passkey' ? 'Waiting for your passkey...' : 'Use your passkey'}
           </button>
-          <StepError id="passkey-error" sentence={errorOf('passkey')} />
+          <LoginError id="passkey-error" sentence={errorOf('passkey')} />
         </div>
       )}
       {codeWay && (

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { PAGES } from '../../config/paths.ts';
 import { IDLE_MINUTES } from '../../config/security.ts';
 import { $idle, remainingMs, stay } from '../../session/idle.ts';
 
@@ -24,7 +23,7 @@ export function clockWords(ms: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Says that the session is about to end, or that it ended while unsaved work kept the page open; then it covers the page. */
+/** Says that the session is about to end; once it has ended, covers the page. */
 export function IdleDialog() {
   const ended = useStore($idle) === 'ended';
   const dialog = useRef<HTMLDialogElement>(null);
@@ -36,9 +35,6 @@ export function IdleDialog() {
     // Closed before it is removed from the page, since only then does it return the focus.
     return () => element?.close();
   }, []);
-  useEffect(() => {
-    if (ended) dialog.current?.querySelector<HTMLElement>('[data-first]')?.focus();
-  }, [ended]);
   return (
     <dialog
       ref={dialog}
@@ -95,6 +91,7 @@ function Announced({ id }: { id: string }) {
   );
 }
 
+/** Covers the page until the login opens, or the dialog of a lost session above it. */
 const Ended = ({ id }: { id: string }) => (
   <>
     <div className="modal-head">
@@ -104,20 +101,8 @@ const Ended = ({ id }: { id: string }) => (
     </div>
     <div className="modal-body">
       <p id={`${id}-text`} className="text-ink-muted">
-        The portal was not used for {IDLE_MINUTES} minutes. What you have typed on this page is
-        kept: sign in again in a new tab, come back, and save it.
+        The portal was not used for {IDLE_MINUTES} minutes.
       </p>
-    </div>
-    <div className="modal-foot">
-      <a
-        href={PAGES.login}
-        data-first
-        target="_blank"
-        rel="noopener"
-        className="button button-primary"
-      >
-        Sign in<span className="sr-only"> (opens a new tab)</span>
-      </a>
     </div>
   </>
 );

@@ -9,6 +9,7 @@ import { tryStorage } from '../../lib/storage.ts';
 import { logout } from '../../session/logout.ts';
 import { endSession } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
+import { askToLeave } from '../kit/ask-to-leave.tsx';
 
 /* The two ways to sign out: the sidebar's Logout and the user menu's Log out. */
 
@@ -23,15 +24,17 @@ const maybeOpen = (description: string): ToastMessage => ({
   description,
 });
 
-/** Ends the session and opens this address, even if that failed: the toast there says so. */
+/** Ends the session and opens this address, even if that failed: the toast there says so. Asks first if there is unsaved work. */
 export async function leave(path: string): Promise<void> {
+  if (!(await askToLeave({ signsOut: true }))) return;
   const result = await logout();
   carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
   location.assign(path);
 }
 
-/** Ends the session, which sends the page to the login. */
+/** Ends the session, which sends the page to the login. Asks first if there is unsaved work. */
 export async function signOut(): Promise<void> {
+  if (!(await askToLeave({ signsOut: true }))) return;
   const result = await logout();
   // Without an answer, the cookie is still here: the login would redirect back to this page.
   if (!result.ended && !result.answered) return showToast(maybeOpen(result.sentence));

@@ -1,0 +1,50 @@
+/** The question before unsaved work is left. Part of the app's script, since it could not be loaded without a network. */
+import { createRoot } from 'react-dom/client';
+import { hasUnsavedWork } from '../../session/unsaved-work.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './dialogs.tsx';
+
+let asked: Promise<boolean> | undefined;
+
+const KEPT = 'This tab keeps what you typed until you come back or sign out.';
+const DELETED = 'Signing out deletes what you typed.';
+
+/**
+ * Asks whether to leave a page with unsaved work; concurrent callers share one dialog. Resolves to
+ * whether to leave, without a question if there is no unsaved work.
+ */
+export async function askToLeave({ signsOut = false } = {}): Promise<boolean> {
+  if (!hasUnsavedWork()) return true;
+  asked ??= ask(signsOut ? DELETED : KEPT).finally(() => {
+    asked = undefined;
+  });
+  return asked;
+}
+
+/** Rendered in a React root of its own, so that the page underneath stays as it is. */
+async function ask(consequence: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  root.render(
+    <Dialog
+      open
+      title="Leave without saving?"
+      onClose={() => resolve(false)}
+      actions={
+        <>
+          <Button kind="primary" onClick={() => resolve(false)}>
+            Stay
+          </Button>
+          <Button onClick={() => resolve(true)}>Leave</Button>
+        </>
+      }
+    >
+      Your changes are not saved yet. {consequence}
+    </Dialog>,
+  );
+  const leave = await promise;
+  root.unmount();
+  place.remove();
+  return leave;
+}
