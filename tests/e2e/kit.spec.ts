@@ -83,20 +83,20 @@ test('a dialog closes by a press that begins and ends on its backdrop, and by no
   const field = dialog.getByLabel('What was said');
   await field.fill('The trust');
   const box = await field.boundingBox();
-  const inside = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 10] as const;
-  const outside = [20, 20] as const;
+  const inside = { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 10 };
+  const outside = { x: 20, y: 20 };
   for (const [from, to] of [
     [inside, outside],
     [outside, inside],
   ] as const) {
-    await page.mouse.move(...from);
+    await page.mouse.move(from.x, from.y);
     await page.mouse.down();
-    await page.mouse.move(...to, { steps: 4 });
+    await page.mouse.move(to.x, to.y, { steps: 4 });
     await page.mouse.up();
     await expect(field).toBeVisible();
     await expect(field).toHaveValue('The trust');
   }
-  await page.mouse.click(...outside);
+  await page.mouse.click(outside.x, outside.y);
   await expect(dialog).toBeHidden();
 });
 
