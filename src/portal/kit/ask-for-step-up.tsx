@@ -56,7 +56,7 @@ function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
         </p>
         {problem && (
           <Notice kind="danger" live title="Not confirmed yet">
-            <ProblemText problem={problem} then="confirm again" />
+            <ProblemText problem={problem} />
           </Notice>
         )}
         <form id={FORM} onSubmit={password.submit}>

@@ -2,9 +2,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Loaded } from '../../api/resource.ts';
-import { ProblemText } from './fields.tsx';
 import { Await } from './states.tsx';
-import { SESSION_ENDED } from './use-submit.ts';
 
 const html = (loaded: Loaded<string>) =>
   renderToStaticMarkup(
@@ -38,11 +36,4 @@ test('a failure says what failed, why, what still works, and how to retry', () =
   expect(shown).toMatch(/role="alert".*We could not load your profile\..*Not today\./);
   expect(shown).toMatch(/is safe.*<button type="button".*Try again/);
   expect(shown).not.toMatch(/skeleton|data:/);
-});
-
-test('a lost session shows its sentence, with a link to the login in a new tab', () => {
-  const problem = { sentence: SESSION_ENDED, fields: {}, sessionEnded: true };
-  const shown = renderToStaticMarkup(createElement(ProblemText, { problem }));
-  expect(shown).toContain('<a href="/login" target="_blank" rel="noopener"');
-  expect(shown.replaceAll(/<[^>]+>/g, '')).toBe(SESSION_ENDED);
 });

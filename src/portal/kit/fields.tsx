@@ -6,7 +6,6 @@ import {
   useState,
 } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { PAGES } from '../../config/paths.ts';
 import { changeSearch } from '../../lib/address.ts';
 import { ErrorSummary, Notice } from './notices.tsx';
 import type { SubmitProblem } from './use-submit.ts';
@@ -221,25 +220,8 @@ export function LabelWithHint({
   );
 }
 
-interface ProblemTextProps {
-  problem: SubmitProblem;
-  /** The action to repeat after signing in. */
-  then?: string;
-}
-
-/** The sentence of a failed save; if the session has ended, with a link to sign in in another tab. */
-export function ProblemText({ problem, then = 'save again' }: ProblemTextProps) {
-  if (!problem.sessionEnded) return problem.sentence;
-  return (
-    <>
-      Your session has ended.{' '}
-      <a href={PAGES.login} target="_blank" rel="noopener" className="font-semibold underline">
-        Sign in in another tab
-      </a>
-      , then {then}.
-    </>
-  );
-}
+/** The sentence of a failed save. */
+export const ProblemText = ({ problem }: { problem: SubmitProblem }) => problem.sentence;
 
 interface FormProblemsProps {
   /** The reason the form was not saved, unless the field errors say it. */

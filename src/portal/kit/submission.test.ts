@@ -33,7 +33,7 @@ test('a refusal has a sentence for each wrong field', async () => {
   const { $submission } = await failsWith(error);
   expect($submission.get()).toEqual({
     busy: false,
-    problem: { sentence: 'No.', fields: { name: 'Missing.' }, sessionEnded: false },
+    problem: { sentence: 'No.', fields: { name: 'Missing.' } },
   });
 });
 
@@ -49,17 +49,6 @@ test('an unreachable server and an internal error each have a sentence and a lin
   const broken = await failsWith(new Error('a fault'));
   expect(broken.$submission.get().problem?.sentence).toMatch(/^Something went wrong on our side/);
   expect(console_).toHaveBeenCalledTimes(2);
-});
-
-test('a lost session says where to sign in again; a wrong password does not', async () => {
-  const lost = await failsWith(refusal(401, { error: 'unauthenticated' }));
-  expect(lost.$submission.get().problem).toEqual({
-    sentence: 'Your session has ended. Sign in in another tab, then save again.',
-    fields: {},
-    sessionEnded: true,
-  });
-  const wrong = await failsWith(refusal(401, { error: 'login_failed' }));
-  expect(wrong.$submission.get().problem).toMatchObject({ sentence: 'No.', sessionEnded: false });
 });
 
 test('the unsaved-changes guard is held from the press until the work succeeds', async () => {

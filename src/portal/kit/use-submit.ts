@@ -1,13 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
-import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from '../../api/request.ts';
+import { failureSentence, RequestError } from '../../api/request.ts';
 import { dropDraft, keepDraft } from '../../session/drafts.ts';
 import { guardUnsavedWork } from '../../session/unsaved-work.ts';
 
 /* Submits one form to the server, without a view. */
-
-export const SESSION_ENDED = 'Your session has ended. Sign in in another tab, then save again.';
 
 /** Why a form was not saved. */
 export interface SubmitProblem {
@@ -16,8 +14,6 @@ export interface SubmitProblem {
   fields: Record<string, string>;
   /** On a conflict: the current record. */
   current?: unknown;
-  /** Whether signing in again would help. */
-  sessionEnded: boolean;
 }
 
 /** The state of a submission that a form shows. */
@@ -28,15 +24,13 @@ export interface Submission {
 
 /** Why saving failed, in words for a person. */
 export function problemOf(error: unknown): SubmitProblem {
-  const { status, code, sentence, fields = {}, current } = { ...(error as Partial<RequestError>) };
+  const { sentence, fields = {}, current } = { ...(error as Partial<RequestError>) };
   // A failure with its own sentence is expected, such as a canceled passkey.
   const expected = error instanceof RequestError || sentence !== undefined;
   if (!expected) console.error('The form was not saved', error);
-  const sessionEnded = status === UNAUTHENTICATED_STATUS && code !== 'login_failed';
   return {
-    sentence: sessionEnded ? SESSION_ENDED : failureSentence(error),
+    sentence: failureSentence(error),
     fields,
-    sessionEnded,
     ...(current === undefined ? {} : { current }),
   };
 }

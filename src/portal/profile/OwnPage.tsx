@@ -206,7 +206,7 @@ function Send({ dirty, isNew, review, waits }: SendProps) {
       )}
       {sending.problem && (
         <p role="alert" className="text-sm text-danger">
-          <ProblemText problem={sending.problem} then="send again" />
+          <ProblemText problem={sending.problem} />
         </p>
       )}
     </form>
@@ -260,7 +260,7 @@ function Withdraw({ publication }: { publication: Publication }) {
           </p>
           {withdrawing.problem && (
             <p role="alert" className="mt-3 text-sm text-danger">
-              <ProblemText problem={withdrawing.problem} then="try again" />
+              <ProblemText problem={withdrawing.problem} />
             </p>
           )}
         </form>

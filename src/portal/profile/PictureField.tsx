@@ -118,7 +118,7 @@ export function PictureField(props: FieldProps) {
       </p>
       <p role="alert" className="text-sm text-danger not-empty:block">
         {problem}
-        {removing.problem && <ProblemText problem={removing.problem} then="try again" />}
+        {removing.problem && <ProblemText problem={removing.problem} />}
       </p>
     </div>
   );

@@ -211,9 +211,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
         </div>
         {saving.problem && (
           <p role="alert" className="text-sm text-danger">
-            {saving.problem.fields.portrait ?? (
-              <ProblemText problem={saving.problem} then="save again" />
-            )}
+            {saving.problem.fields.portrait ?? <ProblemText problem={saving.problem} />}
           </p>
         )}
       </form>

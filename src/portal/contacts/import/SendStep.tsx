@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { PAGES } from '../../../config/paths.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
@@ -18,22 +17,7 @@ function SendingProblem({ title, problem }: { title: string; problem: SubmitProb
   return (
     <div className="mt-4 max-w-measure">
       <Notice kind="danger" title={title} live>
-        {problem.sessionEnded ? (
-          <>
-            Your session has ended.{' '}
-            <a
-              href={PAGES.login}
-              target="_blank"
-              rel="noopener"
-              className="font-semibold underline"
-            >
-              Sign in in another tab
-            </a>
-            , then try again here. This page keeps what is left.
-          </>
-        ) : (
-          problem.sentence
-        )}
+        {problem.sentence}
       </Notice>
     </div>
   );

@@ -208,7 +208,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
           title="Not decided"
           action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
         >
-          <ProblemText problem={failure} then="decide again" />
+          <ProblemText problem={failure} />
         </Notice>
       )}
       <TextArea

@@ -74,7 +74,7 @@ function AnswerForm({ ticket, show, end }: Props) {
       )}
       {failure && !current && (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={failure} then="send again" />
+          <ProblemText problem={failure} />
         </Notice>
       )}
       <TextArea

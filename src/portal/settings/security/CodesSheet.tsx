@@ -67,7 +67,7 @@ export default function CodesSheet({ secret, uri, onAdded, onClose }: Props) {
             />
             {problem && !wrong && (
               <Notice kind="danger" live title="Not switched on yet">
-                <ProblemText problem={problem} then="try again" />
+                <ProblemText problem={problem} />
               </Notice>
             )}
           </form>

@@ -55,7 +55,7 @@ export function NameDialog(props: Props) {
         />
         {problem && !wrong && (
           <Notice kind="danger" live title={failed}>
-            <ProblemText problem={problem} then="try again" />
+            <ProblemText problem={problem} />
           </Notice>
         )}
       </form>

@@ -6,8 +6,8 @@ import { useAuth } from '../../../session/auth.tsx';
 import { reloadSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ProblemText, TextField } from '../../kit/fields.tsx';
-import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { TextField } from '../../kit/fields.tsx';
+import { ErrorSummary } from '../../kit/notices.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/password-fields.tsx';
 import { type SubmitProblem, useSubmit } from '../../kit/use-submit.ts';
@@ -54,7 +54,6 @@ function PasswordForm({ onChanged }: { onChanged: () => void }) {
     <form onSubmit={submit} className="mt-5 grid max-w-152 gap-5">
       <NotSaved
         problem={problem}
-        title="Your password is not changed"
         fields={{ 'current-password': current, [NEW_PASSWORD_ID]: password }}
       />
       {/* Password managers need the username to store the password with it. */}
@@ -132,11 +131,7 @@ function EmailForm({ onChanged }: { onChanged: () => void }) {
 
   return (
     <form onSubmit={submit} noValidate className="mt-5 grid max-w-152 gap-5">
-      <NotSaved
-        problem={problem}
-        title="Your email address is not changed"
-        fields={{ 'new-email': email, 'address-password': current }}
-      />
+      <NotSaved problem={problem} fields={{ 'new-email': email, 'address-password': current }} />
       <TextField
         name="new-email"
         label="New email address"
@@ -164,22 +159,13 @@ function EmailForm({ onChanged }: { onChanged: () => void }) {
 
 interface NotSavedProps {
   problem: SubmitProblem | undefined;
-  /** The title if the session has ended. */
-  title: string;
   /** The problems of the fields, by their ids. */
   fields: Readonly<Record<string, string | undefined>>;
 }
 
-/** Why a form was not saved: the session has ended, or what to correct. */
-function NotSaved({ problem, title, fields }: NotSavedProps) {
+/** Why a form was not saved, or what to correct. */
+function NotSaved({ problem, fields }: NotSavedProps) {
   if (!problem) return null;
-  if (problem.sessionEnded) {
-    return (
-      <Notice kind="warning" title={title} live>
-        <ProblemText problem={problem} />
-      </Notice>
-    );
-  }
   const wrong = Object.entries(fields).filter((entry): entry is [string, string] =>
     Boolean(entry[1]),
   );

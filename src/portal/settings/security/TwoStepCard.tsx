@@ -87,7 +87,7 @@ const Row = ({ title, about, actions, problem, children }: RowProps) => (
     </div>
     {children}
     <p role="alert" className="text-sm text-danger not-empty:mt-2">
-      {problem && <ProblemText problem={problem} then="try again" />}
+      {problem && <ProblemText problem={problem} />}
     </p>
   </li>
 );
@@ -437,7 +437,7 @@ function RemoveDialog({ what, after, onClose, onRemove }: RemoveDialogProps) {
       <form id={FORM} onSubmit={submit}>
         <p className="text-ink-muted">{after} Your other sessions will end.</p>
         <p role="alert" className="text-danger not-empty:mt-3">
-          {problem && <ProblemText problem={problem} then="try again" />}
+          {problem && <ProblemText problem={problem} />}
         </p>
       </form>
     </Dialog>

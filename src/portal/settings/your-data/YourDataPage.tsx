@@ -118,7 +118,7 @@ function DeleteDialog({ open, onClose }: Props) {
         />
         {problem && (
           <p role="alert" className="text-danger">
-            <ProblemText problem={problem} then="try again" />
+            <ProblemText problem={problem} />
           </p>
         )}
       </form>
