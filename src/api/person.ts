@@ -7,10 +7,7 @@ export const $person = atom<string | null>(null);
 
 let whenUnauthenticated = async () => false;
 
-/**
- * Sets the listener for calls that are refused without a session. It resolves to whether the same
- * affiliate is signed in again.
- */
+/** Sets the listener for calls that are refused without a session. It resolves to whether someone is signed in again. */
 export const onUnauthenticated = (listener: () => Promise<boolean>): void => {
   whenUnauthenticated = listener;
 };
@@ -20,11 +17,14 @@ export const onUnauthenticated = (listener: () => Promise<boolean>): void => {
  * and runs it once more; if that does not happen, throws the refusal.
  */
 export async function withSession<T>(work: () => Promise<T>): Promise<T> {
+  const person = $person.get();
   try {
     return await work();
   } catch (error) {
     const refused = error instanceof RequestError && error.status === UNAUTHENTICATED_STATUS;
     if (!refused || !(await whenUnauthenticated())) throw error;
+    // Work of one person is never repeated for another.
+    if ($person.get() !== person) throw error;
     return work();
   }
 }

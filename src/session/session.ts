@@ -89,7 +89,7 @@ let recovery: Promise<boolean> | undefined;
 
 /**
  * After a refused call: checks the session and, if it has ended, waits for the next sign-in. Resolves
- * to whether the same affiliate is signed in; calls that are refused together share one question.
+ * to whether someone is signed in; calls that are refused together share one question.
  */
 function recover(): Promise<boolean> {
   recovery ??= askAgain().finally(() => {
@@ -99,7 +99,6 @@ function recover(): Promise<boolean> {
 }
 
 async function askAgain(): Promise<boolean> {
-  const person = $person.get();
   if (!(await loadSession({ inPlace: true }))) return false;
   await new Promise<void>((resolve) => {
     const stop = $lost.subscribe((lost) => {
@@ -109,8 +108,7 @@ async function askAgain(): Promise<boolean> {
       queueMicrotask(() => stop());
     });
   });
-  const session = $session.get();
-  return session.status === 'authenticated' && session.user.username === person;
+  return $session.get().status === 'authenticated';
 }
 
 /** Checks the session after this page ended it: a page without unsaved work is left. */

@@ -144,6 +144,16 @@ test('if someone else signs in meanwhile, the call is not repeated and the draft
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
+test('a call that is refused after someone else has signed in is not repeated', async () => {
+  const result = call(write).catch((error: Error) => error.message);
+  sayFromAnotherTab('signed-in');
+  await calls[2]?.answer(GRACE);
+  await calls[1]?.answer({}, 401);
+  await calls[3]?.answer(GRACE);
+  expect(await result).toBe('401: {}');
+  expect(addresses()).toEqual(['auth/me', 'secret', 'auth/me', 'auth/me']);
+});
+
 test('a login that opens in another tab does not end the question', async () => {
   void refused();
   await vi.waitUntil(() => $lost.get());

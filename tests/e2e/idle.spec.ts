@@ -1,5 +1,6 @@
 /** The end of an idle session, with a mocked clock. */
 import type { Page } from '@playwright/test';
+import { DEMO } from '../../scripts/local/demo.ts';
 import { signInAs } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
@@ -60,4 +61,23 @@ test('unsaved values survive the end, are covered, and are saved after the next 
   await expect(firm).toHaveValue('Meadow Advisors');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile is saved')).toBeVisible();
+});
+
+test('a lost session still asks after half an hour without use, and covers the page by then', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openSignedIn(page);
+  await watched(page);
+  await page.context().clearCookies();
+  await page.getByRole('complementary').getByRole('link', { name: 'Links' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toBeVisible();
+  await page.clock.fastForward('30:00');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(again).toHaveClass(/backdrop:bg-surface/);
+  await again.getByLabel('Password').fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
 });

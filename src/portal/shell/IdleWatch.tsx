@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { IDLE_MINUTES } from '../../config/security.ts';
 import { $idle, remainingMs, watchUse } from '../../session/idle.ts';
-import { $session } from '../../session/session.ts';
+import { $lost, $session } from '../../session/session.ts';
 import { carryToast } from '../../toasts/toasts.ts';
 
 /** Makes the login page say why, no matter what detected the end of the session. */
@@ -19,6 +19,7 @@ const sayWhy = () =>
 /** Announces the end of an idle session. */
 export function IdleWatch() {
   const idle = useStore($idle);
+  const lost = useStore($lost);
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(watchUse, []);
   useEffect(sayWhy, []);
@@ -29,5 +30,6 @@ export function IdleWatch() {
       (error: unknown) => console.error('The end of the session was not announced', error),
     );
   }, [idle, Dialog]);
-  return Dialog && idle !== 'no' && <Dialog />;
+  // The dialog of a lost session covers the page itself; this one would be above it.
+  return Dialog && idle !== 'no' && !lost && <Dialog />;
 }
