@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { confirmAddress } from '../src/contract/confirm-address.ts';
 import { choosePassword, readInvitation } from '../src/contract/invitations.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import * as invitations from './lib/auth/invitations.ts';
@@ -5,8 +7,10 @@ import { assertNewPassword, chooseByToken } from './lib/auth/new-passwords.ts';
 import { hashPassword, verifyPassword } from './lib/auth/password.ts';
 import { unlockName } from './lib/auth/throttle.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
+import { check, readFields } from './lib/http/body.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
+import { takeAddress } from './lib/mail/choice.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { OFFICE } from './lib/site.ts';
 
@@ -24,7 +28,9 @@ async function open(token: string): Promise<invitations.OpenInvitation> {
   return invitation;
 }
 
-/** Choosing a password with the link that the office sent. */
+const Confirmed = v.object({ token: v.string('This address is not complete.') });
+
+/** What a mailed link opens: choosing a password, and confirming a new mail address. */
 export default withMail(
   endpoint(
     on(readInvitation, async ({ body }) => {
@@ -44,11 +50,21 @@ export default withMail(
       log({ event: 'password_chosen', ...from(context), affiliate });
       return { ok: true };
     }),
+    on(confirmAddress, async ({ request }) => {
+      const { token } = await check(Confirmed, await readFields(request));
+      const email = await takeAddress(token);
+      if (email) return { email };
+      throw new HttpError(
+        'not_found',
+        'This link can no longer be used. If your address is not changed yet, ask for the change again in the portal: Settings, Security.',
+        { event: 'address_refused' },
+      );
+    }),
   ),
 );
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  path: ['/api/auth/invitation', '/api/auth/password'],
+  path: ['/api/auth/invitation', '/api/auth/password', '/api/auth/address'],
   rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -66,10 +66,14 @@ const commands: Record<string, Command> = {
     const { id, username } = account;
     const { firstName: first, lastName: last } = { ...account, ...corrected };
     if (corrected.firstName || corrected.lastName) assertFits(first, last);
-    await correctAccount(id, corrected);
+    const linkEnded = await correctAccount(id, corrected);
     const { firstName, lastName, email } = await existing(place);
     const now = visible(`${firstName} ${lastName}, ${email}`);
-    report(`${visible(username)} ${place}: corrected. Now: ${now}.`, { username, ...corrected });
+    const ended = linkEnded ? ' The link that was mailed no longer works.' : '';
+    report(`${visible(username)} ${place}: corrected. Now: ${now}.${ended}`, {
+      username,
+      ...corrected,
+    });
   },
 
   disable: changing(

@@ -126,7 +126,7 @@ test('without MAIL_URL a command refers to the guide', async () => {
   ]);
 });
 
-test('edit changes an account’s address, and notifies both addresses', async () => {
+test('edit changes an account’s address, notifies both addresses, and says if a link ended', async () => {
   await givenAccount('ada');
   const edit = (email: string) =>
     runCommand('affiliates', ['edit', 'ada', '--email', email, '--site', SITE], at(server.url));
@@ -139,6 +139,10 @@ test('edit changes an account’s address, and notifies both addresses', async (
     ['ada@example.com', 'The email address of your account was changed'],
     ['new@example.com', 'The email address of your account was changed'],
   ]);
-  await edit('new@example.com');
+  expect((await edit('new@example.com')).out).not.toContain('no longer works');
   expect(server.came).toHaveLength(2);
+  await runCommand('affiliates', ['reset', 'ada', '--site', SITE], at(server.url));
+  expect((await edit('right@example.com')).out).toContain(
+    'The link that was mailed no longer works.',
+  );
 });

@@ -158,7 +158,7 @@ test('large tables are deleted in pieces, and the account last', async () => {
   expect(await query('select from affiliate where id = $1', [id])).toEqual([]);
 });
 
-test('expired sessions, invitations, keys and visit hashes are deleted too', async () => {
+test('expired sessions, invitations, requests for addresses, keys and visit hashes are deleted too', async () => {
   const id = await givenAffiliate('old');
   await query(
     `with a as (insert into session (id, affiliate_id, created_at, expires_at)
@@ -167,6 +167,7 @@ test('expired sessions, invitations, keys and visit hashes are deleted too', asy
        values ('x', $1, 'reset', now() - interval '1 minute')),
      c as (insert into visit_key values (current_date - 3, 'x', 'x')),
      d as (insert into passkey_challenge values ('x', $1, 'add', now() - interval '1 minute')),
+     f as (insert into address_change values ('x', $1, 'new@example.com', 1, now(), now() - interval '1 minute')),
      e as (insert into audit (at, action, kind) values (now() - interval '7 years', 'create', 'lead'))
      insert into visit_seen values (current_date - 3, 'x')`,
     [id],
@@ -176,6 +177,7 @@ test('expired sessions, invitations, keys and visit hashes are deleted too', asy
     `select (select count(*)::int from session where affiliate_id = $1) sessions,
             (select count(*)::int from invitation) invitations,
             (select count(*)::int from visit_key) keys, (select count(*)::int from visit_seen) hashes,
+            (select count(*)::int from address_change) addresses,
             (select count(*)::int from passkey_challenge) challenges,
             (select count(*)::int from audit where at < now() - interval '6 years') lines`,
     [id],
@@ -185,6 +187,7 @@ test('expired sessions, invitations, keys and visit hashes are deleted too', asy
     invitations: 0,
     keys: 0,
     hashes: 0,
+    addresses: 0,
     challenges: 0,
     lines: 0,
   });

@@ -516,6 +516,7 @@ const unread = async (sql: string) =>
 
 test('every table with an affiliate’s rows is in the zip, or says why not', async () => {
   const reasons: Record<string, string> = {
+    address_change: 'a request that a mailbox confirms, for a day',
     invitation: 'a hash that opens the account, for three days',
     page_due: 'marks a file that is about to be written',
     passkey_challenge: 'a passkey’s challenge, for minutes',
@@ -532,6 +533,7 @@ test('every table with an affiliate’s rows is in the zip, or says why not', as
 
 test('every table with an affiliate’s rows is counted, or says why not', async () => {
   const reasons: Record<string, string> = {
+    address_change: 'a request that a mailbox confirms, for a day',
     alert_mute: 'a setting',
     authenticator: 'part of signing in, one for an account',
     calendar: 'a setting',

@@ -1,10 +1,17 @@
 /** An affiliate's mail preferences, the mail address, and unsubscribing with a link. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as routes from '../../src/contract/account-mail.ts';
+import { confirmAddress } from '../../src/contract/confirm-address.ts';
 import { openUnsubscribe, unsubscribe } from '../../src/contract/unsubscribe.ts';
+import { changePassword, correctAccount, setDisabled } from '../lib/auth/accounts.ts';
+import { askForLink } from '../lib/auth/forgot.ts';
+import { inviteAccount } from '../lib/auth/invitations.ts';
+import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
+import { askForAddress } from '../lib/mail/choice.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
+import { tokensOf } from '../lib/mail/queue.ts';
 import { unsubscribeToken } from '../lib/mail/unsubscribe.ts';
 import {
   givenAffiliate,
@@ -15,7 +22,7 @@ import {
   withStore,
 } from './harness.ts';
 import { withMailServer } from './mail-server.ts';
-import { alertsOf, auditOf } from './password-calls.ts';
+import { alertsOf, auditOf, choose, openAddress } from './password-calls.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -28,7 +35,7 @@ test('everything is on by default, and a choice is stored', async () => {
   const first = await (await send(routes.readMailChoice, { cookie })).json();
   expect(first).toEqual({
     ...{ kinds: ALL, digest: 'daily', version: 1, on: true },
-    ...{ address: 'ada@example.com', unreachable: false },
+    ...{ address: 'ada@example.com', pending: null, unreachable: false },
   });
   const kinds = { ...ALL, lead: false };
   const put = (body: object) =>
@@ -52,30 +59,178 @@ test('everything is on by default, and a choice is stored', async () => {
   expect(await (await send(routes.readMailChoice, { cookie })).json()).toMatchObject({ on: false });
 });
 
-test('changing the address needs the password, and both addresses are notified', async () => {
-  const { id, cookie } = await givenSession('moving');
-  const move = (current: string, email: string) =>
-    send(routes.changeEmail, { cookie, body: JSON.stringify({ current, email }) });
-  const wrong = await move('wrong', 'new@example.com');
-  expect(await wrong.json()).toMatchObject({ fields: { current: expect.any(String) } });
-  expect((await move(PASSWORD, 'new@example.com\r\nBcc: all@example.com')).status).toBe(400);
-  expect(await (await move(PASSWORD, 'new@example.com')).json()).toEqual({
-    email: 'new@example.com',
-  });
-  await move(PASSWORD, 'new@example.com');
+const move = (cookie: string, email: string, current = PASSWORD) =>
+  send(routes.changeEmail, { cookie, body: JSON.stringify({ current, email }) });
+const pendingOf = async (cookie: string) =>
+  ((await (await send(routes.readMailChoice, { cookie })).json()) as routes.MailChoice).pending;
+const confirm = (token: string) =>
+  send(confirmAddress, { body: JSON.stringify({ token }) }).then(async (answer) => ({
+    status: answer.status,
+    body: await answer.json(),
+  }));
+
+/** Sends what waits. Returns the subjects that came to this address, and the token of the last link. */
+async function mailsTo(address: string) {
   await sendWaiting({ site: ORIGIN, forMs: 10_000 });
-  const [told] = await server.to('new@example.com');
-  expect(told?.subject).toBe('The email address of your account was changed');
-  const mails = await query(
-    "select to_address from mail where affiliate_id = $1 and kind = 'address'",
+  const mails = await server.to(address);
+  const token = /confirm-address#([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
+  return { subjects: mails.map(({ subject }) => subject), token };
+}
+
+test('a new address counts once its mailbox confirms it, and both addresses are told', async () => {
+  const { id, cookie } = await givenSession('moving');
+  const wrong = await move(cookie, 'new@example.com', 'wrong');
+  expect(await wrong.json()).toMatchObject({ fields: { current: expect.any(String) } });
+  const empty = await move(cookie, 'new@example.com', '');
+  expect(await empty.json()).toMatchObject({
+    fields: { current: 'Please enter your current password.' },
+  });
+  expect((await move(cookie, 'new@example.com\r\nBcc: all@example.com')).status).toBe(400);
+  expect(await (await move(cookie, 'new@example.com')).json()).toEqual({
+    email: 'ada@example.com',
+    pending: 'new@example.com',
+  });
+  expect(await pendingOf(cookie)).toBe('new@example.com');
+  const { subjects, token } = await mailsTo('new@example.com');
+  expect(subjects).toEqual(['Confirm your new email address']);
+  expect((await server.to('ada@example.com')).map(({ subject }) => subject)).toEqual([
+    'A new email address was requested for your account',
+  ]);
+  expect(await alertsOf(id)).toEqual([]);
+  expect(await confirm(`${token}A`)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+  expect(await confirm(token)).toEqual({ status: 200, body: { email: 'new@example.com' } });
+  expect((await confirm(token)).status).toBe(404);
+  expect(await pendingOf(cookie)).toBe(null);
+  server.came.length = 0;
+  for (const address of ['ada@example.com', 'new@example.com']) {
+    expect((await mailsTo(address)).subjects).toEqual([
+      'The email address of your account was changed',
+    ]);
+  }
+  expect(await alertsOf(id)).toEqual(['The email address of your account was changed']);
+  expect(await auditOf(id)).toEqual(expect.arrayContaining(['email-asked', 'email-changed']));
+});
+
+test('a later request replaces the earlier, and a past or canceled one confirms nothing', async () => {
+  const { id, cookie } = await givenSession('deciding');
+  await move(cookie, 'first@example.com');
+  const first = await mailsTo('first@example.com');
+  await move(cookie, 'second@example.com');
+  const second = await mailsTo('second@example.com');
+  expect((await confirm(first.token)).status).toBe(404);
+  server.came.length = 0;
+  await query("delete from mail where kind = 'address'");
+  // The button "Cancel" asks for no password.
+  for (const current of ['', PASSWORD]) {
+    expect(await (await move(cookie, 'ada@example.com', current)).json()).toEqual({
+      email: 'ada@example.com',
+      pending: null,
+    });
+  }
+  expect(await pendingOf(cookie)).toBe(null);
+  expect((await confirm(second.token)).status).toBe(404);
+  expect(await query("select from mail where kind = 'address'")).toEqual([]);
+  expect((await auditOf(id)).filter((action) => action === 'email-kept')).toHaveLength(1);
+  await move(cookie, 'third@example.com');
+  const third = await mailsTo('third@example.com');
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  expect((await confirm(third.token)).status).toBe(404);
+});
+
+test('a replaced request that waits is not mailed', async () => {
+  const { id } = await givenSession('hurried');
+  await askForAddress(id, 'early@example.com');
+  await askForAddress(id, 'late@example.com');
+  expect((await mailsTo('late@example.com')).subjects).toEqual(['Confirm your new email address']);
+  expect(server.came.map(({ envelope }) => envelope.to[0])).not.toContain('early@example.com');
+});
+
+test('a new password, and disabling the account, end the request', async () => {
+  const { id, cookie } = await givenSession('stolen');
+  await move(cookie, 'thief@example.com');
+  const { token } = await mailsTo('thief@example.com');
+  await setDisabled(id, true);
+  expect((await confirm(token)).status).toBe(404);
+  await setDisabled(id, false);
+  await changePassword(id, await hashPassword(PASSWORD));
+  expect((await confirm(token)).status).toBe(404);
+  expect(await query('select from affiliate where email = $1', ['thief@example.com'])).toEqual([]);
+});
+
+test('of all requests in a day five are mailed, however many come at once', async () => {
+  const { id, cookie } = await givenSession('restless');
+  const answers = await Promise.allSettled(
+    Array.from({ length: 8 }, (_, index) => askForAddress(id, `stranger-${index}@example.com`)),
+  );
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+  const refused = await move(cookie, 'one-more@example.com');
+  expect(await refused.json()).toMatchObject({ error: 'too_many_attempts' });
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '86400']);
+  // Canceling is always possible.
+  expect((await move(cookie, 'ada@example.com')).status).toBe(200);
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  expect(await askForAddress(id, 'next-day@example.com')).toMatchObject({
+    pending: 'next-day@example.com',
+  });
+});
+
+test('without mail a change counts at once', async () => {
+  const { id, cookie } = await givenSession('mailless');
+  delete process.env[MAIL_URL];
+  expect(await (await move(cookie, 'new@example.com')).json()).toEqual({
+    email: 'new@example.com',
+    pending: null,
+  });
+  expect(await auditOf(id)).toContain('email-changed');
+});
+
+/** An open link of the office and one asked for on the login page, both in mails that wait, and a lead's mail. */
+async function givenLinks(id: string, name: string) {
+  const office = await inviteAccount(id, 'reset');
+  await askForLink(name);
+  const [own] = await query<{ id: string }>(
+    "select id from mail where affiliate_id = $1 and kind = 'reset'",
     [id],
   );
-  expect(mails.map((row) => (row as { to_address: string }).to_address).sort()).toEqual([
-    'ada@example.com',
-    'new@example.com',
-  ]);
-  expect(await alertsOf(id)).toEqual(['The email address of your account was changed']);
-  expect(await auditOf(id)).toContain('email-changed');
+  await query(
+    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('ticket', $1, 'ada@example.com', $2)",
+    [id, `ticket:${crypto.randomUUID()}`],
+  );
+  await query("update mail set next_try_at = now() + interval '1 hour' where state = 'waiting'");
+  const forgotten = tokensOf(own?.id ?? '')[0] ?? '';
+  for (const token of [office.token, forgotten]) {
+    expect((await openAddress(token)).status).toBe(200);
+  }
+  return [office.token, forgotten];
+}
+
+const waiting = async (id: string) =>
+  query(
+    "select kind, to_address \"to\" from mail where affiliate_id = $1 and state = 'waiting' and kind not in ('address', 'security') order by kind",
+    [id],
+  );
+
+test('links for a new password end when another address is asked for', async () => {
+  const { id, cookie } = await givenSession('asking');
+  const links = await givenLinks(id, 'asking');
+  await move(cookie, 'elsewhere@example.com');
+  for (const token of links) {
+    expect([(await openAddress(token)).status, (await choose(token)).status]).toEqual([404, 404]);
+  }
+  expect(await waiting(id)).toEqual([{ kind: 'ticket', to: 'ada@example.com' }]);
+});
+
+test('links end when the office changes the address, and other waiting mails follow it', async () => {
+  const { id, cookie } = await givenSession('corrected');
+  await move(cookie, 'pending@example.com');
+  const links = await givenLinks(id, 'corrected');
+  expect(await correctAccount(id, { email: 'right@example.com' })).toBe(true);
+  for (const token of links) {
+    expect([(await openAddress(token)).status, (await choose(token)).status]).toEqual([404, 404]);
+  }
+  expect(await waiting(id)).toEqual([{ kind: 'ticket', to: 'right@example.com' }]);
+  expect(await pendingOf(cookie)).toBe(null);
+  expect(await correctAccount(id, { email: 'right@example.com' })).toBe(false);
 });
 
 const stateOf = async (id: string) =>

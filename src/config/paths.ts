@@ -10,6 +10,8 @@ export const PAGES = {
   certificate: '/certificate',
   /** The page behind the unsubscribe link in emails: `#` and its token. */
   unsubscribe: '/unsubscribe',
+  /** The page that confirms a new mail address: `#` and the token of the mail. */
+  confirmAddress: '/confirm-address',
 } as const;
 
 /** The anchors of the landing page. */

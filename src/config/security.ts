@@ -20,6 +20,8 @@ export const PROOF_MINUTES = 10;
 export const INVITATION_HOURS = 72;
 /** How long a reset link requested on the login page is valid (minutes). */
 export const FORGOT_MINUTES = 60;
+/** How long a new mail address can be confirmed (hours). */
+export const ADDRESS_HOURS = 24;
 /** Digits of a one-time code, and its period (seconds; RFC 6238). */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 30;

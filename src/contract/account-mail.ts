@@ -26,6 +26,8 @@ export interface MailChoice {
   on: boolean;
   /** The address that they are sent to. */
   address: string;
+  /** The address that replaces it once its mailbox confirms it. */
+  pending: string | null;
   /** Whether that address's mail server rejects them. */
   unreachable: boolean;
 }
@@ -40,13 +42,22 @@ export const changeMailChoice = route('PUT', '/api/account/mail', {
   answer: returns<MailChoice>(),
 });
 
-const CURRENT = 'Please enter your current password.';
+export const CURRENT_MISSING = 'Please enter your current password.';
 
-/** Changes the account's address; both the old and the new address are notified. */
+/** The account's address, and the one that waits to be confirmed. */
+export interface Addresses {
+  email: string;
+  pending: string | null;
+}
+
+/**
+ * Asks for another address, which counts once its mailbox confirms it, or at once if mail is off.
+ * The current address cancels an earlier request, without a password.
+ */
 export const changeEmail = route('POST', '/api/account/email', {
   body: v.object({
-    current: v.pipe(v.string(CURRENT), v.minLength(1, CURRENT)),
+    current: v.optional(v.string(CURRENT_MISSING), ''),
     email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
   }),
-  answer: returns<{ email: string }>(),
+  answer: returns<Addresses>(),
 });

@@ -6,6 +6,7 @@ for (const path of [
   '/login',
   '/choose-password',
   '/certificate',
+  '/confirm-address',
   '/unsubscribe',
   '/privacy',
   '/nowhere',

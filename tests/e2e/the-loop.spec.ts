@@ -173,7 +173,7 @@ async function chooseBy(page: Page, mail: string, username: string, password: st
   await page.waitForURL('/dashboard');
 }
 
-test('by mail: a file invites, a password is chosen and reset, a lead is acknowledged, and a digest is unsubscribed', async ({
+test('by mail: a file invites, a password is chosen and reset, a lead is acknowledged, a digest is unsubscribed, and a new address is confirmed', async ({
   page,
   baseURL,
 }) => {
@@ -261,6 +261,28 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await expect(page.getByLabel('Orders, by email')).not.toBeChecked();
   await expect(page.getByLabel('New leads, by email')).toBeChecked();
   await expect(page.getByLabel('New leads, in the portal')).not.toBeChecked();
+
+  await page.goto('/dashboard/settings/security');
+  const ask = async (asked: string) => {
+    await page.getByLabel('New email address').fill(asked);
+    await page.getByLabel('Password, to confirm').fill('twelve quiet meadows');
+    await page.getByRole('button', { name: 'Change address' }).click();
+    await expect(page.getByText(`${asked} waits to be confirmed.`)).toBeVisible();
+  };
+  await ask(`wrong-${address}`);
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Email address' })).toBeFocused();
+  await ask(`new-${address}`);
+  const confirming = await mailTo(page, `new-${address}`, /^Confirm your new email address$/);
+  await page.goto(/http:\S+\/confirm-address#[\w-]+/.exec(confirming)?.[0] ?? '');
+  await expectNoFindings(page);
+  await page.getByRole('button', { name: 'Confirm this address' }).click();
+  await expect(page.getByRole('status')).toHaveText(`Done. Your account now uses new-${address}.`);
+  await expect(page.getByRole('status')).toBeFocused();
+  await page.goto('/dashboard/settings/security');
+  await expect(page.getByText(`Now: new-${address}.`)).toBeVisible();
 });
 
 test('an affiliate’s own page from start to end: portrait, review, a message without scripts, withdrawal', async ({

@@ -221,16 +221,19 @@ export const twoStepOff = (id: string): Promise<boolean> =>
 /** The names and the address, which the office can correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
-/** Corrects the given fields and leaves the others. */
-export const correctAccount = (id: string, correction: Correction): Promise<boolean> =>
-  changeAccount(
+/** Corrects the given fields and leaves the others. Returns whether a link for a new password ended with the address. */
+export async function correctAccount(id: string, correction: Correction): Promise<boolean> {
+  let linkEnded = false;
+  await changeAccount(
     id,
     {
       action: 'account-edited',
       kind: 'account',
       // Both the old and the new address are notified.
       allowed: async (run) => {
-        if (correction.email !== undefined) await moveAddress(run, id, correction.email);
+        if (correction.email !== undefined) {
+          ({ linkEnded } = await moveAddress(run, id, correction.email));
+        }
         return true;
       },
     },
@@ -241,6 +244,8 @@ export const correctAccount = (id: string, correction: Correction): Promise<bool
       correction.lastName ?? null,
     ],
   );
+  return linkEnded;
+}
 
 /** Deletes an affiliate and all their data. Their referral codes stay taken. */
 export async function removeAccount(id: string): Promise<void> {

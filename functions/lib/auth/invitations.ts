@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
-import { query, transaction } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { newLetter, queueLetter } from '../mail/queue.ts';
 import { noteSecurity } from '../security-events.ts';
@@ -47,6 +47,19 @@ export const inviteAccount = (
     await noteSecurity(run, id, { actor, ...event });
     return { token, expiresAt, mailed };
   });
+
+/** $1 the affiliate, $2 now. */
+const END_LINKS = `
+with ended as (
+  delete from invitation where affiliate_id = $1 returning kind <> 'expired' and expires_at > $2 works
+), dropped as (
+  delete from mail where affiliate_id = $1 and state = 'waiting' and kind in ('invitation', 'reset')
+)
+select from ended where works`;
+
+/** Ends every link for a new password, also in mails that wait: a mailbox that is given up opens nothing. Returns whether one still worked. */
+export const endLinks = async (run: Query, id: string): Promise<boolean> =>
+  (await run(END_LINKS, [id, new Date()])).length > 0;
 
 /** Ends an unused invitation or reset. Returns whether there was one. */
 export const withdrawInvitation = (id: string): Promise<boolean> =>

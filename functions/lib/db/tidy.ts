@@ -64,6 +64,8 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
        and created_at < now() - interval '${MAIL_DAYS} days' limit ${PIECE} for update skip locked)
 ), old_invitations as (
   delete from invitation where ${past('invitation', 'token_hash')}
+), old_addresses as (
+  delete from address_change where ${past('address_change', 'token_hash')}
 ), old_challenges as (
   delete from passkey_challenge where ${past('passkey_challenge', 'challenge_hash')}
 ), old_visit_keys as (

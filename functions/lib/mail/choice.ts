@@ -1,22 +1,35 @@
 /** An affiliate's mail preferences and mail address, as rows. */
-import type { Digest, MailChoice, MailKinds } from '../../../src/contract/account-mail.ts';
-import { type Query, query } from '../db/db.ts';
+
+import { ADDRESS_HOURS } from '../../../src/config/security.ts';
+import type {
+  Addresses,
+  Digest,
+  MailChoice,
+  MailKinds,
+} from '../../../src/contract/account-mail.ts';
+import { waitSentence } from '../../../src/contract/wait.ts';
+import { TAKES_PART } from '../auth/affiliates.ts';
+import { endLinks, tokenHash } from '../auth/invitations.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { HttpError } from '../http/refusal.ts';
-import { mailWaits } from './queue.ts';
+import { noteSecurity } from '../security-events.ts';
+import { mailWaits, newLetter } from './queue.ts';
 
-/** $1 the affiliate, $2 whether mail is set up. */
+/** $1 the affiliate, $2 whether mail is set up, $3 now. */
 const READ = `
 select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."order", true),
          'ticket', coalesce(p.ticket, true), 'announcement', coalesce(p.announcement, true),
          'security', true) kinds,
        coalesce(p.digest, 'daily') digest, coalesce(p.version, 1) "version", $2::boolean "on",
-       a.email address, p.unreachable is not distinct from a.email unreachable
+       a.email address, p.unreachable is not distinct from a.email unreachable,
+       (select email from address_change where affiliate_id = a.id and not ended and expires_at > $3
+          and password_version = a.password_version) pending
   from affiliate a left join mail_preference p on p.affiliate_id = a.id where a.id = $1`;
 
 /** The current preferences. By default, every kind is on and the digest is daily. */
 export async function readChoice(affiliateId: string): Promise<MailChoice> {
-  const [choice] = await query<MailChoice>(READ, [affiliateId, mailIsOn()]);
+  const [choice] = await query<MailChoice>(READ, [affiliateId, mailIsOn(), new Date()]);
   if (!choice) throw new Error('The account is gone.');
   return choice;
 }
@@ -51,13 +64,23 @@ export async function changeChoice(
   });
 }
 
+/* The address of the account. */
+
+/** Links are made and addresses are changed one after the other, so that no link goes to the earlier mailbox. */
+const LOCK = 'select email from affiliate where id = $1 for update';
+
 /** $1 the affiliate, $2 the new address, $3 whether mail is set up. */
 const MOVE = `
 with was as (
-  select id, email from affiliate where id = $1 for update
+  select id, email from affiliate where id = $1
 ), moved as (
   update affiliate a set email = $2 from was where a.id = was.id and was.email <> $2
   returning a.id, was.email before
+), replaced as (
+  update address_change set ended = true from moved where affiliate_id = moved.id and not ended
+), redirected as (
+  update mail set to_address = $2 from moved
+   where affiliate_id = moved.id and state = 'waiting' and kind <> 'address'
 ), told as (
   insert into mail (kind, affiliate_id, to_address, subject_key)
   select 'address', id, to_address, 'address:' || gen_random_uuid() || ':' || place
@@ -66,13 +89,123 @@ with was as (
 )
 select id from moved`;
 
-/** Gives the account another address, and notifies both the old and the new one. Returns whether the address changed. */
-export async function moveAddress(
-  run: Query,
-  affiliateId: string,
-  email: string,
-): Promise<boolean> {
-  const moved = await run(MOVE, [affiliateId, email, mailIsOn()]);
-  mailWaits();
-  return moved.length > 0;
+/** How a change of the address ended: whether it is another one, and whether a mailed link no longer works. */
+interface Moved {
+  moved: boolean;
+  linkEnded: boolean;
 }
+
+/** Gives the account another address, ends what the earlier mailbox could open, and notifies both addresses. Call it in a transaction. */
+export async function moveAddress(run: Query, affiliateId: string, email: string): Promise<Moved> {
+  await run(LOCK, [affiliateId]);
+  const moved = (await run(MOVE, [affiliateId, email, mailIsOn()])).length > 0;
+  mailWaits();
+  return { moved, linkEnded: moved && (await endLinks(run, affiliateId)) };
+}
+
+const CHANGED = {
+  action: 'email-changed',
+  kind: 'account',
+  alert: {
+    title: 'The email address of your account was changed',
+    href: '/dashboard/settings/security',
+    why: 'The portal sends its mail there. If it was not you, change your password and call the office.',
+    // The old and the new address each get their own mail.
+    quiet: true,
+  },
+};
+
+/** A change by the affiliate, in a transaction. */
+async function changeOwn(run: Query, id: string, email: string): Promise<void> {
+  const { moved } = await moveAddress(run, id, email);
+  if (moved) await noteSecurity(run, id, { actor: id, ...CHANGED });
+}
+
+/** How many addresses an affiliate may ask for in a day, since each one gets a mail. */
+const MOST_ASKED = 5;
+const DAY_S = 24 * 60 * 60;
+
+/** $1 the affiliate, $2 now. How long (s) until the oldest request that counts is a day old. */
+const WAIT = `
+select ceil(extract(epoch from created_at - $2))::int + ${DAY_S} "waitS" from address_change
+ where affiliate_id = $1 and created_at > $2::timestamptz - interval '${DAY_S} seconds'
+ order by created_at desc offset ${MOST_ASKED - 1} limit 1`;
+
+/** Ends the affiliate's request. */
+const END = `update address_change set ended = true where affiliate_id = $1 and not ended`;
+
+/** $1 the affiliate, $2 the asked address, $3 now, $4 the end, $5 the id of the mail, $6 the hash of its token. */
+const ASK = `
+with account as (
+  select id, email, password_version from affiliate where id = $1
+), asked as (
+  insert into address_change (affiliate_id, email, password_version, created_at, expires_at, token_hash)
+  select id, $2, password_version, $3, $4, $6 from account
+)
+insert into mail (id, kind, affiliate_id, to_address, subject_key)
+select $5::uuid, 'address', id, $2, 'address:' || $5::uuid || ':confirm' from account
+union all
+select gen_random_uuid(), 'address', id, email, 'address:' || $5::uuid || ':asked' from account where email <> ''`;
+
+/**
+ * Asks for another address. It counts once its mailbox confirms it, or at once if mail is off.
+ * Throws an HttpError: 429 after too many requests in a day.
+ */
+export const askForAddress = (id: string, email: string): Promise<Addresses> =>
+  transaction(async (run) => {
+    const [account] = await run<{ email: string }>(LOCK, [id]);
+    if (account?.email === email || !mailIsOn()) {
+      await changeOwn(run, id, email);
+      return { email, pending: null };
+    }
+    const now = new Date();
+    const [busy] = await run<{ waitS: number }>(WAIT, [id, now]);
+    if (busy) throw tooMany(busy.waitS);
+    const { mailId, token } = newLetter();
+    await run(END, [id]);
+    await endLinks(run, id);
+    const end = new Date(now.getTime() + ADDRESS_HOURS * 60 * 60 * 1000);
+    await run(ASK, [id, email, now, end, mailId, tokenHash(token)]);
+    await noteSecurity(run, id, { actor: id, action: 'email-asked', kind: 'account' });
+    mailWaits();
+    return { email: account?.email ?? '', pending: email };
+  });
+
+const tooMany = (waitS: number) =>
+  new HttpError('too_many_attempts', waitSentence(waitS), {
+    headers: { 'Retry-After': String(waitS) },
+    event: 'address_throttled',
+  });
+
+/** Keeps the address: the one that was asked for can no longer be confirmed. */
+export const keepAddress = (id: string, email: string): Promise<Addresses> =>
+  transaction(async (run) => {
+    const canceled = await run(`${END} returning affiliate_id`, [id]);
+    if (canceled.length > 0) {
+      await noteSecurity(run, id, { actor: id, action: 'email-kept', kind: 'account' });
+    }
+    return { email, pending: null };
+  });
+
+/** $1 the token's hash, $2 now. */
+const CONFIRM = `
+update address_change c set ended = true from affiliate a
+ where c.token_hash = $1 and not c.ended and c.expires_at > $2 and a.id = c.affiliate_id
+   and a.password_version = c.password_version and ${TAKES_PART}
+returning c.email`;
+
+/** Uses the token of a mail to a new address. Returns that address, or null if the token no longer works. */
+export const takeAddress = (token: string): Promise<string | null> =>
+  transaction(async (run) => {
+    const hash = tokenHash(token);
+    const [asked] = await run<{ id: string }>(
+      'select affiliate_id id from address_change where token_hash = $1',
+      [hash],
+    );
+    if (!asked) return null;
+    await run(LOCK, [asked.id]);
+    const [taken] = await run<{ email: string }>(CONFIRM, [hash, new Date()]);
+    if (!taken) return null;
+    await changeOwn(run, asked.id, taken.email);
+    return taken.email;
+  });

@@ -1,7 +1,8 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. */
 import { invitationAddress } from '../../../src/config/choose-password.ts';
 import { PALETTE } from '../../../src/config/colours.ts';
-import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { PAGES } from '../../../src/config/paths.ts';
+import { ADDRESS_HOURS, INVITATION_HOURS } from '../../../src/config/security.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
 import type { Letter } from './wire.ts';
@@ -87,7 +88,7 @@ const list = (heading: string, names: string[], count: number): string =>
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
-/** The words of a mail. `key` is its subject_key, and `token` opens "Choose your password". */
+/** The words of a mail. `key` is its subject_key, and `token` is what its link opens with. */
 function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token: string): Words {
   const page = (href = '/dashboard') => new URL(href, site).href;
   switch (kind) {
@@ -177,6 +178,28 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         why: 'You get this because the link was requested on the login page.',
       };
     case 'address':
+      if (key.endsWith(':confirm')) {
+        return {
+          subject: 'Confirm your new email address',
+          paragraphs: [
+            `Someone asked to use this address for an account at ${OFFICE.name}.`,
+            `The link works once, within ${ADDRESS_HOURS} hours. If you did not ask for it, do nothing: the account keeps its address.`,
+          ],
+          action: { label: 'Confirm this address', href: page(`${PAGES.confirmAddress}#${token}`) },
+          why: `You're receiving this because this address was entered in the settings of an account. The office: ${OFFICE.phone}.`,
+        };
+      }
+      if (key.endsWith(':asked')) {
+        return {
+          subject: 'A new email address was requested for your account',
+          paragraphs: [
+            `The portal keeps sending its mail here until the new address is confirmed. That is possible for ${ADDRESS_HOURS} hours.`,
+            'If you did this, open the mail at the new address. If it was not you, change your password and call the office.',
+          ],
+          action: { label: 'Open your settings', href: page('/dashboard/settings/security') },
+          why: SAFETY,
+        };
+      }
       return {
         subject: 'The email address of your account was changed',
         paragraphs: [
@@ -261,7 +284,7 @@ interface Mail {
   to: string;
   key: string;
   facts: Facts;
-  /** The token that opens "Choose your password". */
+  /** The token of its link. */
   token?: string | undefined;
   /** The URL that unsubscribes the affiliate from this kind. */
   unsubscribe?: string | undefined;

@@ -73,6 +73,9 @@ select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_
          .join(' ')} end facts,
        case when c.kind in ('invitation', 'reset') then array(
          select i.token_hash from invitation i where i.affiliate_id = c.affiliate_id and i.expires_at > now())
+       when c.kind = 'address' then array(
+         select d.token_hash from address_change d
+          where d.affiliate_id = c.affiliate_id and not d.ended and d.expires_at > now())
        else '{}' end hashes
   from claimed c order by c.kind in ('digest', 'announcement'), c.created_at, c.id`;
 
@@ -84,7 +87,7 @@ interface Claimed {
   key: string;
   tries: number;
   facts: Facts | null;
-  /** Hashes of the tokens that still open "Choose your password". */
+  /** Hashes of the tokens that still work for this kind. */
   hashes: string[];
 }
 
@@ -182,7 +185,7 @@ const giveBack = (mails: Claimed[]) =>
 /** The letter, or null if its subject was deleted. */
 function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
   if (!facts) return null;
-  const opens = kind === 'invitation' || kind === 'reset';
+  const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
   const token = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
   if (opens && !token) return null;
   const leaves = kind === 'digest' || kind === 'announcement';

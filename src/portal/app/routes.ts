@@ -67,7 +67,7 @@ export const ROUTES: Readonly<Record<PortalPageKey, PortalRoute>> = {
   settings: { load: () => import('../settings/IndexPage.tsx') },
   security: {
     load: () => import('../settings/security/SecurityPage.tsx'),
-    reads: ['/api/account/two-step'],
+    reads: ['/api/account/two-step', '/api/account/mail'],
   },
   sessions: {
     load: () => import('../settings/sessions/SessionsPage.tsx'),

@@ -1,7 +1,10 @@
-import { useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { resource } from '../../../api/resource.ts';
+import { ADDRESS_HOURS } from '../../../config/security.ts';
 import { changePassword } from '../../../contract/account.ts';
-import { changeEmail } from '../../../contract/account-mail.ts';
+import { type Addresses, changeEmail, readMailChoice } from '../../../contract/account-mail.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { reloadSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -97,34 +100,87 @@ export const Page = ({ page = 'security', site }: Props) => (
 
 export const Skeleton = () => <SettingsSkeleton page="security" />;
 
+const mails = resource(readMailChoice);
+
+/** Shows the addresses that the server returned. */
+async function showAddresses({ email, pending }: Addresses): Promise<void> {
+  mails.change((now) => ({ ...now, address: email, pending }));
+  await reloadSession();
+}
+
 /** The account's email address, which the office and the portal use for the affiliate. */
 function EmailCard() {
   const { session } = useAuth();
   const [changes, setChanges] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const mail = useStore(mails.$loaded);
   const address = session.status === 'authenticated' ? session.user.email : '';
+  const pending = mail.status === 'ready' ? mail.data.pending : null;
   return (
     <section className="card p-5 lg:p-6">
-      <h2 className="text-xl">Email address</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl">
+        Email address
+      </h2>
       <p className="mt-2 max-w-measure break-words text-ink-muted">
         {address ? `Now: ${address}. ` : ''}It belongs to your account. Visitors see the address of
         your profile.
       </p>
+      {pending && (
+        <PendingAddress {...{ address, pending }} onKept={() => heading.current?.focus()} />
+      )}
       <EmailForm key={changes} onChanged={() => setChanges(changes + 1)} />
     </section>
+  );
+}
+
+interface PendingProps {
+  address: string;
+  pending: string;
+  onKept: () => void;
+}
+
+/** The address that waits to be confirmed, and the button that keeps the current one. */
+function PendingAddress({ address, pending, onKept }: PendingProps) {
+  const { submit, busy, problem } = useSubmit(async () => {
+    const kept = await call(changeEmail, { body: { email: address } });
+    onKept();
+    await showAddresses(kept);
+    showToast({ title: 'Your email address stays', description: kept.email });
+  });
+  return (
+    <form onSubmit={submit} className="mt-4 max-w-152 rounded-lg border border-line p-4">
+      <p id="pending-address" className="break-words">
+        <span className="font-semibold">{pending}</span> waits to be confirmed. Open the link in the
+        email that we sent there within {ADDRESS_HOURS} hours.
+      </p>
+      <div className="mt-3">
+        <Button type="submit" busy={busy && 'Canceling…'} aria-describedby="pending-address">
+          Cancel
+        </Button>
+      </div>
+      <p role="alert" className="text-sm text-danger not-empty:mt-2">
+        {problem && <ProblemText problem={problem} then="try again" />}
+      </p>
+    </form>
   );
 }
 
 function EmailForm({ onChanged }: { onChanged: () => void }) {
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
     const data = new FormData(form);
-    const { email } = await call(changeEmail, {
+    const addresses = await call(changeEmail, {
       body: {
         current: String(data.get('address-password') ?? ''),
         email: String(data.get('new-email') ?? ''),
       },
     });
-    showToast({ title: 'Your email address is changed', description: email });
-    await reloadSession();
+    const { email, pending } = addresses;
+    showToast(
+      pending
+        ? { title: 'Confirm your new address', description: `We sent a link to ${pending}.` }
+        : { title: 'Your email address is changed', description: email },
+    );
+    await showAddresses(addresses);
     onChanged();
   });
   const { current, email } = problem?.fields ?? {};
