@@ -122,9 +122,20 @@ test.each([
   ['it is an address', 'grace@example.com', 'A visitor'],
   ['it breaks lines', 'Grace\r\nBcc: all@example.com', 'A visitor'],
   ['it reverses the text', 'Grace \u202Eexample\u0000', 'Grace example'],
-  ['it is too long', 'G'.repeat(1_000), 'G'.repeat(100)],
+  ['it is too long', 'G'.repeat(61), 'A visitor'],
+  ['it is as long as a name', 'G'.repeat(60), 'G'.repeat(60)],
+  ['it has six words', 'Please sign in here today Grace', 'A visitor'],
+  ['it has a page without a scheme', 'Sign in at example-portal.com/login', 'A visitor'],
+  ['it has a domain', 'Sign in: example-portal.com', 'A visitor'],
+  ['it has a country’s domain', 'Grace bit.ly', 'A visitor'],
+  ['it has a newer domain', 'Grace example.xyz', 'A visitor'],
+  ['it has a domain with an ideographic dot', 'Grace example。com', 'A visitor'],
+  ['it has a domain in full-width letters', 'Grace ｅｘａｍｐｌｅ．ｃｏｍ', 'A visitor'],
+  ['it has a backslash', 'Grace \\\\example', 'A visitor'],
   ['it is empty', ' ', 'A visitor'],
-])('a name is not repeated verbatim if %s', (_why, name, shown) => {
+  ['it has initials and a suffix', 'Dr. J. R. Smith-Jones Jr.', 'Dr. J. R. Smith-Jones Jr.'],
+  ['it has accents', 'María José O’Connor', 'María José O’Connor'],
+])('how a name is repeated if %s', (_why, name, shown) => {
   expect(nameOf(name)).toBe(shown);
 });
 
@@ -140,10 +151,10 @@ test('nothing in a name reaches a header or becomes HTML', async () => {
   expect(lead?.bcc).toBeUndefined();
   expect(lead?.raw.split('\r\n\r\n')[0]).not.toMatch(/bad\.example/i);
   expect(lead?.html).not.toContain('<b ');
-  await query('update lead set name = $2 where affiliate_id = $1', [id, '<b>Grace</b>']);
+  await query('update lead set name = $2 where affiliate_id = $1', [id, '<b>Grace']);
   await query("update mail set state = 'waiting', next_try_at = now()");
   await sendWaiting(RUN);
-  expect(server.came[1]?.html).toContain('&lt;b&gt;Grace&lt;/b&gt; wrote');
+  expect(server.came[1]?.html).toContain('&lt;b&gt;Grace wrote');
 });
 
 test('an address gets three acknowledgements an hour, however often it is typed', async () => {

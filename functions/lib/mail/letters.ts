@@ -1,4 +1,5 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. */
+import { LinkifyIt } from 'linkify-it';
 import { invitationAddress } from '../../../src/config/choose-password.ts';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
@@ -43,10 +44,26 @@ const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const oneLine = (text: string, most = 200): string =>
   text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim().slice(0, most);
 
-/** The sender's name. Mail programs turn some names into links; those names are not repeated. */
+/** Longer texts (characters, words) are sentences: a stranger's would be sent under our name. */
+const MOST_NAME_LENGTH = 60;
+const MOST_NAME_WORDS = 5;
+
+/** Endings that strangers use besides those of countries and the older ones. */
+const NEWER_ENDINGS = ['app', 'dev', 'info', 'online', 'shop', 'site', 'store', 'xyz'];
+const links = new LinkifyIt({ fuzzyLink: true }).tlds(NEWER_ENDINGS, true);
+
+/** The sender's name. Mail programs turn some names into links; those are not repeated, and neither are sentences. */
 export function nameOf(name: string): string {
-  const line = oneLine(name, 100);
-  return !line || /:\/\/|www\.|@/i.test(line) ? 'A visitor' : line;
+  const line = oneLine(name, Number.POSITIVE_INFINITY);
+  // As mail programs and people read it.
+  const read = line.normalize('NFKC').replaceAll('。', '.');
+  const isName =
+    read !== '' &&
+    [...read].length <= MOST_NAME_LENGTH &&
+    read.split(' ').length <= MOST_NAME_WORDS &&
+    !/[/\\@]|www\./i.test(read) &&
+    !links.test(read);
+  return isName ? line : 'A visitor';
 }
 
 /** The subject of a status, and what happens next. */
