@@ -91,7 +91,7 @@ test('daily writes the digest once, however often it runs', async () => {
   );
   expect((await mail('daily')).out).toBe('1 mail sent, 0 not.');
   expect((await mail('daily')).out).toBe('0 mails sent, 0 not.');
-  expect(server.came.map(({ subject }) => subject)).toEqual(['1 contact is due']);
+  expect(server.came.map(({ subject }) => subject)).toEqual(['1 follow-up due']);
   expect(server.came[0]?.text).toContain(`${SITE}/dashboard`);
 });
 

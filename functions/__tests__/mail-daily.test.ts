@@ -55,7 +55,7 @@ test('a digest says who is due, once a day however often it runs, and can be uns
   expect(server.came).toHaveLength(1);
   const [digest] = server.came;
   expect(digest?.envelope.to).toEqual(['due@example.com']);
-  expect(digest?.subject).toBe('1 contact is due');
+  expect(digest?.subject).toBe('1 follow-up due');
   expect(digest?.text).toContain('Robin Sample');
   expect(digest?.raw).not.toContain('Secret step');
   const headers = new Map(digest?.headers.map(({ key, value }) => [key, value]));

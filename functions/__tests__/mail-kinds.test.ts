@@ -74,7 +74,7 @@ test('replies, closing and reopening of a ticket are mailed, without its words',
   expect(subjects).toEqual([
     'The office answered your ticket',
     'The office closed your ticket',
-    'The office opened your ticket again',
+    'The office reopened your ticket',
   ]);
   expect(last?.text).toContain(`${ORIGIN}/dashboard/support/view?id=${ticket.id}`);
   expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private subject|A secret/);

@@ -491,6 +491,21 @@ test('an announcement’s title of many lines and a thousand letters becomes one
   expect(mail?.html).not.toContain('<img');
 });
 
+test('an announcement names the alliance’s postal address', async () => {
+  const id = await givenAffiliate('posted');
+  const [announced] = await query<{ id: string }>(
+    "insert into announcement (title, text, publish_at) values ('News', 'Text', now()) returning id",
+  );
+  await query(
+    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('announcement', $1, 'ada@example.com', $2)",
+    [id, `announcement:${announced?.id}:${id}`],
+  );
+  await sendWaiting(RUN);
+  for (const words of [server.came[0]?.text, server.came[0]?.html]) {
+    expect(words).toContain('100 Example Street, Suite 200, Sampletown, NY 00000');
+  }
+});
+
 test('a run that is killed after a response leaves the lead’s mail to the next run', async () => {
   await givenIntroducer('cutshort');
   deliverToPortal();

@@ -2,10 +2,10 @@
 import content from '../../src/content/site.json' with { type: 'json' };
 import type { Delivery } from '../../src/contract/forms.ts';
 
-const { name, phone, email } = content.site;
+const { name, phone, email, address } = content.site;
 
 /** How visitors reach the office other than through the site. */
-export const OFFICE = { name, phone, email };
+export const OFFICE = { name, phone, email, address: address.join(', ') };
 
 /** The footer of every page. */
 export const PUBLIC_WORDS = {

@@ -35,6 +35,8 @@ interface Words {
   action?: { label: string; href: string };
   /** Why the recipient gets it. */
   why: string;
+  /** The sender's postal address, for mails to all affiliates (16 CFR part 316). */
+  postal?: string;
   replyTo?: string;
 }
 
@@ -69,7 +71,7 @@ export function nameOf(name: string): string {
 /** The subject of a status, and what happens next. */
 type Step = readonly [subject: string, next: string];
 const ORDER_STEPS: Record<string, Step> = {
-  approved: ['Your order is approved', 'It is printed next. You do not need to do anything.'],
+  approved: ['Your order is approved', 'It goes to print next. You do not need to do anything.'],
   printing: ['Your order is being printed', 'You do not need to do anything.'],
   shipped: ['Your order is on its way', 'It goes to the address that you gave with the order.'],
   declined: ['Your order was declined', 'The reason is in the portal. You can order again there.'],
@@ -79,10 +81,10 @@ const TICKET_STEPS: Record<string, Step> = {
     'The office answered your ticket',
     'The answer is in the portal, and you can write back there.',
   ],
-  close: ['The office closed your ticket', 'If something is left, open it again in the portal.'],
+  close: ['The office closed your ticket', 'If anything is unresolved, reopen it in the portal.'],
   reopen: [
-    'The office opened your ticket again',
-    'It waits for the office. You can add to it in the portal.',
+    'The office reopened your ticket',
+    'It’s back with the office. You can add to it in the portal.',
   ],
 };
 
@@ -91,9 +93,9 @@ const stepOf = (steps: Record<string, Step>, { step = '' }: Facts, unknown: stri
   return { subject, paragraphs: [next] };
 };
 
-const IN_SETTINGS = 'You can choose which mails you get in the portal: Settings, Alerts.';
-const CALL = `If the link has ended, or if you did not expect this, call the office: ${OFFICE.phone}.`;
-const SAFETY = `You get this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
+const IN_SETTINGS = 'You can choose which emails you get in the portal: Settings, Alerts.';
+const CALL = `If the link has expired, or if you weren’t expecting this, call the office: ${OFFICE.phone}.`;
+const SAFETY = `You’re receiving this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
 /** A heading and one line for each name. */
 const list = (heading: string, names: string[], count: number): string =>
@@ -123,14 +125,14 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
             : 'The message is in the portal, with how to answer.',
         ],
         action: { label: 'Open the contact', href: page(facts.href) },
-        why: `You get this because the lead is credited to you. ${IN_SETTINGS}`,
+        why: `You’re receiving this because the lead is credited to you. ${IN_SETTINGS}`,
       };
     }
     case 'digest': {
       const { due = [], dueCount = 0, leads = [], leadCount = 0 } = facts;
       return {
         subject: [
-          dueCount ? `${many(dueCount, 'contact is', 'contacts are')} due` : '',
+          dueCount ? `${many(dueCount, 'follow-up', 'follow-ups')} due` : '',
           leadCount ? many(leadCount, 'new lead', 'new leads') : '',
         ]
           .filter(Boolean)
@@ -140,27 +142,28 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           ...(leadCount ? [list('New leads', leads, leadCount)] : []),
         ],
         action: { label: 'Open your day', href: page() },
-        why: 'You get this digest because it is on in your settings.',
+        why: 'You’re receiving this digest because it is on in your settings.',
       };
     }
     case 'order':
       return {
         ...stepOf(ORDER_STEPS, facts, 'Your order has changed'),
         action: { label: 'Open the order', href: page(facts.href) },
-        why: `You get this because you asked for printed pieces. ${IN_SETTINGS}`,
+        why: `You’re receiving this because you asked for printed pieces. ${IN_SETTINGS}`,
       };
     case 'ticket':
       return {
         ...stepOf(TICKET_STEPS, facts, 'Your ticket has changed'),
         action: { label: 'Open the ticket', href: page(facts.href) },
-        why: `You get this because you wrote to the office. ${IN_SETTINGS}`,
+        why: `You’re receiving this because you wrote to the office. ${IN_SETTINGS}`,
       };
     case 'announcement':
       return {
         subject: oneLine(facts.title ?? ''),
         paragraphs: (facts.text ?? '').split(/\n{2,}/).filter((part) => part.trim()),
         action: { label: 'Read it in the portal', href: page(facts.href) },
-        why: 'You get this because the office sent it to all affiliates.',
+        why: 'You’re receiving this because the office sent it to all affiliates.',
+        postal: OFFICE.address,
       };
     case 'security':
       return {
@@ -192,7 +195,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
           'The link works once, within 60 minutes. If you did not ask for it, do nothing: your password stays as it is.',
         ],
         action: { label: 'Choose your password', href: invitationAddress(site, token) },
-        why: 'You get this because the link was requested on the login page.',
+        why: 'You’re receiving this because the link was requested on the login page.',
       };
     case 'address':
       if (key.endsWith(':confirm')) {
@@ -203,7 +206,7 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
             `The link works once, within ${ADDRESS_HOURS} hours. If you did not ask for it, do nothing: the account keeps its address.`,
           ],
           action: { label: 'Confirm this address', href: page(`${PAGES.confirmAddress}#${token}`) },
-          why: `You're receiving this because this address was entered in the settings of an account. The office: ${OFFICE.phone}.`,
+          why: `You’re receiving this because this address was entered in the settings of an account. The office: ${OFFICE.phone}.`,
         };
       }
       if (key.endsWith(':asked')) {
@@ -232,10 +235,10 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
       return {
         subject: 'We have your message',
         paragraphs: [
-          'Thank you for writing to us. Your message has arrived, and someone will answer you.',
+          'Thank you for writing to us. Your message has arrived, and our office, or the advisor who introduced you, will reply.',
           `If it is urgent, call ${OFFICE.phone}.`,
         ],
-        why: `You get this because this address was given in the contact form of ${OFFICE.name}. If it was not you, ignore this mail.`,
+        why: `You’re receiving this because this address was given in the contact form of ${OFFICE.name}. If it was not you, ignore this mail.`,
         replyTo: OFFICE.email,
       };
   }
@@ -252,7 +255,10 @@ const colour = (name: 'surface' | 'surface-raised' | 'ink' | 'ink-muted' | 'line
 /** For mail programs that support dark mode. Others use the light colors, which are all set inline. */
 const IN_THE_DARK = `@media (prefers-color-scheme:dark){.page{background:${colour('surface', DARK)}!important}.card{background:${colour('surface-raised', DARK)}!important;border-color:${colour('line', DARK)}!important}.ink{color:${colour('ink', DARK)}!important}.quiet{color:${colour('ink-muted', DARK)}!important}.button{background:${PALETTE.on[DARK]}!important;color:${PALETTE['on-ink'][DARK]}!important}}`;
 
-function htmlOf({ subject, paragraphs, action, why }: Words, leave: string | undefined): string {
+function htmlOf(
+  { subject, paragraphs, action, why, postal }: Words,
+  leave: string | undefined,
+): string {
   const text = `margin:0 0 16px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}`;
   const small = `margin:0 0 8px;font-size:14px;line-height:1.5;overflow-wrap:anywhere;color:${colour('ink-muted', LIGHT)}`;
   const button = action
@@ -261,6 +267,7 @@ function htmlOf({ subject, paragraphs, action, why }: Words, leave: string | und
   const off = leave
     ? `<p class="quiet" style="${small}"><a class="quiet" href="${escaped(leave)}" style="color:${colour('ink-muted', LIGHT)}">Unsubscribe</a></p>`
     : '';
+  const sender = postal ? `<p class="quiet" style="${small}">${escaped(postal)}</p>` : '';
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -278,18 +285,22 @@ function htmlOf({ subject, paragraphs, action, why }: Words, leave: string | und
 ${paragraphs.map((one) => `<p class="ink" style="${text}">${escaped(one)}</p>`).join('\n')}
 ${button}
 <p class="quiet" style="${small}">${escaped(why)}</p>
+${sender}
 ${off}
 </div>
 </body>
 </html>`;
 }
 
-function textOf({ subject, paragraphs, action, why }: Words, leave: string | undefined): string {
+function textOf(
+  { subject, paragraphs, action, why, postal }: Words,
+  leave: string | undefined,
+): string {
   return [
     subject,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.href}`] : []),
-    `-- \n${OFFICE.name}\n${why}`,
+    ['-- ', OFFICE.name, ...(postal ? [postal] : []), why].join('\n'),
     ...(leave ? [`Unsubscribe: ${leave}`] : []),
   ].join('\n\n');
 }
