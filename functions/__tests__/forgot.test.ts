@@ -3,6 +3,7 @@ import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/forgot.ts';
 import forgot from '../auth-forgot.ts';
+import { askForLink } from '../lib/auth/forgot.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import { signIn } from './callers.ts';
@@ -75,6 +76,12 @@ test('a name gets three mails an hour, and a link from the office stays', async 
   // All others end with the first that is used.
   expect((await openAddress(office)).status).toBe(404);
   expect((await openAddress(tokenIn(server.came[2]?.text))).status).toBe(404);
+});
+
+test('however many ask at once, a name gets three mails an hour', async () => {
+  const id = await givenAffiliate('besieged');
+  await Promise.all(Array.from({ length: 12 }, () => askForLink('besieged')));
+  expect(await query('select from mail where affiliate_id = $1', [id])).toHaveLength(3);
 });
 
 test('a network may request thirty names an hour', async () => {

@@ -2,7 +2,7 @@
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
-import { query } from '../db/db.ts';
+import { query, transaction } from '../db/db.ts';
 import { HttpError } from '../http/refusal.ts';
 import { networkOf } from '../ip.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';
@@ -38,11 +38,17 @@ export async function countForgotten(address: string): Promise<void> {
   });
 }
 
+/** The accounts with the name $1 or the address $2. */
+const THEIRS = '(folded_name = $1 or lower(email) = $2)';
+
+/** Simultaneous requests for an account wait here, so that the next statement counts the mails of all. */
+const LOCK = `select from affiliate where ${THEIRS} order by id for no key update`;
+
 /** $1 the name, $2 the address, $3 now, $4 ids of possible letters, $5 the hashes of their tokens, $6 their expiry. */
 const ASK = `
 with them as (
   select id, row_number() over (order by folded_name) place from affiliate
-   where (folded_name = $1 or lower(email) = $2) and password_hash is not null and not disabled
+   where ${THEIRS} and password_hash is not null and not disabled
      and (ends_at is null or ends_at > $3)
 ), letter as (
   select * from unnest($4::uuid[], $5::text[]) with ordinality l (id, hash, place)
@@ -64,19 +70,22 @@ select id from asked`;
 
 /**
  * Sends a link to the accounts with this username or email address. The response does not reveal
- * whether there are any. An account that is only invited, disabled or deleted gets none. One
- * statement.
+ * whether there are any. An account that is only invited, disabled or deleted gets none. Two
+ * statements, for a known name as for an unknown one.
  */
 export async function askForLink(typed: string): Promise<void> {
   const name = typed.replaceAll('\0', '');
   const letters = Array.from({ length: MOST_ACCOUNTS }, newLetter);
-  const asked = await query(ASK, [
-    foldUsername(name),
-    name.toLowerCase(),
-    new Date(),
-    letters.map(({ mailId }) => mailId),
-    letters.map(({ token }) => tokenHash(token)),
-    new Date(Date.now() + FORGOT_MINUTES * 60_000),
-  ]);
+  const named = [foldUsername(name), name.toLowerCase()];
+  const asked = await transaction(async (run) => {
+    await run(LOCK, named);
+    return run(ASK, [
+      ...named,
+      new Date(),
+      letters.map(({ mailId }) => mailId),
+      letters.map(({ token }) => tokenHash(token)),
+      new Date(Date.now() + FORGOT_MINUTES * 60_000),
+    ]);
+  });
   if (asked.length > 0) mailWaits();
 }
