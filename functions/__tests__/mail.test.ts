@@ -165,6 +165,56 @@ test('an address gets three acknowledgements an hour, however often it is typed'
   expect(server.came).toHaveLength(4);
 });
 
+test('a mailbox is counted once, however its address is written', async () => {
+  for (const email of [
+    'victim+1@example.com',
+    'Victim+2@Example.com',
+    'vic.tim@gmail.com',
+    'v.ictim+3@gmail.com',
+    'victim@example.com',
+    'victim+4@example.com',
+    'VICTIM@gmail.com',
+    'vi.c.tim@gmail.com',
+    'vic.tim@example.com',
+  ]) {
+    expect((await write({ email, message: email })).status, email).toBe(201);
+  }
+  expect(server.came.map(({ envelope }) => envelope.to[0])).toEqual([
+    'victim+1@example.com',
+    'Victim+2@example.com',
+    'vic.tim@gmail.com',
+    'v.ictim+3@gmail.com',
+    'victim@example.com',
+    'VICTIM@gmail.com',
+    'vic.tim@example.com',
+  ]);
+});
+
+test('the site sends 60 acknowledgements an hour, however many are asked for at once', async () => {
+  await query(
+    `insert into mail (kind, to_address, subject_key, state)
+     select 'acknowledgement', n || '@example.com', 'acknowledgement:' || n, 'sent' from generate_series(1, 58) n`,
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, at) => write({ email: `late-${at}@example.com` })),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201));
+  expect(await query("select from mail where kind = 'acknowledgement'")).toHaveLength(60);
+});
+
+test('mails about access are sent before those that a stranger can make many of', async () => {
+  await query(
+    `insert into mail (kind, to_address, subject_key, created_at)
+     select 'acknowledgement', n || '@example.com', 'acknowledgement:' || n, now() - interval '1 day' from generate_series(1, 30) n`,
+  );
+  await query(
+    "insert into mail (kind, to_address, subject_key) values ('address', 'ada@example.com', 'address:1:old')",
+  );
+  await sendWaiting(RUN);
+  expect(server.came).toHaveLength(31);
+  expect(server.came[0]?.envelope.to).toEqual(['ada@example.com']);
+});
+
 test('two simultaneous runs send once, and a letter that is sent again is the same', async () => {
   await givenIntroducer('twice');
   await leadFor('twice');

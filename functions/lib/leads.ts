@@ -338,8 +338,8 @@ const MESSAGE: LeadContact = {
   details: '$16::jsonb',
 };
 
-/** How many acknowledgements per hour one address gets, since anyone can type any address. */
-const ACKNOWLEDGEMENTS_PER_HOUR = 3;
+/** How many acknowledgements per hour one mailbox gets, since anyone can type any address, and how many the site sends: they use up the provider's quota. */
+const ACKNOWLEDGEMENTS_PER_HOUR = { mailbox: 3, site: 60 };
 
 const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate within an hour.`;
 const FULL = 'The affiliate’s list of contacts is full.';
@@ -378,9 +378,8 @@ ${becomesContact('welcome', MESSAGE)}, added as (
 ), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || theirs.id", from: 'theirs' })}, answered as (
   insert into mail (kind, to_address, subject_key)
   select 'acknowledgement', $5, 'acknowledgement:' || added.id from added
-   where ${acknowledged} and (
-     select count(*) from mail where kind = 'acknowledgement' and lower(to_address) = lower($5)
-       and created_at > now() - interval '1 hour') < ${ACKNOWLEDGEMENTS_PER_HOUR}
+   where ${acknowledged}
+     and may_acknowledge($5, ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
 )
 select id, true "sameBody" from added
 union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key = $1 limit 1`;

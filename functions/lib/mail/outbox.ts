@@ -55,6 +55,10 @@ const FACTS: Record<MailKind, string> = {
    where due.count + new.count > 0`,
 };
 
+/** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
+const RANK = `case when kind in ('reset', 'invitation', 'security', 'address') then 1
+  when kind in ('acknowledgement', 'digest', 'announcement') then 3 else 2 end`;
+
 /** $1 whether to try even though the server was just unreachable, $2 how many. */
 const CLAIM = `
 with claimed as (
@@ -64,7 +68,7 @@ with claimed as (
       where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + interval '${WRONG_CLOCK}')
         and ($1 or not exists (
           select from mail where no_server_at between now() - interval '1 minute' and now()))
-      order by kind in ('digest', 'announcement'), next_try_at limit $2 for update skip locked)
+      order by ${RANK}, next_try_at limit $2 for update skip locked)
   returning *
 )
 select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_key "key", c.tries,
@@ -77,7 +81,7 @@ select c.id, c.kind, c.affiliate_id "affiliateId", c.to_address "to", c.subject_
          select d.token_hash from address_change d
           where d.affiliate_id = c.affiliate_id and not d.ended and d.expires_at > now())
        else '{}' end hashes
-  from claimed c order by c.kind in ('digest', 'announcement'), c.created_at, c.id`;
+  from claimed c order by ${RANK}, c.created_at, c.id`;
 
 interface Claimed {
   id: string;
