@@ -6,10 +6,11 @@ import {
   refusal,
   startMailServer,
 } from '../functions/__tests__/mail-server.ts';
+import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../functions/lib/env.ts';
 import { markWaiting, mayWait } from '../functions/lib/mail/waiting.ts';
-import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { ada, givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
 import { newKey } from './local/local-env.ts';
 
 withOperatorStore();
@@ -124,6 +125,19 @@ test('without MAIL_URL a command refers to the guide', async () => {
     1,
     expect.stringContaining('"Send email" in docs/operating.md'),
   ]);
+});
+
+test('without DATA_KEYS no account is invited by mail', async () => {
+  const invite = (keys: object) =>
+    runCommand('affiliates', ['invite', 'ida', ...ada, '--site', SITE], {
+      env: { ...at(server.url).env, ...keys },
+    });
+  expect(await invite({ DATA_KEYS: '' })).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('DATA_KEYS is not set'),
+  });
+  expect(await findAffiliate('ida')).toBeNull();
+  expect(await invite({})).toMatchObject({ code: 0 });
 });
 
 test('edit changes an account’s address, notifies both addresses, and says if a link ended', async () => {

@@ -6,7 +6,11 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { changePassword } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
-import { inviteAccount, withdrawInvitation } from '../../functions/lib/auth/invitations.ts';
+import {
+  assertMayInvite,
+  inviteAccount,
+  withdrawInvitation,
+} from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';
 import { passwordProblem } from '../../src/contract/new-password.ts';
@@ -88,6 +92,7 @@ export const inviteNew: Command = async (place, target) => {
   const affiliate = newAffiliate();
   const { username } = affiliate;
   const site = await siteAddress(target, options.site);
+  assertMayInvite();
   const id = await addAffiliate({ ...affiliate, passwordHash: null });
   if (!id) throw taken(username, place);
   await printAddress(`${username} invited ${place}.`, { id, username }, 'invite', site);

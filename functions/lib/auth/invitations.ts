@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { mailIsOn } from '../env.ts';
+import { dataKeys, mailIsOn } from '../env.ts';
 import { newLetter, queueLetter } from '../mail/queue.ts';
 import { noteSecurity } from '../security-events.ts';
 import type { Affiliate } from './affiliates.ts';
@@ -29,6 +29,11 @@ interface Invited {
   expiresAt: Date;
   /** Whether it was queued as a mail. */
   mailed: boolean;
+}
+
+/** Throws a ConfigError if no invitation could be mailed. Call it before the account is added, since a second try would find the name taken. */
+export function assertMayInvite(): void {
+  if (mailIsOn()) dataKeys();
 }
 
 /** Makes a token for choosing a password and ends the previous token. The old password works until the token is used. */

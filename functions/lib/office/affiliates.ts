@@ -17,7 +17,7 @@ import {
   unlockAccount,
 } from '../auth/accounts.ts';
 import { addAffiliate } from '../auth/affiliates.ts';
-import { inviteAccount } from '../auth/invitations.ts';
+import { assertMayInvite, inviteAccount } from '../auth/invitations.ts';
 import { writeCalendar } from '../calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
@@ -136,8 +136,9 @@ async function addressFor(id: string, { actor, site }: Asking): Promise<OneTimeA
 
 type Invited = InferOutput<NonNullable<typeof inviteRoute.body>>;
 
-/** Adds an affiliate without a password. Throws an HttpError: 400 if the name is taken. */
+/** Adds an affiliate without a password. Throws an HttpError: 400 if the name is taken, and a ConfigError without the key of mailed links. */
 export async function invite(asking: Asking, person: Invited): Promise<OneTimeAddress> {
+  assertMayInvite();
   const id = await addAffiliate({ ...person, passwordHash: null });
   if (id) return addressFor(id, asking);
   const sentence = 'This username is taken. Capitals and look-alike forms count as the same.';
