@@ -197,6 +197,13 @@ test('an unusable setup is an error without its value, and no setup causes no lo
     what: expect.stringContaining('MAIL_FROM is not set'),
   });
   expect(JSON.stringify(finding)).not.toContain('hidden');
+  expect(await checkMail(checked({ env: { MAIL_FROM: MAIL.MAIL_FROM } }), lookUp)).toEqual([
+    {
+      level: 'warning',
+      what: 'MAIL_FROM is set without MAIL_URL: no mails are sent.',
+      fix: expect.stringContaining('"Send email"'),
+    },
+  ]);
   expect(await checkMail(checked({ env: {} }), lookUp)).toEqual([]);
   expect(await checkMail(checked({ env: MAIL, inBuild: true }), lookUp)).toEqual([]);
   expect(asked).toEqual([]);

@@ -9,6 +9,7 @@ import {
   DATA_KEYS_VARIABLE,
   KEYS_VARIABLES,
   type KeysVariable,
+  MAIL_FROM,
   MAIL_URL,
   mailTarget,
   NOTIFY_KEY,
@@ -269,7 +270,10 @@ export async function checkMail(
   let domain: string;
   try {
     const target = mailTarget(env);
-    if (!target) return [];
+    if (!target) {
+      if (!env[MAIL_FROM]?.trim()) return [];
+      return [warning(`${MAIL_FROM} is set without ${MAIL_URL}: no mails are sent.`, MAIL_FIX)];
+    }
     domain = domainOf(target.from.address);
   } catch (failure) {
     if (!(failure instanceof ConfigError)) throw failure;
