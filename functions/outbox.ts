@@ -2,13 +2,13 @@ import type { Context } from '@netlify/functions';
 import { mailIsOn } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { log } from './lib/log.ts';
-import { isWaiting, maySend, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
+import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting, mayWait } from './lib/mail/waiting.ts';
 import { writeDuePages } from './lib/page-copies.ts';
 
 /** Every ten minutes: sends waiting mails, and writes pages that are due. If neither waits, it reads one small file and does not wake the database. */
 export default async (_request: Request, context: Context): Promise<void> => {
-  if (!maySend(context) || !(await mayWait())) return;
+  if (!mayRun(context) || !(await mayWait())) return;
   const { requestId } = context;
   const written = await writeDuePages(requestId);
   if (!mailIsOn()) return void (await markWaiting(!written));

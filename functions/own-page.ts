@@ -7,6 +7,7 @@ import { readSession } from './lib/auth/session-token.ts';
 import { readCaller } from './lib/auth/sessions.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { SECURITY_HEADERS } from './lib/http/answer.ts';
+import { originOf } from './lib/http/origin.ts';
 import { notFound } from './lib/http/refusal.ts';
 import { siteOf } from './lib/mail/outbox.ts';
 import { atCode, cardAt, missingPage } from './lib/page/html.ts';
@@ -31,7 +32,7 @@ export default endpoint(
       params.code,
       '.vcf',
       ({ words }, code) =>
-        new Response(cardAt(words, siteOf(context, request), code), {
+        new Response(cardAt(words, siteOf(context) || originOf(request), code), {
           headers: {
             ...SECURITY_HEADERS,
             ...CACHED,

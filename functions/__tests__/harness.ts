@@ -92,7 +92,7 @@ export async function snapshot(): Promise<unknown> {
 
 /** A request's context as the platform provides it. */
 export const context = (ip = '203.0.113.7'): Context =>
-  ({ ip, requestId: 'test-request' }) as unknown as Context;
+  ({ ip, requestId: 'test-request', site: { url: ORIGIN } }) as unknown as Context;
 
 let addresses = 0;
 

@@ -198,11 +198,26 @@ test('a preview and a site without mail send nothing on schedule', async () => {
   const preview = { ...CLOCK, deploy: { context: 'deploy-preview', published: false } } as Context;
   await daily(new Request(ORIGIN), preview);
   await outbox(new Request(ORIGIN), preview);
+  expect(logged().map(({ event }) => event)).toEqual(['schedule_skipped', 'schedule_skipped']);
   delete process.env.AWS_LAMBDA_FUNCTION_NAME;
   delete process.env[MAIL_URL];
   await runDaily();
   await runOutbox();
   expect(server.came).toEqual([]);
+});
+
+test('a schedule runs if the platform does not say whether its deploy is published', async () => {
+  process.env.AWS_LAMBDA_FUNCTION_NAME = 'daily';
+  for (const [at, run] of [daily, outbox].entries()) {
+    await query(
+      "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', $1)",
+      [`acknowledgement:${at}`],
+    );
+    await markWaiting(true);
+    await run(new Request(ORIGIN), { ...CLOCK, deploy: { context: 'production' } } as Context);
+  }
+  delete process.env.AWS_LAMBDA_FUNCTION_NAME;
+  expect(server.came).toHaveLength(2);
 });
 
 test('the office sees how many mails wait or failed, and how many affiliates are unreachable', async () => {

@@ -165,6 +165,29 @@ test('an address gets three acknowledgements an hour, however often it is typed'
   expect(server.came).toHaveLength(4);
 });
 
+test('a mail’s links never take the host of a request, and without a site it waits', async () => {
+  await givenIntroducer('hosted');
+  deliverToPortal();
+  const sent = async (site: object | undefined, email: string) => {
+    const { context, done } = behind();
+    const { url, headers, body } = post(sendLead.path, { ...GRACE, ref: 'hosted', email });
+    const elsewhere = url.replace(ORIGIN, 'https://evil.example');
+    headers.set('Origin', 'https://evil.example');
+    const request = new Request(elsewhere, { method: 'POST', headers, body, duplex: 'half' });
+    expect((await leads(request, { ...context, site } as never)).status).toBe(201);
+    await done();
+  };
+  await sent(undefined, 'first@visitor.example');
+  expect(server.came).toEqual([]);
+  expect((await outbox()).map(({ state, tries }) => [state, tries])).toEqual([
+    ['waiting', 0],
+    ['waiting', 0],
+  ]);
+  await sent({ url: ORIGIN }, 'second@visitor.example');
+  expect(server.came).toHaveLength(4);
+  expect(server.came.map(({ raw }) => raw).join()).not.toContain('evil.example');
+});
+
 test('a mailbox is counted once, however its address is written', async () => {
   for (const email of [
     'victim+1@example.com',

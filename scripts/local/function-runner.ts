@@ -119,7 +119,10 @@ const stampOf = (root: string): string =>
 
 /** Forwards a request to the process; `url` may differ from the visitor's after a rewrite. */
 async function forward(incoming: IncomingMessage, url: URL, port: number): Promise<Response> {
-  const caller = { ip: incoming.socket.remoteAddress ?? '', requestId: randomUUID() };
+  const { remoteAddress: ip = '', localPort } = incoming.socket;
+  // As on the platform, the site's own address: a request may name any host.
+  const site = { url: `http://localhost:${localPort}` };
+  const caller = { ip, requestId: randomUUID(), site };
   const call = request({
     host: 'localhost',
     port,

@@ -9,7 +9,7 @@ import type { Context } from '@netlify/functions';
 import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
 import { requestUrl } from './responses.ts';
 
-/** The header in which the runner sends a request's origin and id. */
+/** The header in which the runner sends a request's context: its address and id, and the site. */
 export const CALLER_HEADER = 'x-local-caller';
 
 type Handler = (request: Request, context: Context) => Promise<Response>;

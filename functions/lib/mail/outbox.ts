@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
-import { originOf } from '../http/origin.ts';
 import { log } from '../log.ts';
 import { noteSecurity } from '../security-events.ts';
 import { unbounded } from '../unavailable.ts';
@@ -110,7 +109,7 @@ function nextTry(tries: string): string {
 
 /** The inputs and limits of a run. */
 interface Run {
-  /** The URL of the site, for the links. */
+  /** The URL of the site, for the links. Without one, mails wait. */
   site: string;
   /** How long the run may start new letters (ms). */
   forMs: number;
@@ -131,7 +130,7 @@ export interface Sent {
 export async function sendWaiting(run: Run): Promise<Sent> {
   const result: Sent = { sent: 0, failed: 0, noServer: false };
   const target = mailTarget();
-  if (!target) return result;
+  if (!target || !run.site) return result;
   const until = Date.now() + run.forMs;
   let wire: Wire | undefined;
   try {
@@ -240,7 +239,7 @@ export const withMail =
   async (request, context) => {
     const { result, waits } = await watchMail(() => handler(request, context));
     if (waits && maySend(context)) {
-      const work = unbounded(() => sendBehind(request, context));
+      const work = unbounded(() => sendBehind(context));
       // On a local machine the process keeps running.
       context.waitUntil?.(work);
     }
@@ -251,20 +250,26 @@ export const withMail =
 export const maySend = ({ deploy }: Context): boolean =>
   !isDeployed() || (deploy?.published === true && deploy.context === 'production');
 
-/** The URL of the site: from the platform, or from the request on a local machine. */
-export const siteOf = (context: Context, request?: Request): string =>
-  context.site?.url ?? process.env.URL ?? (request ? originOf(request) : '');
+/** Whether a scheduled run goes on: schedules run on the published deploy alone, even if the platform does not say so. */
+export function mayRun({ deploy, requestId }: Context): boolean {
+  const runs = !isDeployed() || deploy?.published !== false;
+  if (!runs) log({ event: 'schedule_skipped', requestId });
+  return runs;
+}
+
+/** The URL of the site, from the platform or the local server, or nothing. Never from a request, whose Host anyone can write. */
+export const siteOf = ({ site }: Context): string => site?.url ?? process.env.URL ?? '';
 
 /** Lets the response leave first (ms). */
 const AFTER_MS = 20;
 
-async function sendBehind(request: Request, context: Context): Promise<void> {
+async function sendBehind(context: Context): Promise<void> {
   const { requestId } = context;
   await pause(AFTER_MS);
   try {
     const { markWaiting } = await import('./waiting.ts');
     const [sent] = await Promise.all([
-      sendWaiting({ site: siteOf(context, request), forMs: BEHIND_MS, requestId }),
+      sendWaiting({ site: siteOf(context), forMs: BEHIND_MS, requestId }),
       markWaiting(true),
     ]);
     if (!sent.noServer && sent.failed === 0) await markWaiting(await isWaiting());
