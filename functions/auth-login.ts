@@ -1,10 +1,11 @@
 import { login } from '../src/contract/auth.ts';
-import { type Affiliate, findAffiliate, readCredentials } from './lib/auth/affiliates.ts';
-import { knownDevice } from './lib/auth/device.ts';
+import { type Affiliate, readCredentials } from './lib/auth/affiliates.ts';
+import { presentedDevice } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
-import { assertMayTry, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
+import { assertAllowed, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
+import { beginSignIn } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
 import { tidyBehind } from './lib/db/tidy.ts';
 import { sessionKeys } from './lib/env.ts';
@@ -20,14 +21,12 @@ export default withMail(
       const { username, password } = await readCredentials(request);
       // Missing keys are reported before the password is checked, so the response reveals nothing about it.
       sessionKeys();
-      const affiliate = await findAffiliate(username);
+      // Verified for unknown names, too, so that the response time does not reveal which names exist.
+      const device = await presentedDevice(request);
+      const begun = await beginSignIn(username, context.ip ?? '', device);
+      const { affiliate } = begun;
       const noted = affiliate ? { affiliate: affiliate.id } : {};
-      const device = await knownDevice(request, affiliate);
-
-      const attempt = await assertMayTry(
-        { username, device },
-        { affiliateId: affiliate?.id, context },
-      );
+      const attempt = assertAllowed(begun.attempt, { affiliateId: affiliate?.id, context });
 
       const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
       const refuse = async (reason: string) => {
@@ -46,12 +45,11 @@ export default withMail(
         ? await hashPassword(password)
         : undefined;
       const answer = affiliate.twoStep
-        ? reply(await secondStepOf(affiliate, renewedHash), {
+        ? reply(await secondStepOf(affiliate, renewedHash, attempt.counted), {
             'Set-Cookie': await pendingCookie(request, affiliate),
           })
-        : await finishSignIn({ request, context, affiliate, renewedHash });
+        : await finishSignIn({ request, context, affiliate, renewedHash, attempt });
       if (!answer) throw await refuse('disabled');
-      await attempt.succeed();
       await tidyBehind(context);
       return answer;
     }),

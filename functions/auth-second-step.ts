@@ -57,9 +57,8 @@ export default withMail(
           noted: { affiliate: id },
         });
       }
-      const answer = await finishSignIn({ request, context, affiliate });
+      const answer = await finishSignIn({ request, context, affiliate, attempt });
       if (!answer) throw signInAgain();
-      await attempt.succeed();
       await tidyBehind(context);
       return answer;
     }),

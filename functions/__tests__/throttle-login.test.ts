@@ -5,6 +5,7 @@ import { hashPassword } from '../lib/auth/password.ts';
 import { signIn } from './callers.ts';
 import {
   besiege,
+  context,
   deviceOf,
   fromElsewhere,
   givenAffiliate,
@@ -36,6 +37,25 @@ test('while a name waits not even the right password is checked, and afterward t
   expect((await signIn('patient', PASSWORD)).status).toBe(429);
   vi.setSystemTime(Date.now() + 15_000);
   expect((await signIn('patient', PASSWORD)).status).toBe(200);
+});
+
+test('a right login clears the failures of its name, and does not count against its network', async () => {
+  await givenAffiliate('forgiven');
+  const from = context('203.0.113.50');
+  for (let round = 0; round < 2; round += 1) {
+    for (let time = 0; time < 4; time += 1) {
+      expect((await signIn('forgiven', 'wrong', from)).status).toBe(401);
+    }
+    expect((await signIn('forgiven', PASSWORD, from)).status).toBe(200);
+  }
+  for (let time = 0; time < 12; time += 1) {
+    expect((await signIn('forgiven', PASSWORD, from)).status).toBe(200);
+  }
+  // Of the network's 20 failures, 8 are used up.
+  for (let time = 0; time < 12; time += 1) {
+    expect((await signIn(`nobody ${time}`, 'wrong', from)).status).toBe(401);
+  }
+  expect((await signIn('nobody else', 'wrong', from)).status).toBe(429);
 });
 
 test('strangers cannot lock the owner out of a browser that has signed in before', async () => {

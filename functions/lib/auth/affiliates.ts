@@ -57,15 +57,19 @@ const COLUMNS = `id, username, first_name "firstName", last_name "lastName", ema
 /** False for an account that was deleted and is past its grace period: no query finds it. */
 const OPEN = '(ends_at is null or ends_at > now())';
 
+/** The SQL for the affiliate with this folded name. */
+export const affiliateNamed = (folded: string): string =>
+  `select ${COLUMNS} from affiliate where folded_name = ${folded} and ${OPEN}`;
+
+/** The folded name as a parameter. Postgres cannot store NUL, so no name contains it. */
+export const namedAs = (username: string): string | null => {
+  const folded = foldUsername(username);
+  return folded.includes('\0') ? null : folded;
+};
+
 /** The affiliate with this name, or null, also if the account is deleted. */
 export async function findAffiliate(username: string): Promise<Affiliate | null> {
-  const folded = foldUsername(username);
-  // Postgres cannot store this character, so no name contains it.
-  if (folded.includes('\0')) return null;
-  const [affiliate] = await query<Affiliate>(
-    `select ${COLUMNS} from affiliate where folded_name = $1 and ${OPEN}`,
-    [folded],
-  );
+  const [affiliate] = await query<Affiliate>(affiliateNamed('$1'), [namedAs(username)]);
   return affiliate ?? null;
 }
 

@@ -33,23 +33,45 @@ export async function deviceCookie(request: Request, affiliate: Affiliate): Prom
   return setCookie(request, COOKIE, token.text);
 }
 
-/**
- * The id of this browser as a known device of the affiliate, or null. A new password ends it, and
- * so does a second step that is set up later. For an unknown name the cookie is verified as well,
- * so that the response time does not reveal which names exist.
- */
-export async function knownDevice(
-  request: Request,
-  affiliate: Affiliate | null,
-): Promise<string | null> {
+/** A device that a browser presents, with a valid signature. It is known if the rest fits its affiliate. */
+export interface PresentedDevice {
+  id: string;
+  affiliateId: string;
+  passwordVersion: number;
+  steps: number;
+}
+
+/** The device that this browser presents, or null. */
+export async function presentedDevice(request: Request): Promise<PresentedDevice | null> {
   const [text, ...others] = presentedTokens(request, COOKIE);
   if (!text || others.length > 0) return null;
   const token = await verifyToken(sessionKeys(), text, {
     audience: AUDIENCE,
     lifetimeS: COOKIE.lifetimeS,
   });
-  if (!token || token.subject !== affiliate?.id) return null;
+  if (!token) return null;
   const { version, steps } = token.claims;
-  const counts = version === affiliate.passwordVersion && Number(steps ?? 1) >= stepsOf(affiliate);
-  return counts ? token.id : null;
+  return {
+    id: token.id,
+    affiliateId: token.subject,
+    passwordVersion: Number(version ?? -1),
+    steps: Number(steps ?? 1),
+  };
+}
+
+/**
+ * The id of this browser as a known device of the affiliate, or null. A new password ends it, and
+ * so does a second step that is set up later.
+ */
+export async function knownDevice(
+  request: Request,
+  affiliate: Affiliate | null,
+): Promise<string | null> {
+  const device = await presentedDevice(request);
+  const counts =
+    device?.affiliateId === affiliate?.id &&
+    device?.passwordVersion === affiliate?.passwordVersion &&
+    affiliate !== null &&
+    Number(device?.steps) >= stepsOf(affiliate);
+  return device && counts ? device.id : null;
 }

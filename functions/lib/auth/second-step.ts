@@ -22,15 +22,30 @@ import {
   signToken,
   verifyToken,
 } from './session-token.ts';
-import { type Attempt, beginAttempt, type Try } from './throttle.ts';
+import {
+  type Allowed,
+  type Attempt,
+  beginAttempt,
+  type Counted,
+  forgive,
+  type Try,
+} from './throttle.ts';
 import { readRecoveryCode, takeRecoveryCode } from './two-step.ts';
 
 /** Counts a try before it is made. Throws an HttpError: 429 with the wait time. */
 export async function assertMayTry(
   tried: Omit<Try, 'address'>,
   { affiliateId, context }: { affiliateId: string | undefined; context: Context },
-): Promise<Extract<Attempt, { allowed: true }>> {
+): Promise<Allowed> {
   const attempt = await beginAttempt({ ...tried, address: context.ip ?? '' });
+  return assertAllowed(attempt, { affiliateId, context });
+}
+
+/** Throws an HttpError if the try must wait: 429 with the wait time. */
+export function assertAllowed(
+  attempt: Attempt,
+  { affiliateId, context }: { affiliateId: string | undefined; context: Context },
+): Allowed {
   if (!attempt.allowed) {
     throw new HttpError('too_many_attempts', waitSentence(attempt.retryAfterS), {
       headers: { 'Retry-After': String(attempt.retryAfterS) },
@@ -124,27 +139,29 @@ export const REFUSED: Record<SecondStepWay, string> = {
   passkey: 'This passkey was not accepted. Please try again.',
 };
 
-/** $1 affiliate, $2 a hash to store instead of $3, or null. */
+/** $1 affiliate, $2 a hash to store instead of $3, or null, $4 and $5 the counters of the try. */
 const WAYS = `
 with renewed as (
   update affiliate set password_hash = $2 where id = $1 and password_hash = $3 and $2::text is not null
 ), noted as (
   insert into audit (action, kind, affiliate_id) values ('password-accepted', 'session', $1)
-)
+  returning id
+), ${forgive('noted', '$4', '$5')}
 select exists (select from passkey where affiliate_id = $1) "passkey",
   exists (select from authenticator where affiliate_id = $1 and confirmed_at is not null) "code",
   exists (select from recovery_code where affiliate_id = $1 and used_at is null) "recovery"`;
 
 /**
  * The response to a right password if a second step is set up: the ways that this affiliate has.
- * One query, which also stores a renewed hash of the password if there is one. The audit records
+ * One query, which also stores a renewed hash of the password if there is one, and forgives the try. The audit records
  * it: if no second step follows, someone has only the password.
  */
 export async function secondStepOf(
   { id, passwordHash }: Affiliate,
   renewedHash: string | undefined,
+  { name, places }: Counted,
 ): Promise<Unfinished> {
-  const values = [id, renewedHash ?? null, passwordHash];
+  const values = [id, renewedHash ?? null, passwordHash, name, places];
   const [row] = await query<Record<SecondStepWay, boolean>>(WAYS, values);
   const ways = (['passkey', 'code', 'recovery'] as const).filter((way) => row?.[way]);
   return { ok: false, next: 'second-step', ways };

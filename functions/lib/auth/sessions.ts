@@ -6,6 +6,7 @@ import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { securityMail } from '../security-events.ts';
 import type { Session } from './session-token.ts';
+import { type Counted, forgive } from './throttle.ts';
 
 /** When a session is opened, the oldest ones beyond this number end. */
 const MAX_SESSIONS = 20;
@@ -64,9 +65,11 @@ interface Opening {
   network: string;
   /** Whether this browser is new to the affiliate. */
   newDevice: boolean;
+  /** The counters of the try, which are forgiven once the session is open. */
+  counted?: Counted;
 }
 
-/** $1 affiliate, $2 compared hash, $3 hash to store, $4 id, $5 now, $6 its end, $7 ended session, $8 most sessions, $9 device, $10 network, $11 new device, $12 two steps. */
+/** $1 affiliate, $2 compared hash, $3 hash to store, $4 id, $5 now, $6 its end, $7 ended session, $8 most sessions, $9 device, $10 network, $11 new device, $12 two steps, $13 and $14 the counters of the try. */
 const open = (newDevice: boolean) => `
 with before as (
   select signed_in_at from affiliate where id = $1
@@ -82,8 +85,8 @@ with before as (
        order by created_at desc offset $8))
 ), noted as (
   insert into audit (actor, action, kind, affiliate_id, reason)
-  select id, 'sign-in', 'session', id, $9 from allowed
-), told as (
+  select id, 'sign-in', 'session', id, $9 from allowed returning id
+), ${forgive('noted', '$13', '$14')}, told as (
   insert into alert (affiliate_id, kind, title, href, why)
   select allowed.id, 'security', 'New device: ' || $9, '/dashboard/settings/sessions',
       'Someone signed in to your account with a browser that was not known. If it was not you, change your password.'
@@ -100,6 +103,7 @@ select $4, id, $5, $6, $5, $5, $9, $10 from allowed returning id`;
 export async function openSession(opening: Opening): Promise<boolean> {
   const { session, comparedHash, passwordHash, endedId, device, network, newDevice, twoStep } =
     opening;
+  const { name, places } = opening.counted ?? { name: null, places: [] };
   const rows = await query(open(newDevice), [
     session.affiliateId,
     comparedHash,
@@ -113,6 +117,8 @@ export async function openSession(opening: Opening): Promise<boolean> {
     network,
     newDevice,
     twoStep,
+    name,
+    places,
   ]);
   return rows.length > 0;
 }

@@ -10,6 +10,7 @@ import { inviteExpired } from './invitations.ts';
 import { clearedPendingCookie } from './second-step.ts';
 import { issueSession, readSession, sessionCookie } from './session-token.ts';
 import { openSession } from './sessions.ts';
+import type { Allowed } from './throttle.ts';
 
 /** The first match in the user agent wins: most user agents name several browsers. */
 const BROWSERS: [part: RegExp, name: string][] = [
@@ -51,6 +52,8 @@ interface Finished {
   affiliate: Affiliate & { passwordHash: string };
   /** The hash to store from now on. Without one, the old hash stays. */
   renewedHash?: string | undefined;
+  /** The try, which is forgiven. */
+  attempt: Allowed;
 }
 
 /**
@@ -62,11 +65,13 @@ export async function finishSignIn({
   context,
   affiliate,
   renewedHash,
+  attempt,
 }: Finished): Promise<Reply<Done | Unfinished> | null> {
   if (affiliate.disabled) return null;
   if (affiliate.passwordExpired) {
     const token = await inviteExpired(affiliate, REPLACE_S);
     if (!token) return null;
+    await attempt.succeed();
     const cleared = { 'Set-Cookie': clearedPendingCookie(request) };
     return reply({ ok: false, next: 'new-password', token }, cleared);
   }
@@ -81,6 +86,7 @@ export async function finishSignIn({
     network: context.ip ? widerNetworkOf(context.ip) : '',
     newDevice: !device,
     twoStep: affiliate.twoStep,
+    counted: attempt.counted,
   });
   if (!opened) return null;
   log({ event: 'login_succeeded', ...from(context), affiliate: affiliate.id });

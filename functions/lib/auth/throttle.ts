@@ -10,6 +10,8 @@ import { foldUsername } from '../../../src/contract/username.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, sessionKeys } from '../env.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
+import { type Affiliate, affiliateNamed, namedAs } from './affiliates.ts';
+import type { PresentedDevice } from './device.ts';
 
 /* Counters per place, for the login and the contact form: rows of `login_attempt`. */
 
@@ -54,15 +56,17 @@ const IN_TURN = "turn as materialized (select pg_advisory_xact_lock(hashtext('lo
 
 /**
  * Parts of a statement: deletes outdated rows except those that the statement itself counts, and
- * makes `open`, which has a row unless one of the places must wait. $1 now, $2 the places' keys.
+ * makes `open`, which has a row unless one of the places must wait, or `unless` is true. $1 now, $2
+ * the places' keys.
  */
-export const openPlaces = (counted: string): string => `${IN_TURN}, outdated as (
+export const openPlaces = (counted: string, unless = 'false'): string => `${IN_TURN}, outdated as (
   delete from login_attempt using turn
    where forget_at <= $1 and key <> all(${counted}) and key in (
      select key from login_attempt where forget_at <= $1 order by forget_at limit ${MOST_FORGOTTEN})
 ), open as (
   select from turn
-   where not exists (select from login_attempt where key = any($2::text[]) and allowed_at > $1)
+   where ${unless}
+      or not exists (select from login_attempt where key = any($2::text[]) and allowed_at > $1)
 )`;
 
 /** A statement that counts each place for each row of `source`. $3 the bounds (null: never waits), $4 the windows (s). */
@@ -114,11 +118,22 @@ export const SIGN_IN_BOUNDS = {
 } as const satisfies Record<string, Bound>;
 type PlaceName = keyof typeof SIGN_IN_BOUNDS;
 
-/** $1 to $4 as in `openPlaces`, $5 the name's key. */
+/**
+ * Finds the affiliate and counts the try in one statement, so that known and unknown names take the
+ * same. A known device has only its own counter: other people's failures do not count against it.
+ * $1 to $4 as in `openPlaces`, $5 the name's key, $6 the folded name, $7 the key of the presented
+ * device, $8 its affiliate, $9 its version of the password, $10 its steps.
+ */
 const COUNT = `
-with ${openPlaces('array_append($2::text[], $5::text)')}, counted_name as (
+with who as (
+  ${affiliateNamed('$6::text')}
+), named as (
+  select coalesce(max(device), $5) key, count(*) > 0 known
+    from (select $7::text device from who where id::text = $8 and "passwordVersion" = $9::int
+       and $10::int >= case when "twoStep" then 2 else 1 end) presented
+), ${openPlaces('$2::text[] || (select key from named)', '(select known from named)')}, counted_name as (
   insert into login_attempt as t (key, failures, allowed_at, forget_at)
-  select $5, 1, '-infinity', $1 + make_interval(secs => ${NAME_MEMORY_S}) from open
+  select key, 1, '-infinity', $1 + make_interval(secs => ${NAME_MEMORY_S}) from named, open
   on conflict (key) do update set
     failures = case when t.forget_at <= $1 then 1 else t.failures + 1 end,
     allowed_at = case when t.forget_at <= $1 or t.failures + 1 < ${FREE_FAILURES} then '-infinity'
@@ -127,8 +142,12 @@ with ${openPlaces('array_append($2::text[], $5::text)')}, counted_name as (
     forget_at = excluded.forget_at
   where t.allowed_at <= $1
   returning key, failures
-), counted_places as (${countPlaces('counted_name')})
-select key, failures from counted_name union all select key, failures from counted_places`;
+), stranger as (
+  select from counted_name, named where not known
+), counted_places as (${countPlaces('stranger')})
+select key, null::int failures, known, (select to_jsonb(who) from who) affiliate from named
+union all select key, failures, null, null from counted_name
+union all select key, failures, null, null from counted_places`;
 
 /** $1 keys that get a failure back, $2 now, $3 keys that may have to wait. Returns the longest wait. */
 const TAKE_BACK = `
@@ -140,11 +159,25 @@ select key, ceil(extract(epoch from allowed_at - $2))::int "waitS"
   from login_attempt where key = any($3::text[]) and allowed_at > $2
  order by allowed_at desc limit 1`;
 
+/**
+ * Parts of a statement: clears a name and gives the networks their try back, once `source` has a row.
+ * `source` is what takes the statement's other locks, so that this one is the last.
+ */
+export const forgive = (
+  source: string,
+  name: string,
+  places: string,
+): string => `turn as materialized (
+  select pg_advisory_xact_lock(hashtext('login_attempt')) from ${source}
+), cleared as (
+  delete from login_attempt using turn where key = ${name}
+), repaid as (
+  update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
+    from turn where key = any(${places}::text[])
+)`;
+
 /** $1 the key to clear, $2 keys that get a failure back. */
-const FORGIVE = `
-with ${IN_TURN}, cleared as (delete from login_attempt using turn where key = $1)
-update login_attempt set failures = greatest(failures - 1, 0), allowed_at = '-infinity'
-  from turn where key = any($2::text[])`;
+const FORGIVE = `with ${forgive('(values (1)) one', '$1', '$2')} select`;
 
 /** A try: the name as typed, the address, and the id of the known device, if there is one. */
 export interface Try {
@@ -155,44 +188,103 @@ export interface Try {
   device: string | null;
 }
 
+/** The counters of a try: its name's, and those that get their try back. */
+export interface Counted {
+  name: string;
+  places: string[];
+}
+
 /** Whether the try may go on; if not, how long to wait (s) and why. `alarms` names the places that reached their bound with this try. */
 export type Attempt =
-  | { allowed: true; alarms: PlaceName[]; succeed: () => Promise<void> }
+  | { allowed: true; alarms: PlaceName[]; counted: Counted; succeed: () => Promise<void> }
   | { allowed: false; by: 'name' | 'device' | 'address'; retryAfterS: number };
 
-/**
- * Counts a try before it is made. If it is allowed, call `succeed` once the password has proved
- * right: that clears the name and gives the networks their try back. One statement, and one more
- * for a refusal or a success.
- */
-export async function beginAttempt({ username, step, address, device }: Try): Promise<Attempt> {
-  const name = device
-    ? secretKeyOf(step ? 'device, second step' : 'device', device)
-    : nameKey(username, step);
-  // A known device has only its own counter: other people's failures do not count against it.
-  const places = device ? [] : placesOf(address);
-  const keys = places.map(({ key }) => key);
-  const counted = await query<{ key: string; failures: number }>(COUNT, [
-    ...placeValues(places),
-    name,
-  ]);
-  const failures = new Map(counted.map((row) => [row.key, row.failures]));
-  const refused = [name, ...keys].filter((key) => !failures.has(key));
+/** A try that may go on. */
+export type Allowed = Extract<Attempt, { allowed: true }>;
+
+/** A row of `COUNT`: a counter, or the one whose `known` says whether the name's own key is a known device's. */
+interface Row {
+  key: string;
+  failures: number | null;
+  known: boolean | null;
+  affiliate: Affiliate | null;
+}
+
+/** The counters of a try, and what finds its affiliate ($6 to $10 of `COUNT`). */
+interface Tried {
+  name: string;
+  places: Place<PlaceName>[];
+  /** Whether `name` is the key of a known device. */
+  isDevice?: boolean;
+  finding?: unknown[];
+}
+
+/** Counts a try. One statement, and one more for a refusal. */
+async function count({
+  name,
+  places,
+  isDevice = false,
+  finding = [null, null, null, null, null],
+}: Tried): Promise<{ attempt: Attempt; affiliate: Affiliate | null }> {
+  const rows = await query<Row>(COUNT, [...placeValues(places), name, ...finding]);
+  const own = rows.find((row) => row.known !== null);
+  if (!own) throw new Error('A try left no row.');
+  const { key: ownKey, known, affiliate } = own;
+  const counting = known ? [] : places;
+  const keys = counting.map(({ key }) => key);
+  const failures = new Map(
+    rows.flatMap(({ key, failures }) => (failures === null ? [] : [[key, failures] as const])),
+  );
+  const refused = [ownKey, ...keys].filter((key) => !failures.has(key));
   if (refused.length > 0) {
     const [wait] = await query<{ key: string; waitS: number }>(TAKE_BACK, [
       [...failures.keys()],
       new Date(),
       refused,
     ]);
-    const by = wait?.key === name ? (device ? 'device' : 'name') : 'address';
-    return { allowed: false, by, retryAfterS: wait?.waitS ?? 1 };
+    const by = wait?.key !== ownKey ? 'address' : known || isDevice ? 'device' : 'name';
+    return { attempt: { allowed: false, by, retryAfterS: wait?.waitS ?? 1 }, affiliate };
   }
-  return {
+  const attempt: Attempt = {
     allowed: true,
-    alarms: alarmsOf(places, failures),
-    succeed: async () => void (await query(FORGIVE, [name, keys])),
+    alarms: alarmsOf(counting, failures),
+    counted: { name: ownKey, places: keys },
+    succeed: async () => void (await query(FORGIVE, [ownKey, keys])),
   };
+  return { attempt, affiliate };
 }
+
+const deviceKey = (device: string, step?: Try['step']): string =>
+  secretKeyOf(step ? 'device, second step' : 'device', device);
+
+/**
+ * Counts a try before it is made. If it is allowed, call `succeed` once the password has proved
+ * right, or pass its counters on: that clears the name and gives the networks their try back.
+ */
+export async function beginAttempt({ username, step, address, device }: Try): Promise<Attempt> {
+  const tried = device
+    ? { name: deviceKey(device, step), places: [], isDevice: true }
+    : { name: nameKey(username, step), places: placesOf(address) };
+  return (await count(tried)).attempt;
+}
+
+/** Counts a sign-in as `beginAttempt` does, and finds its affiliate in the same statement. */
+export const beginSignIn = (
+  username: string,
+  address: string,
+  device: PresentedDevice | null,
+): Promise<{ attempt: Attempt; affiliate: Affiliate | null }> =>
+  count({
+    name: nameKey(username),
+    places: placesOf(address),
+    finding: [
+      namedAs(username),
+      device && deviceKey(device.id),
+      device?.affiliateId ?? null,
+      device?.passwordVersion ?? null,
+      device?.steps ?? null,
+    ],
+  });
 
 /** Clears the failures of a name, for the operator. */
 export async function unlockName(username: string): Promise<void> {
