@@ -20,7 +20,7 @@ const CODECS = 720_000;
 /** The engines of all calculators. */
 const ENGINES = 200_000;
 /** Functions that send mails. The code is loaded after a response that queued one. */
-const MAILS = 280_000;
+const MAILS = 300_000;
 const LARGER: Readonly<Record<string, number>> = {
   'account-data': MAILS + CALENDAR - MAX_BUNDLE_BYTES,
   'account-mail': MAILS,
