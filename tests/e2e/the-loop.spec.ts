@@ -265,7 +265,7 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await page.goto('/dashboard/settings/security');
   const ask = async (asked: string) => {
     await page.getByLabel('New email address').fill(asked);
-    await page.getByLabel('Password, to confirm').fill('twelve quiet meadows');
+    await page.getByRole('textbox', { name: 'Password, to confirm' }).fill('twelve quiet meadows');
     await page.getByRole('button', { name: 'Change address' }).click();
     await expect(page.getByText(`${asked} waits to be confirmed.`)).toBeVisible();
   };
