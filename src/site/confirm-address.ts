@@ -19,7 +19,7 @@ button?.addEventListener('click', async () => {
     const { email } = await request<{ email: string }>('POST', confirmAddress.path, { token });
     show(`Done. Your account now uses ${email}.`);
     answer?.focus();
-    button.remove();
+    document.querySelector('#ask')?.remove();
   } catch (error) {
     show(failureSentence(error));
     busy = false;
