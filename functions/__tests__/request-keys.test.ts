@@ -127,7 +127,7 @@ const MAKING: Record<string, () => Promise<Case>> = {
 const WITHOUT: Record<string, string> = {
   'POST /api/account/codes': 'only the last secret is valid',
   'POST /api/account/deletion': 'the first date stays',
-  'POST /api/account/email': 'the second finds the address already set',
+  'POST /api/account/email': 'only the last request can be confirmed',
   'POST /api/account/passkeys': 'a challenge is valid once',
   'POST /api/account/passkeys/options': 'a challenge expires',
   'POST /api/account/password': 'the current password has changed by then',
@@ -140,6 +140,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/office/affiliates/import': 'the second finds the affiliates already added',
   'POST /api/publications': 'the second finds that nothing has changed',
   'POST /api/mail/unsubscribe/:token': 'the kind is already off',
+  'POST /api/auth/address': 'a link works once',
   'POST /api/auth/forgot': 'an hour allows three mails at most',
   'POST /api/auth/invitation': 'it only reads',
   'POST /api/auth/login': 'each login is a new session',
