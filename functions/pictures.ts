@@ -9,7 +9,8 @@ import {
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { readBody } from './lib/http/body.ts';
-import { jpegOf, keepPicture, type PictureKind } from './lib/pictures.ts';
+import type { PictureKind } from './lib/picture-header.ts';
+import { jpegOf, keepPicture } from './lib/pictures.ts';
 import * as profiles from './lib/profiles.ts';
 
 const CODECS = new URL('../node_modules/@jsquash/', import.meta.url);

@@ -1,8 +1,12 @@
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bundle, bundleBytes, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { SOURCES } from '../../scripts/local/function-runner.ts';
+import type { PictureJob } from '../lib/picture-worker.ts';
 import { FUNCTIONS, ROUTES } from './routes.ts';
 
 /** A kilobyte is 1,000 bytes here. */
@@ -91,6 +95,22 @@ test('the picture codecs are where their function looks for them', () => {
   for (const file of files) {
     expect(existsSync(join(pictures?.folder ?? '', file.replace('../', ''))), file).toBe(true);
   }
+});
+
+test('the bundle of the pictures is also the worker that decodes them', async () => {
+  const { entry = '', folder = '' } = bundles.find(({ name }) => name === 'pictures') ?? {};
+  const codec = (file: string) =>
+    WebAssembly.compile(readFileSync(join(folder, 'node_modules/@jsquash', file)));
+  const picture = {
+    bytes: readFileSync('public/icon-192.png'),
+    type: 'image/png',
+    kind: 'portrait',
+    decoder: await codec('png/codec/pkg/squoosh_png_bg.wasm'),
+    encoder: await codec('jpeg/codec/enc/mozjpeg_enc.wasm'),
+  } satisfies PictureJob;
+  const worker = new Worker(pathToFileURL(entry), { workerData: { picture } });
+  const [{ jpeg }] = await once(worker, 'message');
+  expect([...jpeg.subarray(0, 2)]).toEqual([0xff, 0xd8]);
 });
 
 test('each runs on Node 24, whatever Node deploys it', () => {

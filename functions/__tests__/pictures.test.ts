@@ -5,7 +5,6 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import {
   LOGO_TOO_SMALL,
   MAX_PICTURE_BYTES,
-  type PICTURE_TYPES,
   type Profile,
   readLogo,
   removeLogo,
@@ -13,6 +12,7 @@ import {
   saveLogo,
   savePortrait,
 } from '../../src/contract/profile.ts';
+import { assertSize, type PictureKind, type PictureType } from '../lib/picture-header.ts';
 import { jpegOf } from '../lib/pictures.ts';
 import { givenOffice, givenSession, withStore } from './harness.ts';
 import { decideOn, queue, submit, visit } from './page-calls.ts';
@@ -26,8 +26,9 @@ beforeAll(async () => {
   ({ cookie: ada } = await givenSession('ada'));
 });
 
-const portraitOf = (bytes: Uint8Array, type: (typeof PICTURE_TYPES)[number]) =>
-  jpegOf(bytes, type, 'portrait', new URL('../../node_modules/@jsquash/', import.meta.url));
+const pictureOf = (bytes: Uint8Array, type: PictureType, kind: PictureKind) =>
+  jpegOf(bytes, type, kind, new URL('../../node_modules/@jsquash/', import.meta.url));
+const portraitOf = (bytes: Uint8Array, type: PictureType) => pictureOf(bytes, type, 'portrait');
 
 const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
   let c = n;
@@ -213,6 +214,64 @@ describe('refused with a sentence, before or during decoding:', () => {
     bytes[20] = 0x02;
     return bytes;
   };
+});
+
+const UNREADABLE = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
+
+describe('a small file that costs long decoding is refused before it is decoded:', () => {
+  /** The JPEG of twoHalves with its last scan repeated, so that it has this many scans. */
+  async function withScans(count: number): Promise<Buffer> {
+    const jpeg = await twoHalves().jpeg({ progressive: true }).toBuffer();
+    const starts = [...jpeg.toString('latin1').matchAll(/\xff\xda/g)].map(({ index }) => index);
+    const [scan, end] = [jpeg.subarray(starts.at(-1), -2), jpeg.subarray(-2)];
+    const more = Array<Buffer>(count - starts.length).fill(scan);
+    return Buffer.concat([jpeg.subarray(0, -2), ...more, end]);
+  }
+  /** A JPEG of only headers: this many scans without data. */
+  function scans(count: number, width: number, height: number): Buffer {
+    const frame = Buffer.from('ffc2000b080000000001011100', 'hex');
+    frame.writeUInt16BE(height, 5);
+    frame.writeUInt16BE(width, 7);
+    const scan = Buffer.from('ffda0008010100003f0000', 'hex');
+    return Buffer.concat([
+      Buffer.of(0xff, 0xd8),
+      frame,
+      ...Array<Buffer>(count).fill(scan),
+      Buffer.of(0xff, 0xd9),
+    ]);
+  }
+  const reads = (jpeg: Buffer) => () => assertSize(jpeg, 'image/jpeg', 'portrait');
+
+  test.each(['portrait', 'logo'] as const)('a %s of more than 100 scans', async (kind) => {
+    const read = async (count: number) => pictureOf(await withScans(count), 'image/jpeg', kind);
+    await expect(read(101)).rejects.toThrow(UNREADABLE);
+    expect((await sharp(await read(100)).metadata()).format).toBe('jpeg');
+  });
+
+  test('scans of more than 400 million pixels in all', () => {
+    expect(reads(scans(12, 4_000, 4_000))).not.toThrow();
+    expect(reads(scans(25, 4_000, 4_000))).not.toThrow();
+    expect(reads(scans(26, 4_000, 4_000))).toThrow(UNREADABLE);
+  });
+
+  test.each(['portrait', 'logo'] as const)('a %s with pixels beyond its rows', async (kind) => {
+    const bytes = (extra: number) => {
+      const pixels = deflateSync(Buffer.alloc(400 * (1 + 400 * 4) + extra, 9).fill(0, 0, 1));
+      const [head, end] = [png(400, 400).subarray(0, 33), chunk('IEND')];
+      return Buffer.concat([head, chunk('IDAT', pixels), end]);
+    };
+    await expect(pictureOf(bytes(1), 'image/png', kind)).rejects.toThrow(UNREADABLE);
+  });
+
+  test.each([1, 2, 4, 8, 16])('no honest PNG: %i bits, in rows or interlaced', async (bits) => {
+    const colors = { palette: true, colours: 2 ** Math.min(bits, 8) };
+    for (const progressive of [false, true]) {
+      const picture = bits === 16 ? twoHalves().toColourspace('rgb16') : twoHalves();
+      const made = picture.png({ progressive, ...(bits < 16 && colors) });
+      const square = await portraitOf(await made.toBuffer(), 'image/png');
+      expect(await edgesOf(square)).toEqual(['mixed', 'blue', 'mixed', 'red']);
+    }
+  });
 });
 
 test('an unreadable picture leaves no memory behind', async () => {
