@@ -46,9 +46,7 @@ export default endpoint(
     const page = await pageOf(code);
     if (page && 'to' in page) return movedTo(`/a/${page.to}/${hash}.jpg`);
     const isPublic = page && 'html' in page && page.words.portrait === hash;
-    const bytes = isPublic
-      ? await readPortraitFile(hash)
-      : SHA256.test(hash) && (await portraitFor(request, hash));
+    const bytes = isPublic ? await readPortraitFile(hash) : await portraitFor(request, hash);
     if (!bytes) throw notFound();
     return new Response(new Uint8Array(bytes), {
       headers: {
@@ -67,8 +65,6 @@ export default endpoint(
     return preview(page, code);
   }),
 );
-
-const SHA256 = /^[0-9a-f]{64}$/;
 
 /** The total cache time: browsers revalidate each time, and the platform's cache keeps the page. */
 const CACHED = {
