@@ -19,7 +19,7 @@ const RESERVED =
   'about affiliate app contact dashboard home info legal me preview privacy profile review root settings share team terms test www';
 /** Words that no code may contain, because readers would think that the link is the office's. */
 const RESERVED_PARTS =
-  'account accounts admin administrator alliance api billing compliance help helpdesk login logout office official password payment payments security signin staff support sysadmin verify webmaster';
+  'account accounts admin administrator alliance api billing compliance customercare headquarters help helpdesk login logout office official password payment payments security signin staff support sysadmin verify webmaster';
 /** A word with this many letters also counts inside another one, such as "adasupport". */
 const LONG_WORD = 7;
 /** A name with this many letters is not in a longer word by chance. */
@@ -35,6 +35,7 @@ const skeleton = (text: string): string =>
 
 const skeletons = (words: string) =>
   new Map(words.split(' ').map((word) => [skeleton(word), word]));
+const THE = skeleton('the');
 const WHOLE = skeletons(RESERVED);
 const PARTS = skeletons(RESERVED_PARTS);
 
@@ -67,9 +68,15 @@ function saysSite(whole: string, runs: string[]): boolean {
   return named || whole.includes(words.join('')) || (words.length > 2 && runs.includes(initials));
 }
 
+/** What follows “the” in each of these words: “theteam” looks like “team”. */
+const withoutThe = (words: string[]): string[] =>
+  words.flatMap((word) => (word.startsWith(THE) ? word.slice(THE.length) : [])).filter(Boolean);
+
 /** Why no one may take this code, as a sentence, or null if it does not look like the alliance's. */
 function reservedCode(code: string): string | null {
   const { whole, runs } = comparedCode(code);
+  const [bare] = withoutThe([whole]);
+  runs.push(...withoutThe(runs));
   if (saysSite(whole, runs)) {
     return 'This referral code looks like the alliance’s own. Please choose another.';
   }
@@ -79,7 +86,7 @@ function reservedCode(code: string): string | null {
   if (part) {
     return `A referral code with “${part[1]}” in it looks like the office’s. Please choose another.`;
   }
-  if (!WHOLE.has(whole)) return null;
+  if (!WHOLE.has(whole) && !WHOLE.has(bare ?? '')) return null;
   return 'This referral code is reserved. Please choose another.';
 }
 
