@@ -8,7 +8,7 @@ import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting } from './lib/mail/waiting.ts';
 import { expirePages, rebuildPages } from './lib/page-copies.ts';
-import { warnOfExpiry } from './lib/publications.ts';
+import { emptyUnreadPages, warnOfExpiry } from './lib/publications.ts';
 
 /** Runs once a day: writes digests and reminders, deletes outdated data, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {
@@ -22,6 +22,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('calendar_not_written', rebuildCalendars);
   await attempt('page_not_written', expirePages);
   await attempt('daily_failed', warnOfExpiry);
+  await attempt('daily_failed', emptyUnreadPages);
   await attempt('page_not_written', rebuildPages);
   if (!mailIsOn()) return;
   await attempt('daily_failed', writeDay);

@@ -3,22 +3,25 @@ import { dayOf } from '../src/contract/reference.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { download } from './lib/http/answer.ts';
+import { withMail } from './lib/mail/outbox.ts';
 import { noteExport } from './lib/office/audit.ts';
 import * as office from './lib/office/publications.ts';
 import { followingPages } from './lib/page-copies.ts';
 
 /** The office's review of the affiliates' own pages, and their archive. */
-export default endpoint(
-  on(contract.listOfficePublications, ({ affiliate, query }) => office.list(affiliate.id, query)),
-  on(
-    contract.decidePublication,
-    followingPages(({ affiliate, params, body }) => office.decide(affiliate.id, params.id, body)),
+export default withMail(
+  endpoint(
+    on(contract.listOfficePublications, ({ affiliate, query }) => office.list(affiliate.id, query)),
+    on(
+      contract.decidePublication,
+      followingPages(({ affiliate, params, body }) => office.decide(affiliate.id, params.id, body)),
+    ),
+    on(contract.exportPublications, async ({ affiliate }) => {
+      await noteExport(affiliate.id, 'pages');
+      const zip = await office.exportArchive();
+      return download(zip, 'application/zip', `pages-${dayOf(Date.now())}.zip`);
+    }),
   ),
-  on(contract.exportPublications, async ({ affiliate }) => {
-    await noteExport(affiliate.id, 'pages');
-    const zip = await office.exportArchive();
-    return download(zip, 'application/zip', `pages-${dayOf(Date.now())}.zip`);
-  }),
 );
 
 export const config: FunctionConfig = {

@@ -39,7 +39,7 @@ const LARGER: Readonly<Record<string, number>> = {
   leads: MAILS,
   office: MAILS + CALENDAR - MAX_BUNDLE_BYTES,
   'office-desk': MAILS,
-  'office-publications': PAGES,
+  'office-publications': MAILS + PAGES - MAX_BUNDLE_BYTES,
   'own-page': PAGES,
   outbox: MAILS,
   passkeys: PASSKEYS + MAILS,

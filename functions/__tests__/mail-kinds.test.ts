@@ -9,6 +9,7 @@ import { givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
 import { outbox, withMailServer } from './mail-server.ts';
 import { atDesk } from './office-calls.ts';
 import { order } from './order-calls.ts';
+import { decideOn, givenPage, submit } from './page-calls.ts';
 import { opened } from './ticket-calls.ts';
 
 withStore();
@@ -78,6 +79,24 @@ test('replies, closing and reopening of a ticket are mailed, without its words',
   ]);
   expect(last?.text).toContain(`${ORIGIN}/dashboard/support/view?id=${ticket.id}`);
   expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private subject|A secret/);
+});
+
+test('each decision on a page is mailed, without its reason', async () => {
+  const sent = await submit(ada.cookie);
+  await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [ada.id]);
+  await json(decideOn(office, sent, 'changes', { reason: 'A secret reason' }));
+  const { subjects, last } = await came(1);
+  expect(subjects).toEqual(['The office asks for changes to your page']);
+  for (const words of [last?.text, last?.html]) {
+    expect(words).toContain(`${ORIGIN}/dashboard/profile`);
+    expect(words).toContain('It cannot be switched off.');
+  }
+  expect(last?.raw).not.toContain('secret');
+  await givenPage(ada.id);
+  const [{ kind, key }] = await query<{ kind: string; key: string }>(
+    'select kind, subject_key key from mail order by created_at desc',
+  );
+  expect([kind, key]).toEqual(['page', expect.stringMatching(/^page:[0-9a-f-]{36}:2$/)]);
 });
 
 test('an affiliate who wants neither gets neither', async () => {

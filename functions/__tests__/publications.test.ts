@@ -17,9 +17,17 @@ import { removeAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { decide, waitingOf } from '../lib/office/publications.ts';
 import { endPages, rebuildPages, writeDuePages, writePage } from '../lib/page-copies.ts';
-import { listPageFiles, removePageFile, writePageFile } from '../lib/page-files.ts';
+import {
+  listPageFiles,
+  removePageFile,
+  removePortraitFile,
+  writePageFile,
+  writePortraitFile,
+} from '../lib/page-files.ts';
+import { submitPublication } from '../lib/publications.ts';
 import { settings } from '../lib/site.ts';
 import ownPage from '../own-page.ts';
+import profile from '../profile.ts';
 import { json } from './contact-calls.ts';
 import {
   context,
@@ -194,6 +202,62 @@ describe('the affiliate', () => {
     expect((await visit('/a/preview')).status).toBe(401);
   });
 
+  test('submits at most 20 versions within a day', async () => {
+    for (let place = 1; place <= 20; place += 1) {
+      await save(ada, { bio: `Words ${place}.` });
+      await submit(ada);
+    }
+    await save(ada, { bio: 'Words 21.' });
+    const refused = await call(ada, 'POST', '', { kind: 'page' });
+    expect([refused.status, await refused.json()]).toMatchObject([
+      429,
+      {
+        error: 'too_many_attempts',
+        message: 'You sent your page 20 times within a day. Please try again tomorrow.',
+      },
+    ]);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
+    await olderBy('24 hours');
+    await submit(ada);
+  });
+
+  /** Moves all versions into the past, as if they had been made earlier. */
+  async function olderBy(time: string) {
+    await query('alter table publication disable trigger user');
+    await query(
+      `update publication set submitted_at = submitted_at - interval '${time}', changed_at = changed_at - interval '${time}'`,
+    );
+    await query('alter table publication enable trigger user');
+  }
+
+  test('reads the words and the decisions of versions that were never public, whose pages are emptied after 30 days', async () => {
+    await approved();
+    for (const bio of ['Rejected words.', 'Waiting words.']) {
+      await save(ada, { bio });
+      const sent = await submit(ada);
+      if (bio === 'Rejected words.')
+        await json(decideOn(office.cookie, sent, 'rejected', { reason: 'No.' }));
+    }
+    const pages = () =>
+      query<{ state: string; kept: boolean }>(
+        'select state, html is not null kept from publication order by state',
+      );
+    await olderBy('30 days');
+    await query("update publication set changed_at = now() where state = 'rejected'");
+    await daily(new Request(ORIGIN), context());
+    expect((await pages()).map(({ kept }) => kept)).toEqual([true, true, true]);
+    await olderBy('30 days');
+    await daily(new Request(ORIGIN), context());
+    expect(await pages()).toEqual([
+      { state: 'approved', kept: true },
+      { state: 'rejected', kept: false },
+      { state: 'submitted', kept: true },
+    ]);
+    const rejected = (await list(ada)).find(({ state }) => state === 'rejected');
+    expect(rejected).toMatchObject({ reason: 'No.', words: { bio: 'Rejected words.' } });
+    expect(rejected?.hash).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   test('needs no review if the site says so', async () => {
     vi.spyOn(settings, 'review', 'get').mockReturnValue('none');
     expect(await submit(ada)).toMatchObject({ state: 'approved' });
@@ -275,14 +339,17 @@ describe('the office', () => {
       ]);
     }
     const reason = 'Please leave out the promise.';
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [id]);
     await json(decideOn(office.cookie, waiting as Publication, 'changes', { reason }));
     expect((await list(ada))[0]).toMatchObject({ state: 'changes', reason });
     expect((await json<{ reasons: string[] }>(review(office.cookie, 'GET'))).reasons).toEqual([
       reason,
     ]);
+    // Even if alerts of this kind are muted.
     expect((await alertsOf(id)).map(({ kind, title, why }) => [kind, title, why])).toEqual([
       ['content', 'The office asks for changes to your page', `The office says: ${reason}`],
     ]);
+    await query('delete from alert_mute');
   });
 
   test('never decides on its own page, but the command does', async () => {
@@ -344,6 +411,83 @@ describe('the office', () => {
     expect(await on(day(-1))).toEqual([]);
     expect(await queue(office.cookie, `?affiliate=nobody&on=${day(0)}`)).toEqual([]);
   });
+});
+
+describe('a portrait', () => {
+  const picture = Buffer.from('The bytes of a picture');
+  const other = Buffer.from('The bytes of another picture');
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const hash = hashOf(picture);
+  const keep = (bytes: Buffer | null, named: string | null) =>
+    query('update profile set portrait = $2, portrait_hash = $3 where affiliate_id = $1', [
+      id,
+      bytes,
+      named,
+    ]);
+
+  test('is the one that the words of its version name, or the version is refused', async () => {
+    await keep(other, hash);
+    await expect(submitPublication(id)).rejects.toThrow('publication_portrait_is_named');
+    await keep(picture, hash);
+    await submit(ada);
+    await keep(null, null);
+    expect((await visit(`/a/${code}/${hash}.jpg`, office.cookie)).status).toBe(200);
+  });
+
+  // One connection, as the embedded database has, cannot hold a lock against another.
+  test.skipIf(!process.env.TEST_DATABASE_URL)(
+    'cannot change while its version is being submitted',
+    async () => {
+      await keep(picture, hash);
+      const elsewhere = await connect(String(process.env.DATABASE_URL));
+      await elsewhere.query('begin');
+      await elsewhere.query(
+        'update profile set portrait = $2, portrait_hash = $3 where affiliate_id = $1',
+        [id, other, hashOf(other)],
+      );
+      const next = submit(ada);
+      await vi.waitFor(async () => expect(await countWaiting(elsewhere)).toBe(1), 10_000);
+      await elsewhere.query('commit');
+      await elsewhere.end();
+      expect((await next).words.portrait).toBe(hashOf(other));
+      await keep(null, null);
+    },
+  );
+
+  test('with other bytes than its address names is found by no one', async () => {
+    await keep(picture, hash);
+    await approved();
+    expect((await visit(`/a/${code}/${hash}.jpg`)).status).toBe(200);
+    // As a version of before the rule, which the office can still withdraw.
+    await query('alter table publication disable trigger user');
+    await query("update publication set portrait = $1, submitted_at = '2020-01-01'", [other]);
+    await query('alter table publication enable trigger user');
+    await keep(other, hash);
+    await removePortraitFile(hash);
+    await writePortraitFile(hash, other);
+    for (const cookie of ['', ada, office.cookie]) {
+      expect((await visit(`/a/${code}/${hash}.jpg`, cookie)).status).toBe(404);
+      expect((await visit(`/a/${code}-x/${hash}.jpg`, cookie)).status).toBe(404);
+    }
+    const [live] = await list(ada);
+    await json(decideOn(office.cookie, live as Publication, 'withdrawn'));
+    await keep(null, null);
+  });
+
+  test.each(['%0d%0aX', '%00', '..%2f..%2fapi', 'A'.repeat(64), 'a'.repeat(63)])(
+    'is not found at %s, also not at an old code or as a logo',
+    async (address) => {
+      await approved();
+      await save(ada, { code: 'ada-of-today' });
+      for (const cookie of ['', ada])
+        expect((await visit(`/a/${code}/${address}.jpg`, cookie)).status).toBe(404);
+      const logo = new Request(`${ORIGIN}/api/profile/logo/${address}`, {
+        headers: { Cookie: ada },
+      });
+      expect((await profile(logo, context())).status).toBe(404);
+      await save(ada, { code });
+    },
+  );
 });
 
 describe('the public', () => {

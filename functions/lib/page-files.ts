@@ -1,4 +1,5 @@
 /** The affiliates' own pages as files, each stored under its code, so that visiting one never wakes the database. */
+import { createHash } from 'node:crypto';
 import type { PageWords } from '../../src/contract/page-words.ts';
 import { inStore } from './store.ts';
 
@@ -44,20 +45,22 @@ export const writePageFile = (code: string, file: PageFile): Promise<void> =>
 export const removePageFile = (code: string): Promise<void> =>
   inStore(STORE, (store) => store.delete(pageKey(code)));
 
-/** The JPEG with this hash, or null. Throws an Unavailable. */
+/** The JPEG with this hash, or null if there is none, or only a file with other bytes. Throws an Unavailable. */
 export async function readPortraitFile(hash: string): Promise<Uint8Array<ArrayBuffer> | null> {
   const bytes = await inStore(STORE, (store) =>
     store.get(portraitKey(hash), { type: 'arrayBuffer' }),
   );
-  return bytes && new Uint8Array(bytes);
+  const isNamed =
+    bytes && createHash('sha256').update(new Uint8Array(bytes)).digest('hex') === hash;
+  return isNamed ? new Uint8Array(bytes) : null;
 }
 
 /** Stores a JPEG under its hash. Throws an Unavailable. */
-export const writePortraitFile = (hash: string, bytes: Uint8Array): Promise<void> =>
-  inStore(STORE, async (store) => {
-    if (await store.getMetadata(portraitKey(hash))) return;
-    await store.set(portraitKey(hash), new Uint8Array(bytes).buffer as ArrayBuffer);
-  });
+export async function writePortraitFile(hash: string, bytes: Uint8Array): Promise<void> {
+  if (await readPortraitFile(hash)) return;
+  const { buffer } = new Uint8Array(bytes);
+  await inStore(STORE, async (store) => void (await store.set(portraitKey(hash), buffer)));
+}
 
 /** Removes a JPEG. Throws an Unavailable. */
 export const removePortraitFile = (hash: string): Promise<void> =>

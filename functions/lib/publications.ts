@@ -1,6 +1,7 @@
 /** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
 import { createHash } from 'node:crypto';
-import { MOST_VALID_DAYS, WARNING_DAYS } from '../../src/config/publications.ts';
+import { MOST_VALID_DAYS, SUBMISSIONS_A_DAY, WARNING_DAYS } from '../../src/config/publications.ts';
+import { UNREAD_PAGE_DAYS } from '../../src/config/retention.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { wordsOf } from '../../src/contract/page-words.ts';
 import type { Publication } from '../../src/contract/publications.ts';
@@ -80,19 +81,38 @@ const nothingNew = (state: Before['state'], current: Publication): HttpError =>
     { current },
   );
 
+/** The submissions of the last 24 hours, and the seconds until the first of them no longer counts. $1 the affiliate. */
+const TODAY = `
+select count(*)::int count, ceil(extract(epoch from min(submitted_at) + interval '1 day' - now()))::int "waitS"
+  from publication where affiliate_id = $1 and submitted_at > now() - interval '1 day'`;
+
+/** Throws an HttpError (429) if the affiliate has sent the page too often within a day. */
+async function assertFew(run: Query, affiliateId: string): Promise<void> {
+  const [today] = await run<{ count: number; waitS: number }>(TODAY, [affiliateId]);
+  if (!today || today.count < SUBMISSIONS_A_DAY) return;
+  throw new HttpError(
+    'too_many_attempts',
+    `You sent your page ${SUBMISSIONS_A_DAY} times within a day. Please try again tomorrow.`,
+    { headers: { 'Retry-After': String(today.waitS) }, reason: 'submissions of a page' },
+  );
+}
+
 /**
  * Submits the affiliate's current profile, replacing a waiting version. Throws an HttpError: 409
- * with the existing version if it has the same words.
+ * with the existing version if it has the same words, 429 after too many in a day.
  */
 export const submitPublication = (affiliateId: string): Promise<Publication> =>
   transaction(async (run) => {
     // Submissions run one after the other.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+    // Saving the profile or its picture waits, so that the words and the picture are of one state.
+    await run('select from profile where affiliate_id = $1 for no key update', [affiliateId]);
     const { profile, words, html, hash } = await draftOf(affiliateId, run);
     const [before] = await run<Before>(BEFORE, [affiliateId, words]);
     if (before?.same) {
       throw nothingNew(before.state, await readPublication(affiliateId, before.id, run));
     }
+    await assertFew(run, affiliateId);
     if (before?.state === 'submitted') await setState(run, before.id, 'superseded', affiliateId);
     const [made] = await run<{ id: string }>(INSERT, [
       affiliateId,
@@ -191,6 +211,15 @@ select o.id, 'content', 'The page of ' || name || ' goes offline on ' || to_char
  where not exists (select from alert_mute m where m.affiliate_id = o.id and m.kind = 'content')
 on conflict do nothing`;
 
+/** Empties the pages and pictures of versions that the public never read. Their words and history stay. */
+export const emptyUnreadPages = (): Promise<unknown> =>
+  query(
+    `update publication p set html = null, portrait = null
+      where state not in ('submitted', 'approved') and (html is not null or portrait is not null)
+        and changed_at < now() - interval '${UNREAD_PAGE_DAYS} days'
+        and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`,
+  );
+
 /** Alerts both sides of pages that expire soon. */
 export async function warnOfExpiry(): Promise<void> {
   for (const days of WARNING_DAYS) await query(WARN, [days]);
@@ -214,10 +243,11 @@ export async function readOwnPortrait(
   office: boolean,
 ): Promise<Buffer | null> {
   const [found] = await query<{ portrait: Buffer }>(
-    `select portrait from profile where affiliate_id = $1 and portrait_hash = $2
-     union all select portrait from publication
-      where portrait is not null and words ->> 'portrait' = $2 and ($3 or affiliate_id = $1)
-      limit 1`,
+    `select portrait from (
+       select portrait from profile where affiliate_id = $1 and portrait_hash = $2
+       union all select portrait from publication
+        where words ->> 'portrait' = $2 and ($3 or affiliate_id = $1)) one
+      where encode(sha256(portrait), 'hex') = $2 limit 1`,
     [affiliateId, hash, office],
   );
   return found?.portrait ?? null;

@@ -8,6 +8,8 @@ export const MAX_UNDOS = 50;
 export const MAX_CONTACTS = 100_000;
 /** How long an alert is kept after it is read (days). */
 export const ALERT_DAYS = 365;
+/** How long the page and the picture of a version are kept that was decided against or replaced, and never public (days). */
+export const UNREAD_PAGE_DAYS = 30;
 /** How long the record of a sent or failed email is kept (days). */
 export const MAIL_DAYS = 30;
 /** How long the hashes are kept that make each visitor count once a day (hours). */

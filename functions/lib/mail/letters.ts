@@ -165,6 +165,13 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         why: 'You’re receiving this because the office sent it to all affiliates.',
         postal: OFFICE.address,
       };
+    case 'page':
+      return {
+        subject: oneLine(facts.title ?? ''),
+        paragraphs: ['What the office says is in the portal, beside your page.'],
+        action: { label: 'Open your profile', href: page('/dashboard/profile') },
+        why: 'You get this because you sent your page for review. It cannot be switched off.',
+      };
     case 'security':
       return {
         subject: `Security: ${oneLine(facts.title ?? '', 120)}`,

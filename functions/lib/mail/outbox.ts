@@ -34,6 +34,8 @@ const FACTS: Record<MailKind, string> = {
     from ticket t where t.id = ${ABOUT}`,
   announcement: `select jsonb_build_object('title', n.title, 'text', n.text, 'href', '/dashboard/alerts/announcement?id=' || n.id)
     from announcement n where n.id = ${ABOUT} and n.withdrawn_at is null and n.publish_at <= now()`,
+  page: `select jsonb_build_object('title', s.title)
+    from alert s where s.affiliate_id = c.affiliate_id and s.subject = c.subject_key`,
   security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
     from alert s where s.id = ${ABOUT}`,
   invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null)

@@ -10,6 +10,7 @@ export type MailKind =
   | 'order'
   | 'ticket'
   | 'announcement'
+  | 'page'
   | 'security'
   | 'invitation'
   | 'reset'

@@ -15,6 +15,7 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
+import { mailed } from '../mail/queue.ts';
 import { approve, PUBLICATION, setState } from '../publications.ts';
 
 /** How many recent reasons are suggested. */
@@ -95,14 +96,14 @@ const TITLES: Readonly<Record<Decision, string>> = {
   withdrawn: 'The office withdrew your page',
 };
 
-const ALERT = `
+/** An alert and a mail, muted or not: the affiliate asked for this answer. */
+const alertStatement = () => `
 with told as (
   insert into alert (affiliate_id, kind, title, href, why, subject)
   select p.affiliate_id, 'content', $2, '/dashboard/profile', $3, 'page:' || p.id || ':' || p.version
-    from publication p join affiliate a on a.id = p.affiliate_id
-   where p.id = $1 and not exists (
-     select from alert_mute m where m.affiliate_id = p.affiliate_id and m.kind = 'content')
-)
+    from publication p join affiliate a on a.id = p.affiliate_id where p.id = $1
+  returning affiliate_id, subject
+), ${mailed('page', { affiliate: 'told.affiliate_id', key: 'told.subject', from: 'told' })}
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
 select $4, $5, 'page', id, affiliate_id, $6 from publication where id = $1`;
 
@@ -159,7 +160,7 @@ export const decide = (
     if (state === 'approved') await approve(run, id, actor, { reason, validUntil });
     else await setState(run, id, state, actor, reason);
     const why = reason ? `The office says: ${reason}` : 'You get this because you have a page.';
-    await run(ALERT, [id, TITLES[state], why, actor, `page-${state}`, reason]);
+    await run(alertStatement(), [id, TITLES[state], why, actor, `page-${state}`, reason]);
     return read(run, actor, id);
   });
 
