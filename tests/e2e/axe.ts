@@ -8,8 +8,10 @@ const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /** Fails if axe finds a violation on the page, or in the part that `within` selects. */
 export async function expectNoFindings(page: Page, within = 'html'): Promise<void> {
-  // Once per document: a page checked at three widths keeps it.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
+  // Once per document: a page checked at three widths keeps it. Pages in frames are checked with it.
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(SOURCE);
+  }
   const findings = await page.evaluate(async (part) => {
     const { axe } = window as unknown as { axe: typeof Axe };
     // Details of passed checks would take longer than finding the violations.

@@ -98,7 +98,6 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
       $shown.set({ ...place, visit, ...(module && { module }) });
     });
     refreshShown();
-    main?.setAttribute('aria-label', PORTAL_PAGES[place.key].title);
     // A page may have moved the focus to a better place, such as the field that its link names.
     if ([focused, document.body].includes(document.activeElement)) {
       main?.focus({ preventScroll: true });

@@ -15,6 +15,7 @@ import { formatShortMomentDay, formatShortMonth } from '../../lib/format-date.ts
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { SO_FAR } from '../chart/plain-chart.ts';
+import { HEADING_ID } from '../kit/heading-id.ts';
 import type { PageProps } from '../kit/page.ts';
 import { Sign } from '../kit/Sign.tsx';
 import { Await } from '../kit/states.tsx';
@@ -251,7 +252,9 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
   );
   return (
     <>
-      <h1 className="text-2xl">Welcome back, Financial Advisor</h1>
+      <h1 id={HEADING_ID} className="text-2xl">
+        Welcome back, Financial Advisor
+      </h1>
       {figures === 'sample' ? (
         <Content figures={SAMPLE_FIGURES} today={card} />
       ) : (

@@ -1,5 +1,6 @@
 import type { JSX } from 'react';
 import type { FiguresShown } from '../../config/figures.ts';
+import { HEADING_ID } from '../kit/heading-id.ts';
 
 const WORDS: Record<FiguresShown, string> = {
   sample:
@@ -19,7 +20,9 @@ function Skeleton({ figures }: Props) {
   return (
     <>
       <div role="status">
-        <h1 className="sr-only">Loading your dashboard</h1>
+        <h1 id={HEADING_ID} className="sr-only">
+          Loading your dashboard
+        </h1>
       </div>
       {/* As high as the greeting, which fits on one line from 401 px. */}
       <div

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HEADING_ID } from './heading-id.ts';
 
 interface Props {
   title: string;
@@ -21,7 +22,9 @@ export function PageHeader({ title, badge, children, actions, beside }: Props) {
       {/* Actions wrap below the title if they leave it too little room. */}
       <div className={beside ? 'min-w-0 max-md:contents' : 'md:grow md:basis-88'}>
         <div className={`flex flex-wrap items-center gap-3 ${beside ? 'max-md:grow' : ''}`}>
-          <h1 className="text-2xl">{title}</h1>
+          <h1 id={HEADING_ID} className="text-2xl">
+            {title}
+          </h1>
           {badge}
         </div>
         {children && (

@@ -13,6 +13,7 @@ import {
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { HEADING_ID } from '../kit/heading-id.ts';
 import { usePressOutside } from '../kit/press-outside.ts';
 import { withinPage } from '../kit/within-page.ts';
 import { $account } from './account.ts';
@@ -223,7 +224,11 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
         </a>
         <NavLinks page={page} onLogout={onLogout} />
       </aside>
-      <header className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-raised px-4 md:min-h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8">
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: it is a banner. Named, because a page may show another page with its own landmarks in a frame. */}
+      <header
+        aria-label="Portal"
+        className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-raised px-4 md:min-h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8"
+      >
         <div className="flex min-w-0 items-center md:hidden">
           <div className="size-12 shrink-0">
             <MobilePanel page={page} onLogout={onLogout} />
@@ -237,6 +242,8 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
       </header>
       <main
         id="main"
+        aria-labelledby={HEADING_ID}
+        aria-label={PORTAL_PAGES[page].title}
         tabIndex={-1}
         className="outline-none mx-auto max-w-page px-4 pt-5 pb-28 md:px-6 md:pt-0 md:pb-12 lg:px-8"
       >

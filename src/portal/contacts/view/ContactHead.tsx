@@ -16,6 +16,7 @@ import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { spouseOf } from '../../kit/couple.ts';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
+import { HEADING_ID } from '../../kit/heading-id.ts';
 import { Menu } from '../../kit/Menu.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
@@ -296,7 +297,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           <Avatar name={name} size={64} />
         </div>
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 dir="auto" className="text-2xl wrap-anywhere">
+          <h1 id={HEADING_ID} dir="auto" className="text-2xl wrap-anywhere">
             {name}
           </h1>
           <StageSelect contact={contact} />

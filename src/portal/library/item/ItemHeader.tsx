@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
 import { Badge } from '../../kit/badges.tsx';
+import { HEADING_ID } from '../../kit/heading-id.ts';
 import type { Item } from '../items.ts';
 import { DRAFT } from './words.ts';
 
@@ -13,7 +14,9 @@ interface Props {
 export const ItemHeader = ({ item, actions }: Props) => (
   <div className="item-head">
     <div className="min-w-0">
-      <h1 className="text-2xl">{item.title}</h1>
+      <h1 id={HEADING_ID} className="text-2xl">
+        {item.title}
+      </h1>
       <p className="mt-1 max-w-[60ch] text-ink-muted">{item.summary}</p>
       <p className="mt-3 flex flex-wrap gap-2">
         <Badge kind={item.audience === 'client' ? 'info' : 'outlined'}>

@@ -1,6 +1,7 @@
 import { FINAL } from '../../../contract/training.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
+import { HEADING_ID } from '../../kit/heading-id.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { courseAddress, lessonAddress, placeOf } from '../courses.ts';
 import { Draft } from '../Draft.tsx';
@@ -16,7 +17,9 @@ export function LessonHeader({ course, lesson }: LessonProps) {
           {course.title}
         </a>
       </p>
-      <h1 className="text-2xl">{title}</h1>
+      <h1 id={HEADING_ID} className="text-2xl">
+        {title}
+      </h1>
       <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-muted">
         {slug !== FINAL && `${placeOf(course, slug)} · `}
         {minutes} min
