@@ -1,5 +1,6 @@
 /** An own page trusts no text: whatever a profile contains, the page is HTML without scripts, foreign links or forged placeholders. */
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../src/config/places.ts';
@@ -117,4 +118,21 @@ test('the policy allows the style that a page was approved with', () => {
   const before = made({}).replace(/<style>.*<\/style>/s, '<style>body{color:red}</style>');
   const hash = createHash('sha256').update('body{color:red}').digest('base64');
   expect(pagePolicy(before, { preview: false })).toContain(`style-src 'sha256-${hash}'`);
+});
+
+test('the first visit shows the site’s fonts: they load with the page, and replace fonts of the same metrics', () => {
+  const page = made({});
+  for (const file of ['fraunces', 'figtree']) {
+    expect(page).toContain(
+      `<link rel="preload" href="/fonts/${file}-english.woff2" as="font" type="font/woff2" crossorigin>`,
+    );
+  }
+  expect(page).not.toContain('font-display:optional');
+  const faces = readFileSync('src/styles/fonts.css', 'utf8').match(/@font-face \{[^}]*\}/g) ?? [];
+  expect(faces).toHaveLength(5);
+  for (const face of faces) {
+    const declarations = face.slice(face.indexOf('{') + 1, -1).split(';');
+    const compact = declarations.map((one) => one.trim().replaceAll(/([:,]) /g, '$1'));
+    expect(page).toContain(`@font-face{${compact.filter(Boolean).join(';')}}`);
+  }
 });

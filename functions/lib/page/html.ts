@@ -9,7 +9,7 @@ import { CONSENT_SENTENCE, LEADS_PATH } from '../../../src/contract/reference.ts
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
 import { vcardOf } from '../../../src/lib/vcard.ts';
 import { OFFICE, PUBLIC_WORDS } from '../site.ts';
-import { STYLE } from './style.ts';
+import { FIRST_FONTS, STYLE } from './style.ts';
 
 /*
  * An approved page stays the same when its code or link changes. The stored bytes have placeholders
@@ -205,6 +205,7 @@ function documentHtml(title: string, meta: Html, data: Html | null, content: Htm
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} | ${OFFICE.name}</title>
 ${meta}
+${FIRST_FONTS.map((font) => html`<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)}
 <link rel="icon" href="/logo.svg" type="image/svg+xml">
 <style>${new Html(STYLE)}</style>
 ${data}

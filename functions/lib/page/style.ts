@@ -45,19 +45,46 @@ const FACES = (
   .flatMap(([family, file, weight, parts]) =>
     Object.entries(parts).map(
       ([part, range]) =>
-        // A phone that has not loaded a font in time keeps its own, so the text does not shift while someone reads.
-        `@font-face{font-family:${family};src:url(/fonts/${file}-${part}.woff2) format("woff2");font-weight:${weight};font-display:optional${range && `;unicode-range:${range}`}}`,
+        `@font-face{font-family:${family};src:url(/fonts/${file}-${part}.woff2) format("woff2");font-weight:${weight};font-display:swap${range && `;unicode-range:${range}`}}`,
     ),
   )
   .join('');
 
-export const STYLE = `${FACES}
+/**
+ * The page's own font replaces one of these while someone reads. They have its metrics, so that
+ * nothing moves: the faces of `src/styles/fonts.css`.
+ */
+const FALLBACKS = [
+  ['Like Fraunces', '', '"Times New Roman"),local("Liberation Serif"', 117.4, 83.3, 21.7],
+  ['Like Fraunces wide', '', '"Noto Serif"),local("NotoSerif-Regular"', 99.2, 98.6, 25.7],
+  ['Like Fraunces wider', '', '"DejaVu Serif"', 92.3, 105.9, 27.6],
+  [
+    'Like Figtree',
+    'font-weight:300 900;',
+    '"Arial"),local("Liberation Sans"),local("Roboto"),local("Roboto-Regular"',
+    ...[99.7, 95.3, 25.1],
+  ],
+  ['Like Figtree wide', 'font-weight:300 900;', '"DejaVu Sans"', 87.4, 108.8, 28.6],
+]
+  .map(
+    ([family, weight, local, size, ascent, descent]) =>
+      `@font-face{font-family:"${family}";src:local(${local});${weight}size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`,
+  )
+  .join('');
+
+const SANS = 'Figtree,"Like Figtree","Like Figtree wide",sans-serif';
+const SERIF = 'Fraunces,"Like Fraunces","Like Fraunces wide","Like Fraunces wider",serif';
+
+/** The fonts that every page needs. Loaded with the page, they usually arrive before its first paint. */
+export const FIRST_FONTS = ['fraunces', 'figtree'].map((file) => `/fonts/${file}-english.woff2`);
+
+export const STYLE = `${FACES}${FALLBACKS}
 :root{color-scheme:light dark;${colours(0)}}
 @media (prefers-color-scheme:dark){:root{${colours(1)}}}
 *,::before,::after{box-sizing:border-box}
 html{-webkit-text-size-adjust:100%;text-size-adjust:100%;scroll-behavior:smooth}
-body{margin:0;background:var(--surface);color:var(--ink);font:400 1.0625rem/1.6 Figtree,"Helvetica Neue",Arial,sans-serif;overflow-wrap:anywhere}
-h1,h2{margin:0;font:500 1.375rem/1.25 Fraunces,Georgia,"Times New Roman",serif;text-wrap:balance}
+body{margin:0;background:var(--surface);color:var(--ink);font:400 1.0625rem/1.6 ${SANS};overflow-wrap:anywhere}
+h1,h2{margin:0;font:500 1.375rem/1.25 ${SERIF};text-wrap:balance}
 h1{font-size:clamp(1.875rem,1.5rem + 2vw,2.625rem);line-height:1.12}
 p,ul{margin:0;padding:0;list-style:none}
 a{color:var(--accent-strong);text-decoration-color:var(--line-strong);text-underline-offset:.2em}
@@ -66,18 +93,18 @@ a:hover{text-decoration-color:currentColor}
 .wrap{max-width:46rem;margin:auto;padding:0 1.25rem}
 .site{background:var(--surface-deep)}
 .site .wrap{display:flex;align-items:center;min-height:3.75rem}
-.site a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;color:var(--on-deep);font-family:Fraunces,Georgia,serif;font-weight:500;text-decoration:none}
+.site a{display:inline-flex;align-items:center;gap:.75rem;min-height:2.75rem;color:var(--on-deep);font-family:${SERIF};font-weight:500;text-decoration:none}
 .site img{border-radius:7px;flex:none}
 main{padding:2.5rem 0 4rem}
 .who{display:flex;flex-direction:column;gap:1.25rem}
 .portrait,.initials{width:9rem;height:9rem;border-radius:50%;flex:none}
 .portrait{object-fit:cover;background:var(--moss-soft);border:1px solid var(--line)}
-.initials{display:grid;place-items:center;background:var(--moss-soft);color:var(--moss-strong);font:500 2.75rem/1 Fraunces,Georgia,serif}
-.degrees{display:block;margin-top:.35rem;color:var(--ink-muted);font:500 1.0625rem/1.4 Figtree,Arial,sans-serif}
+.initials{display:grid;place-items:center;background:var(--moss-soft);color:var(--moss-strong);font:500 2.75rem/1 ${SERIF}}
+.degrees{display:block;margin-top:.35rem;color:var(--ink-muted);font:500 1.0625rem/1.4 ${SANS}}
 .what{margin-top:.75rem;font-size:1.125rem}
 .states{margin-top:.35rem;color:var(--ink-muted)}
 .do{display:flex;flex-wrap:wrap;gap:.75rem;margin-top:2rem}
-.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.25rem;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface-raised);color:var(--ink);font:600 1.0625rem/1.3 Figtree,Arial,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+.button{display:inline-flex;align-items:center;justify-content:center;min-height:3rem;padding:.5rem 1.25rem;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface-raised);color:var(--ink);font:600 1.0625rem/1.3 ${SANS};text-align:center;text-decoration:none;cursor:pointer}
 .button:hover{border-color:var(--accent-strong)}
 .first{background:var(--accent);border-color:transparent;color:var(--accent-ink)}
 section{margin-top:2.75rem;padding-top:2rem;border-top:1px solid var(--line)}
