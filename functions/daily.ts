@@ -7,8 +7,8 @@ import { log } from './lib/log.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting } from './lib/mail/waiting.ts';
-import { expirePages, rebuildPages } from './lib/page-copies.ts';
-import { emptyUnreadPages, warnOfExpiry } from './lib/publications.ts';
+import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
+import { warnOfExpiry } from './lib/publications.ts';
 
 /** Runs once a day: writes digests and reminders, deletes outdated data, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {

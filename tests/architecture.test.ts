@@ -93,6 +93,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/follow.ts: followAndCount',
   'functions/lib/page-copies.ts: followPages',
   'functions/lib/page-copies.ts: writeDuePages',
+  'functions/lib/page-copies.ts: emptyUnreadPages',
   'functions/lib/page-copies.ts: expirePages',
   'functions/lib/page-copies.ts: comparePages',
   'functions/lib/page-copies.ts: rebuildPages',

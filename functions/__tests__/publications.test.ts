@@ -168,6 +168,17 @@ describe('the affiliate', () => {
     expect(await states()).toEqual(['approved', 'superseded', 'superseded']);
   });
 
+  test('sees the public version, however many newer ones were sent back', async () => {
+    const live = await approved();
+    await query(
+      `insert into publication (affiliate_id, username, state, hash, words, profile_version, submitted_at)
+       select affiliate_id, username, 'rejected', hash, words, 1, now() + place * interval '1 second'
+         from publication, generate_series(1, 25) place`,
+    );
+    const listed = await list(ada);
+    expect([listed.length, listed.at(-1)?.id, listed[0]?.state]).toEqual([21, live.id, 'rejected']);
+  });
+
   test('withdraws the page, which does not restore an older one', async () => {
     await approved();
     await save(ada, { bio: 'Second words.' });
@@ -350,6 +361,32 @@ describe('the office', () => {
       ['content', 'The office asks for changes to your page', `The office says: ${reason}`],
     ]);
     await query('delete from alert_mute');
+  });
+
+  test('reads a version that is sent again beside the one that it sent back, until one is public', async () => {
+    const back = await submit(ada);
+    const reason = 'Please leave out the promise.';
+    await json(decideOn(office.cookie, back, 'changes', { reason }));
+    await save(ada, { bio: 'No promise.' });
+    await submit(ada);
+    const [again] = await queue(office.cookie);
+    expect(again).toMatchObject({
+      sentBack: { reason, words: { bio: WORDS.bio } },
+      words: { bio: 'No promise.' },
+      hasPage: true,
+    });
+    await approveWaiting();
+    await save(ada, { bio: 'The next words.' });
+    await submit(ada);
+    expect((await queue(office.cookie))[0]).toMatchObject({ sentBack: null });
+  });
+
+  test('is told with each list how many versions wait in all', async () => {
+    await submit(ada);
+    for (const search of ['?state=submitted', '?state=rejected']) {
+      const answer = await json<{ waiting: number }>(review(office.cookie, 'GET', search));
+      expect(answer.waiting).toBe(1);
+    }
   });
 
   test('never decides on its own page, but the command does', async () => {

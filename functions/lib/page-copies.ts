@@ -1,5 +1,6 @@
 /** Keeps the files of the affiliates' own pages in sync with the database. */
 import type { Context } from '@netlify/functions';
+import { UNREAD_PAGE_DAYS } from '../../src/config/retention.ts';
 import type { PageWords } from '../../src/contract/page-words.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -119,6 +120,15 @@ export const expirePages = (): Promise<unknown> =>
   query(
     `update publication set state = 'expired', actor = null, reason = '', version = version + 1, changed_at = now()
       where state = 'approved' and valid_until <= (now() at time zone 'UTC')::date`,
+  );
+
+/** Empties the pages and pictures of versions that the public never read. Their words and history stay. */
+export const emptyUnreadPages = (): Promise<unknown> =>
+  query(
+    `update publication p set html = null, portrait = null
+      where state not in ('submitted', 'approved') and (html is not null or portrait is not null)
+        and changed_at < now() - interval '${UNREAD_PAGE_DAYS} days'
+        and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`,
   );
 
 /** Differences between the files and the database. */

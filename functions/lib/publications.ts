@@ -1,7 +1,6 @@
 /** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
 import { createHash } from 'node:crypto';
 import { MOST_VALID_DAYS, SUBMISSIONS_A_DAY, WARNING_DAYS } from '../../src/config/publications.ts';
-import { UNREAD_PAGE_DAYS } from '../../src/config/retention.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { wordsOf } from '../../src/contract/page-words.ts';
 import type { Publication } from '../../src/contract/publications.ts';
@@ -17,11 +16,13 @@ export const PUBLICATION = `p.id, p.version, p.kind, p.state, p.hash, p.reason, 
   to_json(p.submitted_at) "submittedAt", to_json(p.changed_at) "changedAt", p.words,
   exists (select from page_due d where d.affiliate_id = p.affiliate_id) waits`;
 
-/** The affiliate's versions shown in the portal: the last 20. */
+/** The affiliate's versions shown in the portal, newest first: the last 20, and the public one. */
 export const listPublications = (affiliateId: string): Promise<Publication[]> =>
   query<Publication>(
-    `select ${PUBLICATION} from publication p where p.affiliate_id = $1
-      order by p.submitted_at desc, p.id limit 20`,
+    `select ${PUBLICATION} from publication p
+      where p.affiliate_id = $1 and (p.state = 'approved' or p.id in (
+        select id from publication where affiliate_id = $1 order by submitted_at desc, id limit 20))
+      order by p.submitted_at desc, p.id`,
     [affiliateId],
   );
 
@@ -210,15 +211,6 @@ select o.id, 'content', 'The page of ' || name || ' goes offline on ' || to_char
   from ending e join affiliate o on o.office and not o.disabled and o.id <> e.affiliate_id
  where not exists (select from alert_mute m where m.affiliate_id = o.id and m.kind = 'content')
 on conflict do nothing`;
-
-/** Empties the pages and pictures of versions that the public never read. Their words and history stay. */
-export const emptyUnreadPages = (): Promise<unknown> =>
-  query(
-    `update publication p set html = null, portrait = null
-      where state not in ('submitted', 'approved') and (html is not null or portrait is not null)
-        and changed_at < now() - interval '${UNREAD_PAGE_DAYS} days'
-        and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`,
-  );
 
 /** Alerts both sides of pages that expire soon. */
 export async function warnOfExpiry(): Promise<void> {

@@ -15,6 +15,7 @@ export const LEGAL_NUMBERS = {
   'failure hours': retention.FAILURE_HOURS,
   'visit hours': retention.VISIT_HASH_HOURS,
   'bin days': retention.UNDO_DAYS,
+  'page days': retention.UNREAD_PAGE_DAYS,
   'mail days': retention.MAIL_DAYS,
   'alert days': retention.ALERT_DAYS,
   'audit years': retention.AUDIT_YEARS,

@@ -46,6 +46,10 @@ export interface Publication {
 export interface OfficePublication extends Publication, AffiliateNames {
   /** The current public page; null if no version of this affiliate is approved. */
   before: PageWords | null;
+  /** The version that the office last sent back, unless a later one became public; null if there is none. */
+  sentBack: Pick<Publication, 'words' | 'reason' | 'changedAt'> | null;
+  /** Whether its page is kept: one that was never public is emptied in time. */
+  hasPage: boolean;
   /** Whether the reviewer is its author, who cannot review it. */
   own: boolean;
   /** When it became public and when that ended (ISO 8601); null if it never did, or has not ended. */
@@ -53,8 +57,9 @@ export interface OfficePublication extends Publication, AffiliateNames {
   until: string | null;
 }
 
-/** A page of versions, with the office's latest reasons, newest first. */
+/** A page of versions, with how many wait for review in all, and the office's latest reasons, newest first. */
 export interface OfficePublications extends Page<OfficePublication> {
+  waiting: number;
   reasons: string[];
 }
 

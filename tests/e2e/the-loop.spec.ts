@@ -342,8 +342,29 @@ test('an affiliate’s own page from start to end: portrait, review, a message w
   const review = office.getByRole('main');
   await expect(review.getByText('I help families decide together.')).toBeVisible();
   await expectNoFindings(office);
+  await expect(office.getByRole('main', { name: 'Office' })).toHaveCount(1);
   await review.getByRole('button', { name: 'Ask for changes' }).click();
   await expect(review.getByText('Please say why: the affiliate reads it.').first()).toBeVisible();
+  const reason = 'Please say whom you help.';
+  await review.getByLabel('Reason').fill(reason);
+  await review.getByRole('button', { name: 'Ask for changes' }).click();
+  await expect(review.getByText('No page waits for review')).toBeVisible();
+  const tabs = office.getByRole('navigation', { name: 'Parts of the office' });
+
+  // The affiliate reads the reason, and sends the page again while the list is open.
+  await page.reload();
+  await expect(own).toContainText('Changes asked for');
+  await expect(own).toContainText(reason);
+  await main.getByRole('textbox', { name: 'Biography' }).fill('I help families in Ohio decide.');
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await own.getByRole('button', { name: 'Send for review' }).click();
+  await expect(own).toContainText('Waiting for review');
+  await review.getByRole('button', { name: 'Show', exact: true }).click();
+  const says = review.getByRole('region', { name: 'What it says' });
+  await expect(says).toContainText('What changed since it was sent back');
+  await expect(says).toContainText(reason);
+  await expect(says.locator('ins')).toContainText('in Ohio');
+  await expect(tabs.getByRole('link', { name: 'Review' })).toContainText('1');
   await review.getByRole('button', { name: 'Approve' }).click();
   await expect(review.getByText('No page waits for review')).toBeVisible();
   await office.close();

@@ -26,6 +26,17 @@ const FROM = `(select min(e.at) from publication_event e where e.publication_id 
 const UNTIL = `(select min(e.at) from publication_event e where e.publication_id = p.id
   and e.state in ('superseded', 'withdrawn', 'expired') and e.at >= ${FROM})`;
 
+/** The last version before `p` that was sent back, unless one in between was approved. */
+const SENT_BACK = `(
+  select jsonb_build_object('words', s.words, 'reason', s.reason, 'changedAt', s.changed_at)
+    from publication s
+   where s.affiliate_id = p.affiliate_id and s.kind = p.kind and s.state in ('changes', 'rejected')
+     and s.submitted_at < p.submitted_at and not exists (
+       select from publication b join publication_event e on e.publication_id = b.id and e.state = 'approved'
+        where b.affiliate_id = p.affiliate_id and b.kind = p.kind
+          and b.submitted_at > s.submitted_at and b.submitted_at < p.submitted_at)
+   order by s.submitted_at desc limit 1)`;
+
 /** `actor` is the SQL for the caller's id. */
 const columns = (
   actor: string,
@@ -33,6 +44,7 @@ const columns = (
   coalesce(f.name, p.words ->> 'name') "affiliateName", coalesce(f.firm, p.words ->> 'firm') "affiliateFirm",
   (select b.words from publication b where b.affiliate_id = p.affiliate_id and b.kind = p.kind
       and b.state = 'approved' and b.id <> p.id) before,
+  ${SENT_BACK} "sentBack", p.html is not null "hasPage",
   p.affiliate_id is not distinct from ${actor}::uuid own, to_json(${FROM}) "from", to_json(${UNTIL}) "until"`;
 const TABLES = `publication p left join affiliate a on a.id = p.affiliate_id and a.username <> 'ended'
   left join profile f on f.affiliate_id = p.affiliate_id`;
@@ -53,7 +65,7 @@ interface Filter extends Paging {
   on?: string | undefined;
 }
 
-/** A page of versions with the most recent reasons. */
+/** A page of versions with the number of waiting ones and the most recent reasons. */
 export async function list(
   actor: string,
   { state, affiliate, on, ...paging }: Filter,
@@ -72,11 +84,12 @@ export async function list(
     },
     paging,
   );
-  const reasons = await query<{ reason: string }>(
-    `select reason from publication_event where reason <> '' and state in ('changes', 'rejected')
-      group by reason order by max(at) desc limit ${MOST_REASONS}`,
+  const [more] = await query<Omit<OfficePublications, keyof Page<unknown>>>(
+    `select (select count(*)::int from publication where state = 'submitted') waiting, array(
+       select reason from publication_event where reason <> '' and state in ('changes', 'rejected')
+        group by reason order by max(at) desc limit ${MOST_REASONS}) reasons`,
   );
-  return { ...page, reasons: reasons.map(({ reason }) => reason) };
+  return { ...page, waiting: more?.waiting ?? 0, reasons: more?.reasons ?? [] };
 }
 
 async function read(run: Query, actor: string | null, id: string): Promise<OfficePublication> {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
 import { resource } from '../../api/resource.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { readWaiting } from '../../contract/office.ts';
+import { readWaiting, type Waiting } from '../../contract/office.ts';
 import { writeSearch } from '../../lib/address.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
@@ -26,6 +26,8 @@ const VIEWS: Record<Part, ComponentType<PartProps>> = {
 
 const waiting = resource(readWaiting);
 const recount = () => void waiting.reload();
+const count = (known: Partial<Waiting>) =>
+  void waiting.change((counts) => ({ ...counts, ...known }));
 
 const addressOf = (part: Part): string => `${PORTAL_PAGES.office.path}?part=${part}`;
 
@@ -73,7 +75,7 @@ export default function Office() {
       </div>
       <div className="mt-5">
         <Suspense fallback={<SkeletonCard lines={8} />}>
-          <View key={part} site={SITE_FACTS} recount={recount} />
+          <View key={part} site={SITE_FACTS} recount={recount} count={count} />
         </Suspense>
       </div>
     </>

@@ -1,8 +1,12 @@
+import type { Waiting } from '../../contract/office.ts';
+
 /** The props of each part. */
 export interface PartProps {
   site: SiteFacts;
   /** Reloads the counts of waiting items. */
   recount: () => void;
+  /** Shows a count that a part has just read. */
+  count: (known: Partial<Waiting>) => void;
 }
 
 /** The build's facts about the site, which need no request. */

@@ -6,6 +6,7 @@ import { addressFor, call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { MOST_VALID_DAYS } from '../../../config/publications.ts';
+import { UNREAD_PAGE_DAYS } from '../../../config/retention.ts';
 import { DAY_MS } from '../../../config/units.ts';
 import type { PageWords } from '../../../contract/page-words.ts';
 import {
@@ -59,6 +60,12 @@ const pages = resource(
   })),
 );
 
+/** Requests the pages again, unless a request is on its way. */
+function refresh(): void {
+  const now = pages.$loaded.get();
+  if (now.status === 'ready' && !now.refreshing) void pages.reload();
+}
+
 /** The label of each field, in the order of the page. */
 const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   name: 'Name',
@@ -104,8 +111,45 @@ const Changes = ({ before, now }: { before: string; now: string }) => (
   </p>
 );
 
-/** The changes from the public version; unchanged fields are collapsed. */
-function Differences({ words, before }: Pick<OfficePublication, 'words' | 'before'>) {
+/** The changes from the version that was sent back, or else from the public one. */
+function Differences({
+  words,
+  before,
+  sentBack,
+}: Pick<OfficePublication, 'words' | 'before' | 'sentBack'>) {
+  const against = before
+    ? 'What changed against the public page'
+    : 'What it says: the first version';
+  return (
+    <section aria-label="What it says" className="card grid gap-5 p-5 lg:p-6">
+      <h3 className="text-lg">{sentBack ? 'What changed since it was sent back' : against}</h3>
+      {sentBack && (
+        <div className="grid gap-2">
+          <p className="text-sm text-ink-muted">
+            The office said on{' '}
+            <time dateTime={sentBack.changedAt}>{formatMoment(sentBack.changedAt)}</time>
+          </p>
+          <blockquote
+            dir="auto"
+            className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere"
+          >
+            {sentBack.reason}
+          </blockquote>
+        </div>
+      )}
+      <ChangedFields words={words} before={sentBack?.words ?? before} />
+      {sentBack && before && (
+        <details>
+          <summary className="min-h-11 py-2.5">{against}</summary>
+          <ChangedFields words={words} before={before} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The changed fields, word by word; unchanged ones are collapsed. */
+function ChangedFields({ words, before }: Pick<OfficePublication, 'words' | 'before'>) {
   const fields = Object.keys(FIELDS) as (keyof PageWords)[];
   const said = fields.map((field) => ({
     field,
@@ -115,10 +159,7 @@ function Differences({ words, before }: Pick<OfficePublication, 'words' | 'befor
   const changed = said.filter(({ old, now }) => old !== now);
   const same = said.filter(({ old, now }) => old === now && now !== '');
   return (
-    <section aria-label="What it says" className="card grid gap-5 p-5 lg:p-6">
-      <h3 className="text-lg">
-        {before ? 'What changed against the public page' : 'What it says: the first version'}
-      </h3>
+    <div className="grid gap-5">
       {changed.length === 0 && <p>No word changed.</p>}
       <dl className="grid gap-4">
         {changed.map(({ field, old, now }) => (
@@ -143,7 +184,7 @@ function Differences({ words, before }: Pick<OfficePublication, 'words' | 'befor
           </dl>
         </details>
       )}
-    </section>
+    </div>
   );
 }
 
@@ -364,12 +405,19 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
         </div>
         <section aria-label="The page" className="card overflow-hidden">
           <h3 className="px-5 py-4 text-lg">The page as families see it</h3>
-          <iframe
-            title={`The page of ${page.words.name}`}
-            src={addressFor(reviewPage, { params: { id: page.id } })}
-            className="page-frame"
-            onLoad={showWhole}
-          />
+          {page.hasPage ? (
+            <iframe
+              title={`The page of ${page.words.name}`}
+              src={addressFor(reviewPage, { params: { id: page.id } })}
+              className="page-frame"
+              onLoad={showWhole}
+            />
+          ) : (
+            <p className="px-5 pb-5 text-ink-muted">
+              This version has no page: its words are kept. The page of a version that was never
+              public is removed after {UNREAD_PAGE_DAYS} days.
+            </p>
+          )}
         </section>
       </div>
     </>
@@ -377,8 +425,14 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
 }
 
 /** The queue of waiting pages, for a reviewer with many of them. */
-export default function ReviewPart({ recount }: PartProps) {
+export default function ReviewPart({ recount, count }: PartProps) {
   const loaded = useStore(pages.$loaded);
+  useEffect(refresh, []);
+  const waiting = loaded.status === 'ready' && !loaded.refreshing ? loaded.data.waiting : undefined;
+  // The tab says what the list says: both are from one answer.
+  useEffect(() => {
+    if (waiting !== undefined) count({ review: waiting });
+  }, [waiting, count]);
   return (
     <>
       <Toolbar />
@@ -469,6 +523,7 @@ function Toolbar() {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     changeSearch({ affiliate: typed.trim() || null, on: day || null, page: null, after: null });
+    refresh();
   };
   return (
     <form onSubmit={search} className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
