@@ -27,6 +27,7 @@ import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
 import { showWhole } from '../kit/whole-frame.ts';
+import { versionsShown } from './versions-shown.ts';
 
 const publications = resource(listPublications);
 
@@ -102,18 +103,11 @@ function StateSentence({ publication }: { publication: Publication }) {
   );
 }
 
-/** The newest other version, if it is newer than the public one and the office has it or sent it back. */
-function besides(live: Publication | undefined, items: Publication[]): Publication | undefined {
-  const [newest] = items;
-  if (!newest || newest === live) return undefined;
-  return ['submitted', 'changes', 'rejected'].includes(newest.state) ? newest : undefined;
-}
-
 function Versions({ profile, dirty, review, items }: Props & { items: Publication[] }) {
   const live = items.find(({ state }) => state === 'approved');
   const waiting = items.find(({ state }) => state === 'submitted');
   const last = items.find(({ state }) => state !== 'superseded');
-  const shown = [live, besides(live, items)].filter((one) => one !== undefined);
+  const shown = versionsShown(items);
   const newest = waiting ?? live;
   // The versions that the migration approved have words for introductions, but no page.
   const hasPage = live && live.reason !== 'by migration';
