@@ -252,6 +252,8 @@ describe('a small file that costs long decoding is refused before it is decoded:
     expect(reads(scans(12, 4_000, 4_000))).not.toThrow();
     expect(reads(scans(25, 4_000, 4_000))).not.toThrow();
     expect(reads(scans(26, 4_000, 4_000))).toThrow(UNREADABLE);
+    // An honest picture that is only too large is told so.
+    expect(reads(scans(10, 8_000, 6_000))).toThrow('16 megapixels');
   });
 
   test.each(['portrait', 'logo'] as const)('a %s with pixels beyond its rows', async (kind) => {

@@ -23,6 +23,11 @@ export interface Picture {
   width: number;
   height: number;
 }
+/** What a header says. Only a JPEG has several scans. */
+interface Header extends Picture {
+  scans?: number;
+}
+
 /** A reason to refuse a picture, as a sentence. */
 export class Unfit extends Error {}
 
@@ -44,11 +49,11 @@ function endOfScan(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * The size of a JPEG (ITU-T T.81, annex B), or undefined if it is not one, is truncated, or has too
- * many scans. Files that a decoder might read differently are refused: a standalone marker, a second
- * frame. Otherwise the decoder would decode a size that was never checked.
+ * The size of a JPEG (ITU-T T.81, annex B), or undefined if it is not one or is truncated. Files
+ * that a decoder might read differently are refused: a standalone marker, a second frame. Otherwise
+ * the decoder would decode a size that was never checked.
  */
-function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
+function jpegSize(bytes: Uint8Array, view: DataView): Header | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   let size: Picture | undefined;
   let scans = 0;
@@ -60,7 +65,7 @@ function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
       continue;
     }
     // Without an end marker, lines are missing.
-    if (marker === 0xd9) return scans > 0 ? size : undefined;
+    if (marker === 0xd9) return size && scans > 0 ? { ...size, scans } : undefined;
     const length = view.getUint16(at + 2);
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8) || length < 2) return undefined;
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
@@ -70,8 +75,6 @@ function jpegSize(bytes: Uint8Array, view: DataView): Picture | undefined {
     at += 2 + length;
     if (marker !== 0xda) continue;
     scans += 1;
-    const scanned = size ? scans * size.width * size.height : Number.POSITIVE_INFINITY;
-    if (scans > MOST_SCANS || scanned > MOST_SCANNED_PIXELS) return undefined;
     at = endOfScan(bytes, at);
   }
   return undefined;
@@ -169,7 +172,7 @@ const SIZES: Record<PictureType, typeof jpegSize> = {
 
 /** Checks the file's header. Throws an Unfit if it is not a picture of this type, has the wrong size, or costs too much to decode. */
 export function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKind): void {
-  let size: Picture | undefined;
+  let size: Header | undefined;
   try {
     size = SIZES[type](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   } catch (error) {
@@ -180,7 +183,9 @@ export function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKi
   if (size.width * size.height > MOST_PIXELS) {
     throw new Unfit('This picture is too large. Please choose one of at most 16 megapixels.');
   }
-  const { width, height } = size;
+  const { width, height, scans = 1 } = size;
+  if (scans > MOST_SCANS || scans * width * height > MOST_SCANNED_PIXELS)
+    throw new Unfit(UNREADABLE);
   if (kind === 'portrait' && Math.min(width, height) < MIN_PORTRAIT_PX)
     throw new Unfit(PORTRAIT_TOO_SMALL);
   if (kind === 'logo' && Math.max(width, height) < MIN_LOGO_PX) throw new Unfit(LOGO_TOO_SMALL);
