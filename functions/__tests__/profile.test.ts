@@ -157,6 +157,7 @@ describe('the referral code', () => {
     ['the-wealth-transfer-alliance-ny', ALLIANCE],
     ['wea1th-transfer', ALLIANCE],
     ['wta-new-york', ALLIANCE],
+    ['the-wealth-transfer', ALLIANCE],
     ['thewta', ALLIANCE],
     ['the-w-ta', ALLIANCE],
     ['th3wta-ny', ALLIANCE],

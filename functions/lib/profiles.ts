@@ -75,9 +75,9 @@ const withoutThe = (words: string[]): string[] =>
 /** Why no one may take this code, as a sentence, or null if it does not look like the alliance's. */
 function reservedCode(code: string): string | null {
   const { whole, runs } = comparedCode(code);
-  const [bare] = withoutThe([whole]);
+  const wholes = [whole, ...withoutThe([whole])];
   runs.push(...withoutThe(runs));
-  if (saysSite(whole, runs)) {
+  if (wholes.some((each) => saysSite(each, runs))) {
     return 'This referral code looks like the alliance’s own. Please choose another.';
   }
   const part = [...PARTS].find(
@@ -86,7 +86,7 @@ function reservedCode(code: string): string | null {
   if (part) {
     return `A referral code with “${part[1]}” in it looks like the office’s. Please choose another.`;
   }
-  if (!WHOLE.has(whole) && !WHOLE.has(bare ?? '')) return null;
+  if (!wholes.some((each) => WHOLE.has(each))) return null;
   return 'This referral code is reserved. Please choose another.';
 }
 
