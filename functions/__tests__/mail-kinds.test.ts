@@ -93,10 +93,10 @@ test('each decision on a page is mailed, without its reason', async () => {
   }
   expect(last?.raw).not.toContain('secret');
   await givenPage(ada.id);
-  const [{ kind, key }] = await query<{ kind: string; key: string }>(
+  const [mail] = await query<{ kind: string; key: string }>(
     'select kind, subject_key key from mail order by created_at desc',
   );
-  expect([kind, key]).toEqual(['page', expect.stringMatching(/^page:[0-9a-f-]{36}:2$/)]);
+  expect(mail).toEqual({ kind: 'page', key: expect.stringMatching(/^page:[0-9a-f-]{36}:2$/) });
 });
 
 test('an affiliate who wants neither gets neither', async () => {

@@ -355,7 +355,9 @@ test('an affiliate’s own page from start to end: portrait, review, a message w
   await page.reload();
   await expect(own).toContainText('Changes asked for');
   await expect(own).toContainText(reason);
-  await main.getByRole('textbox', { name: 'Biography' }).fill('I help families in Ohio decide.');
+  await main
+    .getByRole('textbox', { name: 'Biography' })
+    .fill('I help families in Ohio decide together.');
   await main.getByRole('button', { name: 'Save', exact: true }).click();
   await own.getByRole('button', { name: 'Send for review' }).click();
   await expect(own).toContainText('Waiting for review');
