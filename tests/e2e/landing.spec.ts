@@ -56,6 +56,9 @@ test('the values, services and benefits are the specified ones, in order', async
     'Financial calculators',
     'Marketing materials',
   ]);
+  await expect(page.locator('#benefits')).toContainText(
+    'How the portal works: each lead has a receipt that shows how it was credited.',
+  );
 });
 
 test('each testimonial has its stars, and a disclosure with the quote’s size and contrast', async ({
@@ -83,7 +86,9 @@ test('each testimonial has its stars, and a disclosure with the quote’s size a
     await expect(card.getByText('Sample', { exact: true })).toBeVisible();
     expect(await look(1)).toEqual(await look(0));
     await expect(card.locator('p').nth(1)).toContainText('Sample text, not a real person.');
+    await expect(card).toHaveText(/^\s*Sample\s*“/);
   }
+  await expect(page.getByRole('heading', { name: 'Sample testimonials' })).toBeVisible();
 });
 
 test('the office hours are there word for word', async ({ page }) => {

@@ -97,8 +97,8 @@ export function TopicTabs({ topic, q }: ListState) {
 /** The page's title. `actions` is for links elsewhere, such as to the saved scenarios. */
 export const ToolsHeader = ({ actions }: { actions?: ReactNode }) => (
   <PageHeader title="Tools" actions={actions}>
-    {CATALOGUE.length} calculators that show their law, their steps and the published cases they
-    were checked against.
+    {CATALOGUE.length} calculators that show their law, their steps and the examples they were
+    checked against.
   </PageHeader>
 );
 
