@@ -42,6 +42,12 @@ const inList = { id: z.string(), order: z.int(), sample };
 const list = <Schema extends z.ZodType>(name: string, schema: Schema) =>
   defineCollection({ loader: fileOf(name), schema });
 
+const legend = (kind: string) =>
+  text(`The legend “${kind}”`, 600).min(
+    40,
+    `The legend “${kind}” is shorter than 40 characters: say what the result is.`,
+  );
+
 const site = defineCollection({
   loader: fileOf('site'),
   schema: z.strictObject({
@@ -84,6 +90,19 @@ const site = defineCollection({
     disclosure: text('The disclosure', 450).describe(
       'The paragraph in the footer of the landing page.',
     ),
+    legends: z
+      .strictObject(
+        {
+          law: legend('law'),
+          projection: legend('projection'),
+          insurance: legend('insurance'),
+          likelihood: z
+            .boolean('Say true or false: do the legends have FINRA’s sentence about likelihoods?')
+            .describe('FINRA rule 2214(c). Compliance decides.'),
+        },
+        'The legends need law, projection, insurance and likelihood.',
+      )
+      .describe('The beginning of a calculator’s legend, by what its result is.'),
     passwordHelp: text('The password help', 220).describe(
       'The text behind “Forgot password?”; {email} and {phone} are replaced with those above.',
     ),

@@ -4,6 +4,7 @@ import { LIBRARY_KINDS, type LibraryKind } from '../../src/config/library.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { searchEntries } from '../../src/content/search-index.ts';
+import content from '../../src/content/site.json' with { type: 'json' };
 import { getSiteFacts } from '../../src/content/site-facts.ts';
 import { FINAL } from '../../src/contract/training.ts';
 
@@ -92,6 +93,7 @@ const MODULES: Readonly<
   'virtual:readings': ['READINGS', (all) => byCalculator(items(all))],
   'virtual:courses': ['COURSES', coursesOf],
   'virtual:course-names': ['COURSE_NAMES', namesOf],
+  'virtual:legends': ['LEGENDS', () => content.site.legends],
   'virtual:search': ['ENTRIES', searchEntries],
   'virtual:site-facts': ['SITE_FACTS', () => getSiteFacts()],
 };

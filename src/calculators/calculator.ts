@@ -71,6 +71,11 @@ export interface Warning {
   source?: string;
 }
 
+/** The warning of a projection without fees. */
+export const NO_FEES: Warning = {
+  text: 'No fees are counted. Most accounts and funds charge some.',
+};
+
 /** A schedule. Its first column names the rows; its chart draws the listed columns. */
 export interface Table {
   title: string;
@@ -94,6 +99,8 @@ export interface Result<Out extends Outputs = Outputs> {
   outputs: Readonly<Record<keyof Out, FigureValue>>;
   steps: readonly Step[];
   warnings: readonly Warning[];
+  /** Why clients must not get this result; undefined if they may. */
+  advisorsOnly?: string;
   tables: readonly Table[];
   /** The dated figures that were used. */
   law: readonly Cited[];
@@ -108,16 +115,16 @@ export interface Refusal {
 /** A sentence for each invalid field. */
 export type Problems = Readonly<Record<string, string>>;
 
-/** A published example, which the page lists and the tests run. */
+/** An example, which the page lists and the tests run. Its source names the publication, or says that there is none. */
 export interface Case {
   /** A description, such as "RMD at age 73". */
   name: string;
   source: Source;
   /** The inputs as in the URL. A missing field has its initial value. */
   inputs: Readonly<Record<string, string>>;
-  /** The plain value of each published output, or its text. */
+  /** The plain value of each expected output, or its text. */
   expected: Readonly<Record<string, number | string>>;
-  /** The largest allowed difference from the published value, in the output's plain unit; default 0. */
+  /** The largest allowed difference from the expected value, in the output's plain unit; default 0. */
   within?: number;
 }
 
@@ -150,8 +157,14 @@ export interface Calculator<In extends Fields, Out extends Outputs, Law>
   assumptions: readonly string[];
   sources: readonly Source[];
   cases: readonly Case[];
-  /** The rate that the page varies by one percentage point either way, and the output that it shows for that. */
-  sensitivity?: { input: keyof In & string; output: keyof Out & string };
+  /**
+   * The rate that the page varies by one percentage point either way, and the output that it shows
+   * for that; or, if no output follows from the rate, a figure of the result.
+   */
+  sensitivity?: { input: keyof In & string } & (
+    | { output: keyof Out & string }
+    | { figure: Figure; of: (result: Result<Out>) => FigureValue }
+  );
 }
 
 /** Defines a calculator with typed values and outputs. */

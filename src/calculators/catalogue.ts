@@ -10,6 +10,9 @@ export const TOPICS = {
 
 export type Topic = keyof typeof TOPICS;
 
+/** What a calculator's result is, which decides the text of its legend. */
+export type LegendKind = 'law' | 'projection' | 'insurance';
+
 export interface CatalogueEntry {
   /** The last part of its page's URL. */
   slug: string;
@@ -20,6 +23,7 @@ export interface CatalogueEntry {
   icon: string;
   /** The law that it uses: the latest year, or since when its tables are in force. */
   law: string;
+  legend: LegendKind;
   load: () => Promise<AnyCalculator>;
 }
 
@@ -31,6 +35,7 @@ export const CATALOGUE = [
     topic: 'estate',
     icon: 'scale',
     law: '2026 law',
+    legend: 'law',
     load: async () => (await import('./estate-tax/calculator.ts')).estateTax,
   },
   {
@@ -40,6 +45,7 @@ export const CATALOGUE = [
     topic: 'estate',
     icon: 'handshake',
     law: '2026 law',
+    legend: 'law',
     load: async () => (await import('./gifting/calculator.ts')).gifting,
   },
   {
@@ -49,6 +55,7 @@ export const CATALOGUE = [
     topic: 'estate',
     icon: 'pin',
     law: '2026 law',
+    legend: 'law',
     load: async () => (await import('./state-estate-tax/calculator.ts')).stateEstateTax,
   },
   {
@@ -59,6 +66,7 @@ export const CATALOGUE = [
     topic: 'estate',
     icon: 'tree',
     law: '2026 law',
+    legend: 'projection',
     load: async () => (await import('./dynasty-trust/calculator.ts')).dynastyTrust,
   },
   {
@@ -68,6 +76,7 @@ export const CATALOGUE = [
     topic: 'retirement',
     icon: 'tasks',
     law: 'Tables since 2022',
+    legend: 'law',
     load: async () => (await import('./rmd/calculator.ts')).rmd,
   },
   {
@@ -77,6 +86,7 @@ export const CATALOGUE = [
     topic: 'retirement',
     icon: 'users',
     law: 'Tables since 2022',
+    legend: 'law',
     load: async () => (await import('./inherited-ira/calculator.ts')).inheritedIra,
   },
   {
@@ -86,6 +96,7 @@ export const CATALOGUE = [
     topic: 'retirement',
     icon: 'growth',
     law: 'Rates you enter',
+    legend: 'projection',
     load: async () => (await import('./roth-conversion/calculator.ts')).rothConversion,
   },
   {
@@ -95,6 +106,7 @@ export const CATALOGUE = [
     topic: 'retirement',
     icon: 'dollar',
     law: 'Rates you enter',
+    legend: 'projection',
     load: async () => (await import('./retirement-income/calculator.ts')).retirementIncome,
   },
   {
@@ -104,6 +116,7 @@ export const CATALOGUE = [
     topic: 'retirement',
     icon: 'chart',
     law: 'Rules in force',
+    legend: 'law',
     load: async () => (await import('./social-security/calculator.ts')).socialSecurity,
   },
   {
@@ -113,6 +126,7 @@ export const CATALOGUE = [
     topic: 'trusts',
     icon: 'growth',
     law: 'Rate you enter',
+    legend: 'projection',
     load: async () => (await import('./grat/calculator.ts')).grat,
   },
   {
@@ -123,6 +137,7 @@ export const CATALOGUE = [
     topic: 'trusts',
     icon: 'handshake',
     law: 'Rate you enter',
+    legend: 'law',
     load: async () => (await import('./crt/calculator.ts')).crt,
   },
   {
@@ -132,6 +147,7 @@ export const CATALOGUE = [
     topic: 'family',
     icon: 'shield',
     law: 'Rates you enter',
+    legend: 'insurance',
     load: async () => (await import('./life-insurance-need/calculator.ts')).lifeInsuranceNeed,
   },
   {
@@ -142,15 +158,17 @@ export const CATALOGUE = [
     topic: 'family',
     icon: 'scale',
     law: 'Rates you enter',
+    legend: 'insurance',
     load: async () => (await import('./term-or-permanent/calculator.ts')).termOrPermanent,
   },
   {
     slug: 'legacy',
-    title: 'What reaches the heirs',
-    question: 'What will savings be worth to each heir, in today’s dollars?',
+    title: 'What savings could grow to for each heir, before taxes',
+    question: 'What could savings be worth to each heir, in today’s dollars?',
     topic: 'family',
     icon: 'tree',
     law: 'Rates you enter',
+    legend: 'projection',
     load: async () => (await import('./legacy/calculator.ts')).legacy,
   },
   {
@@ -160,6 +178,7 @@ export const CATALOGUE = [
     topic: 'family',
     icon: 'cap',
     law: '2026 law',
+    legend: 'projection',
     load: async () => (await import('./education/calculator.ts')).education,
   },
 ] as const satisfies readonly CatalogueEntry[];

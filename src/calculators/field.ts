@@ -7,6 +7,8 @@ interface Common {
   group?: string;
   /** The initial value, as in the URL. */
   initial: string;
+  /** What a page that opens without any input starts with; a link or a scenario that leaves the field out means `initial`. */
+  fresh?: string;
   /** The initial value by the text of another field, if it depends on that. */
   initialBy?: { field: string; texts: Readonly<Record<string, string>> };
 }

@@ -31,6 +31,11 @@ declare module 'virtual:courses' {
 declare module 'virtual:course-names' {
   export const COURSE_NAMES: import('../portal/home/TodayCard.tsx').CourseNames;
 }
+declare module 'virtual:legends' {
+  export const LEGENDS: Readonly<
+    Record<import('../calculators/catalogue.ts').LegendKind, string> & { likelihood: boolean }
+  >;
+}
 declare module 'virtual:search' {
   export const ENTRIES: readonly import('../portal/shell/search/search.ts').Entry[];
 }

@@ -171,3 +171,10 @@ test('a warning says if splitting excludes nothing more, or if it would help', (
   expect(warned({ gift: '10000', split: 'yes' })).toContain('excludes nothing more');
   expect(warned({ donees: '1', gift: '30000' })).toContain('$11,000 more would be excluded');
 });
+
+test('the answer leaves to the CPA that no Form 709 is due', () => {
+  expect(resultOf({ gift: '100' }).answer).toContain(
+    'whether Form 709 is due is a question for the CPA',
+  );
+  expect(resultOf({ gift: '100', split: 'yes' }).answer).toContain('Form 709 would be required');
+});

@@ -27,7 +27,7 @@ import {
   ruleOf,
   yearOf,
 } from './rule.ts';
-import { type InheritedYear, scheduleOf, scheduleTable } from './schedule.ts';
+import { type InheritedYear, scheduleOf, scheduleTable, TAKEN } from './schedule.ts';
 
 const TENTHS = 10;
 
@@ -349,4 +349,10 @@ export const inheritedIra = calculator({
     { title: 'Notices 2022-53, 2023-54 and 2024-35' },
   ],
   cases: CASES,
+  sensitivity: {
+    input: 'growth',
+    figure: { label: 'All distributions together', kind: 'money', whole: true },
+    of: ({ tables: [schedule] }) =>
+      (schedule?.rows ?? []).reduce((sum, row) => sum + Number(row[TAKEN]), 0),
+  },
 });

@@ -55,6 +55,9 @@ export function scheduleOf(values: Values, rule: Rule): InheritedYear[] {
 }
 
 /** The schedule as a table with a chart. */
+/** The table’s column with the distributions. */
+export const TAKEN = 3;
+
 export const scheduleTable = (rows: readonly InheritedYear[]): Table => ({
   title: 'Year by year',
   columns: [
@@ -73,5 +76,5 @@ export const scheduleTable = (rows: readonly InheritedYear[]): Table => ({
     growth,
     after,
   ]),
-  chart: { kind: 'bar', columns: [3] },
+  chart: { kind: 'bar', columns: [TAKEN] },
 });

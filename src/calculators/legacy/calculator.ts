@@ -2,6 +2,7 @@ import { futureValue, grown } from '../annuity.ts';
 import {
   type Case,
   calculator,
+  NO_FEES,
   type Outputs,
   type Result,
   type Step,
@@ -28,9 +29,10 @@ const INPUTS = {
     label: 'Annual fees',
     hint: 'Subtracted from the growth.',
     initial: '0',
+    fresh: '1',
     max: 20,
   }),
-  inflation: percentage({ label: 'Annual inflation', initial: '2', max: 30 }),
+  inflation: percentage({ label: 'Annual inflation', initial: '2', fresh: '2.5', max: 30 }),
   years: whole({ label: 'Years', group: 'Heirs', initial: '20', min: 0, max: 100, unit: 'year' }),
   heirs: whole({ label: 'Number of heirs', initial: '1', min: 1, max: 50, unit: 'heir' }),
 };
@@ -104,6 +106,7 @@ function warnings({ amount, addition, growth, fee, inflation, years }: Values): 
           },
         ]
       : []),
+    ...(fee === 0 ? [NO_FEES] : []),
     {
       text: 'Taxes on the way are left out: on yearly gains, on the estate, and the income tax that heirs pay on inherited retirement accounts. Many other assets take a new basis, their value at death, which may be higher or lower.',
       source: 'IRC 2001, 691, 1014',

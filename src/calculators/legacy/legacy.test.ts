@@ -124,3 +124,11 @@ test('says that the money loses value only if it does', () => {
   expect(texts('1.99')).toContain('less than inflation');
   expect(texts('2')).not.toContain('less than inflation');
 });
+
+test('says that no fees are counted only at a fee of 0', () => {
+  const said = (fee: string) => {
+    const done = run(legacy, { fee });
+    return 'result' in done && done.result.warnings.some(({ text }) => text.startsWith('No fees'));
+  };
+  expect([said('0'), said('0.5')]).toEqual([true, false]);
+});

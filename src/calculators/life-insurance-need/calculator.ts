@@ -35,7 +35,11 @@ const INPUTS = {
   debts: money({ label: 'Debts other than the mortgage', group: 'One-time needs' }),
   mortgage: money({ label: 'Mortgage' }),
   education: money({ label: 'Children’s education' }),
-  final: money({ label: 'Final expenses', hint: 'Funeral, medical bills, settling the estate.' }),
+  final: money({
+    label: 'Final expenses',
+    hint: 'Funeral, medical bills, settling the estate.',
+    fresh: '15000',
+  }),
   benefit: money({
     label: 'Annual survivor benefits',
     hint: 'For example, Social Security or a pension.',
@@ -168,7 +172,10 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
 const CASES: readonly Case[] = [
   {
     name: 'Debts, income, mortgage, education and final expenses, less coverage in force',
-    source: { title: 'Worked example of the DIME method (debt, income, mortgage, education)' },
+    source: {
+      title: 'Calculator City, Life Insurance Needs Calculator (DIME method), example calculation',
+      href: 'https://costcalculator.calculator.city/?p=84486',
+    },
     inputs: {
       income: '75000',
       years: '10',

@@ -1,6 +1,7 @@
 import {
   type Case,
   calculator,
+  NO_FEES,
   type Outputs,
   type Result,
   type Step,
@@ -34,6 +35,7 @@ const INPUTS = {
     label: 'Annual inflation',
     hint: 'What is needed, and other income, grow by it once a year.',
     initial: '0',
+    fresh: '2.5',
     max: 20,
     group: 'Assumptions',
   }),
@@ -41,6 +43,7 @@ const INPUTS = {
     label: 'Annual fees',
     hint: 'Percentage points subtracted from the return.',
     initial: '0',
+    fresh: '1',
     max: 10,
   }),
   income: money({
@@ -215,6 +218,7 @@ function warnings({ inflation, withdrawal, income, fee, ...rest }: Values): Warn
       text: 'At 0% inflation the amounts stay level: if prices rise, they buy less in each later year.',
     });
   }
+  if (fee === 0) given.push(NO_FEES);
   if (income > withdrawal) {
     given.push({ text: 'Other income covers the whole need. Any surplus is not saved.' });
   }
@@ -262,7 +266,7 @@ function compute(values: Values): Result<typeof OUTPUTS> {
   };
 }
 
-const PAYOUT = { title: 'Textbook formula of a payout annuity, worked with $500,000' };
+const PAYOUT = { title: 'Our own example: the formula of a level annuity, for $500,000' };
 
 const monthly = (name: string, rate: string, years: string, pays: number): Case => ({
   name,

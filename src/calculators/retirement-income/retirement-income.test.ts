@@ -128,3 +128,11 @@ test('Withdrawals at the end of the period, or a higher return, sustain more', (
   expect(Number(output('sustainable', { ...plan, return: '6' }))).toBeGreaterThan(level);
   expect(Number(output('sustainable', { ...plan, inflation: '3' }))).toBeLessThan(level);
 });
+
+test('The warning that no fees are counted appears only at a fee of 0', () => {
+  const warned = (fee: string) =>
+    result({ fee }).warnings.some(
+      ({ text }) => text === 'No fees are counted. Most accounts and funds charge some.',
+    );
+  expect([warned('0'), warned('1')]).toEqual([true, false]);
+});

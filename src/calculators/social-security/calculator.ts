@@ -52,6 +52,7 @@ const INPUTS = {
   cola: percentage({
     label: 'Annual cost-of-living increase',
     initial: '0',
+    fresh: '2.5',
     max: 10,
     group: 'Assumptions',
   }),

@@ -205,6 +205,9 @@ const WARNINGS: readonly Warning[] = [
     text: 'Term coverage ends with its term, and renewing it costs more. The invested difference is before taxes and fees and assumes that every payment is actually set aside.',
   },
 ];
+/** What the law calls an illustration only the insurer may give (NAIC Model Regulation 582). */
+const NO_ILLUSTRATION =
+  'Not a life insurance illustration. Ask the insurer for its basic illustration; do not use this sheet to sell or replace a policy.';
 const DIVIDENDS: Warning = {
   text: 'Dividends are not guaranteed, and neither is a cash value above the guaranteed one.',
 };
@@ -218,6 +221,8 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
   const { years, rate } = values;
   const cost = netCost(values);
   const outputs = outputsOf(values, cost);
+  /** Whether it shows what a policy may pay over years. */
+  const beyondPremiums = values.dividend + values['cash-value'] > 0;
   const alternative =
     differenceOf(values) > 0
       ? `The difference in premiums, invested at ${exactPercent(rate)}, would grow to about ${roughUsd(outputs['invested-difference'])}.`
@@ -227,9 +232,11 @@ export function compute(values: Values): Result<typeof OUTPUTS> {
     answer: `If surrendered after ${count(years, 'year')}, the permanent policy would have ${cost.level < 0 ? 'returned' : 'cost'} ${yearly}. ${alternative}`,
     outputs,
     steps: stepsOf(values, cost),
+    ...(beyondPremiums && { advisorsOnly: NO_ILLUSTRATION }),
     warnings: [
+      ...(beyondPremiums ? [] : [{ text: NO_ILLUSTRATION }]),
       ...(values['cash-value'] === 0 ? [PAYMENT_COST] : []),
-      ...(values.dividend + values['cash-value'] > 0 ? [DIVIDENDS] : []),
+      ...(beyondPremiums ? [DIVIDENDS] : []),
       ...WARNINGS,
     ],
     tables: [byYear(values)],
@@ -254,7 +261,9 @@ const stateFactor = (years: number, factor: number): Case => ({
 const CASES: readonly Case[] = [
   {
     name: '$400 against $30 a month for 20 years at 7%',
-    source: { title: 'Worked example of investing the difference, $370 a month' },
+    source: {
+      title: 'Our own example: the future value of $370 at the end of each of 240 months',
+    },
     inputs: {
       'term-premium': '30',
       'permanent-premium': '400',

@@ -142,3 +142,18 @@ test('names no carrier, and counts no return unless it is entered', () => {
   const { inputs } = termOrPermanent;
   expect([inputs.dividend.initial, inputs['cash-value'].initial]).toEqual(['0', '0']);
 });
+
+test.each([
+  [{}, false],
+  [{ dividend: '0.01' }, true],
+  [{ 'cash-value': '1' }, true],
+])(
+  'with %o, it says that it is no illustration, and whether only advisors may have it',
+  (given, kept) => {
+    const { advisorsOnly, warnings } = result(given);
+    const said =
+      'Not a life insurance illustration. Ask the insurer for its basic illustration; do not use this sheet to sell or replace a policy.';
+    expect(advisorsOnly).toBe(kept ? said : undefined);
+    expect(warnings.some(({ text }) => text === said)).toBe(!kept);
+  },
+);

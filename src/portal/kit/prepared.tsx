@@ -75,6 +75,9 @@ interface PreparedForProps {
   profile: Pick<Profile, 'name' | 'firm'> | undefined;
 }
 
+/** The mark of paper that clients must not get. */
+export const ADVISORS_ONLY = 'For advisors only. Not for clients.';
+
 /** Who a sheet is for, and who prepared it: the affiliate by the profile's name and firm. */
 export function preparedWords({ client, profile }: PreparedForProps): string {
   const by = [profile?.name, profile?.firm].filter(Boolean).join(', ');
@@ -82,8 +85,21 @@ export function preparedWords({ client, profile }: PreparedForProps): string {
   return words === 'Prepared' ? '' : words;
 }
 
-/** The first line of a sheet for a client. */
-export const PreparedFor = (props: PreparedForProps) => {
-  const words = preparedWords(props);
-  return words ? <p className="sheet-prepared">{words}</p> : null;
+/** The first lines of a sheet. `advisorsOnly`: why clients must not get it, so that it names none. */
+export const PreparedFor = ({
+  client,
+  profile,
+  advisorsOnly,
+}: PreparedForProps & { advisorsOnly?: string | undefined }) => {
+  const words = preparedWords({ client: advisorsOnly ? undefined : client, profile });
+  return (
+    <>
+      {words && <p className="sheet-prepared">{words}</p>}
+      {advisorsOnly && (
+        <p>
+          <strong>{ADVISORS_ONLY}</strong> {advisorsOnly}
+        </p>
+      )}
+    </>
+  );
 };

@@ -87,11 +87,13 @@ interface Props {
   siteName: string;
   /** The affiliate's profile; undefined until it is known. */
   profile: Profile | undefined;
+  /** Whether the affiliate’s card is at its foot. */
+  card?: boolean;
   children: ReactNode;
 }
 
 /** A sheet that is printed in place of the page, under the affiliate's firm, with card and disclosure at its foot. */
-export function PrintSheet({ siteName, profile, children }: Props) {
+export function PrintSheet({ siteName, profile, card = true, children }: Props) {
   const { session } = useAuth();
   const printedAt = usePrintedAt();
   const logo = profile?.logo;
@@ -111,7 +113,7 @@ export function PrintSheet({ siteName, profile, children }: Props) {
         {children}
         {profile && (
           <div className="sheet-card">
-            <p>{cardLine(profile)}</p>
+            {card && <p>{cardLine(profile)}</p>}
             {profile.disclosure && <p>{profile.disclosure}</p>}
           </div>
         )}

@@ -18,7 +18,7 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
-import { ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
+import { ADVISORS_ONLY, ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
@@ -27,7 +27,7 @@ import { PrintSheet } from '../../shell/print.tsx';
 import { saveMark } from '../favourites.ts';
 import { type Item, isExpired, type Way } from '../items.ts';
 import { ItemHeader } from './ItemHeader.tsx';
-import { ADVISORS_ONLY, DRAFT, expiredSentence, legendOf } from './words.ts';
+import { DRAFT, expiredSentence, legendOf } from './words.ts';
 
 export interface ItemPageProps {
   siteName: string;

@@ -4,7 +4,6 @@ import { formatDay } from '../../../lib/format-date.ts';
 import type { Item } from '../items.ts';
 
 export const DRAFT = 'Draft for your compliance review';
-export const ADVISORS_ONLY = 'For advisors only. Not for clients.';
 
 /** The statement at the end of every item: without a named reviewer, it claims no review. */
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>

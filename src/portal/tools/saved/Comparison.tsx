@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
-import { run, type Texts } from '../../../calculators/run.ts';
+import type { LegendKind } from '../../../calculators/catalogue.ts';
+import { run, type Texts, textsOf } from '../../../calculators/run.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -12,7 +13,7 @@ import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
-import { PrintedLegend } from '../tool/Legend.tsx';
+import { grows, legendOf, PrintedLegend } from '../tool/Legend.tsx';
 import { Facts, PrintedBasis, PrintedWarnings } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId } from './place.ts';
@@ -89,6 +90,7 @@ interface ComparisonSheetProps {
   siteName: string;
   /** The calculator's name. */
   title: string;
+  kind: LegendKind;
   /** The contact's name, if it is known. */
   client: string | undefined;
   calculator: AnyCalculator;
@@ -104,7 +106,7 @@ function ComparisonSheet({ siteName, ...props }: ComparisonSheetProps) {
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
   return (
-    <PrintSheet siteName={siteName} profile={own}>
+    <PrintSheet siteName={siteName} profile={own} card={!props.rows.advisorsOnly}>
       <Printed {...props} own={own} />
     </PrintSheet>
   );
@@ -113,7 +115,7 @@ function ComparisonSheet({ siteName, ...props }: ComparisonSheetProps) {
 type PrintedProps = Omit<ComparisonSheetProps, 'siteName'> & { own: Profile | undefined };
 
 /** The contents of the sheet, which are computed only while it prints. */
-function Printed({ title, client, calculator, rows, inputs, own, children }: PrintedProps) {
+function Printed({ title, kind, client, calculator, rows, inputs, own, children }: PrintedProps) {
   const results = inputs.flatMap((texts) => {
     const made = run(calculator, texts);
     return 'result' in made ? [made.result] : [];
@@ -122,11 +124,16 @@ function Printed({ title, client, calculator, rows, inputs, own, children }: Pri
   return (
     <div className="tool-sheet">
       <h1>{title}: two scenarios</h1>
-      <PreparedFor client={client} profile={own} />
+      <PreparedFor client={client} profile={own} advisorsOnly={rows.advisorsOnly} />
       {children}
       {same.length > 0 && <h2>The same in both</h2>}
       <Facts lines={same.map(({ label, values }) => [label, values[0]])} />
-      <PrintedLegend title={title} />
+      <PrintedLegend
+        sentences={legendOf(
+          { title, legend: kind },
+          inputs.some((texts) => grows(textsOf(calculator, texts))),
+        )}
+      />
       <PrintedWarnings results={results} />
       <PrintedBasis calculator={calculator} results={results} />
     </div>
@@ -138,6 +145,7 @@ interface Props {
   slug: string;
   /** The calculator's name. */
   title: string;
+  kind: LegendKind;
   /** The name of the contact that the calculator was opened for. */
   client: string | undefined;
   calculator: AnyCalculator;
@@ -201,6 +209,7 @@ function Shown({
   siteName,
   slug,
   title,
+  kind,
   client,
   calculator,
   given,
@@ -240,7 +249,7 @@ function Shown({
       </div>
       <ComparisonTable rows={rows} first={first} second={second} />
       <ComparisonSheet
-        {...{ siteName, title, calculator, rows, inputs }}
+        {...{ siteName, title, kind, calculator, rows, inputs }}
         client={client ?? open?.contactName ?? scenario.contactName ?? undefined}
       >
         <ComparisonTable rows={rows} first={first} second={second} whole />

@@ -24,6 +24,8 @@ export interface ComparedRow {
 export interface Compared {
   inputs: ComparedRow[];
   outputs: ComparedRow[];
+  /** Why clients must not get the comparison; undefined if they may. */
+  advisorsOnly: string | undefined;
 }
 
 const row = (
@@ -101,6 +103,9 @@ export function compared(calculator: AnyCalculator, a: Texts, b: Texts): Compare
   const [foundA, foundB] = [run(calculator, a), run(calculator, b)];
   const [figureA, figureB] = [wordsOf(calculator, foundA), wordsOf(calculator, foundB)];
   return {
+    advisorsOnly: [foundA, foundB]
+      .map((found) => ('result' in found ? found.result.advisorsOnly : undefined))
+      .find(Boolean),
     inputs: enteredRows(calculator, a, b),
     outputs: Object.entries<Figure>(calculator.outputs).map(([name, figure]) =>
       row(

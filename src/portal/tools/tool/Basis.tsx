@@ -23,7 +23,7 @@ export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] })
               </Badge>
             </p>
             <p className="text-ink-muted">
-              {source}. Compared on <time dateTime={verifiedOn}>{formatLongDay(verifiedOn)}</time>.
+              {source}. Checked on <time dateTime={verifiedOn}>{formatLongDay(verifiedOn)}</time>.
             </p>
           </li>
         ))}

@@ -6,6 +6,8 @@ import type {
   AnyCalculator,
   Case,
   Figure,
+  FigureValue,
+  Outputs,
   Result,
   Step,
   Table,
@@ -30,7 +32,7 @@ import { ScheduleTable } from './ScheduleTable.tsx';
 import { SourceName } from './SourceName.tsx';
 import { pictureOf } from './schedule.ts';
 
-/* The published examples of a calculator beside its own results. */
+/* The examples of a calculator beside its own results. */
 interface CheckedFigure {
   label: string;
   expected: string;
@@ -52,8 +54,8 @@ const MONTHS = 12;
 /** A smaller difference is invisible. */
 const LEAST_DIFFERENCE = 0.001;
 
-/** A published value, formatted as the page's own. */
-function published(figure: Figure, value: number | string): string {
+/** An example's value, formatted as the page's own. */
+function expectedText(figure: Figure, value: number | string): string {
   if (value === 'yes' || value === 'no') return figureText(figure, value === 'yes');
   if (typeof value === 'string') return figure.kind === 'day' ? formatLongDay(value) : value;
   if (figure.kind === 'money') return exactText(figure, value * CENTS);
@@ -71,7 +73,7 @@ export const checkedCases = (calculator: AnyCalculator): CheckedCase[] =>
       const plain = ours === undefined ? null : plainValue(figure, ours);
       return {
         label: figure.label,
-        expected: published(figure, value),
+        expected: expectedText(figure, value),
         ours: ours === undefined ? 'Not computed' : exactText(figure, ours),
         agrees:
           typeof value === 'number' && typeof plain === 'number'
@@ -94,7 +96,7 @@ interface CheckedAgainstProps {
   open: (inputs: Given) => void;
 }
 
-/** The published examples: their figures, this calculator's figures, and a button that opens each. */
+/** The examples: their figures, this calculator's figures, and a button that opens each. */
 const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: CheckedAgainstProps) {
   const cases = useMemo(() => checkedCases(calculator), [calculator]);
   if (cases.length === 0) return null;
@@ -131,7 +133,7 @@ function CheckedItem(props: CheckedCase & Pick<CheckedAgainstProps, 'open'>) {
         <thead>
           <tr>
             <th scope="col">Figure</th>
-            <th scope="col">Published</th>
+            <th scope="col">Expected</th>
             <th scope="col">Here</th>
           </tr>
         </thead>
@@ -172,11 +174,29 @@ const STEPS = [
   [1, '+1 point'],
 ] as const;
 
+interface Varied {
+  figure: Figure;
+  of: (result: Result) => FigureValue;
+}
+
+/** The figure that the page shows for each rate, and its value in a result. */
+const variedOf = (
+  outputs: Outputs,
+  sensitivity: NonNullable<AnyCalculator['sensitivity']>,
+): Varied =>
+  'figure' in sensitivity
+    ? sensitivity
+    : {
+        figure: outputs[sensitivity.output] as Figure,
+        of: (result) => result.outputs[sensitivity.output] ?? null,
+      };
+
 /** Three results: one point lower, as entered, one point higher. Empty without a rate, or without a result. */
 export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
   if (!sensitivity) return [];
-  const { input, output } = sensitivity;
+  const { input } = sensitivity;
+  const { figure, of } = variedOf(outputs, sensitivity);
   const read = readField(inputs[input], given[input] ?? inputs[input].initial);
   if ('problem' in read) return [];
   return STEPS.map(([step, label]) => {
@@ -186,10 +206,7 @@ export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
     return {
       label,
       rate: percent(rate),
-      figure:
-        'result' in found
-          ? figureText(outputs[output], found.result.outputs[output] ?? null)
-          : 'Not possible',
+      figure: 'result' in found ? figureText(figure, of(found.result)) : 'Not possible',
       entered: step === 0,
     };
   });
@@ -210,7 +227,7 @@ export const Sensitivity = memo(function Sensitivity({ calculator, given }: Sens
       <h3 id="sensitivity-head" className="font-sans text-sm font-semibold">
         If “{inputs[sensitivity.input].label}” were different
       </h3>
-      <p className="text-sm text-ink-muted">{outputs[sensitivity.output].label}</p>
+      <p className="text-sm text-ink-muted">{variedOf(outputs, sensitivity).figure.label}</p>
       <ul className="mt-2 grid gap-2 sm:grid-cols-3">
         {chips.map(({ label, rate, figure, entered }) => (
           <li key={label} data-entered={entered || undefined} className="rate-chip">

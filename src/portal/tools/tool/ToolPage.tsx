@@ -23,8 +23,8 @@ export function Page({ site, params }: PageProps) {
   const entry = entryOf(params.slug ?? '');
   const calculator = engines.get(params.slug ?? '');
   if (!entry || !calculator) return null;
-  const { slug, title, question } = entry;
-  return <Tool siteName={site.name} {...{ slug, title, question, calculator }} />;
+  const { slug, title, question, legend } = entry;
+  return <Tool siteName={site.name} {...{ slug, title, question, legend, calculator }} />;
 }
 
 function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalculator }) {

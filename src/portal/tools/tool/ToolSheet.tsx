@@ -27,6 +27,8 @@ interface Props {
   client: string | undefined;
   title: string;
   question: string;
+  /** The sentences of its legend. */
+  legend: readonly string[];
   calculator: AnyCalculator;
   given: Given;
   run: Run;
@@ -37,12 +39,17 @@ export function ToolSheet({ siteName, slug, client, ...props }: Props) {
   const scenario = useShownScenario(slug);
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
+  const advisorsOnly = 'result' in props.run ? props.run.result.advisorsOnly : undefined;
   return (
-    <PrintSheet siteName={siteName} profile={own}>
+    <PrintSheet siteName={siteName} profile={own} card={!advisorsOnly}>
       <Content
         {...props}
         prepared={
-          <PreparedFor client={client ?? scenario?.contactName ?? undefined} profile={own} />
+          <PreparedFor
+            client={client ?? scenario?.contactName ?? undefined}
+            profile={own}
+            advisorsOnly={advisorsOnly}
+          />
         }
       />
     </PrintSheet>
@@ -51,7 +58,7 @@ export function ToolSheet({ siteName, slug, client, ...props }: Props) {
 
 type ContentProps = Omit<Props, 'siteName' | 'slug' | 'client'> & { prepared: ReactNode };
 
-function Content({ title, question, calculator, given, run, prepared }: ContentProps) {
+function Content({ title, question, legend, calculator, given, run, prepared }: ContentProps) {
   const old = notOfYear(calculator, new Date().getFullYear());
   return (
     <div className="tool-sheet">
@@ -63,11 +70,11 @@ function Content({ title, question, calculator, given, run, prepared }: ContentP
       <Facts lines={enteredLines(calculator, given)} />
       <h2>Result</h2>
       {'result' in run ? (
-        <ResultPart {...{ title, calculator }} result={run.result} />
+        <ResultPart {...{ legend, calculator }} result={run.result} />
       ) : (
         <>
           <p>{spoken(calculator, run)}</p>
-          <PrintedLegend title={title} />
+          <PrintedLegend sentences={legend} />
         </>
       )}
       <PrintedBasis calculator={calculator} results={'result' in run ? [run.result] : []} />
@@ -75,16 +82,16 @@ function Content({ title, question, calculator, given, run, prepared }: ContentP
   );
 }
 
-type ResultProps = Pick<ContentProps, 'title' | 'calculator'> & { result: Result };
+type ResultProps = Pick<ContentProps, 'legend' | 'calculator'> & { result: Result };
 
-function ResultPart({ title, calculator, result }: ResultProps) {
+function ResultPart({ legend, calculator, result }: ResultProps) {
   const picture = result.tables[0] && pictureOf(result.tables[0]);
   return (
     <>
       <p className="sheet-answer">{result.answer}</p>
       <Facts lines={resultLines(calculator, result)} />
       {/* On the first page, beside the figures that it applies to. */}
-      <PrintedLegend title={title} />
+      <PrintedLegend sentences={legend} />
       {picture && (
         <figure>
           <figcaption>
@@ -142,7 +149,7 @@ function PrintedLaw({ results }: { results: readonly Result[] }) {
     .flatMap(({ law }) => law)
     .map(
       ({ what, source, verifiedOn, status }) =>
-        `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, compared on ${formatLongDay(verifiedOn)}`,
+        `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, checked on ${formatLongDay(verifiedOn)}`,
     );
   if (items.length === 0) return null;
   return (

@@ -17,6 +17,7 @@ import {
   type Problems,
   type Warning,
 } from '../../../calculators/calculator.ts';
+import type { LegendKind } from '../../../calculators/catalogue.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
@@ -43,11 +44,20 @@ import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { saveNew } from '../saved/scenarios.ts';
 import { leave, show } from '../saved/show.ts';
 import { useShownScenario } from '../saved/use-shown.ts';
-import { type Given, givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
+import {
+  type Given,
+  givenIn,
+  isFresh,
+  notInputs,
+  sameGiven,
+  searchWith,
+  startIn,
+  unknownNames,
+} from './address.ts';
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
 import { FormGroups } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
-import { Legend } from './Legend.tsx';
+import { grows, Legend, legendOf } from './Legend.tsx';
 import { RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { spoken } from './spoken.ts';
 import { ToolHeader } from './ToolHeader.tsx';
@@ -60,6 +70,7 @@ export interface ToolPageProps {
   slug: string;
   title: string;
   question: string;
+  legend: LegendKind;
 }
 
 /** The page's calculation to save, for the contact that it was opened for. */
@@ -138,11 +149,12 @@ interface GivenValues {
 
 /** The inputs, from the address or typed; the address follows. */
 function useGiven({ inputs }: AnyCalculator): GivenValues {
-  const [given, setGiven] = useState(() => givenIn(location.search, inputs));
+  const [given, setGiven] = useState(() => startIn(location.search, inputs));
   const latest = useRef(given);
   latest.current = given;
   /** The inputs that the address last had. */
-  const known = useRef(given);
+  const [opened] = useState(() => givenIn(location.search, inputs));
+  const known = useRef(opened);
 
   const write = useCallback(() => {
     const next = searchWith(location.search, inputs, latest.current);
@@ -165,7 +177,7 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
         const gives = givenIn(search, inputs);
         if (sameGiven(gives, known.current)) return;
         known.current = gives;
-        setGiven(gives);
+        setGiven(startIn(search, inputs));
       }),
     [inputs],
   );
@@ -328,13 +340,17 @@ const Keep = ({ contact, busy, onSave, onLeave }: KeepProps) => (
 );
 
 /** A working calculator: inputs, result, and explanations. */
-export function ToolView({ siteName, slug, title, question, calculator }: Props) {
+export function ToolView({ siteName, slug, title, question, legend: kind, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
   const now = useMemo(() => run(calculator, given), [calculator, given]);
   // Chart and tables may lag, so that typing never waits for them.
   const later = useDeferredValue(given);
   const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
+  const legend = useMemo(
+    () => legendOf({ title, legend: kind }, grows(textsOf(calculator, given))),
+    [title, kind, calculator, given],
+  );
   const old = notOfYear(calculator, new Date().getFullYear());
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const asked = useAskedContact();
@@ -377,16 +393,18 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
               Save
             </Button>
             <Button onClick={printSheet}>Print</Button>
-            <span ref={meetingButton} className="contents">
-              <Button
-                onClick={() => {
-                  begun.current = given;
-                  setMeeting('on');
-                }}
-              >
-                Meeting mode
-              </Button>
-            </span>
+            {!('result' in now && now.result.advisorsOnly) && (
+              <span ref={meetingButton} className="contents">
+                <Button
+                  onClick={() => {
+                    begun.current = given;
+                    setMeeting('on');
+                  }}
+                >
+                  Meeting mode
+                </Button>
+              </span>
+            )}
           </>
         }
       />
@@ -429,7 +447,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       {asked && (
         <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
       )}
-      {contact && Object.keys(given).length === 0 && (
+      {contact && isFresh(given, calculator.inputs) && (
         <div className="mb-4">
           <Notice kind="info" title="These figures are examples">
             Enter the figures of {contact.name} before you save or print.
@@ -445,7 +463,7 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
         onEdit={saving.edit}
       />
       <Comparison
-        {...{ siteName, slug, title, calculator }}
+        {...{ siteName, slug, title, kind, calculator }}
         client={client?.couple}
         given={later}
       />
@@ -462,6 +480,11 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
             {painted && <Sensitivity calculator={calculator} given={later} />}
           </ResultCard>
           {/* Not before the chart above them, which would push them down. */}
+          {painted && result?.advisorsOnly && (
+            <Notice kind="warning" title="Advisors only">
+              {result.advisorsOnly}
+            </Notice>
+          )}
           {painted && result && <Warnings warnings={result.warnings} />}
         </div>
       </div>
@@ -471,13 +494,13 @@ export function ToolView({ siteName, slug, title, question, calculator }: Props)
       ) : (
         <div className="min-h-svh" />
       )}
-      <Legend title={title} />
+      <Legend sentences={legend} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
       {/* A comparison has its own sheet. */}
       {painted && !comparing && (
         <ToolSheet
-          {...{ siteName, slug, title, question, calculator, given }}
+          {...{ siteName, slug, title, question, legend, calculator, given }}
           client={client?.couple}
           run={now}
         />

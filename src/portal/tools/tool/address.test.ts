@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { PLACE_NAMES } from '../saved/place.ts';
-import { givenIn, notInputs, sameGiven, searchWith, unknownNames } from './address.ts';
+import {
+  givenIn,
+  isFresh,
+  notInputs,
+  sameGiven,
+  searchWith,
+  startIn,
+  unknownNames,
+} from './address.ts';
 
 const FIELDS = { birth: { initial: '1952-05-01' }, balance: { initial: '250000' } };
 
@@ -15,6 +23,29 @@ test('an address gives the fields’ texts as they are, and nothing else', () =>
 test('the address holds only the values that differ from the initial ones', () => {
   expect(searchWith('', FIELDS, { balance: '1' })).toBe('?balance=1');
   expect(searchWith('', FIELDS, { balance: '250000' })).toBe('');
+});
+
+test('only a page without inputs and without a scenario starts with fresh values', async () => {
+  const starts: Record<string, object> = {};
+  for (const { slug, load } of CATALOGUE) {
+    const { inputs, cases } = await load();
+    const start = startIn('?contact=7', inputs);
+    expect(isFresh(start, inputs), slug).toBe(true);
+    expect(startIn('?scenario=7', inputs)).toEqual({});
+    if (Object.keys(start).length === 0) continue;
+    starts[slug] = start;
+    expect(givenIn(searchWith('', inputs, start), inputs)).toEqual(start);
+    expect(isFresh({ ...start, [Object.keys(start)[0] ?? '']: '0' }, inputs)).toBe(false);
+    // The address of an example opens the example, so it has an input.
+    for (const one of cases)
+      expect(startIn(searchWith('', inputs, one.inputs), inputs)).not.toEqual(start);
+  }
+  expect(starts).toEqual({
+    'retirement-income': { inflation: '2.5', fee: '1' },
+    legacy: { inflation: '2.5', fee: '1' },
+    'social-security': { cola: '2.5' },
+    'life-insurance-need': { final: '15000' },
+  });
 });
 
 test('a value that the address already had stays in it, as do other parameters', () => {

@@ -6,7 +6,7 @@ import { initialOf } from '../../../calculators/read-field.ts';
 export type Given = Readonly<Record<string, string>>;
 
 /** The parts of the calculator's fields that the address needs. */
-type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy'>>>;
+type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy' | 'fresh'>>>;
 
 /** The inputs in an address. Other parameters are ignored; of a repeated name, the first value wins. */
 export function givenIn(search: string, fields: Fields): Given {
@@ -18,6 +18,19 @@ export function givenIn(search: string, fields: Fields): Given {
     }),
   );
 }
+
+/** What a page without inputs and without a scenario in its address starts with. */
+export function startIn(search: string, fields: Fields): Given {
+  const given = givenIn(search, fields);
+  if (Object.keys(given).length > 0 || new URLSearchParams(search).has('scenario')) return given;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { fresh }]) => (fresh ? [[name, fresh]] : [])),
+  );
+}
+
+/** Whether nothing was entered yet: the inputs are those that a page starts with. */
+export const isFresh = (given: Given, fields: Fields): boolean =>
+  Object.entries(given).every(([name, text]) => text === fields[name]?.fresh);
 
 /** The parameters of an address that are not fields, without duplicates; `others` are those that the page itself uses. */
 export const unknownNames = (search: string, fields: Fields, others: readonly string[]): string[] =>

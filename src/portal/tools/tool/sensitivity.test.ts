@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { calculator } from '../../../calculators/calculator.ts';
 import { percentage } from '../../../calculators/field.ts';
+import { inheritedIra } from '../../../calculators/inherited-ira/calculator.ts';
 import { sensitivityOf } from './Explained.tsx';
 
 const rate = calculator({
@@ -28,6 +29,14 @@ test('it shows the result a point lower, as entered and a point higher', () => {
     ['4.6%', '9.2%'],
     ['5.6%', '11.2%'],
   ]);
+});
+
+test('for an inherited IRA it shows what all distributions come to', () => {
+  const given = { balance: '1000', plan: 'last-year', growth: '1' };
+  const [less, entered, more] = sensitivityOf(inheritedIra, given).map(({ figure }) => figure);
+  expect(less).toBe('$1,000');
+  expect(Number(entered?.replaceAll(/[$,]/g, ''))).toBeGreaterThan(1000);
+  expect(more).not.toBe(entered);
 });
 
 test('a rate outside its range says that there is no result', () => {
