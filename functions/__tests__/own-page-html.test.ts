@@ -66,6 +66,12 @@ test('empty headings and labels are left out: a page with only a name has the fo
   expect(made({}, false)).toContain('href="/?ref=ada.#contact"');
 });
 
+test('the states show what the license is for, and only with a CRD number', () => {
+  const states = ['CA', 'NY'];
+  expect(made({ states, crd: '7654321' })).toContain('>Securities: California, New York</p>');
+  expect(made({ states })).not.toMatch(/California|Licensed in/);
+});
+
 test('with everything at its longest it is smaller than 40 kB', () => {
   const LONGEST = {
     ...{ name: 100, firm: 100, role: 80, credentials: 120, bio: 600, disclosure: 1000 },

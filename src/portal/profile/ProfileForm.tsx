@@ -44,10 +44,13 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
     <fieldset
       id="states"
       tabIndex={-1}
-      aria-describedby={error ? 'states-error' : undefined}
+      aria-describedby={error ? 'states-hint states-error' : 'states-hint'}
       className="relative"
     >
       <legend className="label">States where you’re licensed</legend>
+      <p id="states-hint" className="-mt-1 mb-1.5 text-sm text-ink-muted">
+        Visitors see them as “Securities: …” if they also see your CRD number.
+      </p>
       <span className="absolute -top-7 right-0 text-xs text-ink-muted">{show}</span>
       <details
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}

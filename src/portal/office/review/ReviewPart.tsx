@@ -72,7 +72,7 @@ const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   credentials: 'Credentials',
   role: 'Role',
   firm: 'Firm',
-  states: 'Licensed in',
+  states: 'States of licenses',
   booking: 'Booking address',
   phone: 'Phone',
   email: 'Email',
