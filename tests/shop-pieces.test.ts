@@ -18,6 +18,16 @@ test('each of the twelve pieces has a drawing', () => {
   expect(unbounded.map(({ id }) => id)).toEqual(['email-signature']);
 });
 
+test('no piece calls itself educational, or says of every host what is true of some', () => {
+  const words = JSON.stringify(pieces);
+  expect(words).not.toMatch(/educational|is paid if you buy/i);
+  const pay =
+    'The host may be paid for services, or if you buy a product: ask which. You don’t have to decide or buy anything at this event.';
+  for (const id of ['seminar-invitation', 'title-slide']) {
+    expect(pieces.find((one) => one.id === id)?.texts).toContain(pay);
+  }
+});
+
 test('each printed format has a page of its size and a drawing of its width', () => {
   const print = readFileSync('src/styles/shop-print.css', 'utf8');
   const proof = readFileSync('src/styles/shop-proof.css', 'utf8');

@@ -41,7 +41,9 @@ const fields = z.strictObject({
   blanks: z
     .array(text('A blank', 30))
     .max(4)
-    .describe('What is filled in before printing, or by hand.'),
+    .describe(
+      'What is filled in before printing, or by hand. One that ends in “, if any” is printed only if it is filled in.',
+    ),
   approval: z
     .strictObject({
       number: text('The approval’s number', 30),

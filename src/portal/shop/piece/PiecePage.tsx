@@ -31,7 +31,7 @@ import { $basket, putIn } from '../basket.ts';
 import { PIECES } from '../pieces.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
-import { gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
+import { gapsOf, licenseGap, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { linkAmong, links } from '../resources.ts';
 import { BASKET_PATH, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
@@ -82,7 +82,7 @@ function factsOf({ approval }: Piece): [name: string, words: string][] {
 
 /** A piece's size, approval and expiration, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
-  const gaps = gapsOf(profile);
+  const gaps = [...gapsOf(profile), licenseGap(profile)].filter((gap) => gap !== undefined);
   return (
     <div className="card grid gap-3 p-5 text-sm print:hidden">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

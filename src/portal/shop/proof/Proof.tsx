@@ -176,36 +176,40 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
   ];
 };
 
-const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => [
-  <Side key="front" {...piece} on="deep" className="column spread">
-    <Watermark />
-    <Seal siteName={siteName} />
-    <div className="narrow stack">
-      <p className="piece-head t58">{piece.headline}</p>
-      <span className="gold-rule" />
-      {piece.texts.map((text) => (
-        <p key={text} className="t20">
-          {text}
-        </p>
-      ))}
-      {piece.blanks.map(
-        (name) =>
-          filled[name] && (
-            <p key={name} className="t20">
-              {filled[name]}
-            </p>
-          ),
-      )}
-    </div>
-    <div className="row-between">
-      <div className="grow stack">
-        <Who person={person} room={600} most={24} />
-        <Fine {...{ piece, person }} />
+const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
+  const [by, ...small] = piece.texts;
+  return [
+    <Side key="front" {...piece} on="deep" className="column spread">
+      <Watermark />
+      <Seal siteName={siteName} />
+      <div className="narrow stack">
+        <p className="piece-head t58">{piece.headline}</p>
+        <span className="gold-rule" />
+        {piece.blanks.map(
+          (name) =>
+            filled[name] && (
+              <p key={name} className="t20">
+                {filled[name]}
+              </p>
+            ),
+        )}
       </div>
-      <Code url={url} />
-    </div>
-  </Side>,
-];
+      <div className="row-between">
+        <div className="grow stack">
+          <p className="t12">{by}</p>
+          <Who person={person} room={600} most={24} />
+          {small.map((text) => (
+            <p key={text} className="t9">
+              {text}
+            </p>
+          ))}
+          <Fine {...{ piece, person }} />
+        </div>
+        <Code url={url} />
+      </div>
+    </Side>,
+  ];
+};
 
 /** The social image. */
 function SocialProof(drawing: Drawing) {

@@ -1,7 +1,7 @@
 /** The letter-size pieces, and the invitation. */
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { Blank, Code, Fine, Reach, Seal, Side, Watermark, Who } from './parts.tsx';
-import type { Drawing } from './piece.ts';
+import { type Drawing, printedBlanks } from './piece.ts';
 
 /** The sender, with the code and the disclosure line; `room` is the width (pt) of the sheet's text. */
 const Foot = ({
@@ -98,7 +98,7 @@ export const invitation = (drawing: Drawing) => {
           ))}
         </div>
         <div>
-          {piece.blanks.map((name) => (
+          {printedBlanks(piece.blanks, filled).map((name) => (
             <Blank key={name} {...{ name, filled }} />
           ))}
         </div>

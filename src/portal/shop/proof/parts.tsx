@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { BANK_WORDS, finePrintSize, type PieceFormat } from '../../../config/shop.ts';
 import { Qr } from '../../kit/Qr.tsx';
-import { approvalWords, type Drawing, type Printed, sizeInLine } from './piece.ts';
+import { approvalWords, type Drawing, IF_ANY, type Printed, sizeInLine } from './piece.ts';
 
 /** An individual size (pt), for a fitted text. */
 const sized = (size: number) => ({ '--size': size }) as CSSProperties;
@@ -115,7 +115,7 @@ export const Fine = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>) => (
 /** A blank to fill in before printing, or by hand. */
 export const Blank = ({ name, filled }: Pick<Drawing, 'filled'> & { name: string }) => (
   <p className="blank">
-    <span>{name}</span>
+    <span>{name.replace(IF_ANY, '')}</span>
     <span className="blank-line">{filled[name]}</span>
   </p>
 );

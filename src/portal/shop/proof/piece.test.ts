@@ -8,7 +8,14 @@ import {
   tooLongSentence,
 } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { approvalWords, gapsOf, printedOf, sizeInLine } from './piece.ts';
+import {
+  approvalWords,
+  gapsOf,
+  licenseGap,
+  printedBlanks,
+  printedOf,
+  sizeInLine,
+} from './piece.ts';
 
 const PROFILE: Profile = {
   ...SAMPLE,
@@ -45,6 +52,19 @@ test('missing fields are named with the reason', () => {
     'Your website is not in your profile.',
   ]);
   expect(gapsOf(PROFILE)).toEqual([]);
+});
+
+test('in California, a piece says that it has no insurance license number', () => {
+  expect(licenseGap({ states: ['CA', 'NY'] })).toBe(
+    'It has no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.',
+  );
+  expect(licenseGap({ states: ['NY'] })).toBeUndefined();
+});
+
+test('a blank that may not apply is printed only if it is filled in', () => {
+  const blanks = ['Place', 'Insurance license, if any'];
+  expect(printedBlanks(blanks, {})).toEqual(['Place']);
+  expect(printedBlanks(blanks, { [blanks[1] ?? '']: 'CA 0X12345' })).toEqual(blanks);
 });
 
 const CARD = { id: 'business-card' };

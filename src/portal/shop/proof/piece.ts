@@ -19,6 +19,12 @@ export const gapsOf = (profile: Profile): string[] =>
     return profile.show[field] ? [] : [`Your ${FIELDS[field]} is switched off in your profile.`];
   });
 
+/** What pieces lack for an insurance licensee of California (Cal. Ins. Code § 1725.5); elsewhere nothing. */
+export const licenseGap = ({ states }: Pick<Profile, 'states'>): string | undefined =>
+  states.includes('CA')
+    ? 'It has no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.'
+    : undefined;
+
 /** The data of a drawing. */
 export interface Drawing {
   piece: Piece;
@@ -29,6 +35,13 @@ export interface Drawing {
   /** The filled-in blanks by name. */
   filled: Readonly<Record<string, string>>;
 }
+
+/** The ending of a blank that does not apply to everyone. */
+export const IF_ANY = ', if any';
+
+/** The blanks to print: one that may not apply only if it is filled in. */
+export const printedBlanks = (blanks: readonly string[], filled: Drawing['filled']) =>
+  blanks.filter((name) => filled[name] || !name.endsWith(IF_ANY));
 
 /** The drawing of an ordered piece. */
 export const drawingOf = ({ piece, person, siteName, url }: OrderProof): Drawing => ({
