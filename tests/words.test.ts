@@ -21,8 +21,8 @@ const wordsOf = (...sections: string[]): ReadonlyMap<string, string> =>
         .filter(([not]) => not !== 'not' && !not.startsWith('-')),
     ),
   );
-const EVERYWHERE = wordsOf('Spellings', 'Names of things');
-const IN_DOCUMENTS = wordsOf('Spellings', 'Names of things', 'Library and courses');
+const EVERYWHERE = wordsOf('Spellings', 'Names of things', 'Set phrases');
+const IN_DOCUMENTS = wordsOf('Spellings', 'Names of things', 'Set phrases', 'Library and courses');
 const betterIn = (file: string) =>
   /^src\/content\/(library|courses)\//.test(file) ? IN_DOCUMENTS : EVERYWHERE;
 /** A word, its plural and its capitals; "licence" also matches in "licenced". */

@@ -32,8 +32,8 @@ test('the role is granted and revoked, with an alert and audit lines; sessions s
     ['office-taken', olive.id],
   ]);
   expect((await alertsOf(ada.id)).map(({ kind, title }) => [kind, title])).toEqual([
-    ['security', 'You work in the office now'],
-    ['security', 'You no longer work in the office'],
+    ['security', 'You now have the office role'],
+    ['security', 'You no longer have the office role'],
   ]);
 });
 

@@ -68,7 +68,7 @@ test('a file is imported in four steps despite a failure in the middle, and one 
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(heading(page, 'The import is interrupted')).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('Not now.');
-  await expect(page.getByText('499 contacts are in your list so far')).toBeVisible();
+  await expect(page.getByText('499 contacts imported so far')).toBeVisible();
   await press(page, 'Try again');
   await expect(heading(page, '1,199 contacts imported')).toBeFocused();
   const counts = await (await page.request.get('/api/contacts/counts')).json();
@@ -174,13 +174,13 @@ test('two entries of one person are merged, and the merge is undone', async ({ p
   await expect(result).toContainText('555 010 0100');
   await expect(result).toContainText('VIP, golf');
   await press(page, 'Merge');
-  await expect(heading(page, 'Nobody is in your list twice')).toBeVisible();
+  await expect(heading(page, 'No duplicates found')).toBeVisible();
   await press(page, 'Undo');
   await expect(page.getByRole('link', { name: 'Robin Sample' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Robin B. Sample' })).toBeVisible();
 
   await press(page, 'Not a duplicate');
-  await expect(heading(page, 'Nobody is in your list twice')).toBeVisible();
+  await expect(heading(page, 'No duplicates found')).toBeVisible();
   await page.reload();
-  await expect(heading(page, 'Nobody is in your list twice')).toBeVisible();
+  await expect(heading(page, 'No duplicates found')).toBeVisible();
 });

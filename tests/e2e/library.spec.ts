@@ -100,7 +100,7 @@ test('an item is attached to a contact and removed', async ({ page }) => {
   await page.getByRole('button', { name: 'Attach to a contact' }).click();
   const attach = page.getByRole('dialog').getByRole('button', { name: 'Attach', exact: true });
   await attach.click();
-  await expect(page.getByText('Choose a contact of your list.')).toBeVisible();
+  await expect(page.getByText('Choose one of your contacts.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Contact' }).fill('marg');
   await page.getByRole('option', { name: 'Margaret Example' }).click();
   await attach.click();

@@ -49,7 +49,7 @@ test('the address has the days, totals open their rows, and a missing referral i
   await expect(main.getByRole('listitem').filter({ hasText: 'Leads to client' })).toContainText(
     '1 of 2',
   );
-  await expect(main).toContainText('12 visits of programs and 3 of your own are not counted');
+  await expect(main).toContainText('12 automated visits and 3 of your own are not counted');
 
   await page.getByRole('switch', { name: 'Compare' }).click();
   await expect(page).toHaveURL(/compare=1/);

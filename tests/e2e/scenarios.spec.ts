@@ -48,7 +48,7 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await expect(dialog(page).getByRole('option')).toHaveText(/Robin Sample/);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(dialog(page)).toContainText('A contact of your list.');
+  await expect(dialog(page)).toContainText('One of your contacts.');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toBeHidden();
   await expect(opened(page)).toContainText('First year');

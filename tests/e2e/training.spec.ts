@@ -91,7 +91,7 @@ test('a course ends with its certificate, which anyone can verify', async ({
   await check(page);
   await expect(page.getByRole('alert')).toContainText('7 of 10 right. 8 are needed.');
   await expect(page.getByRole('alert')).toContainText('You can try again in 15 minutes.');
-  await expect(page.getByText('Not right')).toHaveCount(0);
+  await expect(page.getByText('Incorrect')).toHaveCount(0);
   await choose(page, final, 1);
   await check(page);
   await expect(page.getByRole('alert')).toContainText('Please wait about 15 minutes');
@@ -104,7 +104,7 @@ test('a course ends with its certificate, which anyone can verify', async ({
   await page.reload();
   await expect(page.getByText('Your last result: 7 of 10.')).toBeVisible();
   await check(page);
-  await expect(page.getByText('Not right')).toHaveCount(1);
+  await expect(page.getByText('Incorrect')).toHaveCount(1);
   await expect(page.getByRole('status').filter({ hasText: '9 of 10 right' })).toContainText(
     'Passed.',
   );

@@ -25,7 +25,7 @@ const GIVEN = {
   action: 'office-given',
   kind: 'account',
   alert: {
-    title: 'You work in the office now',
+    title: 'You now have the office role',
     href: HREF,
     why: 'The office gave you its role. It asks for two-step sign-in, which you set up under Settings, Security.',
   },
@@ -34,7 +34,7 @@ const TAKEN = {
   action: 'office-taken',
   kind: 'account',
   alert: {
-    title: 'You no longer work in the office',
+    title: 'You no longer have the office role',
     href: HREF,
     why: 'The office took the role back. Nothing else in your account changes.',
   },

@@ -273,14 +273,14 @@ function comparison({ dsue }: Values, figures: EstateFigures): Table[] {
     {
       title: 'With and without portability',
       columns: [
-        { label: 'Portability', kind: 'text' },
+        { label: 'Scenario', kind: 'text' },
         { label: 'Exclusion', kind: 'money' },
         { label: 'Credit', kind: 'money' },
         { label: 'Tax', kind: 'money' },
       ],
       rows: [
-        ['Without', basic, basicCredit, withoutDsue],
-        ['With', exclusion, credit, tax],
+        ['Without portability', basic, basicCredit, withoutDsue],
+        ['With portability', exclusion, credit, tax],
       ],
       chart: { kind: 'bar', columns: [3] },
     },

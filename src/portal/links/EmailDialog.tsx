@@ -69,7 +69,7 @@ export function emailText(
   const signature = [name, [role, firm].filter(Boolean).join(', ')].filter(Boolean).join('\n');
   const paragraphs = [
     'Hello,',
-    `I work with the ${siteName}, which helps families plan what they will pass on. This page says how:`,
+    `I work with the ${siteName}, which helps families plan what they will pass on. This page explains how:`,
     url,
     'If you have a question, use the form on the page or simply reply to this email.',
     `Kind regards\n${signature}`,

@@ -128,7 +128,7 @@ function VisitRows({ link, range }: { link: string; range: Range }) {
 
 const COLUMNS = [
   ['people', 'People'],
-  ['bots', 'Programs'],
+  ['bots', 'Automated'],
   ['own', 'Own'],
   ['leads', 'Leads'],
 ] as const;

@@ -66,11 +66,11 @@ test('an archived link is marked, and each row has the origin of its numbers', (
 
 test('files have headings, and no formulas', () => {
   expect(text(linksFile(REPORT)).split('\r\n').slice(0, 3)).toEqual([
-    '\uFEFFLink,Campaign,Archived,People,Leads,Clients,Visits of programs,Own visits',
+    '\uFEFFLink,Campaign,Archived,People,Leads,Clients,Automated visits,Own visits',
     'Card,Spring,no,11,2,1,2,1',
     '"\'=SUM(A1), ""x""",,no,5,1,1,2,1',
   ]);
   expect(text(periodsFile(REPORT))).toBe(
-    '\uFEFFFrom,To,People,Leads,Clients,Visits of programs,Own visits\r\n2026-11-01,2026-11-21,1,4,5,2,3\r\n',
+    '\uFEFFFrom,To,People,Leads,Clients,Automated visits,Own visits\r\n2026-11-01,2026-11-21,1,4,5,2,3\r\n',
   );
 });

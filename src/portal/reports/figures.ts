@@ -66,7 +66,7 @@ export function sorted(rows: readonly FigureRow[], { key, direction }: Sort): Fi
 }
 
 const COUNTS = ['people', 'leads', 'clients', 'bots', 'own'] as const;
-const COUNT_HEADS = ['People', 'Leads', 'Clients', 'Visits of programs', 'Own visits'];
+const COUNT_HEADS = ['People', 'Leads', 'Clients', 'Automated visits', 'Own visits'];
 const countsOf = (row: Counted) => COUNTS.map((name) => row[name]);
 
 /** A CSV file of these lines as a data URL. */

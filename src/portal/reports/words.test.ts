@@ -43,10 +43,10 @@ test('events that were not counted are listed', () => {
   const words = (bots: number, own: number, self: number) =>
     notCountedWords({ totals: { bots, own }, notCounted: { self } } as Report);
   expect(words(12, 3, 1)).toBe(
-    'People are counted once a day per link. 12 visits of programs and 3 of your own are not counted; 1 message from your own address is not counted as a lead.',
+    'People are counted once a day per link. 12 automated visits and 3 of your own are not counted; 1 message from your own address is not counted as a lead.',
   );
   expect(words(1, 0, 2)).toContain(
-    '1 visit of a program and 0 of your own are not counted; 2 messages from your own address are not counted as leads.',
+    '1 automated visit and 0 of your own are not counted; 2 messages from your own address are not counted as leads.',
   );
   expect(words(0, 0, 0)).toContain('Nothing was left out in these days');
 });

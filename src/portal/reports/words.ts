@@ -43,9 +43,9 @@ export function rateWords(part: number, whole: number, unit = ''): string {
 export function notCountedWords({ totals: { bots, own }, notCounted: { self } }: Report): string {
   const once = 'People are counted once a day per link.';
   if (bots + own + self === 0) {
-    return `${once} Nothing was left out in these days: no visits of programs or of your own, and no message from your own address.`;
+    return `${once} Nothing was left out in these days: no automated visits, none of your own, and no message from your own address.`;
   }
-  const visits = `${counted(bots, 'visit of a program', 'visits of programs')} and ${formatNumber(own)} of your own are not counted`;
+  const visits = `${counted(bots, 'automated visit', 'automated visits')} and ${formatNumber(own)} of your own are not counted`;
   const messages = `${counted(self, 'message', 'messages')} from your own address ${self === 1 ? 'is not counted as a lead' : 'are not counted as leads'}`;
   return `${once} ${visits}; ${messages}.`;
 }

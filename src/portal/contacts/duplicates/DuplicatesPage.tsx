@@ -388,7 +388,7 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
 
   const close = () => changeSearch({ review: null });
   const merged = async (name: string, undo: string) => {
-    showUndo(`${name} is one contact now`, undo, reload);
+    showUndo(`Merged into ${name}`, undo, reload);
     close();
     await reload();
   };
@@ -440,7 +440,7 @@ const NoDuplicates = () => (
   <div className="card">
     <Empty
       kind="first"
-      title="Nobody is in your list twice"
+      title="No duplicates found"
       action={
         <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-quiet">
           Back to the contacts

@@ -351,7 +351,7 @@ function CheckStep({ source, checked, onBack, onImport }: Props) {
         {unusedDates.length > 0 && (
           <div className="mt-5 max-w-measure">
             <Notice kind="info" title={`${counted(unusedDates.length, 'date')} not read`}>
-              They are no day of a birth or a death, so the contacts’ notes keep them as written:{' '}
+              These are not valid birth or death dates, so the notes keep them as written:{' '}
               {listed(unusedDates.map(({ row, column }) => `${column} in row ${row}`))}.
             </Notice>
           </div>

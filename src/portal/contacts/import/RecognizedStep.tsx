@@ -37,14 +37,14 @@ export function RecognizedStep({ source, normalized, onByHand, onBack, onRows }:
       {privateColumns.length > 0 && (
         <div className="mt-4 max-w-measure">
           <Notice kind="info" title="Columns that the portal does not keep">
-            {listed(privateColumns)} will not be imported: numbers of people, accounts and licenses,
-            and medical data.
+            {listed(privateColumns)} will not be imported. The portal stores no ID, account or
+            license numbers, and no medical data.
           </Notice>
         </div>
       )}
       {unknownColumns.length > 0 && (
         <p className="mt-4 max-w-measure text-sm text-ink-muted [overflow-wrap:anywhere]">
-          No place in a contact, so not imported: {listed(unknownColumns)}
+          Not imported, because contacts have no matching field: {listed(unknownColumns)}
         </p>
       )}
       <form noValidate onSubmit={checking.submit}>

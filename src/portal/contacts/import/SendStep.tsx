@@ -30,14 +30,13 @@ function Underway({ store }: { store: SendingStore }) {
   const { total } = store;
   const sending = busy && !takingBack;
   const arrivals = report.added + report.merged;
-  const inList = counted(arrivals, 'contact');
   const percent = Math.floor((sent / total) * 100);
   return (
     <StepCard title={titleOf(sending, stopped, Boolean(problem))} moved>
       <div className="mt-5 max-w-measure">
         <Progress label={`${percent} percent`} value={sent} of={total} unit="rows" />
         <p role="status" className="mt-3 text-ink-muted">
-          {inList} {arrivals === 1 ? 'is' : 'are'} in your list so far
+          {counted(arrivals, 'contact')} imported so far
           <span className="sr-only">, {percent} percent done</span>.
         </p>
       </div>
@@ -126,7 +125,7 @@ export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
 }
 
 function summary({ merged, skipped, refused }: ImportReport): string {
-  if (merged + skipped + refused === 0) return 'Every row of the file is in your list.';
+  if (merged + skipped + refused === 0) return 'Every row of the file was added.';
   const parts = [
     ...(merged > 0 ? [`${counted(merged, 'row')} merged into your contacts`] : []),
     ...(skipped > 0 ? [`${counted(skipped, 'row')} skipped as duplicates`] : []),

@@ -429,7 +429,7 @@ export function ContactList() {
             onSaved={(contact, open) => {
               closeNew();
               if (open) return location.assign(contactPath(contact.id));
-              showToast({ title: `${contact.name} is in your list` });
+              showToast({ title: `${contact.name} added` });
               void reloadContacts();
             }}
           />

@@ -52,7 +52,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
     const restored = await call(restoreContact, { params: { id: contact.id } });
     showContact(restored);
     void interactions.reload();
-    showToast({ title: `${contact.name} is in your list again` });
+    showToast({ title: `${contact.name} is back in your list` });
   });
   return (
     <Notice

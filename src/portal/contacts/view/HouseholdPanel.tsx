@@ -64,9 +64,7 @@ const MemberName = ({ contactId, member, error, onChange }: MemberNameProps) => 
     onType={(name) => onChange({ name, contactId: null })}
     onChoose={({ id, name }) => onChange({ name, contactId: id })}
   >
-    {member.contactId && (
-      <p className="mt-1.5 text-sm text-ink-muted">Linked to this contact of your list.</p>
-    )}
+    {member.contactId && <p className="mt-1.5 text-sm text-ink-muted">Linked to this contact.</p>}
   </ContactCombo>
 );
 

@@ -132,7 +132,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
       </div>
       <p hidden={!open} className="mt-2 text-xs text-ink-muted">
         Times are in {formatZone(new Date(), zone)}.
-        <span className="pointer-fine"> Ctrl Enter saves, too.</span>
+        <span className="pointer-fine"> Ctrl+Enter also saves.</span>
       </p>
     </form>
   );

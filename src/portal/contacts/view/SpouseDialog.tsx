@@ -141,8 +141,7 @@ export function SpouseDialog({ contact, onClose }: Props) {
     >
       <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
         <p className="text-sm text-ink-muted">
-          The spouse becomes a contact of your list. If the spouse is already in it, choose Add
-          member.
+          The spouse becomes one of your contacts. If the spouse already is, choose Add member.
         </p>
         <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
         <div className="grid gap-5 sm:grid-cols-2">

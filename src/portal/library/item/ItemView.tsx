@@ -83,7 +83,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [key] = useState(() => crypto.randomUUID());
   const saving = useSubmit(async () => {
     if (!contact) {
-      setWrong('Choose a contact of your list.');
+      setWrong('Choose one of your contacts.');
       document.getElementById('contact')?.focus();
       return;
     }

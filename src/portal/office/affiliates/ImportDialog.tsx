@@ -233,7 +233,7 @@ export function peopleOf(parsed: Parsed): People | { problem: string } {
   const missing = HEADINGS.filter((_, index) => places[index] === -1);
   if (missing.length > 0) {
     return {
-      problem: `The first line names no column ${missing.map((head) => `“${head}”`).join(', ')}. Please add ${missing.length === 1 ? 'it' : 'them'}.`,
+      problem: `The first line is missing ${missing.map((head) => `“${head}”`).join(', ')}. Please add ${missing.length === 1 ? 'it' : 'them'}.`,
     };
   }
   if (rows.length > MAX_IMPORT_ROWS) {

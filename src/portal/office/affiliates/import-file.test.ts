@@ -19,10 +19,7 @@ test('columns are found by their headings in any order, and rows keep their spre
 });
 
 test.each([
-  [
-    'Username,Email\na,b',
-    'The first line names no column “First name”, “Last name”. Please add them.',
-  ],
+  ['Username,Email\na,b', 'The first line is missing “First name”, “Last name”. Please add them.'],
   ['Username,First name,Last name,Email', 'This file has no rows'],
   [
     `Username,First name,Last name,Email\n${'a,b,c,d\n'.repeat(501)}`,

@@ -27,7 +27,7 @@ export default function ContentPart({ site: { samples, dated, builtOn } }: PartP
       </section>
       <section aria-labelledby="dated" className="card p-5 wrap-anywhere lg:p-6">
         <h2 id="dated" className="text-xl">
-          Last days
+          Expiration dates
         </h2>
         <p className="mt-1 text-ink-muted">
           {past.length === 0

@@ -136,10 +136,10 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
 }
 
 const TO_PART = {
-  leads: 'To the messages',
-  review: 'To the review',
-  orders: 'To the orders',
-  tickets: 'To the tickets',
+  leads: 'Open messages',
+  review: 'Open review',
+  orders: 'Open orders',
+  tickets: 'Open tickets',
 };
 
 function Open({ ages, part }: { ages: Ages; part: keyof typeof TO_PART }) {

@@ -226,7 +226,7 @@ export function SaveDialog(props: Props) {
         >
           {draft.contact.id !== null && (
             <p className="mt-1.5 text-sm text-ink-muted">
-              {draft.contact.name ? 'A contact of your list.' : 'Its contact is in the trash.'}
+              {draft.contact.name ? 'One of your contacts.' : 'Its contact is in the trash.'}
             </p>
           )}
         </ContactCombo>

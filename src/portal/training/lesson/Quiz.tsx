@@ -135,7 +135,7 @@ function QuestionCard({ question, number, chosen, mark, error, onChoose }: Quest
         <div className="mt-3">
           <Notice
             kind={mark.correct ? 'success' : 'danger'}
-            title={mark.correct ? 'Right' : 'Not right'}
+            title={mark.correct ? 'Correct' : 'Incorrect'}
           >
             <Cited text={mark.explanation ?? ''} />
           </Notice>
