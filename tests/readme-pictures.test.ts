@@ -1,4 +1,4 @@
-/** Checks the README's pictures, which `npm run pictures` takes. */
+/** Checks the README: its pictures, which `npm run pictures` takes, and its first steps. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
@@ -28,3 +28,14 @@ test.each(files)(
     expect([twin.width, twin.height]).toEqual([width, height]);
   },
 );
+
+test('“Make it yours” has at most ten lines, each with its file or command', () => {
+  const [, section = ''] = /\n## Make it yours\n([\s\S]*?)\n## /.exec(README) ?? [];
+  const lines = section.match(/^\d+\. .*/gm) ?? [];
+  expect(lines.length).toBeGreaterThan(0);
+  expect(lines.length).toBeLessThanOrEqual(10);
+  for (const line of lines) expect(line).toMatch(/`[^`]+`/);
+  const named = ['src/content/', '"delivery"', '"figures"', 'MAIL_URL', 'MAIL_FROM', 'DATA_KEYS'];
+  for (const word of [...named, 'affiliates -- invite', '--office'])
+    expect(section).toContain(word);
+});
