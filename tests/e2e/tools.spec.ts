@@ -49,6 +49,13 @@ test('an address opens with its values and their result, and follows changed inp
   await expect(page).toHaveURL(/balance=1000000$/);
   await page.reload();
   await expect(output(page, 'rmd')).toHaveText('$37,735.85');
+  // Without inputs, a projection starts with fees and inflation, and says so in the address.
+  await page.goto('/dashboard/tools/legacy');
+  await expect(page).toHaveURL(/\/legacy\?fee=1&inflation=2\.5$/);
+  await expect(field(page, 'fee')).toHaveValue('1');
+  await page.goto('/dashboard/tools/legacy?years=10');
+  await expect(field(page, 'fee')).toHaveValue('0');
+  await page.goto('/dashboard/tools/rmd?birth=1952-05-01');
   // One sentence announces the result, instead of each figure.
   await field(page, 'year').fill('2026');
   await expect(page.getByRole('status').filter({ hasText: 'You must withdraw' })).toBeAttached();
@@ -217,6 +224,24 @@ test('every calculator prints on at most four pages with the longest disclosure,
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     expect(await lettersOf(page), slug).toBeLessThanOrEqual(4);
   }
+});
+
+test('a policy’s dividends are for advisors only: no meeting mode, and a sheet without client and card', async ({
+  page,
+}) => {
+  await signInAsDemo(page);
+  await page.goto('/dashboard/tools/term-or-permanent?dividend=200');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Advisors only');
+  await expect(main).toContainText('Not a life insurance illustration.');
+  await expect(page.getByRole('button', { name: 'Meeting mode' })).toHaveCount(0);
+  const sheet = page.locator('.print-sheet');
+  await expect(async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    await expect(sheet).toContainText('For advisors only. Not for clients.', { timeout: 300 });
+  }).toPass();
+  await field(page, 'dividend').fill('0', { force: true });
+  await expect(page.getByRole('button', { name: 'Meeting mode' })).toBeAttached();
 });
 
 test('an unknown calculator shows the 404 page with its status', async ({ request, baseURL }) => {

@@ -82,7 +82,7 @@ function factsOf({ approval }: Piece): [name: string, words: string][] {
 
 /** A piece's size, approval and expiration, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
-  const gaps = [...gapsOf(profile), licenseGap(profile)].filter((gap) => gap !== undefined);
+  const gaps = [...gapsOf(profile), licenseGap(piece, profile)].filter((gap) => gap !== undefined);
   return (
     <div className="card grid gap-3 p-5 text-sm print:hidden">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

@@ -54,11 +54,14 @@ test('missing fields are named with the reason', () => {
   expect(gapsOf(PROFILE)).toEqual([]);
 });
 
-test('in California, a piece says that it has no insurance license number', () => {
-  expect(licenseGap({ states: ['CA', 'NY'] })).toBe(
-    'It has no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.',
+test('in California, a piece without a place for it says that it has no insurance license number', () => {
+  const blanks = ['Date'];
+  expect(licenseGap({ blanks }, { states: ['CA', 'NY'] })).toBe(
+    'This piece prints no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.',
   );
-  expect(licenseGap({ states: ['NY'] })).toBeUndefined();
+  expect(licenseGap({ blanks }, { states: ['NY'] })).toBeUndefined();
+  const withPlace = [...blanks, 'Insurance license, if any'];
+  expect(licenseGap({ blanks: withPlace }, { states: ['CA'] })).toBeUndefined();
 });
 
 test('a blank that may not apply is printed only if it is filled in', () => {

@@ -19,12 +19,6 @@ export const gapsOf = (profile: Profile): string[] =>
     return profile.show[field] ? [] : [`Your ${FIELDS[field]} is switched off in your profile.`];
   });
 
-/** What pieces lack for an insurance licensee of California (Cal. Ins. Code § 1725.5); elsewhere nothing. */
-export const licenseGap = ({ states }: Pick<Profile, 'states'>): string | undefined =>
-  states.includes('CA')
-    ? 'It has no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.'
-    : undefined;
-
 /** The data of a drawing. */
 export interface Drawing {
   piece: Piece;
@@ -38,6 +32,15 @@ export interface Drawing {
 
 /** The ending of a blank that does not apply to everyone. */
 export const IF_ANY = ', if any';
+
+/** What a piece without a blank for it lacks for an insurance licensee of California (Cal. Ins. Code § 1725.5). */
+export const licenseGap = (
+  { blanks }: Pick<Piece, 'blanks'>,
+  { states }: Pick<Profile, 'states'>,
+): string | undefined =>
+  states.includes('CA') && !blanks.some((name) => name.endsWith(IF_ANY))
+    ? 'This piece prints no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.'
+    : undefined;
 
 /** The blanks to print: one that may not apply only if it is filled in. */
 export const printedBlanks = (blanks: readonly string[], filled: Drawing['filled']) =>
