@@ -196,10 +196,10 @@ const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
       </div>
       <div className="row-between">
         <div className="grow stack">
-          <p className="t12">{by}</p>
+          <p className="t15">{by}</p>
           <Who person={person} room={600} most={24} />
           {small.map((text) => (
-            <p key={text} className="t9">
+            <p key={text} className="t12">
               {text}
             </p>
           ))}
