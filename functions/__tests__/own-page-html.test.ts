@@ -66,10 +66,11 @@ test('empty headings and labels are left out: a page with only a name has the fo
   expect(made({}, false)).toContain('href="/?ref=ada.#contact"');
 });
 
-test('the states show what the license is for, and only with a CRD number', () => {
+test('the states say that they are for securities only with a CRD number, and never just “licensed”', () => {
   const states = ['CA', 'NY'];
   expect(made({ states, crd: '7654321' })).toContain('>Securities: California, New York</p>');
-  expect(made({ states })).not.toMatch(/California|Licensed in/);
+  expect(made({ states })).toContain('>Works in California, New York</p>');
+  expect(made({ states })).not.toContain('Licensed');
 });
 
 test('with everything at its longest it is smaller than 40 kB', () => {

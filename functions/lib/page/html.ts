@@ -140,8 +140,7 @@ function person(words: PageWords): Html {
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(website && { url: website }),
-    ...(states.length > 0 &&
-      digits(words.crd) && { areaServed: states.map((state) => US_STATES[state] ?? state) }),
+    ...(states.length > 0 && { areaServed: states.map((state) => US_STATES[state] ?? state) }),
   };
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${json}</script>`);
@@ -174,7 +173,7 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
       role || firm
         ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
         : null
-    }${states && digits(words.crd) ? html`<p class="states">Securities: ${states}</p>` : null}</div></div>
+    }${states ? html`<p class="states">${digits(words.crd) ? 'Securities:' : 'Works in'} ${states}</p>` : null}</div></div>
 ${actions(words, takes)}
 <p class="paper">${paper.filter(Boolean).join(' · ')}</p>
 ${bio ? section('about', 'About me', text(bio)) : null}

@@ -49,7 +49,7 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
     >
       <legend className="label">States where you’re licensed</legend>
       <p id="states-hint" className="-mt-1 mb-1.5 text-sm text-ink-muted">
-        Visitors see them as “Securities: …” if they also see your CRD number.
+        Visitors see “Securities: …” beside your CRD number, and “Works in …” without one.
       </p>
       <span className="absolute -top-7 right-0 text-xs text-ink-muted">{show}</span>
       <details

@@ -67,7 +67,7 @@ function PublicCard({ draft, portrait, link }: PublicCardProps) {
     ['Email', shown('email')],
     ['Website', withoutScheme(shown('website') || '')],
     ['Book a meeting', withoutScheme(shown('booking') || '')],
-    ['Securities', shown('crd') ? states : ''],
+    [shown('crd') ? 'Securities' : 'Works in', states],
   ];
   return (
     <article aria-label="What visitors see" className="card raised p-5 lg:p-6">
