@@ -194,3 +194,24 @@ test('a meeting is planned, and the agenda prints for the family without private
   expect(preparation).toContain('The son is not to know.');
   expect(preparation).not.toContain('The house');
 });
+
+test('the menu of calculators keeps every item within the window, and scrolls to the focused one', async ({
+  page,
+}) => {
+  await open(page, await withContact(page));
+  const button = page.getByRole('button', { name: 'Run a calculation' });
+  const middle = await button.evaluate((at) => {
+    at.scrollIntoView({ block: 'center' });
+    return at.getBoundingClientRect().top;
+  });
+  expect(middle).toBeGreaterThan(200);
+  await button.press('ArrowDown');
+  const menu = page.getByRole('menu', { name: 'Run a calculation' });
+  const box = await menu.evaluate((at) => at.getBoundingClientRect().toJSON());
+  expect(box.top).toBeGreaterThanOrEqual(0);
+  expect(box.bottom).toBeLessThanOrEqual(900);
+  await page.keyboard.press('End');
+  const last = menu.getByRole('menuitem').last();
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
