@@ -91,6 +91,12 @@ describe('follow-ups that are due', () => {
       [me, bo],
     );
     expect(await lines()).toEqual([]);
+    await query(
+      `insert into task (affiliate_id, contact_id, kind, title, due_on, time_zone)
+       values ($1, $2, 'todo', 'Mail the letter', '2026-11-20', 'America/New_York')`,
+      [me, bo],
+    );
+    expect(await titles()).toEqual(['Bo: Mail the letter']);
   });
 
   test('count as read once all are done, moved or deleted', async () => {

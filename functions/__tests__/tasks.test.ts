@@ -1,6 +1,6 @@
 /** A contact's steps and meetings: there can be several, and the first is the contact's next step. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Today } from '../../src/contract/home.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
@@ -285,5 +285,38 @@ describe('today', () => {
     ]);
     const counts = await json<{ due: number }>(call(ada, 'GET', '/counts'));
     expect(counts.due).toBe(4);
+  });
+
+  test('lists each open step of a contact, and the Due tab lists the contact once', async () => {
+    const id = await given();
+    await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
+    await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
+    await plan(id, { title: 'Find the deed', on: '2026-11-18' });
+    await plan(id, { title: 'Ask the attorney', on: '2026-11-19' });
+    const found = await today();
+    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 2, meetings: 1 });
+    expect(found.due.items.map(({ text }) => text)).toEqual(['Mail the letter']);
+    expect(found.overdue.items.map(({ text }) => text)).toEqual([
+      'Ask the attorney',
+      'Find the deed',
+    ]);
+    expect(await names(ada, { view: 'due' })).toEqual(['Robin Sample']);
+    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
+    const figures = await home(get('/api/figures', ada), context());
+    expect(await figures.json()).toMatchObject({ tasks: 4 });
+  });
+
+  test('lists a letter beside a meeting of the same day, and the Due tab names the letter', async () => {
+    const id = await given();
+    await plan(id, { kind: 'meeting', title: 'First meeting', on: '2026-11-20', at: '09:30' });
+    expect(await names(ada, { view: 'due' })).toEqual([]);
+    const letter = await plan(id, { title: 'Mail the letter', on: '2026-11-20' });
+    const found = await today();
+    expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 0, meetings: 1 });
+    const { items } = await json<Page<Contact>>(call(ada, 'GET', '?view=due'));
+    expect(items).toMatchObject([{ nextStep: { id: letter.id, text: 'Mail the letter' } }]);
+    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
+    // Elsewhere, the next step is the first one.
+    expect(await read(ada, id)).toMatchObject({ nextStep: { text: 'First meeting' } });
   });
 });

@@ -9,7 +9,7 @@ import {
 import type { Announcement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { meetsOn, todayOf, zoneOf } from './contact-rows.ts';
+import { dueStepOn, onlyMeetsOn, todayOf, zoneOf } from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -34,7 +34,7 @@ const UNREAD = `read_at is null and ${AWAKE}`;
 
 /** A contact that is due, by the same rule as the contact list. A meeting today shows only on the home. */
 const DUE = `c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
-  and not ${meetsOn('(select day from today)')}`;
+  and not ${onlyMeetsOn('(select day from today)')}`;
 
 /**
  * $1 the affiliate, $2 now. Each day in the affiliate's time zone has one follow-up alert, which
@@ -46,14 +46,15 @@ with today as (
   select ${todayOf('$2')} as day
 ), line as (
   select 'follow-ups:' || day subject, n, due.id, due.due_on, case when n > 1 then to_char(n, 'FM999,999') || ' follow-ups are due'
-      when next_on <= day then name || ': ' || next_step else 'Check in with ' || name end title,
+      when step is not null then name || ': ' || (step ->> 'text') else 'Check in with ' || name end title,
     case when n > 1 then '/dashboard/contacts?view=due' else '/dashboard/contacts/view?id=' || id end href,
     case when n > 1 then 'You get one alert a day while follow-ups are due.'
-      when next_on <= day then 'You set this next step for ' || to_char(next_on, 'FMMonth FMDD') || '.'
+      when step is not null then 'You set this next step for ' || to_char((step ->> 'on')::date, 'FMMonth FMDD') || '.'
       else 'You check in every ' || rhythm_days || ' days, and your last contact was on '
         || to_char(last_touch_on, 'FMMonth FMDD') || '.' end why
     from today, (select count(*) n from contact c where ${DUE}) counted,
-      (select c.* from contact c where ${DUE} order by c.due_on desc limit 1) due
+      (select c.*, ${dueStepOn('(select day from today)')} step
+         from contact c where ${DUE} order by c.due_on desc limit 1) due
    where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
 ), made as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)

@@ -16,7 +16,16 @@ import { type Household, NAMED_ROLES } from '../../src/contract/households.ts';
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { CONTACT, DETAIL_COLUMNS, IN_BIN, meetsOn, TAG_SETS, todayOf } from './contact-rows.ts';
+import {
+  CONTACT,
+  contactColumns,
+  DETAIL_COLUMNS,
+  dueStepOn,
+  IN_BIN,
+  onlyMeetsOn,
+  TAG_SETS,
+  todayOf,
+} from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
@@ -185,7 +194,7 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     'c.affiliate_id = $1',
     view === 'bin' ? IN_BIN : 'c.deleted_at is null',
     view === 'due' &&
-      `${upTo('c.due_on')} and not ${meetsOn(todayOf(value(new Date().toISOString())))}`,
+      `${upTo('c.due_on')} and not ${onlyMeetsOn(todayOf(value(new Date().toISOString())))}`,
     q &&
       (NUMBER.test(q)
         ? `c.words like any (number_patterns(${value(q)}))`
@@ -227,7 +236,7 @@ export async function listContacts(
     values = [affiliateId, all.found];
   }
   const list = {
-    columns: CONTACT,
+    columns: filter.view === 'due' ? contactColumns(dueStepOn(`'${today}'::date`)) : CONTACT,
     from: 'contact c',
     where,
     values,
@@ -251,7 +260,7 @@ select (select coalesce(sum(n), 0)::int from kinds) total,
     - (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
         and c.due_on <= (select today from today)
         and coalesce(c.next_on, 'infinity'::date) = (select today from today)
-        and ${meetsOn('(select today from today)')}) due,
+        and ${onlyMeetsOn('(select today from today)')}) due,
   (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
     and c.quiet_since <= (select today from today) - 30) quiet,
   (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_BIN}) bin,

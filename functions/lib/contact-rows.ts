@@ -42,11 +42,15 @@ const MERGE = `(
      and u.created_at > now() - interval '${UNDO_DAYS} days'
    order by u.created_at desc limit 1)`;
 
-/** The columns read from the contact `c`. */
-export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
+const NEXT_STEP = `case when c.next_on is not null then
+    json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end`;
+
+/** The columns read from the contact `c`. A list of due contacts gives the step that it lists first. */
+export const contactColumns = (
+  first?: string,
+): string => `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
-  case when c.next_on is not null then
-    json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end "nextStep",
+  ${first ? `coalesce(${first}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
   ${householdOf()} household, ${Object.entries(DETAIL_COLUMNS)
     .map(([field, sql]) => `${sql} "${field}"`)
     .join(', ')},
@@ -56,6 +60,7 @@ export const CONTACT = `c.id, c.version, c.name, c.email, c.phone, c.stage, c.re
   (select count(*)::int from contact k where k.affiliate_id = c.affiliate_id
     and k.referred_by = c.id and k.deleted_at is null) introduced, c.origin, to_json(c.created_at) "createdAt", to_json(c.deleted_at) "deletedAt",
   c.merged_into "mergedInto", ${MERGE} merge`;
+export const CONTACT = contactColumns();
 
 /** A contact field that an affiliate can edit. */
 export type ContactField = keyof typeof contactFields;
@@ -92,10 +97,19 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone ${zoneOf('$1')})::date`;
 
-/** Whether the next step of the contact `c` is a meeting on this day, which is listed with the meetings. */
-export const meetsOn = (day: string): string =>
+const OPEN_STEPS =
+  'from task t where t.contact_id = c.id and t.done_at is null and t.deleted_at is null';
+
+/** Whether all that the contact `c` has to do on this day, and before it, is a meeting on this day. It is listed with the meetings. */
+export const onlyMeetsOn = (day: string): string =>
   `(c.next_on is not distinct from ${day}
-    and exists (select from task t where t.id = c.next_task and t.kind = 'meeting'))`;
+    and not exists (select ${OPEN_STEPS} and t.due_on = ${day} and t.kind <> 'meeting'))`;
+
+/** The first step of the contact `c` that is due on this day, beside its meetings, like its next step; null without one. */
+export const dueStepOn = (day: string): string =>
+  `(select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) ${OPEN_STEPS}
+      and t.due_on <= ${day} and (t.due_on < ${day} or t.kind <> 'meeting')
+    order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1)`;
 
 /**
  * A query: how many contacts of the affiliate $1 have each set of tags. They are counted with an

@@ -21,16 +21,15 @@ const MONTHS = 8;
 /** The SQL for the moment this many days before $2. */
 const ago = (days: number): string => `$2::timestamptz - interval '${days} days'`;
 
-/** The columns of a follow-up: the next step of the contact `c`, with its task `t`. */
-const STEP = `c.id, c.name, c.phone, c.next_on "on", c.next_step text, jsonb_build_object('id', t.id,
+/** The columns of a follow-up: an open step `t` of the contact `c`. */
+const STEP = `c.id, c.name, c.phone, t.due_on "on", t.title text, jsonb_build_object('id', t.id,
   'version', t.version, 'kind', t.kind, 'at', to_char(t.due_at, 'HH24:MI')) task`;
 /** The same for the next check-in. */
 const TOUCH = `c.id, c.name, c.phone, c.due_on "on", 'Check in' text, null::jsonb task`;
-const WITH_TASK = `contact c join task t on t.id = c.next_task and t.affiliate_id = $1
-  where c.affiliate_id = $1 and c.deleted_at is null`;
+const OPEN_STEP = `task t ${OF_CONTACT}
+  where t.affiliate_id = $1 and t.done_at is null and t.deleted_at is null`;
 const WITHOUT_STEP = `contact c where c.affiliate_id = $1 and c.deleted_at is null
   and (c.next_on is null or c.next_on > (select day from today))`;
-const NEXT_ON = "coalesce(c.next_on, 'infinity'::date)";
 
 const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
@@ -58,13 +57,13 @@ with today as (select ${todayOf('$2')} as day), fresh as (
            and i.kind in ('call', 'email', 'meeting', 'stage') and i.created_at > l.created_at)
     group by c.id
 ), due as materialized (
-   select ${STEP} from ${WITH_TASK} and ${NEXT_ON} = (select day from today) and t.kind <> 'meeting'
+   select ${STEP} from ${OPEN_STEP} and t.due_on = (select day from today) and t.kind <> 'meeting'
    union all
    select ${TOUCH} from ${WITHOUT_STEP} and c.due_on = (select day from today)
 ), overdue as (
    -- The latest of both kinds, each from its index.
-   (select ${STEP} from ${WITH_TASK} and ${NEXT_ON} < (select day from today)
-     order by ${NEXT_ON} desc, c.id desc limit ${NAMED})
+   (select ${STEP} from ${OPEN_STEP} and t.due_on < (select day from today)
+     order by t.due_on desc, t.id desc limit ${NAMED})
    union all
    (select ${TOUCH} from ${WITHOUT_STEP} and c.due_on < (select day from today)
      order by c.due_on desc, c.id desc limit ${NAMED})
@@ -79,11 +78,11 @@ select ${listed(
     order by f."createdAt" desc, f.id`,
 )} leads, ${listed(
   'select count(*) from due',
-  `select * from due order by task ->> 'at' nulls last, name, id limit ${NAMED}`,
+  `select * from due order by task ->> 'at' nulls last, name, id, task ->> 'id' limit ${NAMED}`,
 )} due, ${listed(
-  `select count(*) from contact where affiliate_id = $1 and deleted_at is null
-     and due_on < (select day from today) and next_on is distinct from (select day from today)`,
-  `select * from overdue order by "on" desc, id desc limit ${NAMED}`,
+  `(select count(*) from ${OPEN_STEP} and t.due_on < (select day from today))
+     + (select count(*) from ${WITHOUT_STEP} and c.due_on < (select day from today))`,
+  `select * from overdue order by "on" desc, id desc, task ->> 'id' limit ${NAMED}`,
 )} overdue, ${listed(
   `select count(*) from task t ${OF_CONTACT}
     where ${MEETING}`,
@@ -138,8 +137,7 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
        ${TAG_SETS}
      )
      select clients.n::int clients, leads.recent::int leads, visits.recent::int visits,
-       (select count(next_on)::int from contact
-         where affiliate_id = $1 and deleted_at is null and due_on is not null) tasks,
+       (select count(*)::int from ${OPEN_STEP}) tasks,
        jsonb_build_object('clients', clients.fresh,
          'leads', leads.recent - leads.earlier, 'visits', visits.recent - visits.earlier) changes,
        (select jsonb_agg(jsonb_build_object('month', to_char(months.month, 'YYYY-MM'), 'value', coalesce(n, 0))

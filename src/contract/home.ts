@@ -29,7 +29,7 @@ export interface NewLead {
   createdAt: string;
 }
 
-/** A contact with a follow-up on a day: its next step, or its next check-in (`task` is null then). */
+/** A contact with a follow-up on a day: an open step, or its next check-in (`task` is null then). A contact with several steps is listed with each. */
 export interface FollowUp {
   id: string;
   name: string;
@@ -46,7 +46,7 @@ export interface Figures {
   /** Leads and visits of the last 30 days. */
   leads: number;
   visits: number;
-  /** Open next steps. */
+  /** Open steps. */
   tasks: number;
   /** New clients of the last 30 days, and how leads and visits changed from the previous 30 days. */
   changes: { clients: number; leads: number; visits: number };

@@ -43,7 +43,7 @@ export function TodayCard({ today, courses, reload }: Props) {
   const followUps = (items: readonly FollowUp[]) =>
     items.map((item) => (
       <FollowUpRow
-        key={item.id}
+        key={item.task?.id ?? item.id}
         item={item}
         onDone={() =>
           setEnding({
