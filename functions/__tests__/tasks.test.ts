@@ -195,6 +195,12 @@ describe('ending a step', () => {
     expect(await json(again, 409)).toMatchObject({ error: 'conflict' });
   });
 
+  test('plans a plain step next if its kind is left out', async () => {
+    const task = await plan(await given());
+    const { next } = await end(task, { next: { title: 'Next', on: '2026-12-01' } });
+    expect(next).toMatchObject({ kind: 'todo', title: 'Next' });
+  });
+
   test('is undone completely; a next step that was changed since stays', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
     await json(

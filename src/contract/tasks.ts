@@ -80,7 +80,7 @@ export const TaskEnd = v.object({
       text: safeText('The note', MAX_NOTE),
     }),
   ),
-  next: v.nullable(step),
+  next: v.nullable(v.object({ ...step.entries, kind: v.optional(kind, 'todo') })),
 });
 
 /** The result of ending a task. */
