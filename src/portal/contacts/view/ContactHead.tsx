@@ -328,7 +328,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
         </Reach>
         <button type="button" onClick={onLog} className={REACH}>
           <Icon name="tasks" className="size-5" />
-          Log
+          Log activity
         </button>
         <Button
           kind="ghost"

@@ -24,7 +24,7 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
   return (
     <Panel title="Check in">
       <label htmlFor={id} className="sr-only">
-        Rhythm
+        Check in
       </label>
       <select
         id={id}
