@@ -5,7 +5,10 @@ import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
 // The answers 401, 404 and 409 are part of these journeys.
-test.use({ expectedErrors: /status of (401|404|409)/, viewport: { width: 1280, height: 900 } });
+test.use({
+  expectedErrors: /status of (401|404|409)|ERR_FAILED/,
+  viewport: { width: 1280, height: 900 },
+});
 
 const DAY_MS = 24 * 3_600_000;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -39,8 +42,12 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
   await expect(page.getByLabel('Note').last()).toBeFocused();
   const rhythm = panel(page, 'Check in');
   await expect(rhythm).toContainText('overdue');
-  await page.getByRole('button', { name: 'Log', exact: true }).click();
+  const rhythmSelect = rhythm.getByRole('combobox', { name: 'Check in' });
+  await expect(rhythmSelect).toHaveValue('30');
+  await page.getByRole('button', { name: 'Log activity', exact: true }).click();
   await page.getByRole('radio', { name: 'Call' }).check();
+  // It is not the first talk.
+  await expect(page.getByRole('checkbox', { name: 'Move to Contacted' })).not.toBeChecked();
   await page.getByLabel('What was said').fill('Talked about the farm.');
   await page.keyboard.press('Control+Enter');
   await expect(timeline(page).getByRole('listitem')).toContainText('Talked about the farm.');
@@ -49,9 +56,24 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
   await expect(rhythm).toContainText('in 30 days');
 
   await panel(page, 'Next step').getByRole('button', { name: 'Done' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Done: Send the comparison' });
+  await dialog.getByLabel('What came of it').fill('She likes it.');
+  // The answer is lost: pressed again, the step is done once, with one note.
+  await page.route(
+    '**/api/tasks/*/done',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
   const next = panel(page, 'What is next?');
   await expect(next.getByLabel('What')).toBeFocused();
-  await expect(timeline(page)).toContainText('Done: Send the comparison');
+  await expect(timeline(page).getByText('She likes it.')).toHaveCount(1);
   await next.getByRole('button', { name: 'Save step' }).click();
   await expect(next.getByLabel('What')).toHaveAccessibleDescription(/missing/);
   await next.getByLabel('What').fill('Call again');
@@ -193,6 +215,23 @@ test('a meeting is planned, and the agenda prints for the family without private
   expect(preparation).toContain('Internal: not for clients.');
   expect(preparation).toContain('The son is not to know.');
   expect(preparation).not.toContain('The house');
+});
+
+test('the first talk with a lead moves it to Contacted, and is no longer offered then', async ({
+  page,
+}) => {
+  await open(page, await withContact(page));
+  const move = page.getByRole('checkbox', { name: 'Move to Contacted' });
+  await page.getByRole('button', { name: 'Log activity' }).click();
+  await expect(move).toBeHidden();
+  await page.getByRole('radio', { name: 'Call' }).check();
+  await expect(move).toBeChecked();
+  await page.getByLabel('What was said').fill('Called back.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(timeline(page)).toContainText('From Lead to Contacted');
+  await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('contacted');
+  await page.getByRole('radio', { name: 'Call' }).check();
+  await expect(move).toBeHidden();
 });
 
 test('the menu of calculators keeps every item within the window, and scrolls to the focused one', async ({

@@ -1,13 +1,15 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../contract/contact-fields.ts';
-import { addInteraction } from '../../contract/contacts.ts';
+import { addInteraction, type Contact, readContact } from '../../contract/contacts.ts';
 import { createTask, endTask, type Task } from '../../contract/tasks.ts';
+import { undoChange } from '../../contract/undo.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
 import { FormProblems, SelectField, TextAreaField, TextField } from './fields.tsx';
+import { useMoveToContacted } from './move-to-contacted.tsx';
 import { showUndo } from './undo.ts';
 import { type Problems, useForm } from './use-form.ts';
 import { submitByKey } from './use-submit.ts';
@@ -67,14 +69,16 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
     const log = { kind: draft.kind as LogKind, text: draft.text.trim() || `Done: ${step}` };
     const title = draft.next.trim();
     const next = title ? { kind: 'todo' as const, title, on: draft.nextOn } : null;
+    let undo: string | undefined;
     if (task) {
       const body = { version: task.version, log, next };
-      const ended = await call(endTask, { params: { id: task.id }, body, idempotencyKey: key });
-      return { saved: ended.undo };
+      const params = { id: task.id };
+      ({ undo } = await call(endTask, { params, body, idempotencyKey: key }));
+    } else {
+      await call(addInteraction, { params: { id: contactId }, body: log, idempotencyKey: key });
+      if (next) await call(createTask, { body: { contactId, ...next }, idempotencyKey: key });
     }
-    await call(addInteraction, { params: { id: contactId }, body: log, idempotencyKey: key });
-    if (next) await call(createTask, { body: { contactId, ...next }, idempotencyKey: key });
-    return { saved: undefined };
+    return { saved: { undo, moved: await move() } };
   };
   const form = useForm({
     name: `end:${task?.id ?? contactId}`,
@@ -82,14 +86,24 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
     draftOf: (): Draft => ({ kind: first, text: '', next: '', nextOn: '' }),
     problemsOf,
     save: end,
-    onSaved: async (undo) => {
+    onSaved: async ({ undo, moved }) => {
+      const moveBack = async () => {
+        if (moved) await call(undoChange, { body: { undo: moved } });
+        await onChanged();
+      };
       onClose();
       await onChanged();
-      if (undo) showUndo(`Done: ${step}`, undo, onChanged);
+      if (undo) showUndo(`Done: ${step}`, undo, moveBack);
       else showToast({ title: `Logged with ${contactName}` });
     },
   });
   const { draft, busy, failure } = form;
+  const [contact, setContact] = useState<Contact>();
+  useEffect(() => {
+    // Only the offer of the stage depends on it, so the form works without it.
+    call(readContact, { params: { id: contactId } }).then(setContact, () => {});
+  }, [contactId]);
+  const { field: stageField, move } = useMoveToContacted(contact, draft.kind as LogKind);
   const field = (name: keyof Draft) => ({ ...form.field(name), id: idOf(name) });
   return (
     <Dialog
@@ -128,6 +142,7 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
           <TextField {...field('next')} label="Next step" optional autoComplete="off" />
           <TextField {...field('nextOn')} type="date" label="By" optional />
         </div>
+        {stageField}
       </form>
     </Dialog>
   );

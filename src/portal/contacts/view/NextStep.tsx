@@ -5,7 +5,7 @@ import { failureSentence } from '../../../api/request.ts';
 import { US_TIME_ZONES } from '../../../config/places.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
-import { deleteTask, endTask, readTask, type Task, taskFile } from '../../../contract/tasks.ts';
+import { deleteTask, type Task, taskFile } from '../../../contract/tasks.ts';
 import { formatClock } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -17,14 +17,12 @@ import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
-import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { Day, DueDay } from './Day.tsx';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
 import { editPart, type Part } from './save.ts';
-import { joined } from './timeline.ts';
 
 const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'));
@@ -53,6 +51,9 @@ function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
 /** Reloads the contact and its tasks. */
 const reloadSteps = () => Promise.all([shownContact.reload(), tasks.reload()]);
 
+/** Reloads the timeline, too. */
+const reloadAll = () => Promise.all([reloadSteps(), interactions.reload()]);
+
 /** "Nov 21, 9:30 AM" of a task, with its zone if that is not the profile's. */
 const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string => {
   if (!at) return nearDayWords(on);
@@ -62,7 +63,7 @@ const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string 
 };
 
 /** The tasks besides the next step, and buttons to plan more. */
-function OtherSteps({ contact }: { contact: Contact }) {
+function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unknown }) {
   const loaded = useStore(tasks.$loaded);
   const own = useStore(profile.$loaded);
   const zone = own.status === 'ready' ? own.data.timeZone : undefined;
@@ -71,7 +72,6 @@ function OtherSteps({ contact }: { contact: Contact }) {
   const all = loaded.status === 'ready' ? loaded.data.items : [];
   // The next step shows above, but a meeting has more to show.
   const items = all.filter(({ id, kind }) => id !== contact.nextStep?.id || kind === 'meeting');
-  const changed = () => Promise.all([reloadSteps(), interactions.reload()]);
   const remove = async (task: Task) => {
     try {
       const { undo } = await call(deleteTask, { params: { id: task.id } });
@@ -141,7 +141,7 @@ function OtherSteps({ contact }: { contact: Contact }) {
       </div>
       <Suspense>
         {ending && (
-          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={changed} />
+          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={onDone} />
         )}
         {planning && (
           <TaskDialog
@@ -156,12 +156,19 @@ function OtherSteps({ contact }: { contact: Contact }) {
   );
 }
 
-/** The next step and its day. Once it is done, the form asks for another one. */
+/** The next step and its day. Once it is done and none follows, the form asks for another one. */
 export function NextStep({ contact, today }: { contact: Contact; today: string }) {
   const name = `step:${contact.id}`;
   const [editing, setEditing] = useState(() => hasUnsaved(name));
   const [asked, setAsked] = useState(false);
   const { nextStep } = contact;
+  const box = useRef<HTMLDivElement>(null);
+  const done = async () => {
+    setAsked(true);
+    await reloadAll();
+    // The button that had the focus may be gone with its step.
+    if (document.activeElement === document.body) box.current?.focus();
+  };
   const open = editing || !nextStep;
   const loaded = useStore(tasks.$loaded);
   // A meeting shows in the list below, with its time, place and prints.
@@ -170,59 +177,61 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
     loaded.data.items.some(({ id, kind }) => id === nextStep?.id && kind === 'meeting');
   return (
     <Panel title={asked && !nextStep ? 'What is next?' : 'Next step'}>
-      {open ? (
-        <StepForm
-          contact={contact}
-          name={name}
-          focus={editing || asked}
-          {...(nextStep && { onCancel: () => setEditing(false) })}
-          onSaved={() => {
-            setEditing(false);
-            setAsked(false);
-            void tasks.reload();
-          }}
-        />
-      ) : isMeeting ? null : (
-        <OpenStep
-          // Another step has its own note and its own idempotency key.
-          key={nextStep.id}
-          step={nextStep}
-          today={today}
-          onChange={() => setEditing(true)}
-          onDone={() => setAsked(true)}
-        />
-      )}
-      <OtherSteps contact={contact} />
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {open ? (
+          <StepForm
+            contact={contact}
+            name={name}
+            focus={editing || asked}
+            {...(nextStep && { onCancel: () => setEditing(false) })}
+            onSaved={() => {
+              setEditing(false);
+              setAsked(false);
+              void tasks.reload();
+            }}
+          />
+        ) : isMeeting ? null : (
+          <OpenStep
+            contact={contact}
+            step={nextStep}
+            today={today}
+            onChange={() => setEditing(true)}
+            onDone={done}
+          />
+        )}
+        <OtherSteps contact={contact} onDone={done} />
+      </div>
     </Panel>
   );
 }
 
 interface OpenProps {
+  contact: Contact;
   step: NonNullable<Contact['nextStep']>;
   today: string;
   onChange: () => void;
-  onDone: () => void;
+  onDone: () => unknown;
 }
 
-/** The open step. Completing it adds a note. */
-function OpenStep({ step, today, onChange, onDone }: OpenProps) {
-  // Retries share the idempotency key, so that the note is added once.
-  const [key] = useState(() => crypto.randomUUID());
-  const done = useSubmit(async () => {
-    // Read again, since another window may have changed it.
-    const { version } = await call(readTask, { params: { id: step.id } });
-    const log = { kind: 'note' as const, text: `Done: ${step.text}` };
-    const { interaction: note } = await call(endTask, {
-      params: { id: step.id },
-      body: { version, log, next: null },
-      idempotencyKey: key,
-    });
-    if (note) interactions.change((page) => ({ ...page, items: joined(page.items, [note]) }));
+/** The open step, and the dialog that completes it. */
+function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
+  const [ending, setEnding] = useState<Ending>();
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    // Another window may have changed or completed it.
+    setBusy(true);
     await reloadSteps();
-    onDone();
-  });
+    setBusy(false);
+    const loaded = tasks.$loaded.get();
+    const task = loaded.status === 'ready' && loaded.data.items.find(({ id }) => id === step.id);
+    if (!task) {
+      showToast({ kind: 'warning', title: 'This step was changed elsewhere' });
+      return;
+    }
+    setEnding({ contactId: contact.id, contactName: contact.name, text: task.title, task });
+  };
   return (
-    <form onSubmit={done.submit}>
+    <>
       <p dir="auto" className="font-medium wrap-anywhere">
         {step.text}
       </p>
@@ -230,15 +239,19 @@ function OpenStep({ step, today, onChange, onDone }: OpenProps) {
         <Day on={step.on} /> · <DueDay on={step.on} today={today} />
       </p>
       <div className="mt-3 flex gap-2">
-        <Button type="submit" busy={done.busy && 'Saving…'}>
+        <Button busy={busy && 'Opening…'} onClick={() => void end()}>
           Done
         </Button>
         <Button kind="ghost" onClick={onChange}>
           Change
         </Button>
       </div>
-      <Problem of={done.problem} />
-    </form>
+      <Suspense>
+        {ending && (
+          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={onDone} />
+        )}
+      </Suspense>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
@@ -8,9 +9,10 @@ import { localTime, momentOf } from '../../../lib/zoned-time.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
+import { useMoveToContacted } from '../../kit/move-to-contacted.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
-import { interactions, showContact } from './contact.ts';
+import { interactions, showContact, contact as shownContact } from './contact.ts';
 import { Problem } from './Problem.tsx';
 import { joined } from './timeline.ts';
 
@@ -42,8 +44,11 @@ export function problemsOfNote({ kind, text }: Note): Problems<keyof Note> {
   return kind === 'note' && text.trim() === '' ? { text: 'Please write the note first.' } : {};
 }
 
-/** The id of the field that the button "Log" focuses. */
+/** The id of the field that the button "Log activity" focuses. */
 export const NOTE_FIELD = 'text';
+
+/** Reloads the contact and its timeline, which has a line for the new stage. */
+const reload = () => Promise.all([shownContact.reload(), interactions.reload()]);
 
 interface Props {
   contact: Contact;
@@ -52,7 +57,8 @@ interface Props {
 }
 
 /** Adds a note or a conversation with its time. */
-export function NoteForm({ contact: { id }, zone }: Props) {
+export function NoteForm({ contact, zone }: Props) {
+  const { id } = contact;
   const form = useForm({
     name: `note:${id}`,
     stored: undefined,
@@ -61,20 +67,26 @@ export function NoteForm({ contact: { id }, zone }: Props) {
     isDirty: ({ text, at }) => text !== '' || at !== null,
     problemsOf: problemsOfNote,
     onProblems: () => document.getElementById(NOTE_FIELD)?.focus(),
-    save: async ({ draft, key }) => ({
-      saved: await call(addInteraction, {
+    save: async ({ draft, key }) => {
+      const added = await call(addInteraction, {
         params: { id },
         body: sentNote(draft, zone),
         idempotencyKey: key,
-      }),
-    }),
-    onSaved: ({ contact: now, ...added }) => {
+      });
+      return { saved: { added, moved: await move() } };
+    },
+    onSaved: ({ added: { contact: now, ...added }, moved }) => {
       showContact(now);
       interactions.change((page) => ({ ...page, items: joined(page.items, [added]) }));
-      showToast({ title: `${INTERACTION_WORDS[note.kind]} saved` });
+      if (moved) void reload();
+      showToast({
+        title: `${INTERACTION_WORDS[note.kind]} saved`,
+        ...(moved && { description: `The stage is ${STAGE_WORDS.contacted} now.` }),
+      });
     },
   });
   const { draft: note, set, wrong } = form;
+  const { field: stageField, move } = useMoveToContacted(contact, note.kind);
   // One line until someone writes.
   const [focused, setFocused] = useState(false);
   const open = focused || note.text !== '' || note.kind !== 'note' || note.at !== null;
@@ -106,6 +118,7 @@ export function NoteForm({ contact: { id }, zone }: Props) {
         onFocus={() => setFocused(true)}
         {...(note.text.length > MAX_NOTE - 500 && { count: MAX_NOTE })}
       />
+      {stageField && <div className="mt-2">{stageField}</div>}
       <div className={`mt-4 flex-wrap items-end justify-between gap-4 ${open ? 'flex' : 'hidden'}`}>
         <div className="min-w-0">
           <TextField
