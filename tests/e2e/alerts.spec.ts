@@ -22,6 +22,8 @@ test('alerts are read, snoozed and restored, and the menus update their counts',
   const more = page.getByRole('navigation', { name: 'More' });
   await expect(more.getByRole('link', { name: 'Alerts 2 unread' })).toBeVisible();
   await expect(page.getByText('You set this next step for November 2.')).toBeVisible();
+  // The follow-up is unread, too, but not counted.
+  await expect(page.getByRole('listitem').getByText('Unread', { exact: true })).toHaveCount(2);
 
   await page.getByRole('button', { name: 'More for: New lead: Bo Example' }).click();
   await page.getByRole('menuitem', { name: 'Snooze: Tomorrow, 8 a.m.' }).click();

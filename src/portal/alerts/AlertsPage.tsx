@@ -179,7 +179,7 @@ export function sleeps(now = new Date()): { label: string; until: Date }[] {
   ];
 }
 
-/** An alert: what happened, the reason for it, and its actions. */
+/** An alert: what happened, the reason for it, and its actions. There are as many dots as the badge counts. */
 function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
   const { icon, className } = KIND_LOOKS[alert.kind];
   const unread = alert.readAt === null;
@@ -201,7 +201,7 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
       </span>
       <div className="min-w-0 grow lg:flex lg:items-baseline lg:justify-between lg:gap-8">
         <p className={`wrap-anywhere ${unread ? 'font-semibold' : ''}`}>
-          {unread && (
+          {unread && COUNTED_KINDS.includes(alert.kind) && (
             <span className="mr-2 inline-block size-2 rounded-full bg-accent align-middle">
               <span className="sr-only">Unread</span>
             </span>
