@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { returns } from './route.ts';
 
 const PAGE_SIZE = 50;
-const LARGEST_PAGE = 100;
+export const LARGEST_PAGE = 100;
 const LIMIT = `A page has 1 to ${LARGEST_PAGE} entries.`;
 
 /** The part of a query's schema that requests a page: `limit` entries after the cursor `after`. */

@@ -17,8 +17,8 @@ import {
   type Interaction,
   listInteractions,
 } from '../../../contract/contacts.ts';
-import type { Page } from '../../../contract/paging.ts';
-import { listScenarios, type Scenario } from '../../../contract/scenarios.ts';
+import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts';
+import { listScenarios } from '../../../contract/scenarios.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
@@ -161,13 +161,12 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
   );
 }
 
-/** The saved calculations that show, and those that fit on the preparation's page. */
+/** The saved calculations that show. The printed preparation has all of them. */
 const MOST = 10;
-const ON_PAPER = 3;
 
 const { $loaded, reload } = resource(
   listScenarios,
-  computed($id, (contactId) => ({ query: { contactId, limit: MOST } })),
+  computed($id, (contactId) => ({ query: { contactId, limit: LARGEST_PAGE } })),
 );
 
 /** The calculators, each opened for this contact. */
@@ -186,10 +185,6 @@ function RunMenu({ contactId }: { contactId: string }) {
   );
 }
 
-/** A saved calculation in one line. */
-const inWords = ({ calculator, name, figure }: Scenario): string =>
-  `${entryOf(calculator)?.title ?? calculator}, ${name}: ${figure.label} ${figure.text}`;
-
 /** The saved calculations for this contact, and a menu that starts another. */
 function ScenariosPanel({ contactId }: { contactId: string }) {
   const loaded = useStore($loaded);
@@ -205,14 +200,14 @@ function ScenariosPanel({ contactId }: { contactId: string }) {
       </Panel>
     );
   }
-  const { items, next } = loaded.status === 'ready' ? loaded.data : { items: [], next: null };
+  const items = loaded.status === 'ready' ? loaded.data.items : [];
   return (
     <Panel title="Calculations">
       <div className="mb-3">
         <RunMenu contactId={contactId} />
       </div>
       <ul className="grid gap-3">
-        {items.map(({ id, calculator, name, figure }) => (
+        {items.slice(0, MOST).map(({ id, calculator, name, figure }) => (
           <li key={id} className="text-sm">
             <a
               href={`${pathTo('tool', calculator)}?scenario=${id}`}
@@ -228,7 +223,7 @@ function ScenariosPanel({ contactId }: { contactId: string }) {
           </li>
         ))}
       </ul>
-      {next !== null && (
+      {items.length > MOST && (
         <p className="mt-3 text-sm text-ink-muted">The last {MOST}. The others are under Tools.</p>
       )}
     </Panel>
@@ -399,9 +394,7 @@ export function ContactView({ contact, siteName }: Props) {
         today={today}
         meeting={meeting}
         steps={open.filter((task) => task !== meeting)}
-        calculations={
-          saved.status === 'ready' ? saved.data.items.slice(0, ON_PAPER).map(inWords) : []
-        }
+        calculations={saved.status === 'ready' ? saved.data.items : []}
       />
     </>
   );

@@ -1,3 +1,4 @@
+import { entryOf } from '../../../calculators/catalogue.ts';
 import {
   DOCUMENT_WORDS,
   ROLE_WORDS,
@@ -8,6 +9,7 @@ import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
 import { DOCUMENTS } from '../../../contract/households.ts';
 import type { Profile } from '../../../contract/profile.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
 import { coupleWords } from '../../kit/couple.ts';
@@ -137,19 +139,20 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
 
 /* The preparation of a meeting: open steps, missing documents, calculations, and the last conversations and notes. */
 const TALKS = 3;
-/** The longest text of a conversation on the sheet (characters). */
-const MOST_TEXT = 120;
 /** More handwriting lines than any page has room for: those that do not fit are cut off. */
 const NOTE_LINES = 30;
 
-/** The documents to discuss, and the last conversations in short. */
+/** The documents to discuss, and the last conversations, each with its whole text. */
 export const preparationOf = ({ contact, items }: Pick<SheetProps, 'contact' | 'items'>) => ({
   gaps: gapsOf(contact),
-  talks: lastWords(items, TALKS).map(({ text, ...talk }) => ({
-    ...talk,
-    text: text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).trimEnd()}…` : text,
-  })),
+  talks: lastWords(items, TALKS),
 });
+
+/** A saved calculation in one line. A proposed name says the calculator already. */
+export const calculationWords = ({ calculator, name, figure }: Scenario): string => {
+  const title = entryOf(calculator)?.title ?? calculator;
+  return `${name.includes(title) ? '' : `${title}, `}${name}: ${figure.label} ${figure.text}`;
+};
 
 /** The next meeting for the family: when, where, who, the agenda, and room to write. It contains no notes. */
 function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
@@ -197,7 +200,7 @@ const NoteLines = () => (
   </div>
 );
 
-/** The preparation of the next meeting on one page: only for the affiliate, with room to write. */
+/** The preparation of the next meeting: only for the affiliate, with room to write. */
 function PreparationSheet(props: SheetProps) {
   const { contact, zone, today, meeting, steps, calculations } = props;
   const { gaps, talks } = preparationOf(props);
@@ -235,8 +238,8 @@ function PreparationSheet(props: SheetProps) {
         <>
           <h2>Saved calculations</h2>
           <ul>
-            {calculations.map((words) => (
-              <li key={words}>{words}</li>
+            {calculations.map((scenario) => (
+              <li key={scenario.id}>{calculationWords(scenario)}</li>
             ))}
           </ul>
         </>
@@ -264,8 +267,8 @@ export interface SheetProps {
   meeting: Task | undefined;
   /** The other open tasks. */
   steps: readonly Task[];
-  /** The latest saved calculations, in words. */
-  calculations: readonly string[];
+  /** The saved calculations, newest first. */
+  calculations: readonly Scenario[];
   /** The affiliate's own profile, once it has loaded. */
   profile: Profile | undefined;
 }

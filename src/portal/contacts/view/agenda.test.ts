@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
-import { preparationOf } from './Sheets.tsx';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { calculationWords, preparationOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 
@@ -39,8 +40,22 @@ test('the preparation has missing documents before unknown ones, and the last th
   ]);
 });
 
-test('a long conversation is cut short', () => {
+test('the last conversations are printed whole', () => {
   const items = [talk('2026-11-01', LONG)];
-  const [{ text } = { text: '' }] = preparationOf({ contact: sampleContact({}), items }).talks;
-  expect([text.length <= 121, text.endsWith('…')]).toEqual([true, true]);
+  expect(preparationOf({ contact: sampleContact({}), items }).talks).toMatchObject([
+    { text: LONG },
+  ]);
+});
+
+test('a calculation names its calculator once, whether its name was proposed or chosen', () => {
+  const saved = (name: string) =>
+    calculationWords({
+      calculator: 'social-security',
+      name,
+      figure: { label: 'Claim at', text: '70' },
+    } as Scenario);
+  expect(saved('Social Security claiming age, Winston Example, Nov 23, 2026, 12:00 PM')).toBe(
+    'Social Security claiming age, Winston Example, Nov 23, 2026, 12:00 PM: Claim at 70',
+  );
+  expect(saved('Both wait')).toBe('Social Security claiming age, Both wait: Claim at 70');
 });
