@@ -1,8 +1,10 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
+import { correctAccount } from '../lib/auth/accounts.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { OFFICE } from '../lib/site.ts';
+import { whoAmI } from './callers.ts';
 import { givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
@@ -249,4 +251,19 @@ describe('the referral code', () => {
       expect(await read(cookie)).toMatchObject({ code, firm: code });
     }
   });
+});
+
+test('the session says the profile’s name, also after the office corrects the account', async () => {
+  const { id, cookie } = await givenSession('renamed');
+  const names = async () => {
+    const { firstName, lastName } = await (await whoAmI(cookie)).json();
+    return [firstName, lastName];
+  };
+  await correctAccount(id, { lastName: 'Sample' });
+  expect(await names()).toEqual(['Ada', 'Sample']);
+  expect(await read(cookie)).toMatchObject({ name: 'Ada Sample' });
+  await save(cookie, { name: 'Francesca von Sample, CFP' });
+  expect(await names()).toEqual(['Francesca', 'von Sample, CFP']);
+  await correctAccount(id, { lastName: 'Example' });
+  expect(await names()).toEqual(['Francesca', 'von Sample, CFP']);
 });

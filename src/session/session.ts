@@ -114,6 +114,9 @@ async function askAgain(): Promise<boolean> {
 /** Checks the session after this page ended it: a page without unsaved work is left. */
 export const checkSession = (): void => void loadSession();
 
+/** Loads the affiliate's names again, after the profile changed them. */
+export const refreshUser = (): void => void loadSession();
+
 /** Like loadSession, but shows as loading meanwhile. */
 export async function reloadSession(): Promise<void> {
   $session.set({ status: 'loading' });

@@ -238,7 +238,14 @@ export async function correctAccount(id: string, correction: Correction): Promis
       },
     },
     [
-      `update affiliate set first_name = coalesce($2, first_name),
+      // A profile that has the account's name keeps having it.
+      `with followed as (
+         update profile p set version = version + 1,
+           name = trim(coalesce($2, a.first_name) || ' ' || coalesce($3, a.last_name))
+          from affiliate a where a.id = $1 and p.affiliate_id = a.id
+           and p.name = trim(a.first_name || ' ' || a.last_name)
+       )
+       update affiliate set first_name = coalesce($2, first_name),
          last_name = coalesce($3, last_name) where id = $1`,
       correction.firstName ?? null,
       correction.lastName ?? null,

@@ -1,4 +1,5 @@
 /** The sessions, as rows. */
+
 import { IDLE_MINUTES } from '../../../src/config/security.ts';
 import type { SessionUser } from '../../../src/contract/auth.ts';
 import type { SessionInfo } from '../../../src/contract/sessions.ts';
@@ -27,8 +28,9 @@ with seen as (
      and last_seen_at < $3::timestamptz - interval '1 minute'
 )
 select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
-    a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt"
+    a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt", p.name "profileName"
   from session s join affiliate a on a.id = s.affiliate_id
+  left join profile p on p.affiliate_id = a.id
  where s.id = $1 and s.affiliate_id = $2 and ${inUse('$3')} and not a.disabled
    and (a.ends_at is null or a.ends_at > $3)`;
 
@@ -37,13 +39,25 @@ interface Row extends SessionUser {
   office: boolean;
   endsAt: Date | null;
   provedAt: Date;
+  profileName: string | null;
+}
+
+/** The first word of a name, with a title or an initial before it. */
+const FIRST_NAME = /^(\S+\. )?\S+/;
+
+/** The account's names, unless the profile's name differs: the portal shows one name, and only certificates have the account's. */
+function shownNames({ firstName, lastName, profileName }: Row): Partial<SessionUser> {
+  if (!profileName || profileName === `${firstName} ${lastName}`.trim()) return {};
+  const [first = ''] = FIRST_NAME.exec(profileName) ?? [];
+  return { firstName: first, lastName: profileName.slice(first.length).trim() };
 }
 
 /** The caller of this session, or null if it has ended. Records its use. One query. */
 export async function readCaller({ id, affiliateId }: Session): Promise<Caller | null> {
   const [row] = await query<Row>(READ, [id, affiliateId, new Date()]);
   if (!row) return null;
-  const { twoStep, office, endsAt, provedAt, ...user } = row;
+  const { twoStep, office, endsAt, provedAt, profileName: _, ...account } = row;
+  const user = { ...account, ...shownNames(row) };
   const ends = endsAt?.toISOString() ?? null;
   return { id: affiliateId, user, session: { id, provedAt }, twoStep, office, endsAt: ends };
 }
