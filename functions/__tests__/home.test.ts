@@ -123,6 +123,34 @@ test('the figures are the affiliate’s own', async () => {
   ]);
 });
 
+test('the first week ticks what the affiliate did, and nothing that a visitor did', async () => {
+  const { id, cookie: own } = await givenSession('new');
+  await query('update affiliate set created_at = $2 where id = $1', [id, NOW]);
+  const steps = async () =>
+    ((await (await send(routes.readToday, { cookie: own })).json()) as Today).start;
+  const visit = (column: 'people' | 'own') =>
+    query(
+      `insert into visit_day as v (link_id, day, ${column})
+       select id, '2026-11-20', 1 from link where affiliate_id = $1
+       on conflict (link_id, day) do update set ${column} = 1`,
+      [id],
+    );
+  const contact = (name: string, source: string) =>
+    query('insert into contact (affiliate_id, name, source) values ($1, $2, $3)', [
+      id,
+      name,
+      source,
+    ]);
+  const none = { profile: false, link: false, contacts: false, scenario: false };
+  await visit('people');
+  await contact('A visitor', 'link');
+  await contact('Another visitor', 'form');
+  expect(await steps()).toEqual(none);
+  await visit('own');
+  await contact('Robin Sample', 'import');
+  expect(await steps()).toEqual({ ...none, link: true, contacts: true });
+});
+
 test.each([routes.readToday, routes.readFigures])(
   '$path is one statement besides the session’s',
   async (route) => {

@@ -35,14 +35,16 @@ const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
 /**
- * The steps of a first week, detected from the rows, each with one lookup. The first contact by
- * name needs one index lookup; any contact would need a scan of all affiliates' contacts.
+ * The steps of a first week that the affiliate took, detected from the rows. A visitor's visit or
+ * message takes none. The first contact by name needs one index lookup; any contact would need a
+ * scan of all affiliates' contacts.
  */
 const START = `select
   exists (select from profile where affiliate_id = $1 and confirmed_on is not null) profile,
-  exists (select from link l join visit_day v on v.link_id = l.id where l.affiliate_id = $1) link,
+  exists (select from link l join visit_day v on v.link_id = l.id
+    where l.affiliate_id = $1 and v.own > 0) link,
   (select id from contact where affiliate_id = $1 and deleted_at is null
-    order by name_key limit 1) is not null contacts,
+    and source in ('manual', 'import') order by name_key limit 1) is not null contacts,
   exists (select from scenario where affiliate_id = $1) scenario
   from affiliate where id = $1 and created_at > ${ago(NEW_DAYS)} offset 0`;
 

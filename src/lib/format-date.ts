@@ -74,6 +74,9 @@ export function formatClock(time: string): string {
 export const formatTime = (moment: string): string =>
   formatClock(shifted(new Date(moment)).toISOString().slice(11, 16));
 
+/** The hour of a moment, from 0 to 23. */
+export const hourOf = (moment: string): number => shifted(new Date(moment)).getUTCHours();
+
 const WITH_ZONE: Intl.DateTimeFormatOptions = {
   month: 'short',
   day: 'numeric',
