@@ -11,8 +11,14 @@ import { SERVICES } from '../../config/services.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import type { Today } from '../../contract/home.ts';
 import * as contract from '../../contract/home.ts';
-import { formatShortMomentDay, formatShortMonth } from '../../lib/format-date.ts';
+import {
+  formatFullMomentDay,
+  formatShortMomentDay,
+  formatShortMonth,
+  hourOf,
+} from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { $session } from '../../session/session.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { SO_FAR } from '../chart/plain-chart.ts';
 import { HEADING_ID } from '../kit/heading-id.ts';
@@ -20,6 +26,7 @@ import type { PageProps } from '../kit/page.ts';
 import { Sign } from '../kit/Sign.tsx';
 import { Await } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
+import { $account } from '../shell/account.ts';
 import {
   type Activity,
   type ActivityType,
@@ -255,12 +262,37 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
       <h1 id={HEADING_ID} className="text-2xl">
         Welcome back, Financial Advisor
       </h1>
+      <Greeting />
       {figures === 'sample' ? (
         <Content figures={SAMPLE_FIGURES} today={card} />
       ) : (
         <LiveContent today={card} />
       )}
     </>
+  );
+}
+
+const NOON = 12;
+const EVENING = 18;
+
+/** "Good morning, Ada. It is Thursday, November 26, 2026." in the profile's zone. */
+export const greeting = (firstName: string, moment: string): string => {
+  const hour = hourOf(moment);
+  const part = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
+  return `Good ${part}, ${firstName}. It is ${formatFullMomentDay(moment)}.`;
+};
+
+/** Greets by name; nothing for a person whose name is unknown. */
+function Greeting() {
+  // The account has the profile's zone.
+  useStore($account);
+  const session = useStore($session);
+  const name = session.status === 'authenticated' ? session.user.firstName.trim() : '';
+  if (!name) return null;
+  return (
+    <p dir="auto" className="mt-1">
+      {greeting(name, new Date().toISOString())}
+    </p>
   );
 }
 

@@ -20,7 +20,7 @@ export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean
 
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
 const ROW =
-  'flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
+  'flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
 const NAME = 'min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:underline';
 const MUTED = 'text-sm text-ink-muted';
 
@@ -57,12 +57,14 @@ export function TodayCard({ today, courses, reload }: Props) {
       />
     ));
   const allDue = `${contacts.path}?view=due`;
+  // Several lists fill two columns, whatever their lengths; one list has the card's width.
+  const several = [leads, meetings, due, overdue].filter(({ count }) => count > 0).length > 1;
   return (
     <section aria-labelledby="today" className="card mt-4 mb-6 p-5 lg:p-6">
       <h2 id="today" className="text-xl">
         Today
       </h2>
-      <div className="mt-3 grid gap-x-10 gap-y-6 xl:grid-cols-2">
+      <div className={`mt-3 gap-x-10 ${several ? 'xl:columns-2' : ''}`}>
         {leads.count > 0 && (
           <List
             title={leads.count === 1 ? '1 new lead' : `${leads.count} new leads`}
@@ -250,8 +252,8 @@ interface ListProps {
 
 function List({ title, more, all, children }: ListProps) {
   return (
-    <div className="min-w-0">
-      <h3 className="font-sans text-sm font-semibold text-ink-muted">{title}</h3>
+    <div className="mb-6 last:mb-0">
+      <h3 className="break-after-avoid font-sans text-sm font-semibold text-ink-muted">{title}</h3>
       <ul className="mt-1">{children}</ul>
       {all && more > 0 && (
         <a

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { liveFigures } from './DashboardPage.tsx';
+import { afterAll, expect, test } from 'vitest';
+import { showTimesIn } from '../../lib/format-date.ts';
+import { greeting, liveFigures } from './DashboardPage.tsx';
 
 const COUNTED = {
   clients: 12,
@@ -34,4 +35,16 @@ test('the figures are the server’s counts; a change of zero is not shown', () 
 
 test('narrow screens have six tiles as well', () => {
   expect(liveFigures(COUNTED).tiles).toHaveLength(6);
+});
+
+test.each([
+  ['2026-11-26T16:59:00Z', 'Good morning, Ada. It is Thursday, November 26, 2026.'],
+  ['2026-11-26T17:00:00Z', 'Good afternoon, Ada. It is Thursday, November 26, 2026.'],
+  ['2026-11-27T03:00:00Z', 'Good evening, Ada. It is Thursday, November 26, 2026.'],
+])('at %s in New York, the greeting is “%s”', (moment, words) => {
+  showTimesIn('America/New_York');
+  expect(greeting('Ada', moment)).toBe(words);
+});
+afterAll(() => {
+  showTimesIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

@@ -356,12 +356,12 @@ export function ContactView({ contact, siteName }: Props) {
         <div className="grid grid-cols-12 items-start gap-5">
           <div className={`${GRID} col-span-8`}>
             {parts.timeline}
+            <ScenariosPanel contactId={contact.id} />
             {parts.checklist}
           </div>
           <div className={`${GRID} col-span-4`}>
             {parts.next}
             {parts.facts}
-            <ScenariosPanel contactId={contact.id} />
           </div>
         </div>
       ) : (

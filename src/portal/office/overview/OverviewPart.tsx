@@ -61,7 +61,7 @@ const Figure = ({ value, children }: { value: string; children: ReactNode }) => 
 
 function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
   return (
-    <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
+    <div className="gap-5 *:mb-3 *:break-inside-avoid lg:columns-2 lg:*:mb-5">
       <Card id="overview-leads" title="Leads of the last 30 days">
         <Figure value={formatNumber(leads.count)}>
           {leads.count === 1 ? 'lead' : 'leads'}, {formatNumber(leads.answered)} answered
@@ -87,50 +87,48 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
           </ul>
         )}
       </Card>
-      <div className="grid gap-3 lg:gap-5">
-        <Card id="overview-messages" title="Messages that wait">
-          <Open ages={messages} part="leads" />
-        </Card>
-        <Card id="overview-pages" title="Pages to review">
-          <Open ages={pages} part="review" />
-        </Card>
-        <Card id="overview-orders" title="Open orders">
-          <Open ages={orders} part="orders" />
-        </Card>
-        <Card id="overview-tickets" title="Open tickets">
-          <Open ages={tickets} part="tickets" />
-        </Card>
-        <Card id="overview-quiet" title="Quiet for 30 days">
-          <p className="mt-1 text-ink-muted">
-            {quiet.count === 0
-              ? 'Nobody is quiet.'
-              : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
-            Those who joined within these days are left out.
-          </p>
-          <ul className="mt-3 grid gap-3">
-            {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (
-              <li key={id} className="flex items-baseline justify-between gap-4">
-                <Whose {...names} />
-                <span className="shrink-0 text-right text-sm text-ink-muted">
-                  {count === 0 ? 'No lead' : counted(count, 'lead')}
-                  {away && (
-                    <span className="block">
-                      {signedInAt ? (
-                        <>
-                          Last sign-in{' '}
-                          <time dateTime={signedInAt}>{formatMomentDay(signedInAt)}</time>
-                        </>
-                      ) : (
-                        'Never signed in'
-                      )}
-                    </span>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      </div>
+      <Card id="overview-messages" title="Messages that wait">
+        <Open ages={messages} part="leads" />
+      </Card>
+      <Card id="overview-pages" title="Pages to review">
+        <Open ages={pages} part="review" />
+      </Card>
+      <Card id="overview-orders" title="Open orders">
+        <Open ages={orders} part="orders" />
+      </Card>
+      <Card id="overview-tickets" title="Open tickets">
+        <Open ages={tickets} part="tickets" />
+      </Card>
+      <Card id="overview-quiet" title="Quiet for 30 days">
+        <p className="mt-1 text-ink-muted">
+          {quiet.count === 0
+            ? 'Nobody is quiet.'
+            : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
+          Those who joined within these days are left out.
+        </p>
+        <ul className="mt-3 grid gap-3">
+          {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (
+            <li key={id} className="flex items-baseline justify-between gap-4">
+              <Whose {...names} />
+              <span className="shrink-0 text-right text-sm text-ink-muted">
+                {count === 0 ? 'No lead' : counted(count, 'lead')}
+                {away && (
+                  <span className="block">
+                    {signedInAt ? (
+                      <>
+                        Last sign-in{' '}
+                        <time dateTime={signedInAt}>{formatMomentDay(signedInAt)}</time>
+                      </>
+                    ) : (
+                      'Never signed in'
+                    )}
+                  </span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   );
 }
