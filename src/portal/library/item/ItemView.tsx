@@ -6,7 +6,7 @@ import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
-import { contactPath, pathTo } from '../../../config/portal.ts';
+import { contactPath } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -27,7 +27,7 @@ import { PrintSheet } from '../../shell/print.tsx';
 import { saveMark } from '../favourites.ts';
 import { type Item, isExpired, type Way } from '../items.ts';
 import { ItemHeader } from './ItemHeader.tsx';
-import { DRAFT, expiredSentence, legendOf } from './words.ts';
+import { DRAFT, expiredSentence, legendOf, noteOf } from './words.ts';
 
 export interface ItemPageProps {
   siteName: string;
@@ -46,10 +46,6 @@ const text = resource(
 );
 
 /* Adds a note about an item to a contact's timeline. */
-
-/** The note's text: the item, its review date, and its address. */
-const noteOf = ({ title, kind, reviewedOn, slug }: Item, origin: string): string =>
-  `From the library: “${title}” (${LIBRARY_KINDS[kind].toLowerCase()}, reviewed ${formatDay(reviewedOn)})\n${origin}${pathTo('item', slug)}`;
 
 /** Adds the note, with an undo in the toast. `key` is the idempotency key. Throws as `call` does. */
 async function attach(item: Item, contact: Contact, key: string): Promise<void> {

@@ -1,5 +1,7 @@
 /** An item's statements about itself, on the page and on paper. */
 
+import { LIBRARY_KINDS } from '../../../config/library.ts';
+import { pathTo } from '../../../config/portal.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import type { Item } from '../items.ts';
 
@@ -12,3 +14,13 @@ export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn
 /** Why an item must no longer be handed out. */
 export const expiredSentence = ({ expiresOn }: Pick<Item, 'expiresOn'>): string =>
   `This item expired on ${formatDay(expiresOn)}.`;
+
+/** A contact's note about an item: the item, its date, and its address. It claims a review only if someone reviewed it. */
+export const noteOf = (
+  item: Pick<Item, 'title' | 'kind' | 'reviewedOn' | 'reviewer' | 'slug'>,
+  origin: string,
+): string => {
+  const { title, kind, reviewedOn, reviewer, slug } = item;
+  const date = `${reviewer ? 'reviewed' : 'text of'} ${formatDay(reviewedOn)}`;
+  return `From the library: “${title}” (${LIBRARY_KINDS[kind].toLowerCase()}, ${date})\n${origin}${pathTo('item', slug)}`;
+};

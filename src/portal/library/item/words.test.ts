@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { noteOf } from './words.ts';
+
+const ITEM = {
+  title: 'Year-end giving',
+  kind: 'explainer',
+  reviewedOn: '2026-11-23',
+  slug: 'year-end-giving',
+} as const;
+
+test.each([
+  [undefined, '(explainer, text of Nov 23, 2026)'],
+  ['Robin Sample, JD', '(explainer, reviewed Nov 23, 2026)'],
+])('with the reviewer %s, a contact’s note about an item says %s', (reviewer, words) => {
+  expect(noteOf({ ...ITEM, reviewer }, 'https://alliance.example')).toBe(
+    `From the library: “Year-end giving” ${words}\nhttps://alliance.example/dashboard/library/year-end-giving`,
+  );
+});
