@@ -313,32 +313,6 @@ interface Props extends ToolPageProps {
   calculator: AnyCalculator;
 }
 
-interface KeepProps {
-  contact: NamedContact;
-  busy: boolean;
-  onSave: () => void;
-  onLeave: () => void;
-}
-
-/** After a meeting: offers to save its inputs for the contact. */
-const Keep = ({ contact, busy, onSave, onLeave }: KeepProps) => (
-  <div className="mb-4">
-    <Notice
-      kind="info"
-      live
-      title={`Save these figures for ${contact.name}?`}
-      action={
-        <span className="flex flex-wrap gap-3">
-          <Button kind="primary" busy={busy && 'Saving…'} onClick={onSave}>
-            Save for {contact.name}
-          </Button>
-          <Button onClick={onLeave}>Not now</Button>
-        </span>
-      }
-    />
-  </div>
-);
-
 /** A working calculator: inputs, result, and explanations. */
 export function ToolView({ siteName, slug, title, question, legend: kind, calculator }: Props) {
   const { given, change, open } = useGiven(calculator);
@@ -361,20 +335,27 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
   const result = 'result' in shown ? shown.result : undefined;
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
-  const saving = useSaving({ slug, title, contact, calculator, given });
+  const saving = useSaving({ slug, title, contact: client, calculator, given });
   const [meeting, setMeeting] = useState<'on' | 'over'>();
-  /** The inputs that meeting mode began with. */
-  const begun = useRef(given);
+  /** The inputs that meeting mode began with; undefined outside of it. */
+  const begun = useRef<Given>(undefined);
   const meetingButton = useRef<HTMLSpanElement>(null);
-  const focusMeeting = useCallback(
-    () => meetingButton.current?.querySelector('button')?.focus(),
-    [],
-  );
-  const endMeeting = useCallback(() => setMeeting('over'), []);
+  /** Ends meeting mode. Changed figures are saved for the contact, so that they are not lost to the next page. */
+  const end = () => {
+    const before = begun.current;
+    if (!before) return;
+    begun.current = undefined;
+    setMeeting('over');
+    if (client && !sameGiven(before, given)) void saving.saveAsNew();
+  };
+  const latestEnd = useRef(end);
+  latestEnd.current = end;
+  // The same function for the whole meeting, which would enter full screen again.
+  const endMeeting = useCallback(() => latestEnd.current(), []);
   // Leaving full screen moves the focus away from where the dialog put it.
   useEffect(() => {
-    if (meeting === 'over') focusMeeting();
-  }, [meeting, focusMeeting]);
+    if (meeting === 'over') meetingButton.current?.querySelector('button')?.focus();
+  }, [meeting]);
   return (
     <>
       <ToolHeader
@@ -385,10 +366,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
             <Button
               kind="primary"
               busy={saving.busy && 'Saving…'}
-              onClick={async () => {
-                await saving.save();
-                setMeeting(undefined);
-              }}
+              onClick={() => void saving.save()}
             >
               Save
             </Button>
@@ -418,21 +396,6 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
             onClose={endMeeting}
           />
         </Suspense>
-      )}
-      {meeting === 'over' && contact && !sameGiven(begun.current, given) && (
-        <Keep
-          contact={contact}
-          busy={saving.busy}
-          onSave={async () => {
-            await saving.saveAsNew();
-            focusMeeting();
-            setMeeting(undefined);
-          }}
-          onLeave={() => {
-            focusMeeting();
-            setMeeting(undefined);
-          }}
-        />
       )}
       {old && (
         <div className="mb-4">
