@@ -59,7 +59,8 @@ const addressEntry = v.pipe(
   ),
 );
 
-const PARTIAL = 'Please give a date such as 5/1/1952, 5/1952, 1952 or --05-01.';
+const PARTIAL =
+  'Please give a date such as 5/1/1952, May 1, 1952, 5/1952, 1952, or 5/1 without the year.';
 const partialDay = (what: string) =>
   v.pipe(
     v.nullable(v.pipe(v.string(PARTIAL), v.trim())),

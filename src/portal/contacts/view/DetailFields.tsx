@@ -122,7 +122,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
             {text('firstName')}
             {text('middleName')}
             {text('lastName')}
-            {text('suffix', 'Such as Jr. or M.D.')}
+            {text('suffix', 'For example, Jr. or M.D.')}
             {text('nickname')}
           </>
         )}
@@ -235,8 +235,8 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         </div>
       </FieldGroup>
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('birthDate', 'Such as 5/1/1952, 5/1952, 1952, or --05-01 without a year')}
-        {text('deathDate', 'Such as 2024-11-30 or 2024')}
+        {text('birthDate', 'For example, 5/1/1952, 1952, or 5/1 without the year')}
+        {text('deathDate', 'For example, 11/30/2024 or 2024')}
         {text('employer')}
         {text('jobTitle')}
         {text('website')}

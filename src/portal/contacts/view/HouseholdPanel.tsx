@@ -10,6 +10,7 @@ import {
   MAX_MEMBERS,
   usualGeneration,
 } from '../../../contract/households.ts';
+import { toAmerican } from '../../../contract/partial-day.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -164,9 +165,14 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
               name="birthDate"
               label="Birth date"
               optional
-              hint="Such as 5/1/1952, 5/1952 or 1952"
+              hint="For example, 5/1/1952, 1952, or 5/1 without the year"
               error={wrongName ? undefined : wrong}
-              value={member.birthDate ?? ''}
+              // Only the stored day: typed text must not change under the keys.
+              value={
+                member.birthDate === (before?.birthDate ?? null)
+                  ? toAmerican(member.birthDate ?? '')
+                  : (member.birthDate ?? '')
+              }
               onChange={({ target }) => change({ birthDate: target.value || null })}
             />
           )}

@@ -1,4 +1,5 @@
 /** The draft of a contact's facts. */
+
 import {
   DETAIL_LABELS,
   ENTRY_WORDS,
@@ -16,6 +17,7 @@ import type {
 } from '../../../contract/contact-details.ts';
 import type { Source, Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
+import { fromAmerican, toAmerican } from '../../../contract/partial-day.ts';
 import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
@@ -77,8 +79,8 @@ function pickDetails(contact: Contact): EditedDetails {
     emails: contact.emails.map(({ value, kind }) => ({ value, kind })),
     phones: contact.phones.map(({ value, kind, extension }) => ({ value, kind, extension })),
     addresses: contact.addresses.map((address) => ({ ...NO_ADDRESS, ...inOrder(address) })),
-    birthDate: contact.birthDate ?? '',
-    deathDate: contact.deathDate ?? '',
+    birthDate: toAmerican(contact.birthDate ?? ''),
+    deathDate: toAmerican(contact.deathDate ?? ''),
     employer,
     jobTitle,
     website,
@@ -117,8 +119,8 @@ function sentOf(draft: Facts) {
     tags: splitTags(tags),
     rhythmDays: rhythmDays.trim() === '' ? null : Number(rhythmDays),
     lastTouchOn: lastTouchOn || null,
-    birthDate: same.birthDate || null,
-    deathDate: same.deathDate || null,
+    birthDate: fromAmerican(same.birthDate) || null,
+    deathDate: fromAmerican(same.deathDate) || null,
     referredBy: introducer.id,
   };
 }

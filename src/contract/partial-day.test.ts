@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { fromAmerican, isPartialDay, toAmerican } from './partial-day.ts';
+
+test.each([
+  ['9/8/1968', '1968-09-08', '9/8/1968'],
+  ['September 8, 1968', '1968-09-08', '9/8/1968'],
+  ['sept. 8 1968', '1968-09-08', '9/8/1968'],
+  ['Sep 8, 1968', '1968-09-08', '9/8/1968'],
+  ['May 1', '--05-01', '5/1'],
+  ['5/1', '--05-01', '5/1'],
+  ['12/1952', '1952-12', '12/1952'],
+  ['1952', '1952', '1952'],
+  ['--05-01', '--05-01', '5/1'],
+])('%s is read as %s, and shown for editing as %s', (typed, day, shown) => {
+  expect(fromAmerican(typed)).toBe(day);
+  expect(isPartialDay(day)).toBe(true);
+  expect(toAmerican(day)).toBe(shown);
+});
+
+test.each(['', '13/1', 'February 30, 1952', 'Mayday 1, 1952', 'about 1950'])(
+  '“%s” is no day, and stays as typed',
+  (typed) => {
+    expect(isPartialDay(fromAmerican(typed))).toBe(false);
+    expect(toAmerican(typed)).toBe(typed);
+  },
+);
