@@ -62,7 +62,11 @@ test('the first contact is added with the keyboard, found by a search, and opens
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('searchbox').fill('sampl');
   await expect(page).toHaveURL(/q=sampl/);
-  await page.getByRole('link', { name: 'Grace Sample' }).click();
+  const found = page.getByRole('link', { name: 'Grace Sample' });
+  await expect(found).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(found).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/dashboard\/contacts\/view\?id=/);
 });
 

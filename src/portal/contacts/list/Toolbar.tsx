@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { PAGES } from '../../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
@@ -17,6 +17,14 @@ import { clearRefinements, refine } from './steps.ts';
 
 /** The search starts after a pause in typing this long (ms). */
 const SEARCH_AFTER_MS = 300;
+
+/** The arrow down goes to the first contact of the list, past the filters and the table's head. */
+function toFirstResult(event: KeyboardEvent): void {
+  const first = document.querySelector<HTMLElement>('#main .row-link');
+  if (event.key !== 'ArrowDown' || !first) return;
+  event.preventDefault();
+  first.focus();
+}
 
 /** Searches while the user types. The text is in the address, which Back and "Clear" change as well. */
 function SearchField({ q }: { q: string }) {
@@ -61,6 +69,7 @@ function SearchField({ q }: { q: string }) {
         autoComplete="off"
         value={typed}
         onChange={({ target }) => type(target.value)}
+        onKeyDown={toFirstResult}
         className="field field-compact search-field"
       />
     </form>
