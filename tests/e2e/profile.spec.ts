@@ -36,8 +36,10 @@ test('a typed value shows in the preview, removes its reminder, and is kept', as
   await expect(card(page)).toContainText('New York');
   await page.getByLabel('Show firm to visitors').uncheck();
   await expect(card(page)).not.toContainText('Example Planning');
+  await field(page, 'Name').fill('Francesca Sample');
   await save(page);
   await saved(page);
+  await expect(page.getByRole('button', { name: 'FS, User menu' })).toBeVisible();
   await page.reload();
   await expect(field(page, 'Disclosure')).toHaveValue(DISCLOSURE);
   await expect(page.getByLabel('Show firm to visitors')).not.toBeChecked();
