@@ -45,12 +45,12 @@ const MERGE = `(
 const NEXT_STEP = `case when c.next_on is not null then
     json_build_object('id', c.next_task, 'text', c.next_step, 'on', c.next_on::text) end`;
 
-/** The columns read from the contact `c`. A list of due contacts gives the step that it lists first. */
+/** The columns read from the contact `c`; `nextStep` is this step if there is one, else the earliest open step. */
 export const contactColumns = (
-  first?: string,
+  step?: string,
 ): string => `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
   c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
-  ${first ? `coalesce(${first}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
+  ${step ? `coalesce(${step}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
   ${householdOf()} household, ${Object.entries(DETAIL_COLUMNS)
     .map(([field, sql]) => `${sql} "${field}"`)
     .join(', ')},

@@ -1,5 +1,4 @@
 /** The sessions, as rows. */
-
 import { IDLE_MINUTES } from '../../../src/config/security.ts';
 import type { SessionUser } from '../../../src/contract/auth.ts';
 import type { SessionInfo } from '../../../src/contract/sessions.ts';
