@@ -6,7 +6,7 @@ import { expect, test } from './journey.ts';
 
 // The answers 401, 404 and 409 are part of these journeys.
 test.use({
-  expectedErrors: /status of (401|404|409)|ERR_FAILED/,
+  expectedErrors: /status of (401|404|409)|ERR_FAILED|Failed to fetch/,
   viewport: { width: 1280, height: 900 },
 });
 
