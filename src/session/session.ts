@@ -111,11 +111,8 @@ async function askAgain(): Promise<boolean> {
   return $session.get().status === 'authenticated';
 }
 
-/** Checks the session after this page ended it: a page without unsaved work is left. */
+/** Loads the session again: after the profile changed the names, or after this page ended it. */
 export const checkSession = (): void => void loadSession();
-
-/** Loads the affiliate's names again, after the profile changed them. */
-export const refreshUser = (): void => void loadSession();
 
 /** Like loadSession, but shows as loading meanwhile. */
 export async function reloadSession(): Promise<void> {

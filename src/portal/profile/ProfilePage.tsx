@@ -13,7 +13,7 @@ import {
 import { introductionOf as introduction } from '../../contract/reference.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
-import { refreshUser } from '../../session/session.ts';
+import { checkSession } from '../../session/session.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -318,7 +318,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
     }),
     onSaved: (saved) => {
       showProfile(saved);
-      if (saved.name !== stored.name) void refreshUser();
+      if (saved.name !== stored.name) checkSession();
       showToast({ title: 'Your profile is saved' });
     },
   });
