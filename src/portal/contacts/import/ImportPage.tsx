@@ -13,7 +13,7 @@ import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
 import { ImportHeader, ImportSkeleton, STEPS } from '../skeletons.tsx';
 import { DIALECT_WORDS } from './dialect.ts';
-import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
+import { MAX_FILE_BYTES } from './file-text.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
 import {
   type Checked,
@@ -28,9 +28,10 @@ import {
 import { type Choices, NotAdded } from './NotAdded.tsx';
 import { normalize } from './normalize.ts';
 import { OpenQuote } from './OpenQuote.tsx';
-import type { Parsed, Table } from './parse.ts';
+import type { Table } from './parse.ts';
 import { isPrivateColumn } from './private-columns.ts';
 import { listed, RecognizedStep } from './RecognizedStep.tsx';
+import { readFile } from './read-file.ts';
 import { SendStep } from './SendStep.tsx';
 import { checkRows, countsOf, createSending, type SendingStore, withChoices } from './sending.ts';
 import { UnknownStages } from './UnknownStages.tsx';
@@ -168,25 +169,6 @@ function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
       </form>
     </StepCard>
   );
-}
-
-const UNREADABLE = 'This file could not be read. Please choose it again.';
-
-/** Parses a CSV or vCard file, or returns why it cannot be imported. Never throws. */
-async function readFile(file: File): Promise<Parsed> {
-  const problem = sizeProblem(file.size);
-  if (problem) return { problem };
-  const bytes = await file.arrayBuffer().catch(() => undefined);
-  return bytes ? parseBeside(bytes) : { problem: UNREADABLE };
-}
-
-function parseBeside(bytes: ArrayBuffer): Promise<Parsed> {
-  const worker = new Worker(new URL('./parse.worker.ts', import.meta.url), { type: 'module' });
-  return new Promise<Parsed>((resolve) => {
-    worker.onmessage = ({ data }: MessageEvent<Parsed>) => resolve(data);
-    worker.onerror = () => resolve({ problem: UNREADABLE });
-    worker.postMessage(bytes, [bytes]);
-  }).finally(() => worker.terminate());
 }
 
 const EXAMPLE = [

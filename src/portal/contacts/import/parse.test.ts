@@ -1,6 +1,8 @@
+import fc from 'fast-check';
+import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
-import { type Parsed, parseFile, type Table } from './parse.ts';
+import { type Parsed, parseFile, sizeOf, type Table } from './parse.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Encoded as old Windows programs do: one byte per character. */
@@ -79,6 +81,31 @@ test('a file of more than two million cells is refused', () => {
   const problem = problemOf(parseFile(utf8(`Name\n${','.repeat(2_000_001)}`)));
   expect(problem).toBe(
     'This file has 2,000,003 cells, and an import reads at most 2,000,000. Please remove the columns that you do not need, or split it.',
+  );
+});
+
+test.each([
+  ['a line of 1.6 million quoted cells', '"",'.repeat(1_600_000), '1,600,001'],
+  ['a line below a narrow header', `Name\n${'"a, ""b""\n",'.repeat(200)}`, '201'],
+])('%s is too wide', (_, text, columns) => {
+  expect(problemOf(parseFile(utf8(text)))).toBe(
+    `This file has ${columns} columns, and an import reads at most 200. Please remove those that you do not need.`,
+  );
+});
+
+test('cells and columns are counted as the parser reads them', () => {
+  const unit = fc.constantFrom('"', ',', '\n', ' ', 'a');
+  fc.assert(
+    fc.property(fc.string({ unit, minLength: 1, maxLength: 30 }), (text) => {
+      const widths = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data.map(
+        (row) => row.length,
+      );
+      expect(sizeOf(text, ',')).toEqual({
+        cells: widths.reduce((sum, width) => sum + width),
+        columns: Math.max(...widths),
+      });
+    }),
+    { numRuns: 1000 },
   );
 });
 

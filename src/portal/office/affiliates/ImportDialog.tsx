@@ -8,29 +8,15 @@ import {
 } from '../../../contract/office-affiliates.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
-import { sizeProblem } from '../../contacts/import/file-text.ts';
 import { OpenQuote } from '../../contacts/import/OpenQuote.tsx';
 import type { Parsed } from '../../contacts/import/parse.ts';
+import { readFile } from '../../contacts/import/read-file.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { affiliates } from './affiliates.ts';
-
-const UNREADABLE = 'This file could not be read. Please choose it again.';
-
-/** Parses a file, or returns why it cannot be imported. Never throws. */
-async function readFile(file: File): Promise<People | { problem: string }> {
-  const problem = sizeProblem(file.size);
-  if (problem) return { problem };
-  try {
-    const { parseFile } = await import('../../contacts/import/parse.ts');
-    return peopleOf(parseFile(new Uint8Array(await file.arrayBuffer())));
-  } catch {
-    return { problem: UNREADABLE };
-  }
-}
 
 /** A file whose rows the server has checked. */
 interface Looked {
@@ -99,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     const file = new FormData(element).get('file') as File;
     setProblem(undefined);
     setLooked(undefined);
-    const people = await readFile(file);
+    const people = peopleOf(await readFile(file));
     if ('problem' in people) return setProblem(people.problem);
     try {
       const { rows } = await ask(people, true);
