@@ -23,9 +23,6 @@ export function ContactFields() {
             name="email"
             type="email"
             autoComplete="email"
-            // Browsers accept “grace@example” by default.
-            pattern=".+@.+\..+"
-            title="An email address has an ending, such as name@example.com."
             required
             className="field"
           />

@@ -6,7 +6,7 @@ import { type ContactMessage, readContactMessage } from './contact.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
 import { IntroductionPlace } from './IntroductionPlace.tsx';
 import { MessageSent } from './MessageSent.tsx';
-import { NotConnected, type Reach } from './NotConnected.tsx';
+import { letterTo, NotConnected, type Reach } from './NotConnected.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };
@@ -21,16 +21,17 @@ interface Props extends Reach {
  * scripts: nothing is sent or put into the address.
  */
 export function ContactForm({ delivery, ...reach }: Props) {
-  const [letter, setLetter] = useState(`mailto:${reach.email}`);
+  const [written, setWritten] = useState<ContactMessage>();
+  const letter = written ? contactLetter(reach.email, written) : `mailto:${reach.email}`;
   const { progress, props, again } = useDelivery(
     delivery,
     (form) => ['Contact form submitted', readContactMessage(form)],
     THANKS,
   );
 
-  // Not reset when the fields are cleared, so that the link still has the visitor's message.
+  // Not reset when the fields are cleared, so that the visitor's message is not lost.
   const write = () => {
-    if (props.ref.current) setLetter(letterTo(reach.email, readContactMessage(props.ref.current)));
+    if (props.ref.current) setWritten(readContactMessage(props.ref.current));
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: Once, with the draft that was restored.
   useEffect(write, []);
@@ -56,13 +57,23 @@ export function ContactForm({ delivery, ...reach }: Props) {
             {progress === 'sending' ? 'Sending...' : 'Send Message'}
           </button>
           <p role="status" className="text-sm text-ink-muted">
-            {progress === 'logged' && <NotConnected lost="your message was not sent" {...reach} />}
+            {progress === 'logged' && (
+              <NotConnected lost="your message was not sent" letter={letter} {...reach} />
+            )}
           </p>
           <p role="alert" className="text-sm text-danger">
             {progress === 'failed' &&
               'Your message could not be sent. It is still here: please try again.'}
           </p>
         </div>
+        {progress === 'logged' && (
+          <div className="card bg-surface p-5">
+            <p className="label">Your message</p>
+            <p dir="auto" className="whitespace-pre-line wrap-anywhere select-all">
+              {written?.message}
+            </p>
+          </div>
+        )}
         {delivery === 'none' && (
           <p className="text-sm text-ink-muted">
             You can also{' '}
@@ -80,11 +91,9 @@ export function ContactForm({ delivery, ...reach }: Props) {
 /* The visitor's message as an email in the visitor's own mail program. */
 
 /** The `mailto:` link to the office with the form's values. */
-export function letterTo(office: string, fields: ContactMessage): string {
+export function contactLetter(office: string, fields: ContactMessage): string {
   const interest = INTERESTS.find(({ value }) => value === fields.interest)?.label;
   const signature = [fields.name, fields.email, fields.phone].filter(Boolean).join('\n');
-  const body = [fields.message, signature].filter(Boolean).join('\n\n');
-  const parts = { subject: interest ?? 'A question', body: body.replaceAll(/\r?\n/g, '\r\n') };
-  const query = Object.entries(parts).map(([name, text]) => `${name}=${encodeURIComponent(text)}`);
-  return `mailto:${office}?${query.join('&')}`;
+  const text = [fields.message, signature].filter(Boolean).join('\n\n');
+  return letterTo(office, interest ?? 'A question', text);
 }

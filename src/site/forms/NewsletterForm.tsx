@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { Delivery } from '../../contract/forms.ts';
 import { DeliveryFields } from './DeliveryFields.tsx';
-import { NotConnected, type Reach } from './NotConnected.tsx';
+import { letterTo, NotConnected, type Reach } from './NotConnected.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 const THANKS = { title: 'Subscribed', description: 'Thank you. We have received your address.' };
@@ -11,9 +12,14 @@ interface Props extends Reach {
 
 /** The newsletter form: like the contact form, with only an email address. */
 export function NewsletterForm({ delivery, ...reach }: Props) {
+  const [address, setAddress] = useState('');
   const { progress, props } = useDelivery(
     delivery,
-    (form) => ['Newsletter form submitted', { email: new FormData(form).get('email') }],
+    (form) => {
+      const email = String(new FormData(form).get('email'));
+      setAddress(email);
+      return ['Newsletter form submitted', { email }];
+    },
     THANKS,
   );
 
@@ -40,7 +46,13 @@ export function NewsletterForm({ delivery, ...reach }: Props) {
         </button>
       </div>
       <p role="status" className="mt-2 min-h-6 text-sm">
-        {progress === 'logged' && <NotConnected lost="you are not subscribed" {...reach} />}
+        {progress === 'logged' && (
+          <NotConnected
+            lost="you are not subscribed"
+            letter={letterTo(reach.email, 'Newsletter', `Please subscribe ${address}`.trim())}
+            {...reach}
+          />
+        )}
       </p>
       <p role="alert" className="text-sm">
         {progress === 'failed' && 'Your address could not be sent. Please try again.'}

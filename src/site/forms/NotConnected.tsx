@@ -6,8 +6,19 @@ export interface Reach {
   email: string;
 }
 
-/** The message after submitting a form that sends nothing; `lost` says what did not happen. */
-export function NotConnected({ lost, phone, email }: Reach & { lost: string }) {
+/** A `mailto:` link with a subject and a text. */
+export const letterTo = (email: string, subject: string, text: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'))}`;
+
+interface Props extends Reach {
+  /** What did not happen. */
+  lost: string;
+  /** The `mailto:` link with what the visitor typed. */
+  letter: string;
+}
+
+/** The message after submitting a form that sends nothing. */
+export function NotConnected({ lost, letter, phone, email }: Props) {
   return (
     <>
       This form is not connected yet, so {lost}. Please call{' '}
@@ -15,7 +26,7 @@ export function NotConnected({ lost, phone, email }: Reach & { lost: string }) {
         {phone}
       </a>{' '}
       or write to{' '}
-      <a href={`mailto:${email}`} className="underline underline-offset-4">
+      <a href={letter} className="underline underline-offset-4">
         {email}
       </a>
       .

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { letterTo } from './ContactForm.tsx';
+import { contactLetter } from './ContactForm.tsx';
 
 const NOTHING = { name: '', email: '', phone: '', interest: '', message: '' };
 
 test('the email has the message, the interest and the sender', () => {
-  const letter = letterTo('info@example.com', {
+  const letter = contactLetter('info@example.com', {
     name: 'Grace Example',
     email: 'grace@example.com',
     phone: '',
@@ -20,7 +20,7 @@ test('the email has the message, the interest and the sender', () => {
 });
 
 test('an empty form opens an empty email', () => {
-  expect(letterTo('info@example.com', NOTHING)).toBe(
+  expect(contactLetter('info@example.com', NOTHING)).toBe(
     'mailto:info@example.com?subject=A%20question&body=',
   );
 });
