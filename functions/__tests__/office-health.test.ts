@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { Health, OfficeAuditEntry } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
@@ -31,6 +31,14 @@ test('health shows the migrations, and the keys with their dates, never the keys
     ],
   });
   expect(JSON.stringify(found)).not.toContain(Buffer.alloc(32, 9).toString('base64').slice(0, 20));
+});
+
+test('health says whether mail and notices are set up', async () => {
+  expect((await health()).isOn).toEqual({ mail: false, notices: false });
+  vi.stubEnv('MAIL_URL', 'smtps://user:password@smtp.example.com:465');
+  vi.stubEnv('NOTIFY_URL', 'https://hooks.example.com/office');
+  expect((await health()).isOn).toEqual({ mail: true, notices: true });
+  vi.unstubAllEnvs();
 });
 
 test('health counts failed sign-ins of the whole site, and says at what number it warns', async () => {

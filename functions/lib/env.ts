@@ -167,6 +167,10 @@ const SENDER = /^(?:([^<>\p{Cc}]*?)\s*<)?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
 export const mailIsOn = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[MAIL_URL]?.trim());
 
+/** Whether notices to the office's webhook are sent at all. */
+export const noticesAreOn = (env: Record<string, string | undefined> = process.env): boolean =>
+  Boolean(env[NOTIFY_URL]?.trim());
+
 /** The mail server, or null if none is set. Throws a ConfigError if it is unusable. The URL contains a password. */
 export function mailTarget(
   env: Record<string, string | undefined> = process.env,

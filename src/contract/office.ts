@@ -87,6 +87,8 @@ export interface Health {
   counters: Counter[];
   /** Emails that wait or failed, and affiliates whose address rejects them. */
   mail: { waiting: number; failed: number; unreachable: number };
+  /** Whether email and notices are set up. */
+  isOn: { mail: boolean; notices: boolean };
   /** Networks that are currently locked out after too many failures or messages. */
   waitingNetworks: number;
 }

@@ -2,7 +2,7 @@
 import type { Counter, Health, KeyAge, Waiting } from '../../../src/contract/office.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { query } from '../db/db.ts';
-import { dataKeys, KEYS_VARIABLES, sessionKeys } from '../env.ts';
+import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../env.ts';
 import { MESSAGE_BOUNDS } from '../leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { WAITS } from './leads.ts';
@@ -99,6 +99,7 @@ export async function readHealth(): Promise<Health> {
     ...database,
     ...(await readCounters()),
     mail: await countMails(),
+    isOn: { mail: mailIsOn(), notices: noticesAreOn() },
     keys: KEYS_VARIABLES.flatMap(keysOf),
   };
 }

@@ -1,4 +1,6 @@
 import type { Waiting } from '../../contract/office.ts';
+import type { FiguresShown } from '../../config/figures.ts';
+import type { Delivery } from '../../contract/forms.ts';
 
 /** The props of each part. */
 export interface PartProps {
@@ -13,6 +15,10 @@ export interface PartProps {
 export interface SiteFacts {
   /** The site's name. */
   name: string;
+  /** How the contact form's messages are delivered. */
+  delivery: Delivery;
+  /** Whether the home page shows samples or the affiliate's own figures. */
+  figures: FiguresShown;
   /** The commit of the build. */
   version: string;
   /** The day of the build (YYYY-MM-DD). */

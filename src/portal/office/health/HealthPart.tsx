@@ -54,6 +54,21 @@ export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
   ].filter((fault) => fault !== false);
 }
 
+/** What is switched off, in the office's words. */
+export function switchedOff(
+  { isOn }: Pick<Health, 'isOn'>,
+  { delivery, figures }: Pick<SiteFacts, 'delivery' | 'figures'>,
+): string[] {
+  return [
+    delivery === 'none' &&
+      'The contact form sends nothing: visitors are asked to call or write instead.',
+    delivery !== 'netlify-forms' && 'The newsletter form sends nothing.',
+    figures === 'sample' && 'Each affiliate’s home shows sample figures instead of their own.',
+    !isOn.mail && 'No email is sent: no invitations, new passwords, digests or alerts.',
+    !isOn.notices && 'Nobody is notified of new leads, orders and tickets outside this page.',
+  ].filter((line) => line !== false);
+}
+
 const health = resource(readHealth);
 
 /** The health of the site. */
@@ -74,11 +89,16 @@ export default function HealthPart({ site }: PartProps) {
 function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
   const { databaseMs, migrations, keys, counters, mail, waitingNetworks } = found;
   const faults = faultsOf(found);
+  const off = switchedOff(found, site);
   return (
     <section aria-labelledby="health" className="card max-w-[46rem] p-5 wrap-anywhere lg:p-6">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="health" className="text-xl">
-          {faults.length === 0 ? 'All good' : 'Needs attention'}
+          {faults.length > 0
+            ? 'Needs attention'
+            : off.length > 0
+              ? 'Some parts are switched off'
+              : 'All good'}
         </h2>
         <Badge kind={faults.length === 0 ? 'success' : 'danger'}>
           {faults.length === 0 ? 'No problems' : counted(faults.length, 'problem')}
@@ -86,7 +106,7 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
       </div>
       {faults.length === 0 ? (
         <p className="mt-2 text-ink-muted">
-          The site answers, mail goes out, and nobody is guessing passwords.
+          The site answers{found.isOn.mail && ', mail goes out'}, and nobody is guessing passwords.
         </p>
       ) : (
         <ul className="mt-3 grid list-disc gap-2 pl-5">
@@ -94,6 +114,19 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
             <li key={fault}>{fault}</li>
           ))}
         </ul>
+      )}
+      {off.length > 0 && (
+        <>
+          <h3 className="mt-5 font-semibold">Switched off</h3>
+          <ul className="mt-2 grid list-disc gap-2 pl-5">
+            {off.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <p className="mt-2 text-sm text-ink-muted">
+            The people who run the site can switch these on.
+          </p>
+        </>
       )}
       <Button className="mt-4" onClick={() => void health.reload()}>
         Look again

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counterWords, faultsOf, keyWords } from './HealthPart.tsx';
+import { counterWords, faultsOf, keyWords, switchedOff } from './HealthPart.tsx';
 
 const NOW = new Date('2030-01-03T12:00:00Z');
 
@@ -31,6 +31,7 @@ test('problems are in the office’s words, and two alarms about passwords are o
       { place: 'sign-in-day' as const, count: 3, bound: 200 },
     ],
     mail: { waiting: 4, failed: 0, unreachable: 0 },
+    isOn: { mail: true, notices: true },
     waitingNetworks: 1,
   };
   expect(faultsOf(well)).toEqual([]);
@@ -41,5 +42,21 @@ test('problems are in the office’s words, and two alarms about passwords are o
     '2 emails could not be sent.',
     '1 affiliate cannot be reached: the email address refuses mail.',
     'The database answers slowly.',
+  ]);
+});
+
+test('what is switched off is listed, and nothing else', () => {
+  const allOn = { isOn: { mail: true, notices: true } };
+  expect(switchedOff(allOn, { delivery: 'netlify-forms', figures: 'live' })).toEqual([]);
+  expect(switchedOff(allOn, { delivery: 'portal', figures: 'live' })).toEqual([
+    'The newsletter form sends nothing.',
+  ]);
+  const allOff = { isOn: { mail: false, notices: false } };
+  expect(switchedOff(allOff, { delivery: 'none', figures: 'sample' })).toEqual([
+    'The contact form sends nothing: visitors are asked to call or write instead.',
+    'The newsletter form sends nothing.',
+    'Each affiliate’s home shows sample figures instead of their own.',
+    'No email is sent: no invitations, new passwords, digests or alerts.',
+    'Nobody is notified of new leads, orders and tickets outside this page.',
   ]);
 });
