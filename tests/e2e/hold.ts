@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 const go = (route: Route) => route.continue();
 
 /** Holds back the requests to these addresses, and returns a function that releases them to `then`. */
-export async function hold(page: Page, addresses: string, then = go): Promise<() => void> {
+export async function hold(page: Page, addresses: string | RegExp, then = go): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;

@@ -4,11 +4,43 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium, expect, type Page, test } from '@playwright/test';
 import { findTestBrowser } from '../../scripts/local/browser.ts';
+import { createContact } from '../../src/contract/contacts.ts';
+import { signInAsNew } from './affiliate.ts';
 import { TEST_BROWSER_ARGS } from './browser-args.ts';
+import { hold } from './hold.ts';
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  sources: { node: Node | null }[];
+}
 
 /** The largest allowed Cumulative Layout Shift. Lighthouse calls 0.1 good, but here nothing needs to move. */
 const MOST_SHIFT = 0.01;
 const WIDTHS = [360, 1280];
+
+/** From now on `window.shifts` has the layout shift of the page, whether or not someone has just pressed a key. */
+const countShifts = () => {
+  const shifts = { sum: 0, moved: [] as string[] };
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[]) {
+      shifts.sum += entry.value;
+      for (const { node } of entry.sources) {
+        shifts.moved.push(
+          (node instanceof Element ? node.outerHTML : (node?.textContent ?? '')).slice(0, 80),
+        );
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** The layout shift until now, and what moved. */
+const shiftOf = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return (window as unknown as { shifts: { sum: number; moved: string[] } }).shifts;
+  });
 
 /** Font folders of machines without Arial and Georgia. */
 const MACHINES = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/truetype/dejavu'];
@@ -25,25 +57,13 @@ async function shiftByFonts(page: Page, url: string): Promise<number> {
     await seen;
     await route.continue();
   });
-  await page.addInitScript(() => {
-    const shifts = { sum: 0 };
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        shifts.sum += (entry as PerformanceEntry & { value: number }).value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await page.addInitScript(countShifts);
   await page.goto(url, { waitUntil: 'commit' });
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length);
   release();
   await page.waitForLoadState('networkidle');
   expect(held, 'fonts that came late').toBe(2);
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return (window as unknown as { shifts: { sum: number } }).shifts.sum;
-  });
+  return (await shiftOf(page)).sum;
 }
 
 for (const folder of MACHINES) {
@@ -71,3 +91,32 @@ for (const folder of MACHINES) {
     expect(Math.max(...shifts)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 }
+
+test('data move nothing of a page that is opened in place', async ({ page }) => {
+  const origin = process.env.E2E_ORIGIN ?? '';
+  await signInAsNew(page);
+  const data = { name: 'Robin Sample', email: 'robin@example.com', tags: ['golf'] };
+  const made = await page.request.post(`${origin}${createContact.path}`, { data });
+  const { id } = await made.json();
+  await page.addInitScript(countShifts);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const path of ['links', `contacts/view?id=${id}`, 'profile']) {
+      await page.goto(`${origin}/dashboard/support`);
+      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+      const release = await hold(page, /\/api\/(links|contacts|profile|interactions)/);
+      await page.evaluate((to) => void navigation.navigate(to), `/dashboard/${path}`);
+      await expect(page.locator('main [data-skeleton]').first()).toBeVisible();
+      const before = await shiftOf(page);
+      release();
+      await expect(page.locator('main [data-skeleton]')).toHaveCount(0);
+      await page.waitForLoadState('networkidle');
+      const after = await shiftOf(page);
+      const moved = after.moved.slice(before.moved.length).join('\n');
+      expect
+        .soft(after.sum - before.sum, `${path} at ${width} px: ${moved}`)
+        .toBeLessThanOrEqual(MOST_SHIFT);
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+    }
+  }
+});

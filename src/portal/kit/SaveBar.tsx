@@ -11,7 +11,7 @@ interface Props {
 /** The foot of a long form, inside its `form`. It shows while changes are unsaved, on phones above the bottom bar. */
 export function SaveBar({ changed, busy = false, onDiscard }: Props) {
   return (
-    <div className="save-bar raised" data-shown={changed || undefined}>
+    <div className={`save-bar ${changed ? 'raised' : ''}`} data-shown={changed || undefined}>
       <p role="status" className="mr-auto text-sm font-semibold">
         {changed && 'Unsaved changes'}
       </p>

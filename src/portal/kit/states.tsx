@@ -64,6 +64,8 @@ export const MissingRecord = ({ what, above, children }: MissingRecordProps) => 
 
 interface Props<Data> {
   loaded: Loaded<Data>;
+  /** The page's title, if the data bring one of their own. It is in the box that they replace, so that the box stays in its place. */
+  title?: string;
   skeleton: ReactNode;
   retry: () => Promise<void>;
   /** The name of the data, as in "We could not load your profile." */
@@ -72,7 +74,8 @@ interface Props<Data> {
 }
 
 /** Shows loaded data, a skeleton until then, and a retry on failure. */
-export function Await<Data>({ loaded, skeleton, retry, what = 'this', children }: Props<Data>) {
+export function Await<Data>(props: Props<Data>) {
+  const { loaded, title, skeleton, retry, what = 'this', children } = props;
   const box = useRef<HTMLDivElement>(null);
   const busy = loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing);
   const again = () => {
@@ -88,6 +91,7 @@ export function Await<Data>({ loaded, skeleton, retry, what = 'this', children }
 
   return (
     <div ref={box} tabIndex={-1} aria-busy={busy} className="outline-none">
+      {title && loaded.status !== 'ready' && <PageHeader title={title} />}
       {loaded.status === 'loading' && skeleton}
       {loaded.status === 'failed' && (
         <div className="card grid justify-items-start gap-4 p-6">

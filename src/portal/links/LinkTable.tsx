@@ -220,7 +220,7 @@ const Nothing = ({ archived }: { archived: boolean }) =>
     <Empty
       kind="first"
       title="A link for each place"
-      action={<Button onClick={openNew}>New link</Button>}
+      action={<Button onClick={openNew}>Make a link</Button>}
     >
       Make one for your seminar, one for your newsletter, one for your card: then you see which of
       them brings people.

@@ -146,14 +146,12 @@ interface Props {
 function Links(props: Props) {
   const loaded = useStore(links.$loaded);
   const state = readState(useStore($search));
-  // The empty list has its own button, and a list that failed to load can't be added to.
-  const adding =
-    loaded.status === 'loading' || (loaded.status === 'ready' && loaded.data.items.length > 1);
   return (
     <>
       <LinksHeader
         actions={
-          adding && (
+          // A list that failed to load can't be added to.
+          loaded.status !== 'failed' && (
             <Button onClick={openNew} className="add-button">
               <Sign name="plus" className="size-5 md:hidden" />
               <span className="max-md:sr-only">New link</span>

@@ -52,12 +52,15 @@ export const Page = ({ site }: PageProps) => <ForOffice siteName={site.name} />;
 function ForOffice({ siteName }: { siteName: string }) {
   const loaded = useStore($loaded);
   return (
-    <>
-      {loaded.status !== 'ready' && <PageHeader title="Office" />}
-      <Await loaded={loaded} retry={reload} skeleton={<OfficeCards />} what="the office">
-        {(account) => <Allowed account={account} siteName={siteName} />}
-      </Await>
-    </>
+    <Await
+      loaded={loaded}
+      title="Office"
+      retry={reload}
+      skeleton={<OfficeCards />}
+      what="the office"
+    >
+      {(account) => <Allowed account={account} siteName={siteName} />}
+    </Await>
   );
 }
 

@@ -37,17 +37,15 @@ function LoadedAnnouncement() {
       </MissingRecord>
     );
   return (
-    <>
-      {loaded.status !== 'ready' && <PageHeader title="Announcement" />}
-      <Await
-        loaded={loaded}
-        retry={reload}
-        skeleton={<AnnouncementCard />}
-        what="this announcement"
-      >
-        {(data) => <Text {...data} />}
-      </Await>
-    </>
+    <Await
+      loaded={loaded}
+      title="Announcement"
+      retry={reload}
+      skeleton={<AnnouncementCard />}
+      what="this announcement"
+    >
+      {(data) => <Text {...data} />}
+    </Await>
   );
 }
 

@@ -103,19 +103,21 @@ function LoadedContact({ siteName }: { siteName: string }) {
       </MissingRecord>
     );
   return (
-    <>
-      {/* The page's title until the contact has loaded. */}
-      {loaded.status !== 'ready' && <PageHeader title="Contact" />}
-      <Await loaded={loaded} retry={contact.reload} skeleton={<ContactCards />} what="this contact">
-        {(data) =>
-          data.deletedAt ? (
-            <GoneContact contact={data} />
-          ) : (
-            <ContactView contact={data} siteName={siteName} />
-          )
-        }
-      </Await>
-    </>
+    <Await
+      loaded={loaded}
+      title="Contact"
+      retry={contact.reload}
+      skeleton={<ContactCards />}
+      what="this contact"
+    >
+      {(data) =>
+        data.deletedAt ? (
+          <GoneContact contact={data} />
+        ) : (
+          <ContactView contact={data} siteName={siteName} />
+        )
+      }
+    </Await>
   );
 }
 

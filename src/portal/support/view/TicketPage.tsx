@@ -146,12 +146,15 @@ function LoadedTicket({ siteName }: { siteName: string }) {
       </MissingRecord>
     );
   return (
-    <>
-      {loaded.status !== 'ready' && <PageHeader title="Ticket" />}
-      <Await loaded={loaded} retry={ticket.reload} skeleton={<TicketCards />} what="this ticket">
-        {(data) => <TicketView ticket={data} />}
-      </Await>
-    </>
+    <Await
+      loaded={loaded}
+      title="Ticket"
+      retry={ticket.reload}
+      skeleton={<TicketCards />}
+      what="this ticket"
+    >
+      {(data) => <TicketView ticket={data} />}
+    </Await>
   );
 }
 
