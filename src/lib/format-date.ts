@@ -3,7 +3,7 @@
  * the zone of the profile. `Intl`, whose first use costs a phone about 125 ms, is used only to name a
  * time zone, or if the profile's zone is not that of the browser.
  */
-import { localTime } from './zoned-time.ts';
+import { localTime, momentOf } from './zoned-time.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(
@@ -100,6 +100,10 @@ export const formatZone = (moment: Date, zone = shownZone): string =>
 
 /** Today in the zone of the moments, as YYYY-MM-DD. */
 export const today = (now = new Date()): string => shifted(now).toISOString().slice(0, 10);
+
+/** The moment of a local time (2026-11-21T17:30) in the zone of the moments. */
+export const momentAt = (local: string): Date =>
+  shownZone ? momentOf(shownZone, local) : new Date(local);
 
 /** The day that is this many days later. */
 export function dayAfter(day: string, days: number): string {

@@ -1,5 +1,6 @@
 /** Settings, Sessions: lists and ends open sessions. */
 import { signInAs, signInAsNew } from './affiliate.ts';
+import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';
 
 test('a session ended here is over in the other browser', async ({ page, browser }) => {
@@ -38,4 +39,20 @@ test('a session ended here is over in the other browser', async ({ page, browser
 
   await open.getByRole('button', { name: 'Sign out on this device' }).click();
   await page.waitForURL('/login');
+});
+
+test.describe('in another time zone than the profile’s', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
+
+  test('the times of a first visit are in the profile’s zone once the account has loaded', async ({
+    page,
+  }) => {
+    await signInAsNew(page);
+    const release = await hold(page, '**/api/account');
+    await page.goto('/dashboard/settings/sessions');
+    const lastUsed = page.getByRole('main').getByRole('time').first();
+    await expect(lastUsed).toContainText('GMT+9');
+    release();
+    await expect(lastUsed).toContainText(/E[SD]T/);
+  });
 });

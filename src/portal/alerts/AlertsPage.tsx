@@ -7,7 +7,6 @@ import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { DAY_MS } from '../../config/units.ts';
 import {
   ALERT_KINDS,
   ALERT_VIEWS,
@@ -20,7 +19,14 @@ import {
   readAllAlerts,
 } from '../../contract/alerts.ts';
 import { $search, changedSearch, changeSearch } from '../../lib/address.ts';
-import { formatFullMomentDay, formatRecentMoment, formatTime } from '../../lib/format-date.ts';
+import {
+  dayAfter,
+  formatFullMomentDay,
+  formatRecentMoment,
+  formatTime,
+  momentAt,
+  today,
+} from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { AlertKinds, KIND_WORDS, saveMuted } from '../kit/AlertKinds.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -161,17 +167,17 @@ const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
 
 /** The day of an alert as a heading: "Today", "Yesterday", or the day. */
 export function dayHead(at: string, now = new Date()): string {
-  const day = new Date(at);
-  if (day.toDateString() === now.toDateString()) return 'Today';
-  if (day.toDateString() === new Date(now.getTime() - DAY_MS).toDateString()) return 'Yesterday';
+  const day = today(new Date(at));
+  if (day === today(now)) return 'Today';
+  if (day === dayAfter(today(now), -1)) return 'Yesterday';
   return formatFullMomentDay(at);
 }
 
 /** The snooze choices from now: their labels, and when each ends. */
 export function sleeps(now = new Date()): { label: string; until: Date }[] {
-  const morning = (days: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 8);
-  const toMonday = (8 - now.getDay()) % 7 || 7;
+  const day = today(now);
+  const morning = (days: number) => momentAt(`${dayAfter(day, days)}T08:00`);
+  const toMonday = (8 - new Date(day).getUTCDay()) % 7 || 7;
   return [
     { label: 'Tomorrow, 8 a.m.', until: morning(1) },
     ...(toMonday > 1 ? [{ label: 'Monday, 8 a.m.', until: morning(toMonday) }] : []),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert, AlertPage } from '../../contract/alerts.ts';
+import { showTimesIn } from '../../lib/format-date.ts';
 import { belongs, dayHead, filterOf, sleeps, withAlert } from './AlertsPage.tsx';
 
 const ALERT: Alert = {
@@ -60,4 +61,13 @@ test('days are in words, and a snooze ends in the morning', () => {
   ]);
   // On a Sunday, "Monday" would be the same day as tomorrow.
   expect(sleeps(new Date(2026, 10, 22, 9))).toHaveLength(2);
+});
+
+test('days and mornings are those of the profile’s zone', () => {
+  showTimesIn('Asia/Tokyo');
+  // 8:30 AM of November 22 in Tokyo.
+  const now = new Date('2026-11-21T23:30:00Z');
+  expect(dayHead('2026-11-21T15:00:00Z', now)).toBe('Today');
+  expect(dayHead('2026-11-21T14:59:00Z', now)).toBe('Yesterday');
+  expect(sleeps(now)[0]?.until).toEqual(new Date('2026-11-22T23:00:00Z'));
 });

@@ -13,7 +13,7 @@ import { $lost, endSession, preloadSession } from '../../session/session.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
-import { leave, signOut } from '../shell/account.ts';
+import { $zone, leave, signOut } from '../shell/account.ts';
 import { followDisplay } from '../shell/display.ts';
 import { IdleWatch } from '../shell/IdleWatch.tsx';
 import { EndsNotice, Offline, TwoStepNotice } from '../shell/notices.tsx';
@@ -77,6 +77,7 @@ export function PortalApp({ site }: { site: PortalSite }) {
 function Frame({ site }: { site: PortalSite }) {
   const { session } = useAuth();
   const shown = useStore($shown);
+  useStore($zone);
   const signedIn = session.status === 'authenticated';
   // The alerts page sets the unread count from its own list.
   useUnread(signedIn, shown?.key !== 'alerts', shown?.visit);

@@ -26,7 +26,7 @@ import type { PageProps } from '../kit/page.ts';
 import { Sign } from '../kit/Sign.tsx';
 import { Await } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
-import { $account } from '../shell/account.ts';
+import { $zone } from '../shell/account.ts';
 import {
   type Activity,
   type ActivityType,
@@ -284,8 +284,8 @@ export const greeting = (firstName: string, moment: string): string => {
 
 /** Greets by name; nothing for a person whose name is unknown. */
 function Greeting() {
-  // The account has the profile's zone.
-  useStore($account);
+  // The hour is that of the profile's zone.
+  useStore($zone);
   const session = useStore($session);
   const name = session.status === 'authenticated' ? session.user.firstName.trim() : '';
   if (!name) return null;
@@ -315,7 +315,9 @@ function CountedContent({
   counted,
   today,
 }: { counted: contract.Figures } & Pick<ContentProps, 'today'>) {
-  const figures = useMemo(() => liveFigures(counted), [counted]);
+  const zone = useStore($zone);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the days of the activities are in this zone.
+  const figures = useMemo(() => liveFigures(counted), [counted, zone]);
   return <Content figures={figures} today={today} />;
 }
 

@@ -3,6 +3,7 @@ import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 import { today } from '../../lib/format-date.ts';
 import type { Sort } from '../kit/DataTable.tsx';
+import { $zone } from '../shell/account.ts';
 import { type Origin, SORT_KEYS } from './figures.ts';
 import { PRESETS, type Preset, type Range, startOfPreset } from './range.ts';
 
@@ -93,4 +94,4 @@ export const toSort = ({ key, direction }: Sort) => ({
   sort: direction === 'descending' ? `-${key}` : key,
 });
 
-export const $state = computed($search, (search) => stateOf(search));
+export const $state = computed([$search, $zone], (search) => stateOf(search));

@@ -1,5 +1,5 @@
 /** The parts of the signed-in affiliate's account that every page's frame shows. */
-import { atom } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { RequestError } from '../../api/request.ts';
@@ -44,6 +44,9 @@ export async function signOut(): Promise<void> {
 
 /** The account, or null until it is known. */
 export const $account = atom<Account | null>(null);
+
+/** The zone of the times. What shows times follows it, because a first visit begins with the browser's. */
+export const $zone = computed($account, (account) => account?.timeZone);
 
 /** The key in `localStorage` of the profile's zone, if it is not that of the browser. */
 const ZONE_KEY = 'time-zone';
