@@ -17,7 +17,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   // The office's files of affiliates are read with the contacts' import code.
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/import\/(parse|file-text|OpenQuote)\.tsx?$)/,
+    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/import\/(parse|read-file|OpenQuote)\.tsx?$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [

@@ -68,6 +68,24 @@ const scriptOfChunk = ({ fileName, facadeModuleId, modules }: Chunk): Script => 
     .map(fromRoot),
 });
 
+/** Vite's own links for dynamic imports, which take the priority that the app sets. */
+const VITE_HELPER = /vite\/preload-helper/;
+const VITE_LINK = 'document.createElement("link");';
+
+/** Gives the links of dynamic imports a priority. Throws if Vite makes them in another way. */
+const prioritize: Plugin = {
+  name: 'script-priority',
+  applyToEnvironment: ({ name }) => name === 'client',
+  transform(code, id) {
+    if (!VITE_HELPER.test(id)) return undefined;
+    if (!code.includes(VITE_LINK)) throw new Error('Vite does not link scripts as before');
+    return code.replace(
+      VITE_LINK,
+      `${VITE_LINK} if (globalThis.scriptPriority) link.fetchPriority = globalThis.scriptPriority;`,
+    );
+  },
+};
+
 /** Writes the links at the end of the build. Throws if a page needs a module that has no script. */
 export function preloadScripts(): AstroIntegration {
   const chunks = new Map<string, Chunk>();
@@ -116,7 +134,7 @@ export function preloadScripts(): AstroIntegration {
     name: 'preload-scripts',
     hooks: {
       'astro:config:setup': ({ updateConfig }) => {
-        updateConfig({ vite: { plugins: [record] } });
+        updateConfig({ vite: { plugins: [record, prioritize] } });
       },
       'astro:build:done': async ({ assets, dir }) => {
         for (const file of [...assets.values()].flat()) {

@@ -1,4 +1,5 @@
 /** Sends calls to this site's endpoints, and uses preloaded responses. */
+import { atom } from 'nanostores';
 import type { Problem, ProblemCode } from '../contract/problem.ts';
 import type { Method } from '../contract/route.ts';
 
@@ -48,12 +49,36 @@ export class RequestError extends Error {
   }
 }
 
+/** How many calls wait for their answers. */
+export const $calls = atom(0);
+
+/** Resolves when no call waits. */
+export const answered = (): Promise<void> =>
+  new Promise((resolve) => {
+    if ($calls.get() === 0) return resolve();
+    const stop = $calls.listen((calls) => {
+      if (calls > 0) return;
+      stop();
+      resolve();
+    });
+  });
+
+/** Makes a call, and counts it while it waits. */
+export async function request<T>(...call: Parameters<typeof send>): Promise<T> {
+  $calls.set($calls.get() + 1);
+  try {
+    return await send<T>(...call);
+  } finally {
+    $calls.set($calls.get() - 1);
+  }
+}
+
 /**
  * Sends a call with the session cookie and a JSON body, or a file with its own type, and parses the
  * response as JSON. Throws a RequestError if the response is not a success, and anything that `fetch`
  * or `JSON.parse` throws.
  */
-export async function request<T>(
+async function send<T>(
   method: Method,
   path: string,
   body?: unknown,

@@ -4,7 +4,7 @@ import { DEMO } from '../../scripts/local/demo.ts';
 import { createContact } from '../../src/contract/contacts.ts';
 import { signInAs, signInAsNew } from './affiliate.ts';
 import { ADA, DESKTOP, ME, openSignedIn } from './dashboard.ts';
-import { holdScripts } from './hold.ts';
+import { hold, holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 
 // The journeys include an ended session and a page that cannot be fetched.
@@ -458,4 +458,34 @@ test('a browser without the Navigation API loads the document of a link, and Bac
   await page.goBack();
   await expect(page).toHaveURL('/dashboard');
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+});
+
+test.describe('at rest', () => {
+  test.use({ preloading: true });
+  test.skip(({ browserName }) => browserName !== 'chromium', 'Only Chromium tells priorities');
+
+  test('the scripts of the sidebar’s pages load after the page’s reads, with a low priority', async ({
+    page,
+  }) => {
+    const priorities: Record<string, string> = {};
+    const network = await page.context().newCDPSession(page);
+    network.on('Network.requestWillBeSent', ({ request: { url, initialPriority } }) => {
+      const [, name] = /_astro\/(\w+Page)\.[^/]*\.js$/.exec(url) ?? [];
+      if (name) priorities[name] = initialPriority;
+    });
+    await network.send('Network.enable');
+    await signInAsNew(page);
+    const release = await hold(page, '**/api/links');
+    await page.goto('/dashboard/links');
+    await expect(page.getByRole('button', { name: 'New link' })).toBeVisible();
+    await page.evaluate(async () => {
+      for (let time = 0; time < 5; time += 1)
+        await new Promise((done) => requestIdleCallback(done));
+    });
+    expect(Object.keys(priorities)).toEqual(['LinksPage']);
+    release();
+    await expect.poll(() => Object.keys(priorities)).toContain('ContactPage');
+    const { LinksPage: _, ...others } = priorities;
+    expect(new Set(Object.values(others))).toEqual(new Set(['Low']));
+  });
 });

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { $calls, answered } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
 import { STYLESHEET_ID } from '../../config/theme.ts';
@@ -147,19 +148,25 @@ const Pending = ({ page }: { page: PortalPageKey }) => (
   </>
 );
 
-/** Preloads the sidebar's pages one after the other once the page is idle, unless the browser asks to save data. */
+/** Resolves when the page is idle and its reads are there, also those that follow from an answer. */
+async function rest(): Promise<void> {
+  do {
+    await answered();
+    await new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
+  } while ($calls.get() > 0);
+}
+
+/** Preloads the sidebar's pages one after the other once the page is at rest, unless the browser asks to save data. */
 function useSidebarPreload(signedIn: boolean): void {
   useEffect(() => {
     const { connection } = navigator as { connection?: { saveData?: boolean } };
     if (!signedIn || connection?.saveData) return;
     let stopped = false;
-    const rest = () =>
-      new Promise((resolve) => (globalThis.requestIdleCallback ?? setTimeout)(resolve));
     void nextPaint().then(async () => {
       for (const key of ['dashboard', ...SIDEBAR_PAGES, 'contact'] as const) {
         await rest();
         if (stopped) return;
-        await preloadPage(key).catch(() => {});
+        await preloadPage(key, 'low').catch(() => {});
       }
     });
     return () => {

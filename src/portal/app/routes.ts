@@ -109,7 +109,17 @@ export async function load({ key, params }: Place): Promise<PageModule | undefin
   return module.prepare && !(await module.prepare(params)) ? undefined : module;
 }
 
-/** Preloads a page's script. */
-export const preloadPage = async (key: PortalPageKey): Promise<void> => {
-  if (!loaded.has(key)) loaded.set(key, await ROUTES[key].load());
-};
+declare global {
+  /** The priority of the scripts that are fetched for a dynamic import (scripts/build/preload.ts). */
+  var scriptPriority: 'low' | undefined;
+}
+
+/** Preloads a page's script, by default with the priority of a script that is needed now. */
+export async function preloadPage(key: PortalPageKey, priority?: 'low'): Promise<void> {
+  if (loaded.has(key)) return;
+  globalThis.scriptPriority = priority;
+  // The requests are made before this returns.
+  const loading = ROUTES[key].load();
+  globalThis.scriptPriority = undefined;
+  loaded.set(key, await loading);
+}
