@@ -5,6 +5,7 @@ import type { Task } from '../../contract/tasks.ts';
 import { formatClock, formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
 import { Button, CallLink } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
+import { faceOf } from '../kit/face.ts';
 import { Menu } from '../kit/Menu.tsx';
 import { SNOOZES, snooze } from '../kit/snooze.ts';
 
@@ -143,7 +144,7 @@ function LeadRow({ lead: { id, name, phone, email, message, createdAt } }: { lea
   return (
     <li className={ROW}>
       <a href={linkOf(id)} className={NAME}>
-        <span className="font-medium">{name}</span>
+        <span className={`font-medium ${faceOf(name)}`}>{name}</span>
         {message && (
           <span dir="auto" className="line-clamp-1 text-sm text-ink-muted">
             {message}
@@ -172,7 +173,7 @@ function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
   return (
     <li className={ROW}>
       <a href={linkOf(id)} className={NAME}>
-        <span className="font-medium">{name}</span>: {text}
+        <span className={`font-medium ${faceOf(name)}`}>{name}</span>: {text}
       </a>
       <span className={MUTED}>
         {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>

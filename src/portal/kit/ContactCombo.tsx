@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { call } from '../../api/call.ts';
 import { type Contact, listContacts } from '../../contract/contacts.ts';
 import { Avatar } from './Avatar.tsx';
+import { faceOf } from './face.ts';
 import { Field, type FieldProps, wiring } from './fields.tsx';
 
 /** The search waits for a pause in typing this long (ms). */
@@ -129,7 +130,7 @@ export function ContactCombo({
             >
               <Avatar name={name} />
               <span className="min-w-0">
-                <span className="block truncate font-semibold">{name}</span>
+                <span className={`block truncate font-semibold ${faceOf(name)}`}>{name}</span>
                 <span className="block truncate text-sm text-ink-muted">{email}</span>
               </span>
             </div>

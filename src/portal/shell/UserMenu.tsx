@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth.ts';
 import { displayName, initials } from '../../session/display-name.ts';
+import { faceOf } from '../kit/face.ts';
 
 /** The index of the menu item that a key moves to, from `index` of `count` items; null if the key does not move. */
 export function nextItem(key: string, index: number, count: number): number | null {
@@ -97,7 +98,7 @@ export function UserMenu({ user, onLogout }: Props) {
         className="user-menu card raised fixed m-0 mt-1 w-72 max-w-[calc(100vw-2rem)] p-2 text-ink"
       >
         <div className="border-b border-line px-3 pt-1.5 pb-3">
-          <p dir="auto" className="truncate font-semibold">
+          <p dir="auto" className={`truncate font-semibold ${faceOf(name)}`}>
             {name}
           </p>
           <p dir="auto" className="truncate text-sm text-ink-muted">

@@ -19,6 +19,7 @@ import { counted } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
+import { faceOf } from '../../kit/face.ts';
 import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
@@ -284,7 +285,7 @@ const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Avatar name={name} />
     <p className="min-w-0 [overflow-wrap:anywhere]">
-      <span className="font-semibold">{name}</span>
+      <span className={`font-semibold ${faceOf(name)}`}>{name}</span>
       <span className="block text-sm text-ink-muted">
         Added {nearDayWords(createdAt.slice(0, 10))}
       </span>
@@ -340,7 +341,7 @@ function Entry({ contact }: { contact: Contact }) {
     <li className="flex items-center gap-3 px-5 py-3 lg:px-6">
       <Avatar name={name} />
       <div className="min-w-0 grow">
-        <a href={contactPath(id)} className="link font-semibold">
+        <a href={contactPath(id)} className={`link font-semibold ${faceOf(name)}`}>
           {name}
         </a>
         <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{facts.join(' · ')}</p>

@@ -15,6 +15,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { useDownload } from '../../kit/download.tsx';
+import { faceOf } from '../../kit/face.ts';
 import { Menu } from '../../kit/Menu.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Sign } from '../../kit/Sign.tsx';
@@ -92,7 +93,11 @@ const columnsOf = (today: string, due: boolean) =>
 const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
 
 const BIN_CELLS: Cells<typeof BIN_HEADS> = {
-  name: ({ name }) => <span dir="auto">{name}</span>,
+  name: ({ name }) => (
+    <span dir="auto" className={faceOf(name)}>
+      {name}
+    </span>
+  ),
   since: (contact) => <time dateTime={binnedOn(contact)}>{nearDayWords(binnedOn(contact))}</time>,
   until: (contact) => {
     const day = dayAfter(binnedOn(contact), UNDO_DAYS);

@@ -19,6 +19,7 @@ import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { spouseOf } from '../../kit/couple.ts';
 import { Dialog } from '../../kit/dialogs.tsx';
+import { faceOf } from '../../kit/face.ts';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
@@ -336,7 +337,7 @@ function Row({ member, self, onEdit, onRemove }: RowProps) {
     <li className="flex min-h-13 items-center gap-3">
       <Avatar name={name} />
       <div className="min-w-0 grow">
-        <p dir="auto" className="font-semibold wrap-anywhere">
+        <p dir="auto" className={`font-semibold wrap-anywhere ${faceOf(name)}`}>
           {contactId && !self ? (
             <a href={contactPath(contactId)} className="link">
               {name}

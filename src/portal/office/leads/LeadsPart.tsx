@@ -21,6 +21,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
+import { faceOf } from '../../kit/face.ts';
 import { CheckField, FieldError, ProblemText, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -344,7 +345,7 @@ function LeadCard(props: Props) {
   return (
     <li className="card grid gap-3 p-5 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <h2 dir="auto" className="font-sans text-base font-semibold">
+        <h2 dir="auto" className={`font-sans text-base font-semibold ${faceOf(name)}`}>
           {person ? name : <>Lead of {affiliate ? <bdi>{affiliateWords(lead)}</bdi> : 'nobody'}</>}
         </h2>
         <span className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { contactPath } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
+import { faceOf } from '../../kit/face.ts';
 
 interface Props {
   scenario: Pick<Scenario, 'contactId' | 'contactName'>;
@@ -11,7 +12,7 @@ interface Props {
 export const ContactLink = ({ scenario: { contactId, contactName }, after }: Props) =>
   contactId && contactName !== null ? (
     <span className="min-w-0 break-words">
-      <a href={contactPath(contactId)} className="link">
+      <a href={contactPath(contactId)} className={`link ${faceOf(contactName)}`}>
         {contactName}
       </a>
       {after}
