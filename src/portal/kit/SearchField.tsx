@@ -17,7 +17,11 @@ export function useTyped(q: string): [typed: string, type: (text: string) => voi
   useEffect(() => {
     const text = typed.trim();
     if (text === q) return;
-    const timer = setTimeout(() => changeSearch({ q: text }, { replace: true }), WRITE_AFTER_MS);
+    const timer = setTimeout(
+      // Another search begins at the top of its first page.
+      () => changeSearch({ q: text, after: null, at: null }, { replace: true }),
+      WRITE_AFTER_MS,
+    );
     return () => clearTimeout(timer);
   }, [typed, q]);
   return [typed, setTyped];

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { PAGES } from '../../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
@@ -8,15 +8,13 @@ import { changedSearch } from '../../../lib/address.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Tag } from '../../kit/badges.tsx';
+import { useTyped } from '../../kit/SearchField.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { $counted } from '../contacts.ts';
 import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { clearRefinements, refine } from './steps.ts';
-
-/** The search starts after a pause in typing this long (ms). */
-const SEARCH_AFTER_MS = 300;
 
 /** The arrow down goes to the first contact of the list, past the filters and the table's head. */
 function toFirstResult(event: KeyboardEvent): void {
@@ -28,33 +26,14 @@ function toFirstResult(event: KeyboardEvent): void {
 
 /** Searches while the user types. The text is in the address, which Back and "Clear" change as well. */
 function SearchField({ q }: { q: string }) {
-  const [typed, setTyped] = useState(q);
-  const [known, setKnown] = useState(q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (q !== known) {
-    setKnown(q);
-    // Something other than this field changed the address.
-    if (q !== typed.trim()) setTyped(q);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const search = (text: string) => {
-    clearTimeout(timer.current);
-    refine({ q: text.trim() }, { replace: true });
-  };
-  const type = (text: string) => {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text), SEARCH_AFTER_MS);
-  };
-
+  const [typed, type] = useTyped(q);
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
     <form
       role="search"
       onSubmit={(event) => {
         event.preventDefault();
-        search(typed);
+        refine({ q: typed.trim() }, { replace: true });
       }}
       className="relative min-w-0 grow basis-40 md:basis-56 lg:max-w-80"
     >

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import {
   changeAffiliate,
@@ -10,16 +10,17 @@ import {
   unlockAffiliate,
 } from '../../../contract/office-affiliates.ts';
 import type { Page } from '../../../contract/paging.ts';
-import { changeSearch } from '../../../lib/address.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
+import { faceOf } from '../../kit/face.ts';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
+import { useTyped } from '../../kit/SearchField.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
@@ -176,24 +177,13 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   );
 }
 
-/** The search waits for a pause in typing this long (ms). */
-const PAUSE_MS = 250;
-
 /** How new affiliates are added: one by one, or from a file. */
 type Adding = 'one' | 'file';
 
 /** Search, state filter, CSV download, and buttons to add affiliates. */
 function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
   const filter = useStore($filter);
-  const [typed, setTyped] = useState(filter.q);
-  useEffect(() => {
-    if (typed === filter.q) return;
-    const timer = setTimeout(
-      () => changeSearch({ q: typed, after: null }, { replace: true }),
-      PAUSE_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, filter.q]);
+  const [typed, type] = useTyped(filter.q);
   return (
     <>
       <input
@@ -202,7 +192,7 @@ function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
         placeholder="Name, firm, username or email"
         autoComplete="off"
         value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => type(target.value)}
         className="field field-compact md:max-w-80"
       />
       <FilterSelect
@@ -227,7 +217,7 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
     header: 'Name',
     cell: (affiliate) => (
       <span className="wrap-anywhere">
-        <bdi>{fullName(affiliate)}</bdi>
+        <bdi className={faceOf(fullName(affiliate))}>{fullName(affiliate)}</bdi>
         <span className="block text-sm font-normal text-ink-muted">
           {affiliate.profile.firm && (
             <span className="block">

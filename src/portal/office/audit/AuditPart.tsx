@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useEffect, useState } from 'react';
 import { addressFor } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
@@ -112,6 +112,7 @@ export default function AuditPart() {
 function Toolbar() {
   const filter = useStore($filter);
   const [typed, setTyped] = useState(filter.affiliate);
+  useEffect(() => setTyped(filter.affiliate), [filter.affiliate]);
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     changeSearch({ affiliate: typed.trim(), after: null });
