@@ -10,6 +10,7 @@ import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../
 import { $session } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { usePressOutside } from '../../kit/press-outside.ts';
+import { faceOf } from '../../kit/face.ts';
 import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';
@@ -95,6 +96,16 @@ export function moved(
   return options[(at + step + options.length) % options.length]?.key;
 }
 
+/** An option in words, with its place among all: VoiceOver does not announce options in groups. */
+export function heardWords(sections: readonly Section[], key: string): string {
+  const all = sections.flatMap(({ title, options }) =>
+    options.map((one) => ({ ...one, title, name: one.title })),
+  );
+  const at = all.findIndex((one) => one.key === key);
+  const { name = '', place = '', title = '' } = all[at] ?? {};
+  return [name, place, title, `${at + 1} of ${all.length}`].filter(Boolean).join(', ');
+}
+
 interface Props {
   id: string;
   sections: readonly Section[];
@@ -153,7 +164,7 @@ function Row({ id, option, active, onTake }: RowProps) {
       className="palette-row"
     >
       {kind && <Icon name={KIND_ICONS[kind]} className="palette-icon" />}
-      <span className="palette-name">{title}</span>
+      <span className={`palette-name ${faceOf(title)}`}>{title}</span>
       {place && <span className="palette-place">{place}</span>}
     </a>
   );
@@ -166,6 +177,8 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [recent, setRecent] = useState(readRecent);
   const [chosen, setChosen] = useState<string>();
+  /** What the live region says instead of the number of results, after an arrow key. */
+  const [heard, setHeard] = useState('');
   const { groups, busy, problem } = useSearch(typed, KNOWN_COMMANDS);
   const session = useStore($session);
 
@@ -212,8 +225,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const next = moved(options, active?.key, event.key);
-    if (next) setChosen(next);
-    else if (event.key === 'Enter') {
+    if (next) {
+      setChosen(next);
+      setHeard(heardWords(sections, next));
+    } else if (event.key === 'Enter') {
       if (row) document.getElementById(row)?.click();
       else if (q) location.assign(`${PORTAL_PAGES.search.path}?${new URLSearchParams({ q })}`);
     } else return;
@@ -245,6 +260,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           onChange={({ target }) => {
             setTyped(target.value);
             setChosen(undefined);
+            setHeard('');
           }}
           onKeyDown={press}
           className="palette-field"
@@ -256,8 +272,11 @@ function Palette({ onClose }: { onClose: () => void }) {
       <PaletteList id={id} sections={sections} active={marked} rowOf={rowOf} onTake={take} />
       <div className="palette-foot">
         <p role="status">
-          {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
-          {problem && `. Your own contacts, links and tickets are not in it: ${problem}`}
+          <span aria-hidden={heard !== ''}>
+            {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
+            {problem && `. Your own contacts, links and tickets are not in it: ${problem}`}
+          </span>
+          <span className="sr-only">{heard}</span>
         </p>
         <p aria-hidden="true" className="palette-keys">
           ↑↓ move · Enter open · Esc close

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firstSections, moved, sectionsOf } from './open-palette.tsx';
+import { firstSections, heardWords, moved, sectionsOf } from './open-palette.tsx';
 import type { Found } from './search.ts';
 
 const found = (title: string): Found => ({
@@ -48,4 +48,14 @@ test('the arrow keys wrap around, and other keys do nothing', () => {
   expect(moved(options, undefined, 'ArrowUp')).toBe(clear);
   expect(moved(options, ada, 'a')).toBeUndefined();
   expect(moved([], undefined, 'ArrowDown')).toBeUndefined();
+});
+
+test('an option is heard with its group and its place among all', () => {
+  const sections = firstSections([found('Ada')], ACTIONS);
+  const keys = sections.flatMap(({ options }) => options.map(({ key }) => key));
+  expect(keys.map((key) => heardWords(sections, key))).toEqual([
+    'Ada, Recent, 1 of 3',
+    'Clear recent, Recent, 2 of 3',
+    'New link, Links, Actions, 3 of 3',
+  ]);
 });
