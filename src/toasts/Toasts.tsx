@@ -75,7 +75,7 @@ export function Toasts({ within }: Props) {
       onBlur={(event) => {
         if (!event.currentTarget.contains(event.relatedTarget)) hold('focus', false);
       }}
-      className="toasts fixed inset-x-0 z-50 w-full px-4 md:inset-x-auto md:right-0 md:max-w-toasts"
+      className="toasts fixed inset-x-0 z-50 w-full px-4 md:right-auto md:left-(--toasts-left,0px) md:max-w-toasts"
     >
       <div role="status" aria-live="polite" aria-atomic="true">
         {toast?.open && filled === within && (
