@@ -15,7 +15,6 @@ import {
   onePlus,
   percent,
   plainValue,
-  roughPercent,
   roughUsd,
   round,
   roundTo,
@@ -159,7 +158,6 @@ test('a sentence gives an estimate in thousands, or a small one in dollars', () 
     '−$137,000',
     '$0',
   ]);
-  expect([12.73, 40, 0.04].map(roughPercent)).toEqual(['12.7%', '40%', '0.04%']);
 });
 
 test('an amount that must be withdrawn is never rounded down', () => {

@@ -66,10 +66,6 @@ const THOUSAND = dollars(1_000);
 export const roughUsd = (cents: number): string =>
   Math.abs(cents) < IN_THOUSANDS ? wholeUsd(cents) : usd(round(cents / THOUSAND) * THOUSAND);
 
-/** A percentage for a sentence: "12.7%"; one that would round to 0 keeps two decimals. */
-export const roughPercent = (value: number): string =>
-  roundTo(value, 1) === 0 ? percent(value) : percent(value, 1);
-
 const DIGITS = 2;
 
 /** "1,234.5", with a maximum number of decimals. */

@@ -9,7 +9,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, factor, ofEach, roughPercent, usd } from '../figures.ts';
+import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
 import { firstMonth, INPUTS, OUTPUTS, PAYMENTS, period, type Values } from './fields.ts';
 
 /* The legal limits of a charitable remainder trust. */
@@ -314,7 +314,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const worth = worthOf(values, law);
   const failed = failures(values, worth, law);
   const isAnnuity = values.type === 'crat';
-  const share = roughPercent(worth.remainder * 100);
+  const share = percent(worth.remainder * 100);
   const remainder = `The present value of the remainder is ${usd(worth.deduction)}, ${share} of ${usd(values.amount)}`;
   return {
     answer:

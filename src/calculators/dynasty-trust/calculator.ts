@@ -10,16 +10,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
-import {
-  count,
-  exactPercent,
-  factor,
-  percent,
-  roughPercent,
-  roughUsd,
-  round,
-  usd,
-} from '../figures.ts';
+import { count, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
 import {
   basicOfYear,
   EXCLUSIONS,
@@ -405,7 +396,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const { fraction, gstRate, last, basic } = figures;
   const after = count(values.generations, 'generation');
   return {
-    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${roughPercent(gstRate)} of what passes to grandchildren. After ${after}, about ${roughUsd(last.trust)} would be left in the trust, and ${roughUsd(last.outright)} if it passed outright.`,
+    answer: `The applicable fraction is ${thousandths(fraction)}, so GST tax is ${percent(gstRate)} of what passes to grandchildren. After ${after}, about ${roughUsd(last.trust)} would be left in the trust, and ${roughUsd(last.outright)} if it passed outright.`,
     outputs: outputsOf(figures),
     steps: stepsOf(values, figures),
     warnings: warningsOf(values, figures),

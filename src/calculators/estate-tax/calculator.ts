@@ -8,7 +8,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { roughPercent, round, usd } from '../figures.ts';
+import { percent, round, usd } from '../figures.ts';
 import { type Bracket, taxOf, taxWords } from '../law/brackets.ts';
 import { EXCLUSIONS, type Exclusions, exclusionsOf, NEWEST } from '../law/exclusions.ts';
 import { TABLE_A } from '../law/table-a.ts';
@@ -293,7 +293,7 @@ function answerOf(figures: EstateFigures, share: number): string {
   const first =
     tax === 0
       ? `No federal estate tax would be due: the credit of ${usd(credit)} covers the tentative tax of ${usd(tentative)}`
-      : `The federal estate tax would be ${usd(tax)}, ${roughPercent(share)} of the estate`;
+      : `The federal estate tax would be ${usd(tax)}, ${percent(share)} of the estate`;
   return saved > 0 ? `${first}; the spouse’s unused exclusion saves ${usd(saved)}.` : `${first}.`;
 }
 

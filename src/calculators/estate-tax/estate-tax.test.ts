@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Result } from '../calculator.ts';
-import { dollars } from '../figures.ts';
+import { dollars, percent } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
@@ -242,4 +242,9 @@ describe('wrong law fails the published cases', () => {
       expect(fits({ ...LAW, tableA: { ...LAW.tableA, value } })).toBe(false);
     }
   });
+});
+
+test('the sentence says the rate of the figure', () => {
+  const { outputs, answer } = resultOf({ estate: '20600000' });
+  expect(answer).toContain(`${percent(Number(outputs['effective-rate']))} of the estate`);
 });

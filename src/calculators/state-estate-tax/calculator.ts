@@ -12,7 +12,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { percent, roughPercent, usd } from '../figures.ts';
+import { percent, usd } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
 import { STATE_NAMES, type StateCode } from '../law/states/names.ts';
 import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
@@ -239,7 +239,7 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
   return {
     answer:
       tax > 0
-        ? `The estate tax of ${name} on ${usd(estate)} would be ${usd(tax)}, ${roughPercent(rate)} of the estate.`
+        ? `The estate tax of ${name} on ${usd(estate)} would be ${usd(tax)}, ${percent(rate)} of the estate.`
         : `An estate of ${usd(estate)} would pay no estate tax in ${name}: ${why}`,
     outputs: { exclusion: rules.exclusion, tax, 'effective-rate': rate },
     steps: stepsOf(rules, source, estate),

@@ -18,6 +18,7 @@ import { run } from '../../../calculators/run.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { withinPage } from '../../kit/within-page.ts';
@@ -101,13 +102,17 @@ const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: Checke
   const cases = useMemo(() => checkedCases(calculator), [calculator]);
   if (cases.length === 0) return null;
   return (
-    <Panel title="Checked against">
-      <ul className="grid gap-x-8 lg:grid-cols-2">
+    <details className="card mt-8 min-w-0 px-5 py-2 lg:px-6">
+      <summary className="min-h-11 py-2.5">
+        <h2 className="inline text-xl">Checked against</h2>{' '}
+        <span className="text-sm text-ink-muted">{counted(cases.length, 'published example')}</span>
+      </summary>
+      <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
         {cases.map((one) => (
           <CheckedItem key={one.name} {...one} open={open} />
         ))}
       </ul>
-    </Panel>
+    </details>
   );
 });
 
@@ -326,8 +331,13 @@ function ReadMore({ calculator }: { calculator: string }) {
   );
 }
 
+/** The steps that compute something: without deductions the taxable estate is the estate. */
+export const computing = (steps: readonly Step[]): Step[] =>
+  steps.filter(({ how, value }) => how !== value);
+
 /** The steps of the computation, which can be followed with a pencil. */
-const Steps = memo(function Steps({ steps }: { steps: readonly Step[] }) {
+const Steps = memo(function Steps({ steps: all }: { steps: readonly Step[] }) {
+  const steps = computing(all);
   if (steps.length === 0) return null;
   return (
     <Panel title="How this was computed">
@@ -361,17 +371,17 @@ export function Explained({ slug, calculator, result, open }: Props) {
       <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5">
         {result && <Schedules tables={result.tables} />}
         {result && <Steps steps={result.steps} />}
-        <CheckedAgainst calculator={calculator} open={open} />
-        <div className="tool-basis">
-          <Assumptions calculator={calculator} />
-          <div className="grid gap-3 lg:gap-5">
-            {result && <LawUsed law={result.law} />}
-            <Sources calculator={calculator} />
-            <ReadMore calculator={slug} />
-          </div>
-        </div>
       </div>
       <SavedOfTool slug={slug} />
+      <div className="tool-basis mt-8">
+        <Assumptions calculator={calculator} />
+        <div className="grid gap-3 lg:gap-5">
+          {result && <LawUsed law={result.law} />}
+          <Sources calculator={calculator} />
+          <ReadMore calculator={slug} />
+        </div>
+      </div>
+      <CheckedAgainst calculator={calculator} open={open} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { gifting } from '../../../calculators/gifting/calculator.ts';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
-import { checkedCases } from './Explained.tsx';
+import { checkedCases, computing } from './Explained.tsx';
 
 test.each(CATALOGUE)('$slug shows every published case, and agrees with each', async ({ load }) => {
   const cases = checkedCases(await load());
@@ -35,4 +35,10 @@ test('a published yes or no is formatted like our own', () => {
   const [first] = checkedCases(gifting);
   const form = first?.figures.find(({ label }) => label.startsWith('Form 709'));
   expect(form).toMatchObject({ expected: 'No', ours: 'No', agrees: true });
+});
+
+test('a step that only repeats an amount is not shown', () => {
+  const step = { what: 'Taxable estate', how: '$20,000,000', value: '$20,000,000' };
+  const deducted = { ...step, how: '$20,500,000 − $500,000' };
+  expect(computing([step, deducted])).toEqual([deducted]);
 });
