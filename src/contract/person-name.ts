@@ -21,10 +21,10 @@ const TITLES = new Set('mr mrs ms miss dr prof rev hon'.split(' '));
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,]/g, '');
 const isSuffix = (word: string): boolean => GENERATIONS.has(bare(word)) || DEGREES.has(bare(word));
-const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Splits off the suffixes at the end; at least one word always stays. */
-function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: string[]] {
+export function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: string[]] {
   let end = words.length;
   while (end > 1 && isSuffix(words[end - 1] ?? '')) end -= 1;
   return [words.slice(0, end), words.slice(end)];

@@ -1,6 +1,11 @@
-/** The first letters of a name's first and last word: "AE". */
+import { withoutSuffixes, wordsOf } from '../../contract/person-name.ts';
+
+/** A date or a number in the name of a trust. */
+const NO_WORD = /^[\p{N}\p{P}]/u;
+
+/** The first letters of a name's first and last word, without suffixes and dates: "AE". */
 export function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const [words] = withoutSuffixes(wordsOf(name).filter((word) => !NO_WORD.test(word)));
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
     (word) => [...(word ?? '')][0] ?? '',
   );

@@ -7,6 +7,10 @@ test.each([
   ['  Ada  Maria   Example ', 'AE'],
   ['Émile Ünal', 'ÉÜ'],
   ['😀 Smile', '😀S'],
+  ['Robert Halvorsen III', 'RH'],
+  ['Robert Halvorsen, Jr., M.D.', 'RH'],
+  ['Trust of June 4, 2014', 'TJ'],
+  ['Trust 4/5/2014', 'T'],
   ['', ''],
 ])('the initials of “%s” are “%s”', (name, initials) => {
   expect(initialsOf(name)).toBe(initials);
