@@ -158,7 +158,7 @@ function TagEditor({ contact }: { contact: Contact }) {
             ref={add}
             type="button"
             onClick={() => setTyping('')}
-            className="inline-flex min-h-11 items-center gap-1 rounded px-2 text-sm font-semibold text-ink-muted hover:text-ink"
+            className="inline-flex min-h-11 items-center gap-1 rounded px-2 text-sm font-semibold text-ink-muted first:-ml-2 hover:text-ink"
           >
             <Sign name="plus" className="size-3.5" />
             Add tag

@@ -36,6 +36,18 @@ const addressWords = ({ street, street2, city, state, zip, country }: AddressEnt
     .filter(Boolean)
     .join(', ');
 
+/** An email address that breaks before its @, not within a word. */
+const Breakable = ({ email }: { email: string }) => {
+  const at = email.lastIndexOf('@');
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+};
+
 /** Several values below each other, each with its kind. */
 const Entries = ({ entries }: { entries: { key: string; value: ReactNode; kind: string }[] }) => (
   <>
@@ -100,7 +112,13 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
         <Entries
           entries={emails.map(({ value, kind }) => ({
             key: value,
-            value: noted('email') ? value : <a href={`mailto:${value}`}>{value}</a>,
+            value: noted('email') ? (
+              <Breakable email={value} />
+            ) : (
+              <a href={`mailto:${value}`}>
+                <Breakable email={value} />
+              </a>
+            ),
             kind: noted('email') ? 'Do not email' : ENTRY_WORDS[kind],
           }))}
         />

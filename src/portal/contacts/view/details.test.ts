@@ -6,7 +6,7 @@ import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-details.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { birthWords, detailLines, partialDayWords } from './detail-lines.tsx';
-import { FACT_NAMES, FACTS, factWords, problemsOfFacts } from './fields.ts';
+import { FACT_NAMES, FACTS, factWords, NO_ADDRESS, problemsOfFacts } from './fields.ts';
 
 const ANN = sampleContact({
   emails: [{ value: 'margaret@example.com', kind: 'work' }],
@@ -93,4 +93,22 @@ test('values that two windows changed are in words', () => {
   expect(factWords('phones', ANN.phones)).toBe('+1 (555) 010-0100');
   expect(factWords('doNotContact', ['phone', 'text'])).toBe('Phone; Text messages');
   expect(factWords('kind', 'trust')).toBe('Trust');
+});
+
+test('empty rows are not sent, and do not prevent saving', () => {
+  const facts = FACTS.of(ANN);
+  const draft = {
+    ...facts,
+    emails: [...facts.emails, { value: ' ', kind: 'work' as const }],
+    phones: [...facts.phones, { value: '', kind: 'home' as const, extension: '' }],
+    addresses: [...facts.addresses, NO_ADDRESS],
+  };
+  expect(problemsOfFacts(draft)).toEqual({});
+  const { emails, phones, addresses } = facts;
+  expect(FACTS.change(draft, ANN)).toEqual({ emails, phones, addresses });
+});
+
+test('an email address breaks before its @', () => {
+  const [, value] = detailLines(ANN)[0] ?? [];
+  expect(renderToStaticMarkup(value)).toContain('<wbr/>@');
 });

@@ -109,11 +109,18 @@ const factsOf = (contact: Contact): Facts => ({
   introducer: { id: contact.referredBy, name: contact.referrer ?? '' },
 });
 
-/** The draft in the form of the request. */
+/** Whether anything but its kind was typed into a row. */
+const isFilled = ({ kind: _kind, ...texts }: EmailEntry | PhoneEntry | AddressEntry): boolean =>
+  Object.values(texts).some((text) => text.trim() !== '');
+
+/** The draft in the form of the request, without empty rows. */
 function sentOf(draft: Facts) {
   const { tags, rhythmDays, lastTouchOn, reason, introducer, ...same } = draft;
   return {
     ...same,
+    emails: same.emails.filter(isFilled),
+    phones: same.phones.filter(isFilled),
+    addresses: same.addresses.filter(isFilled),
     // Only a closed contact has a reason.
     reason: same.stage === 'closed' ? reason : '',
     tags: splitTags(tags),
