@@ -1,6 +1,7 @@
 /** Words of the shop. */
 import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
 import { today } from '../../lib/format-date.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 
 /** The status of a piece. */
 export type Standing = 'draft' | 'expired' | 'cleared';
@@ -24,6 +25,12 @@ export function sizeInWords(format: PieceFormat): string {
   const { width, height } = PIECE_FORMATS[format];
   return `${Math.round(width * 100) / 100} × ${height} in`;
 }
+
+/** The numbers of copies that a piece is printed in, and the chosen one, as options. */
+export const copyOptions = (offered: readonly number[], chosen: number) =>
+  [...new Set([...offered, chosen])]
+    .sort((a, b) => a - b)
+    .map((copies) => ({ value: String(copies), label: formatNumber(copies) }));
 
 /** The addresses of the shop's parts. */
 export const ORDERS_PATH = '/dashboard/shop/orders';

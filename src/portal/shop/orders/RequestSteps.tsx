@@ -10,11 +10,10 @@ import {
   PAPERS,
   tooLongSentence,
 } from '../../../config/shop.ts';
-import { createOrder, MOST_COPIES, OrderAddress } from '../../../contract/orders.ts';
+import { createOrder, OrderAddress } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
-import { formatNumber } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -29,42 +28,31 @@ import { type BasketItem, emptyBasket, orderKey, putIn, takeOut } from '../baske
 import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';
 import { linkAmong, links, orders, ownLink } from '../resources.ts';
+import { copyOptions } from '../words.ts';
 import type { Orderable, Step } from './state.ts';
 import { itemInWords, nameOf } from './words.ts';
 
 interface CopiesFieldProps {
   name: string;
+  /** The numbers in which the piece is printed. */
+  offered: readonly number[];
   item: BasketItem;
   onChange: (quantity: number) => void;
 }
 
-/** The typed number of copies, or undefined if it is not allowed. */
-function copiesOf(typed: string): number | undefined {
-  const number = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
-  return number >= 1 && number <= MOST_COPIES ? number : undefined;
-}
-
-/** The number of copies of one piece. An invalid number is not saved, and shows an error. */
-function CopiesField({ name, item, onChange }: CopiesFieldProps) {
-  const [typed, setTyped] = useState(String(item.quantity));
-  return (
-    <div>
-      <TextField
-        name={`copies-${item.product}`}
-        label="Copies"
-        aria-label={`Copies of ${name}`}
-        inputMode="numeric"
-        value={typed}
-        error={copiesOf(typed) ? undefined : `From 1 to ${formatNumber(MOST_COPIES)}.`}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          const next = copiesOf(target.value);
-          if (next) onChange(next);
-        }}
-      />
-    </div>
-  );
-}
+/** The number of copies of one piece, of those that it is printed in. */
+const CopiesField = ({ name, offered, item, onChange }: CopiesFieldProps) => (
+  <div>
+    <SelectField
+      name={`copies-${item.product}`}
+      label="Copies"
+      aria-label={`Copies of ${name}`}
+      value={String(item.quantity)}
+      onChange={({ target }) => onChange(Number(target.value))}
+      options={copyOptions(offered, item.quantity)}
+    />
+  </div>
+);
 
 interface BasketStepProps {
   basket: readonly BasketItem[];
@@ -80,13 +68,6 @@ function problemOf(piece: Orderable | undefined, printed: FinePrinted): string |
   if (blockedReason === 'expired') return 'This piece is past its compliance date.';
   if (blockedReason === 'length') return tooLongSentence(piece, printed);
   return blockedReason && 'This piece needs the disclosure line of your profile.';
-}
-
-/** Goes to the next step, or focuses the first invalid number of copies. */
-function goOn(): void {
-  const wrong = document.querySelector<HTMLElement>('.order-lines [aria-invalid="true"]');
-  if (wrong) wrong.focus();
-  else changeSearch({ view: 'address' });
 }
 
 /** The first step: the pieces, and how many. */
@@ -140,6 +121,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
             </div>
             <CopiesField
               name={piece?.name ?? item.product}
+              offered={piece?.quantities ?? []}
               item={item}
               onChange={(quantity) => putIn({ ...item, quantity })}
             />
@@ -165,7 +147,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
         </Notice>
       ) : (
         <div className="page-actions mt-5">
-          <Button kind="primary" onClick={goOn}>
+          <Button kind="primary" onClick={() => changeSearch({ view: 'address' })}>
             Continue to address
           </Button>
         </div>

@@ -33,7 +33,7 @@ import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, licenseGap, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { linkAmong, links } from '../resources.ts';
-import { BASKET_PATH, sizeInWords } from '../words.ts';
+import { BASKET_PATH, copyOptions, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
 /** Adds the words of a bank to all of the affiliate's pieces, including those that the office prints. */
@@ -151,9 +151,7 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
       label="Copies"
       value={String(copies.quantity)}
       onChange={({ target }) => copies.setQuantity(Number(target.value))}
-      options={[...new Set([...piece.quantities, copies.quantity])]
-        .sort((a, b) => a - b)
-        .map((one) => ({ value: String(one), label: formatNumber(one) }))}
+      options={copyOptions(piece.quantities, copies.quantity)}
     />
     <Button kind="primary" onClick={copies.add} className="max-md:hidden">
       {copies.inBasket ? 'Change in cart' : 'Add to cart'}
