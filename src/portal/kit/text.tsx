@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { auditWords, reasonWords } from '../../config/audit-words.ts';
 import type { OrderAddress } from '../../contract/orders.ts';
+import { phoneWords } from '../../lib/phone.ts';
 import { markedParts } from '../../lib/word-search.ts';
 
 /** A user's text in its paragraphs; markup in it is shown as text. */
@@ -96,7 +97,7 @@ export const AddressLines = ({ name, street, street2, city, state, zip, phone }:
     {phone && (
       <>
         <br />
-        {phone}
+        {phoneWords(phone)}
       </>
     )}
   </address>

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts.ts';
-import { columnsWith } from './cells.tsx';
+import { columnsWith, paperColumns } from './cells.tsx';
 
 test('overdue depends on the day in the affiliate’s time zone, not on the browser’s clock', () => {
   const contact = { id: 'ada', name: 'Ada', nextStep: { on: '2026-11-20', text: 'Call' } };
@@ -23,4 +23,11 @@ test('a check-in that comes before the next step is shown as due', () => {
   expect(words({ ...contact, nextStep: null })).toMatch(/Check in.*2 days overdue/);
   expect(words(later)).toMatch(/Check in.*2 days overdue/);
   expect(words(sooner)).toMatch(/Call.*20 days overdue/);
+});
+
+test('phone numbers are printed as they are shown', () => {
+  const cell = paperColumns('2026-11-21').find(({ key }) => key === 'phone')?.cell;
+  expect(renderToStaticMarkup(cell?.({ phone: '212.555.0150' } as Contact))).toContain(
+    '(212) 555-0150',
+  );
 });

@@ -1,9 +1,11 @@
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts.ts';
+import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Tag } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
+import { faceOf } from '../../kit/face.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
@@ -35,7 +37,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         <Avatar name={contact.name} />
       </span>
       <span className="min-w-0">
-        <a href={contactPath(contact.id)} dir="auto" className="row-link">
+        <a href={contactPath(contact.id)} dir="auto" className={`row-link ${faceOf(contact.name)}`}>
           {contact.name}
         </a>
         {next && !alone && (
@@ -183,13 +185,13 @@ export function paperColumns(today: string): readonly Column<Contact>[] {
   const cells: Cells<typeof PAPER_HEADS> = {
     name: ({ name, email }) => (
       <>
-        <span dir="auto" className="block min-w-48">
+        <span dir="auto" className={`block min-w-48 ${faceOf(name)}`}>
           {name}
         </span>
         {email && <span className="block font-normal wrap-anywhere">{email}</span>}
       </>
     ),
-    phone: ({ phone }) => <span className="whitespace-nowrap">{phone}</span>,
+    phone: ({ phone }) => <span className="whitespace-nowrap">{phoneWords(phone)}</span>,
     stage: ({ stage }) => <span className="whitespace-nowrap">{STAGE_WORDS[stage]}</span>,
     nextStep: (contact) => <NextStepCell {...{ contact, today }} why />,
     lastTouchOn: ({ lastTouchOn }) =>
