@@ -138,25 +138,24 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               Each new affiliate gets an invitation by email. Existing affiliates are not mailed
               again. At most {IMPORTS_PER_DAY} are invited a day.
             </p>
-            <label htmlFor={`${form}-file`} className="font-semibold">
-              CSV file
+            <label className="button kit-button button-quiet justify-self-start has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2">
+              Choose a CSV file
+              <input
+                name="file"
+                type="file"
+                accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+                aria-describedby={`${form}-hint`}
+                data-first
+                // Choosing the same file again, after a correction, must be a change as well.
+                onClick={({ currentTarget }) => {
+                  currentTarget.value = '';
+                }}
+                onChange={({ target }) => {
+                  if (target.files?.length && !inviting.busy) target.form?.requestSubmit();
+                }}
+                className="sr-only"
+              />
             </label>
-            <input
-              id={`${form}-file`}
-              name="file"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-              aria-describedby={`${form}-hint`}
-              data-first
-              // Choosing the same file again, after a correction, must be a change as well.
-              onClick={({ currentTarget }) => {
-                currentTarget.value = '';
-              }}
-              onChange={({ target }) => {
-                if (target.files?.length && !inviting.busy) target.form?.requestSubmit();
-              }}
-              className="field"
-            />
             <p id={`${form}-hint`} className="text-sm text-ink-muted">
               The first line names the columns: {HEADINGS.join(', ')}. Up to{' '}
               {counted(MAX_IMPORT_ROWS, 'row')}.{' '}
