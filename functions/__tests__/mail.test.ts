@@ -173,7 +173,13 @@ test('a mail’s links never take the host of a request, and without a site it w
     const { url, headers, body } = post(sendLead.path, { ...GRACE, ref: 'hosted', email });
     const elsewhere = url.replace(ORIGIN, 'https://evil.example');
     headers.set('Origin', 'https://evil.example');
-    const request = new Request(elsewhere, { method: 'POST', headers, body, duplex: 'half' });
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    };
+    const request = new Request(elsewhere, init);
     expect((await leads(request, { ...context, site } as never)).status).toBe(201);
     await done();
   };

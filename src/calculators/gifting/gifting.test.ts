@@ -176,5 +176,7 @@ test('the answer leaves to the CPA that no Form 709 is due', () => {
   expect(resultOf({ gift: '100' }).answer).toContain(
     'These gifts alone would not call for Form 709; the CPA decides.',
   );
-  expect(resultOf({ gift: '100', split: 'yes' }).answer).toContain('These gifts alone would call for Form 709; the CPA decides.');
+  expect(resultOf({ gift: '100', split: 'yes' }).answer).toContain(
+    'These gifts alone would call for Form 709; the CPA decides.',
+  );
 });

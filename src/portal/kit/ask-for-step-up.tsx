@@ -10,7 +10,7 @@ import { beginStepUp, readTwoStep, stepUpByPasskey } from '../../contract/two-st
 import { guardUnsavedWork } from '../../session/unsaved-work.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
-import { ProblemText, TextField } from './fields.tsx';
+import { TextField } from './fields.tsx';
 import { Notice } from './notices.tsx';
 import { signByPasskey, supportsPasskeys } from './passkeys.ts';
 import { useSubmit } from './use-submit.ts';
@@ -56,7 +56,7 @@ function StepUpDialog({ onEnd }: { onEnd: (given: boolean) => void }) {
         </p>
         {problem && (
           <Notice kind="danger" live title="Not confirmed yet">
-            <ProblemText problem={problem} />
+            {problem.sentence}
           </Notice>
         )}
         <form id={FORM} onSubmit={password.submit}>

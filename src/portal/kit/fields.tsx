@@ -220,9 +220,6 @@ export function LabelWithHint({
   );
 }
 
-/** The sentence of a failed save. */
-export const ProblemText = ({ problem }: { problem: SubmitProblem }) => problem.sentence;
-
 interface FormProblemsProps {
   /** The reason the form was not saved, unless the field errors say it. */
   failure: SubmitProblem | undefined;
@@ -235,7 +232,7 @@ interface FormProblemsProps {
 export const FormProblems = ({ failure, wrong, idOf }: FormProblemsProps) =>
   failure ? (
     <Notice kind="danger" live title="Not saved">
-      <ProblemText problem={failure} />
+      {failure.sentence}
     </Notice>
   ) : (
     <ErrorSummary

@@ -1,6 +1,6 @@
-import type { Waiting } from '../../contract/office.ts';
 import type { FiguresShown } from '../../config/figures.ts';
 import type { Delivery } from '../../contract/forms.ts';
+import type { Waiting } from '../../contract/office.ts';
 
 /** The props of each part. */
 export interface PartProps {

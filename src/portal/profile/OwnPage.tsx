@@ -20,7 +20,6 @@ import { Button } from '../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
-import { ProblemText } from '../kit/fields.tsx';
 import { Notice } from '../kit/notices.tsx';
 import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
@@ -207,7 +206,7 @@ function Send({ dirty, isNew, review, waits }: SendProps) {
       )}
       {sending.problem && (
         <p role="alert" className="text-sm text-danger">
-          <ProblemText problem={sending.problem} />
+          {sending.problem.sentence}
         </p>
       )}
     </form>
@@ -261,7 +260,7 @@ function Withdraw({ publication }: { publication: Publication }) {
           </p>
           {withdrawing.problem && (
             <p role="alert" className="mt-3 text-sm text-danger">
-              <ProblemText problem={withdrawing.problem} />
+              {withdrawing.problem.sentence}
             </p>
           )}
         </form>

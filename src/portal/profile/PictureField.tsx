@@ -12,7 +12,6 @@ import {
 } from '../../contract/profile.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
-import { ProblemText } from '../kit/fields.tsx';
 import { showProfile } from '../kit/profile.ts';
 import { problemOf, useSubmit } from '../kit/use-submit.ts';
 
@@ -118,7 +117,7 @@ export function PictureField(props: FieldProps) {
       </p>
       <p role="alert" className="text-sm text-danger not-empty:block">
         {problem}
-        {removing.problem && <ProblemText problem={removing.problem} />}
+        {removing.problem?.sentence}
       </p>
     </div>
   );

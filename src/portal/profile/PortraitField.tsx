@@ -11,7 +11,6 @@ import {
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
-import { ProblemText } from '../kit/fields.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
 import { keeping, PictureField } from './PictureField.tsx';
 
@@ -211,7 +210,7 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
         </div>
         {saving.problem && (
           <p role="alert" className="text-sm text-danger">
-            {saving.problem.fields.portrait ?? <ProblemText problem={saving.problem} />}
+            {saving.problem.fields.portrait ?? saving.problem.sentence}
           </p>
         )}
       </form>

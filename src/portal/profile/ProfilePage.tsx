@@ -19,7 +19,6 @@ import { Avatar } from '../kit/Avatar.tsx';
 import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
-import { ProblemText } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { profile as ownProfile, showProfile } from '../kit/profile.ts';
@@ -222,7 +221,7 @@ function Confirmation({
         </Button>
         {confirming.problem && (
           <p role="alert" className="mt-2 text-sm text-danger">
-            <ProblemText problem={confirming.problem} />
+            {confirming.problem.sentence}
           </p>
         )}
       </form>

@@ -10,7 +10,7 @@ import { phoneHref } from '../../lib/phone.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
-import { ProblemText, TextField } from '../kit/fields.tsx';
+import { TextField } from '../kit/fields.tsx';
 import { Notice } from '../kit/notices.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
 import { toRange, toRows } from './address.ts';
@@ -152,7 +152,7 @@ export function MissingSheet({ open, onClose, office }: Props) {
       <form noValidate onSubmit={submit} className="mt-4 grid gap-4">
         {problem && !problem.fields.email && (
           <Notice kind="danger" live title="Not looked for">
-            <ProblemText problem={problem} />
+            {problem.sentence}
           </Notice>
         )}
         <TextField

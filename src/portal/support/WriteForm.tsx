@@ -14,7 +14,7 @@ import { cameFrom } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { Button } from '../kit/Button.tsx';
-import { CheckField, ProblemText, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
 import { findAnswers } from './answers.ts';
@@ -136,7 +136,7 @@ export function WriteForm({ version }: { version: string }) {
       <h2 className="text-lg">Write to us</h2>
       {failure ? (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={failure} />
+          {failure.sentence}
         </Notice>
       ) : (
         <ErrorSummary fields={wrong} />

@@ -20,7 +20,6 @@ import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { faceOf } from '../../kit/face.ts';
-import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { showUndo } from '../../kit/undo.ts';
@@ -190,7 +189,7 @@ function NotDuplicates({ contacts, onMarked }: NotDuplicatesProps) {
       </Button>
       {marking.problem && (
         <Notice kind="danger" title="This was not saved" live>
-          <ProblemText problem={marking.problem} />
+          {marking.problem.sentence}
         </Notice>
       )}
     </form>
@@ -265,7 +264,7 @@ function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
         {merging.problem && (
           <div className="mt-4">
             <Notice kind="danger" title="The contacts were not merged" live>
-              <ProblemText problem={merging.problem} />
+              {merging.problem.sentence}
             </Notice>
           </div>
         )}

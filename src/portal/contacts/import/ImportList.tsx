@@ -7,7 +7,6 @@ import { formatMoment } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
@@ -79,7 +78,7 @@ function Entry({ item, onContinue }: { item: ListedImport } & Props) {
       {undoing.problem && (
         <div className="mt-3 max-w-measure">
           <Notice kind="danger" title="The import was not undone" live>
-            <ProblemText problem={undoing.problem} />
+            {undoing.problem.sentence}
           </Notice>
         </div>
       )}

@@ -7,7 +7,7 @@ import {
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
-import { FieldError, ProblemText, wiring } from '../../kit/fields.tsx';
+import { FieldError, wiring } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
@@ -134,7 +134,7 @@ function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
         <ErrorSummary fields={missing ? { 'map-name': NO_NAME } : undefined} />
         {checking.problem && (
           <Notice kind="danger" title="The rows could not be checked" live>
-            <ProblemText problem={checking.problem} />
+            {checking.problem.sentence}
           </Notice>
         )}
         <div

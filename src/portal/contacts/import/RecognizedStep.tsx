@@ -1,6 +1,5 @@
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
-import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
@@ -51,7 +50,7 @@ export function RecognizedStep({ source, normalized, onByHand, onBack, onRows }:
         {checking.problem && (
           <div className="mt-4 max-w-measure">
             <Notice kind="danger" title="The rows could not be checked" live>
-              <ProblemText problem={checking.problem} />
+              {checking.problem.sentence}
             </Notice>
           </div>
         )}

@@ -15,7 +15,6 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
 import { ADVISORS_ONLY, ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
@@ -136,7 +135,7 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
         </ContactCombo>
         {saving.problem && (
           <Notice kind="danger" live title="It was not attached">
-            <ProblemText problem={saving.problem} />
+            {saving.problem.sentence}
           </Notice>
         )}
       </form>

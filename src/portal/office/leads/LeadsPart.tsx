@@ -22,7 +22,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { faceOf } from '../../kit/face.ts';
-import { CheckField, FieldError, ProblemText, TextArea, TextField } from '../../kit/fields.tsx';
+import { CheckField, FieldError, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { Segments } from '../../kit/Segments.tsx';
@@ -175,7 +175,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
               )
             }
           >
-            <ProblemText problem={failure} />
+            {failure.sentence}
           </Notice>
         )}
         {what === 'credit' && (

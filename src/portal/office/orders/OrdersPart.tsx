@@ -21,7 +21,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { FilterSelect, optionsOf, ProblemText, SelectField, TextArea } from '../../kit/fields.tsx';
+import { FilterSelect, optionsOf, SelectField, TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -108,7 +108,7 @@ function MoveForm({ order, show }: Props) {
           title="Not changed"
           action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
         >
-          <ProblemText problem={failure} />
+          {failure.sentence}
         </Notice>
       )}
       <SelectField

@@ -28,7 +28,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
-import { FilterSelect, ProblemText, TextArea, TextField } from '../../kit/fields.tsx';
+import { FilterSelect, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -249,7 +249,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
           title="Not decided"
           action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
         >
-          <ProblemText problem={failure} />
+          {failure.sentence}
         </Notice>
       )}
       <TextArea

@@ -20,7 +20,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { FilterSelect, ProblemText, TextArea } from '../../kit/fields.tsx';
+import { FilterSelect, TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -74,7 +74,7 @@ function AnswerForm({ ticket, show, end }: Props) {
       )}
       {failure && !current && (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={failure} />
+          {failure.sentence}
         </Notice>
       )}
       <TextArea

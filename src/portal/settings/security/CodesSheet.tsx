@@ -3,7 +3,7 @@ import { type Added, confirmCodes } from '../../../contract/two-step.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import { Sheet } from '../../kit/dialogs.tsx';
-import { ProblemText, TextField } from '../../kit/fields.tsx';
+import { TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Qr } from '../../kit/Qr.tsx';
 import { useStepUp } from '../../kit/use-step-up.ts';
@@ -67,7 +67,7 @@ export default function CodesSheet({ secret, uri, onAdded, onClose }: Props) {
             />
             {problem && !wrong && (
               <Notice kind="danger" live title="Not switched on yet">
-                <ProblemText problem={problem} />
+                {problem.sentence}
               </Notice>
             )}
           </form>

@@ -1,6 +1,6 @@
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText, TextField } from '../../kit/fields.tsx';
+import { TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 
@@ -55,7 +55,7 @@ export function NameDialog(props: Props) {
         />
         {problem && !wrong && (
           <Notice kind="danger" live title={failed}>
-            <ProblemText problem={problem} />
+            {problem.sentence}
           </Notice>
         )}
       </form>

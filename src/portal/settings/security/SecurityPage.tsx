@@ -159,7 +159,7 @@ function PendingAddress({ address, pending, onKept }: PendingProps) {
         </Button>
       </div>
       <p role="alert" className="text-sm text-danger not-empty:mt-2">
-        {problem && <ProblemText problem={problem} then="try again" />}
+        {problem?.sentence}
       </p>
     </form>
   );

@@ -18,7 +18,6 @@ import { formatMomentDay } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
@@ -87,7 +86,7 @@ const Row = ({ title, about, actions, problem, children }: RowProps) => (
     </div>
     {children}
     <p role="alert" className="text-sm text-danger not-empty:mt-2">
-      {problem && <ProblemText problem={problem} />}
+      {problem?.sentence}
     </p>
   </li>
 );
@@ -437,7 +436,7 @@ function RemoveDialog({ what, after, onClose, onRemove }: RemoveDialogProps) {
       <form id={FORM} onSubmit={submit}>
         <p className="text-ink-muted">{after} Your other sessions will end.</p>
         <p role="alert" className="text-danger not-empty:mt-3">
-          {problem && <ProblemText problem={problem} />}
+          {problem?.sentence}
         </p>
       </form>
     </Dialog>

@@ -21,7 +21,7 @@ import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText, TextField } from '../../kit/fields.tsx';
+import { TextField } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useStepUp } from '../../kit/use-step-up.ts';
@@ -118,7 +118,7 @@ function DeleteDialog({ open, onClose }: Props) {
         />
         {problem && (
           <p role="alert" className="text-danger">
-            <ProblemText problem={problem} />
+            {problem.sentence}
           </p>
         )}
       </form>

@@ -9,7 +9,7 @@ import { addMessage, changeTicket, readTicket, type Ticket } from '../../../cont
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
-import { ProblemText, TextArea } from '../../kit/fields.tsx';
+import { TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
@@ -75,7 +75,7 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
     <form noValidate onSubmit={form.submit} className="card grid gap-4 p-5">
       {failure && (
         <Notice kind="danger" live title="Not sent">
-          <ProblemText problem={failure} />
+          {failure.sentence}
         </Notice>
       )}
       <TextArea

@@ -15,7 +15,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { ProblemText, TextArea, TextField } from '../../kit/fields.tsx';
+import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields } from '../../kit/reconcile.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
@@ -192,7 +192,7 @@ export function SaveDialog(props: Props) {
           />
         ) : problem && atField.length === 0 ? (
           <Notice kind="danger" live title="Not saved">
-            <ProblemText problem={problem} />
+            {problem.sentence}
           </Notice>
         ) : (
           <ErrorSummary

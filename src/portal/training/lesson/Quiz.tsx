@@ -14,7 +14,7 @@ import {
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { CheckField, FieldGroup, ProblemText } from '../../kit/fields.tsx';
+import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { courseAddress, lessonAddress } from '../courses.ts';
@@ -262,7 +262,7 @@ export function Quiz({ course, lesson }: Props) {
         {graded && <Result course={course} lesson={lesson.lesson} graded={graded} needed={mark} />}
         {problem && (
           <Notice kind="danger" live title="Your answers were not checked.">
-            <ProblemText problem={problem} />
+            {problem.sentence}
           </Notice>
         )}
         <Button
