@@ -94,7 +94,7 @@ async function end(): Promise<void> {
   if ($idle.get() === 'ended') return;
   $idle.set('ended');
   const answered = await request('POST', routes.logout.path).then(() => true, isRefusal);
-  if (answered) checkSession();
+  if (answered) void checkSession();
   // Without a network, the login is unreachable; the server ends the session on its own.
   else $lost.set(true);
 }

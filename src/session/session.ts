@@ -112,7 +112,7 @@ async function askAgain(): Promise<boolean> {
 }
 
 /** Loads the session again: after the profile changed the names, or after this page ended it. */
-export const checkSession = (): void => void loadSession();
+export const checkSession = async (): Promise<void> => void (await loadSession());
 
 /** Like loadSession, but shows as loading meanwhile. */
 export async function reloadSession(): Promise<void> {

@@ -317,7 +317,7 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
     }),
     onSaved: (saved) => {
       showProfile(saved);
-      if (saved.name !== stored.name) checkSession();
+      if (saved.name !== stored.name) void checkSession();
       showToast({ title: 'Your profile is saved' });
     },
   });

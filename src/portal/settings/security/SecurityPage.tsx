@@ -6,7 +6,7 @@ import { ADDRESS_HOURS } from '../../../config/security.ts';
 import { changePassword } from '../../../contract/account.ts';
 import { type Addresses, changeEmail, readMailChoice } from '../../../contract/account-mail.ts';
 import { useAuth } from '../../../session/auth.tsx';
-import { reloadSession } from '../../../session/session.ts';
+import { checkSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { TextField } from '../../kit/fields.tsx';
@@ -105,7 +105,7 @@ const mails = resource(readMailChoice);
 /** Shows the addresses that the server returned. */
 async function showAddresses({ email, pending }: Addresses): Promise<void> {
   mails.change((now) => ({ ...now, address: email, pending }));
-  await reloadSession();
+  await checkSession();
 }
 
 /** The account's email address, which the office and the portal use for the affiliate. */
@@ -116,6 +116,8 @@ function EmailCard() {
   const mail = useStore(mails.$loaded);
   const address = session.status === 'authenticated' ? session.user.email : '';
   const pending = mail.status === 'ready' ? mail.data.pending : null;
+  // The focused button goes with its form.
+  const focus = () => heading.current?.focus();
   return (
     <section className="card p-5 lg:p-6">
       <h2 ref={heading} tabIndex={-1} className="text-xl">
@@ -125,10 +127,14 @@ function EmailCard() {
         {address ? `Now: ${address}. ` : ''}It belongs to your account. Visitors see the address of
         your profile.
       </p>
-      {pending && (
-        <PendingAddress {...{ address, pending }} onKept={() => heading.current?.focus()} />
-      )}
-      <EmailForm key={changes} onChanged={() => setChanges(changes + 1)} />
+      {pending && <PendingAddress {...{ address, pending }} onKept={focus} />}
+      <EmailForm
+        key={changes}
+        onChanged={() => {
+          focus();
+          setChanges(changes + 1);
+        }}
+      />
     </section>
   );
 }
@@ -148,7 +154,7 @@ function PendingAddress({ address, pending, onKept }: PendingProps) {
     showToast({ title: 'Your email address stays', description: kept.email });
   });
   return (
-    <form onSubmit={submit} className="mt-4 max-w-152 rounded-lg border border-line p-4">
+    <form onSubmit={submit} className="mt-4 max-w-152 rounded border border-line p-4">
       <p id="pending-address" className="break-words">
         <span className="font-semibold">{pending}</span> waits to be confirmed. Open the link in the
         email that we sent there within {ADDRESS_HOURS} hours.
