@@ -6,6 +6,7 @@ interface Graph {
 const OURS = /[\\/]src[\\/](portal|calculators)[\\/]/;
 const LOGIN = /[\\/]src[\\/](portal|pages)[\\/]login\b/;
 const CHOOSE_PASSWORD = /[\\/]src[\\/]portal[\\/]choose-password\b/;
+const AGAIN = /[\\/]SignInAgain\.tsx$/;
 const APP = /[\\/]PortalApp\.tsx$/;
 const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 /** Only visitors from an affiliate's link or of a certificate need these, so each gets a separate file. */
@@ -23,8 +24,9 @@ function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[]
 }
 
 /**
- * `shared` is for modules of public pages and the portal, `session` for the login's further modules,
- * `fields` for the page that chooses a password, and `portal` for modules of many portal pages.
+ * `shared` is for modules of public pages and the portal, `sign-in` for the login's modules that the
+ * dialog of a lost session needs as well, `session` for the login's further modules, `fields` for the
+ * page that chooses a password, and `portal` for modules of many portal pages.
  */
 function fileOf(id: string, graph: Graph): string | null {
   if (FOR_FEW.test(id)) return null;
@@ -33,6 +35,7 @@ function fileOf(id: string, graph: Graph): string | null {
   if (entries.some((entry) => !OURS.test(entry) && !LOGIN.test(entry))) {
     return some(OURS) ? 'shared' : null;
   }
+  if (entries.every((entry) => LOGIN.test(entry) || AGAIN.test(entry))) return 'sign-in';
   if (some(LOGIN)) return 'session';
   if (some(CHOOSE_PASSWORD)) return 'fields';
   const pages = entries.filter((entry) => PAGE.test(entry));
@@ -52,6 +55,7 @@ export const CHUNK_GROUPS = [
   },
   sharedFile('shared'),
   sharedFile('session'),
+  sharedFile('sign-in'),
   sharedFile('fields'),
   sharedFile('portal'),
 ];

@@ -100,14 +100,14 @@ function recover(): Promise<boolean> {
 
 async function askAgain(): Promise<boolean> {
   if (!(await loadSession({ inPlace: true }))) return false;
-  await new Promise<void>((resolve) => {
-    const stop = $lost.subscribe((lost) => {
-      if (lost) return;
-      resolve();
-      // The first call happens before `stop` is assigned.
-      queueMicrotask(() => stop());
+  if ($lost.get()) {
+    await new Promise<void>((resolve) => {
+      const stop = $lost.listen(() => {
+        stop();
+        resolve();
+      });
     });
-  });
+  }
   return $session.get().status === 'authenticated';
 }
 

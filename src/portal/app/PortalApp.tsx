@@ -8,7 +8,6 @@ import { firstPaint, nextPaint } from '../../lib/painted.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
-import { $idle } from '../../session/idle.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { $lost, endSession, preloadSession } from '../../session/session.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
@@ -16,7 +15,6 @@ import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { $zone, leave, signOut } from '../shell/account.ts';
 import { followDisplay } from '../shell/display.ts';
-import { IdleWatch } from '../shell/IdleWatch.tsx';
 import { EndsNotice, Offline, TwoStepNotice } from '../shell/notices.tsx';
 import { Protected } from '../shell/Protected.tsx';
 import { PrintLines } from '../shell/print.tsx';
@@ -105,8 +103,7 @@ function Frame({ site }: { site: PortalSite }) {
         <EndsNotice />
         <TwoStepNotice page={key} />
       </div>
-      <IdleWatch />
-      <LostSession username={session.user.username} site={site} />
+      <LateWatch username={session.user.username} site={site} />
       {/* The key includes the username, so that no state of one affiliate is left for the next. */}
       <PrintLines
         key={`${session.user.username} ${shown.visit}`}
@@ -119,22 +116,20 @@ function Frame({ site }: { site: PortalSite }) {
   );
 }
 
-/** Asks for a new sign-in if the session ends. Its script loads with the announcement, before the network may be gone. */
-function LostSession(props: { username: string; site: PortalSite }) {
-  const lost = useStore($lost);
-  const idle = useStore($idle);
-  const [Dialog, setDialog] = useState<ComponentType<typeof props>>();
+/** Watches the session. No page needs that before its first paint, so its script loads then. */
+function LateWatch(props: { username: string; site: PortalSite }) {
+  const [Watch, setWatch] = useState<ComponentType<typeof props>>();
   useEffect(() => {
-    if (Dialog || (!lost && idle === 'no')) return;
-    import('./SignInAgain.tsx').then(
-      (module) => setDialog(() => module.SignInAgain),
+    const late = nextPaint().then(() => import('./SessionWatch.tsx'));
+    late.then(
+      (module) => setWatch(() => module.SessionWatch),
       (error: unknown) => {
-        console.error('The dialog to sign in again was not loaded', error);
-        if (lost) endSession();
+        console.error('The session is not watched', error);
+        $lost.subscribe((lost) => lost && endSession());
       },
     );
-  }, [lost, idle, Dialog]);
-  return Dialog && lost && <Dialog {...props} />;
+  }, []);
+  return Watch && <Watch {...props} />;
 }
 
 /** A page whose script is still loading. */

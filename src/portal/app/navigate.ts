@@ -4,7 +4,6 @@
  */
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
-import { $person } from '../../api/person.ts';
 import { beginVisit, endFirstLoad, refreshShown } from '../../api/resource.ts';
 import { type Place, PORTAL_PAGES, pageAt } from '../../config/portal.ts';
 import { $address, isOwnWrite, readAddress } from '../../lib/address.ts';
@@ -148,7 +147,7 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** Gives the tab the page's own title: that of a record may name a client, who is not the next person's. */
+/** Gives the tab the page's own title until the page names its record again, which may be a client of someone else. */
 function hideRecord(): void {
   const shown = $shown.get();
   if (shown) document.title = titleWith(titleOf(shown), $unread.get());
@@ -156,15 +155,8 @@ function hideRecord(): void {
 
 /** From now on, links, Back and Forward turn pages in place. */
 export function turnInPlace(): void {
-  $person.listen((_person, before) => {
-    if (before !== null) hideRecord();
-  });
-  $session.listen(({ status }) => {
-    if (status !== 'authenticated') hideRecord();
-  });
-  $lost.listen((lost) => {
-    if (lost) hideRecord();
-  });
+  $session.listen(hideRecord);
+  $lost.listen(hideRecord);
   // `navigation?.` alone throws if the global does not exist.
   window.navigation?.addEventListener('navigate', onNavigate);
 }
