@@ -16,7 +16,7 @@ import { run } from './lib/fail.ts';
 import { pick } from './lib/options.ts';
 import { DEMO } from './local/demo.ts';
 import { type Command, changing, existing, report, rowOf } from './operator/affiliate-answers.ts';
-import { endFiles, followFiles } from './operator/affiliate-files.ts';
+import { endCalendarFile, endFiles, followFiles } from './operator/affiliate-files.ts';
 import {
   assertFits,
   assertNoName,
@@ -78,12 +78,12 @@ const commands: Record<string, Command> = {
 
   disable: changing(
     'can no longer sign in.',
-    ({ id }, target) => setDisabled(id, true).then(() => followFiles(id, target)),
+    ({ id }, target) => setDisabled(id, true).then(() => endCalendarFile(id, target)),
     { disabled: true },
   ),
   enable: changing(
     'can sign in again.',
-    ({ id }, target) => setDisabled(id, false).then(() => followFiles(id, target)),
+    ({ id }, target) => setDisabled(id, false).then(() => endCalendarFile(id, target)),
     { disabled: false },
   ),
   'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),

@@ -18,15 +18,24 @@ async function givenCalendar(username: string) {
   return async () => (await readFeed(hash)) !== null;
 }
 
-test('disable closes the address, enable reopens it, and remove deletes the file', async () => {
+test('disable withdraws the address, and enable does not bring it back', async () => {
   const isOpen = await givenCalendar('ada');
   expect(await isOpen()).toBe(true);
   expect((await run('disable', 'ada')).code).toBe(0);
   expect(await isOpen()).toBe(false);
   expect((await run('enable', 'ada')).code).toBe(0);
+  expect(await isOpen()).toBe(false);
+});
+
+test('passwd and remove withdraw the address, and sign-out leaves it', async () => {
+  const isOpen = await givenCalendar('eve');
+  expect((await run('sign-out', 'eve')).code).toBe(0);
   expect(await isOpen()).toBe(true);
-  expect((await run('remove', 'ada', '--yes')).code).toBe(0);
-  expect([await isOpen(), await listFeeds()]).toEqual([false, []]);
+  expect((await run('passwd', 'eve', '--generate')).code).toBe(0);
+  expect(await isOpen()).toBe(false);
+  const isOpenToo = await givenCalendar('gil');
+  expect((await run('remove', 'gil', '--yes')).code).toBe(0);
+  expect([await isOpenToo(), await listFeeds()]).toEqual([false, []]);
 });
 
 test('for another machine’s database, a command says that the file remains', async () => {

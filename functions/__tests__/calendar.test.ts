@@ -9,13 +9,25 @@ import calendar from '../calendar.ts';
 import feed from '../calendar-feed.ts';
 import daily from '../daily.ts';
 import { setDisabled } from '../lib/auth/accounts.ts';
+import { invite } from '../lib/auth/invitations.ts';
 import { listFeeds } from '../lib/calendar-files.ts';
-import { rebuildCalendars, writeCalendar } from '../lib/calendars.ts';
+import { readCalendar as calendarOf, rebuildCalendars, writeCalendar } from '../lib/calendars.ts';
 import { query } from '../lib/db/db.ts';
 import tasks from '../tasks.ts';
 import { call, callsOf, create, json, takeBack } from './contact-calls.ts';
-import { context, countQueries, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
+import {
+  context,
+  countQueries,
+  givenOffice,
+  givenSession,
+  keepInUse,
+  ORIGIN,
+  PASSWORD,
+  withStore,
+} from './harness.ts';
 import { call as atOffice } from './office-calls.ts';
+import { alertsOf, auditOf, change, choose } from './password-calls.ts';
+import { problem } from './two-step-calls.ts';
 
 const logged = withStore();
 
@@ -271,21 +283,6 @@ describe('the file', () => {
 });
 
 describe('the file of an account', () => {
-  test('that is disabled is gone, and comes back once it is enabled', async () => {
-    const url = await make();
-    await setDisabled(id, true);
-    await writeCalendar(id);
-    expect(await status(url)).toBe(404);
-    await setDisabled(id, false);
-    await query(`update session set expires_at = 'infinity'`);
-    await writeCalendar(id);
-    expect(await status(url)).toBe(200);
-    ({ cookie: ada } = await givenSession(`ada-${Date.now()}`).then(async (session) => {
-      id = session.id;
-      return session;
-    }));
-  });
-
   test('that is being deleted is gone on its day, and stays if it is kept', async () => {
     const url = await make();
     const { endsAt } = await json<{ endsAt: string }>(deletion(ada, 'POST', '', {}));
@@ -392,11 +389,91 @@ describe('the file under load', () => {
   });
 });
 
-test('the office disables the link with the account, and enables it again', async () => {
-  const { cookie: office } = await givenOffice('olive of the calendars');
-  const url = await make();
-  await json(atOffice(office, 'PATCH', `/affiliates/${id}`, { disabled: true }));
-  expect(await status(url)).toBe(404);
-  await json(atOffice(office, 'PATCH', `/affiliates/${id}`, { disabled: false }));
-  expect(await status(url)).toBe(200);
+describe('the proof', () => {
+  const waitTenMinutes = async () => {
+    await keepInUse();
+    vi.setSystemTime(Date.now() + 11 * 60_000);
+  };
+  const put = (level: string, version: number) =>
+    send(ada, 'PUT', '', { level, kinds: ['call'], version });
+  const proofNeeded = [403, 'proof_needed'];
+
+  test('is needed to make an address, also in place of another', async () => {
+    const { id: bob, cookie } = await givenSession('bob of the proof');
+    await waitTenMinutes();
+    expect(await problem(await send(cookie, 'POST'))).toEqual(proofNeeded);
+    expect(await json(send(cookie, 'GET'))).toMatchObject({ on: false });
+    expect(await alertsOf(bob)).toEqual([]);
+  });
+
+  test('is needed to show names instead of initials, and for no other change', async () => {
+    await json(put('names', 1));
+    await waitTenMinutes();
+    await json(put('names', 2));
+    await json(put('initials', 3));
+    expect(await problem(await put('names', 4))).toEqual(proofNeeded);
+    expect(await readCalendar()).toMatchObject({ level: 'initials', version: 4 });
+    await json(send(ada, 'DELETE'));
+  });
+});
+
+test('a new address and shown names each make an alert', async () => {
+  const { id: bob, cookie } = await givenSession('bob of the alerts');
+  await json(send(cookie, 'POST'), 201);
+  for (const [index, level] of ['names', 'names', 'initials'].entries()) {
+    await json(send(cookie, 'PUT', '', { level, kinds: ['call'], version: index + 1 }));
+  }
+  const titles = ['A calendar address was made', 'Your calendar shows names'];
+  expect(await alertsOf(bob)).toEqual(titles);
+});
+
+describe('an address is withdrawn for good', () => {
+  /** Adds someone with a calendar. */
+  async function givenCalendar(username: string) {
+    const session = await givenSession(username);
+    const { url } = await json<{ url: string }>(send(session.cookie, 'POST'), 201);
+    return { ...session, url };
+  }
+  const isOn = async (affiliateId: string) => (await calendarOf(affiliateId)).on;
+
+  test('by a password that is chosen with a link, but not by one’s own change', async () => {
+    const { id: bob, cookie, url } = await givenCalendar('bob of the link');
+    expect((await change(cookie, PASSWORD, 'eleven calm meadows')).status).toBe(200);
+    expect(await status(url)).toBe(200);
+    expect((await choose(await invite(bob, 'reset', 60))).status).toBe(200);
+    expect([await status(url), await isOn(bob)]).toEqual([404, false]);
+    expect(await auditOf(bob)).toContain('withdraw');
+  });
+
+  test('before such a password is chosen: if that fails, the link can be used again', async () => {
+    const { id: bob, url } = await givenCalendar('bob of the outage');
+    const token = await invite(bob, 'reset', 60);
+    const store = process.env.NETLIFY_BLOBS_CONTEXT;
+    vi.useRealTimers();
+    delete process.env.NETLIFY_BLOBS_CONTEXT;
+    expect((await choose(token)).status).toBe(503);
+    process.env.NETLIFY_BLOBS_CONTEXT = store;
+    expect(await status(url)).toBe(200);
+    expect((await choose(token)).status).toBe(200);
+    expect(await status(url)).toBe(404);
+  });
+
+  test('by the office that disables the account, even if it is enabled later, but not by its sign-out', async () => {
+    const { cookie: office } = await givenOffice('olive of the calendars');
+    const { id: bob, url } = await givenCalendar('bob of the office');
+    await json(atOffice(office, 'POST', `/affiliates/${bob}/sign-out`));
+    expect(await status(url)).toBe(200);
+    await json(atOffice(office, 'PATCH', `/affiliates/${bob}`, { disabled: true }));
+    expect(await status(url)).toBe(404);
+    await json(atOffice(office, 'PATCH', `/affiliates/${bob}`, { disabled: false }));
+    expect([await status(url), await isOn(bob)]).toEqual([404, false]);
+  });
+
+  test('when the account is enabled, if it was not when it was disabled', async () => {
+    const { cookie: office } = await givenOffice('olive of the outage');
+    const { id: bob, url } = await givenCalendar('bob of the late store');
+    await setDisabled(bob, true);
+    await json(atOffice(office, 'PATCH', `/affiliates/${bob}`, { disabled: false }));
+    expect([await status(url), await isOn(bob)]).toEqual([404, false]);
+  });
 });

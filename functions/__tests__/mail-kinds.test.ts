@@ -2,9 +2,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OfficeOrder } from '../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
+import calendarFunction from '../calendar.ts';
 import { query } from '../lib/db/db.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
-import { json } from './contact-calls.ts';
+import { callsOf, json } from './contact-calls.ts';
 import { givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
 import { outbox, withMailServer } from './mail-server.ts';
 import { atDesk } from './office-calls.ts';
@@ -14,6 +15,8 @@ import { opened } from './ticket-calls.ts';
 
 withStore();
 const server = withMailServer();
+
+const calendar = callsOf(calendarFunction, '/api/calendar');
 
 let office = '';
 let ada: { id: string; cookie: string };
@@ -50,6 +53,19 @@ test('each step of an order is mailed once, without the office’s note', async 
     expect(words).toContain('Settings, Alerts');
   }
   expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/private note|Elm|business/i);
+});
+
+test('a calendar address and names in a calendar are mailed', async () => {
+  await json(calendar(ada.cookie, 'POST'), 201);
+  await came(1);
+  const to = { level: 'names', kinds: ['call'], version: 1 };
+  await json(calendar(ada.cookie, 'PUT', '', to));
+  const { subjects, last } = await came(2);
+  expect(subjects).toEqual([
+    'Security: A calendar address was made',
+    'Security: Your calendar shows names',
+  ]);
+  expect(last?.text).toContain(`${ORIGIN}/dashboard/settings/calendar`);
 });
 
 test('a declined order links to its reason', async () => {

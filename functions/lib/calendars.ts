@@ -11,6 +11,7 @@ import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { calendarText, type Event } from './ics.ts';
 import { log } from './log.ts';
+import { noteSecurity } from './security-events.ts';
 import { unbounded } from './unavailable.ts';
 
 const TOKEN_BYTES = 16;
@@ -52,11 +53,23 @@ async function lockRow(run: Query, affiliateId: string): Promise<Row> {
   return row;
 }
 
-const note = (run: Query, affiliateId: string, action: string) =>
-  run(
-    `insert into audit (actor, action, kind, thing, affiliate_id) values ($1, $2, 'calendar', $1, $1)`,
-    [affiliateId, action],
-  );
+/** Records what the affiliate did. What shows more to others also makes an alert. */
+const note = (run: Query, affiliateId: string, action: string, shows?: typeof MADE) =>
+  noteSecurity(run, affiliateId, {
+    actor: affiliateId,
+    action,
+    kind: 'calendar',
+    ...(shows && { alert: { href: '/dashboard/settings/calendar', ...shows } }),
+  });
+
+const MADE = {
+  title: 'A calendar address was made',
+  why: 'Anyone who has it can read your tasks. If it was not you, withdraw it and change your password.',
+};
+const NAMES = {
+  title: 'Your calendar shows names',
+  why: 'Calendars with its address see names, subjects and places. If it was not you, choose initials, make a new address and change your password.',
+};
 
 /** The columns read from the task `t` with its contact `c`. A task that is done before its day is canceled in the calendar. */
 const EVENT = `t.id, t.kind, t.title, c.name "contactName", t.place, t.due_on::text "on",
@@ -133,14 +146,18 @@ export const makeCalendar = (affiliateId: string, site: string) =>
     await run('update calendar set token_hash = $2 where affiliate_id = $1', [affiliateId, hash]);
     await writeFile(run, affiliateId);
     if (row.hash) await removeFeed(row.hash);
-    await note(run, affiliateId, 'create');
+    await note(run, affiliateId, 'create', MADE);
     return { ...(await shown({ ...row, hash })), url: `${site}/cal/${token}.ics` };
   });
 
-/** Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were changed in the meantime. */
+/**
+ * Changes the calendar settings. Throws an HttpError: 409 with the current settings if they were
+ * changed in the meantime, and what `assertProved` throws if they show names from now on.
+ */
 export const changeCalendar = (
   affiliateId: string,
   { version, level, kinds }: InferOutput<typeof CalendarChange>,
+  assertProved: () => void,
 ): Promise<Calendar> =>
   transaction(async (run) => {
     const before = await lockRow(run, affiliateId);
@@ -151,6 +168,8 @@ export const changeCalendar = (
         { current: await shown(before) },
       );
     }
+    const names = level === 'names' && before.level !== 'names';
+    if (names) assertProved();
     const [row] = await run<Row>(
       `update calendar k set level = $2, kinds = $3, version = version + 1, changed_at = now()
         where k.affiliate_id = $1 returning ${ROW}`,
@@ -158,21 +177,29 @@ export const changeCalendar = (
     );
     // If an affiliate chooses initials, a failed write must not leave names in the file.
     await writeFile(run, affiliateId);
-    await note(run, affiliateId, 'change');
+    await note(run, affiliateId, 'change', names ? NAMES : undefined);
     return shown(row as Row);
   });
 
-/** Withdraws the link at once: its file is deleted first. Repeating it changes nothing. Throws an Unavailable. */
-export const withdrawCalendar = (affiliateId: string): Promise<Calendar> =>
-  transaction(async (run) => {
-    const row = await lockRow(run, affiliateId);
-    if (row.hash) {
-      await removeFeed(row.hash);
-      await run('update calendar set token_hash = null where affiliate_id = $1', [affiliateId]);
-      await note(run, affiliateId, 'withdraw');
-    }
-    return shown({ ...row, hash: null });
-  });
+/**
+ * Withdraws the link at once, in a transaction: its file is deleted first. Repeating it changes
+ * nothing. `actor` is null for the office's commands. Throws an Unavailable.
+ */
+export async function endCalendar(run: Query, affiliateId: string, actor: string | null) {
+  const [row] = await run<{ hash: string }>(
+    `select token_hash hash from calendar
+      where affiliate_id = $1 and token_hash is not null for update`,
+    [affiliateId],
+  );
+  if (!row) return;
+  await removeFeed(row.hash);
+  await run('update calendar set token_hash = null where affiliate_id = $1', [affiliateId]);
+  await noteSecurity(run, affiliateId, { actor, action: 'withdraw', kind: 'calendar' });
+}
+
+/** Withdraws the link at once, in its own transaction. Throws an Unavailable. */
+export const withdrawCalendar = (affiliateId: string, actor: string | null = null): Promise<void> =>
+  transaction((run) => endCalendar(run, affiliateId, actor));
 
 /**
  * Writes every outdated file, and deletes those that have no affiliate. For the daily job and after

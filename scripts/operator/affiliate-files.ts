@@ -5,9 +5,13 @@ import { endPages, writePage } from '../../functions/lib/page-copies.ts';
 import type { Target } from '../database/target.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
-/** Brings the affiliate's files in line with the database, for example after the account was disabled. */
+/** Brings the affiliate's files in line with the database. */
 export const followFiles = (id: string, target: Target): Promise<void> =>
   withFiles(id, target, { calendar: writeCalendar, page: writePage });
+
+/** Withdraws the calendar, for example when the account is disabled, and brings the page in line with the database. */
+export const endCalendarFile = (id: string, target: Target): Promise<void> =>
+  withFiles(id, target, { calendar: withdrawCalendar, page: writePage });
 
 /** Withdraws the calendar and the page before the account is removed. */
 export const endFiles = (id: string, target: Target): Promise<void> =>

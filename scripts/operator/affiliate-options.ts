@@ -17,7 +17,7 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   show     NAME
   edit     NAME [--first-name A] [--last-name B] [--email E]
   sign-out NAME             ends every session
-  disable  NAME             forbids signing in, ends every session
+  disable  NAME             forbids signing in, ends every session and the calendar address
   enable   NAME
   keep     NAME             cancels the deletion that the affiliate asked for
   unlock   NAME             forgets wrong passwords, so that the next try need not wait
@@ -27,7 +27,8 @@ export const USAGE = `Usage: npm run affiliates -- COMMAND [NAME] [options]
   remove   NAME [--yes]     asks first; --yes answers
 
   add      NAME --first-name A --last-name B --email E [--password-stdin | --generate]
-  passwd   NAME [--password-stdin | --generate]   gives a new password, ends every session
+  passwd   NAME [--password-stdin | --generate]   gives a new password, ends every
+                            session and the calendar address
 
   --username NAME   the same as NAME
   --site URL        the address of the site, if the command cannot find it

@@ -16,6 +16,7 @@ import { invitationAddress } from '../../src/config/choose-password.ts';
 import { passwordProblem } from '../../src/contract/new-password.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Command, existing, report, taken } from './affiliate-answers.ts';
+import { endCalendarFile } from './affiliate-files.ts';
 import { newAffiliate, options } from './affiliate-options.ts';
 import { visible } from './names.ts';
 import { siteAddress } from './site-address.ts';
@@ -153,11 +154,12 @@ export const add: Command = async (place) => {
 };
 
 /** Gives an affiliate a new password. */
-export const givePassword: Command = async (place) => {
+export const givePassword: Command = async (place, target) => {
   const account = await existing(place);
   const { id, username, disabled } = account;
   const { password, generated } = await newPassword(account);
   await changePassword(id, await hashPassword(password), generated);
+  await endCalendarFile(id, target);
   const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
   report(
     `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +

@@ -35,8 +35,10 @@ export const CalendarChange = v.object({
 export const readCalendar = route('GET', '/api/calendar', { answer: returns<Calendar>() });
 /** Creates an address, replacing any earlier one. It is returned only this once. */
 export const makeCalendar = route('POST', '/api/calendar', {
+  proof: true,
   answer: returns<Calendar & { url: string }>(),
 });
+/** Showing names instead of initials needs a step-up. */
 export const changeCalendar = route('PUT', '/api/calendar', {
   body: CalendarChange,
   answer: returns<Calendar>(),

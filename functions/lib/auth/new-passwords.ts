@@ -3,6 +3,7 @@
 import type { Context } from '@netlify/functions';
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import { passwordProblem } from '../../../src/contract/new-password.ts';
+import { endCalendar } from '../calendars.ts';
 import { query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
@@ -89,8 +90,9 @@ update affiliate set password_hash = $2, password_version = password_version + 1
 returning id`;
 
 /**
- * Uses an invitation's token for a new password, which ends all sessions and known devices. Returns
- * the affiliate's id, or null if the token is no longer valid. The second step stays as it is.
+ * Uses an invitation's token for a new password, which ends all sessions, known devices and the
+ * calendar's address. Returns the affiliate's id, or null if the token is no longer valid. The
+ * second step stays as it is. Throws an Unavailable if the calendar cannot be withdrawn.
  */
 export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
   transaction(async (run) => {
@@ -103,6 +105,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
        delete from session where affiliate_id = $1`,
       [changed.id],
     );
+    await endCalendar(run, changed.id, changed.id);
     await noteSecurity(run, changed.id, {
       actor: changed.id,
       action: 'password-chosen',
@@ -110,7 +113,7 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
       alert: {
         title: 'A password was chosen with an invitation or a reset',
         href: SECURITY_PAGE,
-        why: 'All sessions ended. If it was not you, call the office.',
+        why: 'All sessions and the calendar address ended. If it was not you, call the office.',
       },
     });
     return changed.id;

@@ -18,7 +18,7 @@ import {
 } from '../auth/accounts.ts';
 import { addAffiliate } from '../auth/affiliates.ts';
 import { assertMayInvite, inviteAccount } from '../auth/invitations.ts';
-import { writeCalendar } from '../calendars.ts';
+import { withdrawCalendar } from '../calendars.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -167,7 +167,8 @@ export async function change(actor: string, id: string, to: Change): Promise<Off
       throw refused('You cannot disable your own account. Ask someone else in the office.');
     }
     if (!(await setDisabled(id, to.disabled, actor))) throw refused(LAST);
-    await writeCalendar(id);
+    // Also if the account is enabled: disabling it may not have reached the file.
+    await withdrawCalendar(id, actor);
   } else {
     if (id === actor && !to.office) {
       throw refused('You cannot take your own role. Ask someone else in the office.');

@@ -47,7 +47,7 @@ const WORDS = {
   disable: {
     verb: 'Disable',
     title: (name: string) => `Disable ${name}`,
-    text: 'Ends every session, and nobody signs in with the account until it is enabled again. Nothing is deleted.',
+    text: 'Ends every session and the calendar address, and nobody signs in with the account until it is enabled again. Nothing is deleted.',
   },
   enable: {
     verb: 'Enable',

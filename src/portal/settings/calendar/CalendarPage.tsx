@@ -20,6 +20,7 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
+import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
@@ -89,8 +90,9 @@ const ASKING = {
 function AddressCard({ calendar }: { calendar: Calendar }) {
   const [url, setUrl] = useState<string>();
   const [asking, setAsking] = useState<keyof typeof ASKING>();
+  const proved = useStepUp();
   const make = useSubmit(async () => {
-    const { url, ...now } = await call(makeCalendar);
+    const { url, ...now } = await proved(() => call(makeCalendar));
     setUrl(url);
     setAsking(undefined);
     show(now);
@@ -184,19 +186,27 @@ const Problem = ({ sentence }: { sentence: string }) => (
 /** The previous write: writes run in order, so that an older choice never overwrites a newer one. */
 let before: Promise<void> = Promise.resolve();
 
-/** Saves the choices, based on the server's last answer. On failure, the page shows the stored ones. */
-function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
+/**
+ * Saves the choices, based on the server's last answer; names need a step-up. On failure, or if that
+ * is canceled, the page shows the stored ones.
+ */
+function save(
+  proved: ReturnType<typeof useStepUp>,
+  { level, kinds }: Pick<Calendar, 'level' | 'kinds'>,
+): void {
   change((now) => ({ ...now, level, kinds }));
   before = before.then(async () => {
     const loaded = $loaded.get();
     if (loaded.status !== 'ready') return;
     const { version } = loaded.data;
     try {
-      const stored = await call(changeCalendar, { body: { level, kinds, version } });
+      const body = { level, kinds, version };
+      const stored = await proved(() => call(changeCalendar, { body }));
       // Choices made meanwhile stay, and are saved next.
       change((now) => ({ ...now, version: stored.version }));
     } catch (error) {
       await reload();
+      if (needsStepUp(error)) return;
       showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
     }
   });
@@ -204,6 +214,7 @@ function save({ level, kinds }: Pick<Calendar, 'level' | 'kinds'>): void {
 
 /** The data that other calendars see. */
 function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
+  const proved = useStepUp();
   return (
     <section className="card grid gap-5 p-5 lg:p-6">
       <div>
@@ -222,7 +233,7 @@ function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
             label={label}
             hint={hint}
             checked={level === value}
-            onChange={() => save({ level: value as CalendarLevel, kinds })}
+            onChange={() => save(proved, { level: value as CalendarLevel, kinds })}
           />
         ))}
       </FieldGroup>
@@ -236,7 +247,7 @@ function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
             // The last kind cannot be removed: a calendar without any would be empty.
             disabled={kinds.length === 1 && kinds.includes(kind as TaskKind)}
             onChange={({ currentTarget: { checked } }) =>
-              save({
+              save(proved, {
                 level,
                 kinds: TASK_KINDS.filter((one) => (one === kind ? checked : kinds.includes(one))),
               })
