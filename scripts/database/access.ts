@@ -1,5 +1,6 @@
 /** Sessions, invitations and other access that ends. Backups leave it out: a restore would bring ended access back. */
 import { type ClientBase, escapeIdentifier } from 'pg';
+import { IS_LIVE, TAKES_PART } from '../../functions/lib/auth/affiliates.ts';
 
 const PASSING = [
   'session',
@@ -13,12 +14,17 @@ const PASSING = [
 /** Whether the rows of a table are left out of backups. */
 export const isPassing = (table: string): boolean => PASSING.includes(table);
 
-/** Copies, for this transaction, everything that was used or withdrawn so far. Call it before the rows are deleted. */
+/** The affiliates whose page the public can read. */
+const PUBLIC = `SELECT p.affiliate_id FROM publication p JOIN affiliate a ON a.id = p.affiliate_id
+  WHERE ${TAKES_PART} AND ${IS_LIVE}`;
+
+/** Copies, for this transaction, everything that was used, withdrawn or changed so far. Call it before the rows are deleted. */
 export async function noteUsed(client: ClientBase, tables: string[]): Promise<void> {
   if (tables.includes('affiliate')) {
     await client.query(
       `CREATE TEMP TABLE last_version ON COMMIT DROP AS
-         SELECT coalesce(max(password_version), 0) AS version FROM affiliate`,
+         SELECT coalesce(max(password_version), 0) AS version FROM affiliate;
+       CREATE TEMP TABLE known_affiliate ON COMMIT DROP AS SELECT id, email FROM affiliate`,
     );
   }
   if (tables.includes('recovery_code')) {
@@ -38,6 +44,21 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
       `CREATE TEMP TABLE mail_choice ON COMMIT DROP AS SELECT * FROM mail_preference`,
     );
   }
+  if (tables.includes('publication')) {
+    await client.query(
+      `CREATE TEMP TABLE ended_version ON COMMIT DROP AS
+         SELECT * FROM publication WHERE state IN ('withdrawn', 'rejected', 'changes', 'expired');
+       CREATE TEMP TABLE ended_event ON COMMIT DROP AS
+         SELECT e.* FROM publication_event e JOIN pg_temp.ended_version v ON v.id = e.publication_id;
+       CREATE TEMP TABLE public_page ON COMMIT DROP AS ${PUBLIC}`,
+    );
+  }
+  if (tables.includes('certificate')) {
+    await client.query(
+      `CREATE TEMP TABLE revoked_certificate ON COMMIT DROP AS
+         SELECT id, revoked_at FROM certificate WHERE revoked_at IS NOT NULL`,
+    );
+  }
   if (tables.includes('mail')) {
     await client.query(
       `CREATE TEMP TABLE sent_mail ON COMMIT DROP AS SELECT id, sent_at FROM mail WHERE state = 'sent'`,
@@ -48,7 +69,8 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
 /**
  * Ends every session in these tables, and everything that a password authorized, such as known devices.
  * Used recovery codes stay used, withdrawn calendar addresses stay withdrawn, mails that someone turned
- * off stay off, and sent mails are not sent again. Call `noteUsed` first.
+ * off stay off, and sent mails are not sent again. Decisions against pages and certificates stay, and so
+ * do the accounts' addresses. Call `noteUsed` first.
  */
 export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
   for (const table of tables.filter(isPassing)) {
@@ -58,7 +80,8 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
     // Higher than any cookie's version, so that cookies of later passwords do not become valid again.
     await client.query(
       `UPDATE affiliate SET password_version = greatest(password_version, version) + 1
-         FROM pg_temp.last_version`,
+         FROM pg_temp.last_version;
+       UPDATE affiliate a SET email = k.email FROM pg_temp.known_affiliate k WHERE k.id = a.id`,
     );
   }
   if (tables.includes('recovery_code')) {
@@ -83,6 +106,35 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
          ticket = p.ticket AND excluded.ticket, announcement = p.announcement AND excluded.announcement,
          digest = CASE WHEN excluded.digest = 'off' THEN 'off' ELSE p.digest END,
          unreachable = coalesce(excluded.unreachable, p.unreachable)`,
+    );
+  }
+  if (tables.includes('publication')) {
+    // The numbers of events are given anew: the backup may have other events under the same ones.
+    await client.query(
+      `INSERT INTO publication AS p SELECT * FROM pg_temp.ended_version
+       ON CONFLICT (id) DO UPDATE SET state = excluded.state, reason = excluded.reason, actor = excluded.actor,
+         valid_until = excluded.valid_until, version = excluded.version, changed_at = excluded.changed_at;
+       INSERT INTO publication_event (publication_id, affiliate_id, at, state, actor, actor_name, reason, valid_until)
+       SELECT publication_id, affiliate_id, at, state, actor, actor_name, reason, valid_until
+         FROM pg_temp.ended_event e
+        WHERE NOT EXISTS (SELECT FROM publication_event b WHERE b.publication_id = e.publication_id
+          AND b.at = e.at AND b.state = e.state) ORDER BY e.id;
+       WITH withdrawn AS (
+         UPDATE publication p SET state = 'withdrawn', reason = 'By a restore', actor = NULL,
+           version = version + 1, changed_at = now()
+          WHERE p.state = 'approved' AND p.affiliate_id IN (${PUBLIC})
+            AND p.affiliate_id IN (SELECT id FROM pg_temp.known_affiliate)
+            AND p.affiliate_id NOT IN (SELECT affiliate_id FROM pg_temp.public_page)
+         RETURNING id, affiliate_id, state, reason, valid_until
+       )
+       INSERT INTO publication_event (publication_id, affiliate_id, state, reason, valid_until)
+       SELECT * FROM withdrawn`,
+    );
+  }
+  if (tables.includes('certificate')) {
+    await client.query(
+      `UPDATE certificate c SET revoked_at = r.revoked_at
+         FROM pg_temp.revoked_certificate r WHERE r.id = c.id`,
     );
   }
   if (tables.includes('mail')) {

@@ -141,6 +141,121 @@ test('a withdrawn or replaced calendar address stays invalid, and a sent mail is
   ]);
 });
 
+/** Makes a version of Ada's page, and returns its id. */
+async function givenVersion(state: string): Promise<string> {
+  const { rows } = await client.query(
+    `INSERT INTO publication (affiliate_id, username, state, hash, words, profile_version, html, valid_until)
+     VALUES ('${ID}', 'ada', '${state}', 'hash', '{}', 1, '<p>', '2999-01-01') RETURNING id`,
+  );
+  return rows[0].id;
+}
+/** The versions of pages: state and reason, and the history of each. */
+const versions = async () =>
+  (
+    await client.query(
+      `SELECT p.state, p.reason, array(SELECT e.state || ' ' || e.reason FROM publication_event e
+           WHERE e.publication_id = p.id ORDER BY e.id) AS history
+         FROM publication p ORDER BY p.submitted_at`,
+    )
+  ).rows;
+const emptyArchive = () =>
+  client.query(
+    `ALTER TABLE publication DISABLE TRIGGER USER; ALTER TABLE publication_event DISABLE TRIGGER USER;
+     DELETE FROM publication_event; DELETE FROM publication;
+     ALTER TABLE publication ENABLE TRIGGER USER; ALTER TABLE publication_event ENABLE TRIGGER USER`,
+  );
+
+test.each(['withdrawn', 'rejected', 'changes', 'expired'])(
+  'a page whose state became %s after the backup keeps it, with its reason and its history',
+  async (state) => {
+    await emptyArchive();
+    const id = await givenVersion(
+      state === 'withdrawn' || state === 'expired' ? 'approved' : 'submitted',
+    );
+    const [before] = (await versions()).map(({ history }) => history[0]);
+    rmSync(file);
+    await backup(client, 'here', file);
+    await client.query(`UPDATE publication SET state = $1, reason = 'Why' WHERE id = $2`, [
+      state,
+      id,
+    ]);
+    const at = 'SELECT at FROM publication_event ORDER BY id';
+    const { rows: moments } = await client.query(at);
+    // Made after the backup.
+    await givenVersion(state);
+    const now = [
+      { state, reason: 'Why', history: [before, `${state} Why`] },
+      { state, reason: '', history: [`${state} `] },
+    ];
+    for (const _time of ['once', 'again']) {
+      await restore(client, file);
+      expect(await versions()).toEqual(now);
+    }
+    expect((await client.query(at)).rows.slice(0, 2)).toEqual(moments);
+  },
+);
+
+test.each([
+  ['never had a page that anyone approved', 'DELETE FROM publication', ''],
+  ['has a page that ended', `UPDATE publication SET valid_until = '2020-01-01'`, ''],
+  ['is disabled', '', 'UPDATE affiliate SET disabled = true'],
+])('an affiliate who %s here has no page after a restore', async (_who, change, account) => {
+  await emptyArchive();
+  await givenVersion('approved');
+  rmSync(file);
+  await backup(client, 'here', file);
+  if (change) {
+    await client.query(
+      `ALTER TABLE publication DISABLE TRIGGER USER; ${change}; ALTER TABLE publication ENABLE TRIGGER USER`,
+    );
+  }
+  if (account) await client.query(account);
+  await restore(client, file);
+  expect(await versions()).toEqual([
+    {
+      state: 'withdrawn',
+      reason: 'By a restore',
+      history: ['approved ', 'withdrawn By a restore'],
+    },
+  ]);
+});
+
+test('a restore leaves a page that is public here, or whose affiliate this database does not know', async () => {
+  await emptyArchive();
+  await givenVersion('approved');
+  rmSync(file);
+  await backup(client, 'here', file);
+  await restore(client, file);
+  expect(await versions()).toEqual([{ state: 'approved', reason: '', history: ['approved '] }]);
+  await emptyArchive();
+  await client.query('DELETE FROM affiliate');
+  await restore(client, file);
+  expect(await versions()).toEqual([{ state: 'approved', reason: '', history: ['approved '] }]);
+});
+
+test('a certificate stays revoked, and an account keeps its address', async () => {
+  await client.query(
+    `INSERT INTO certificate (affiliate_id, code, course, title, course_version, name)
+     VALUES ('${ID}', 'revoked', 'one', 'One', '1', 'Ada'), ('${ID}', 'valid', 'two', 'Two', '1', 'Ada')`,
+  );
+  rmSync(file);
+  await backup(client, 'here', file);
+  await client.query(
+    `UPDATE certificate SET revoked_at = now() WHERE code = 'revoked';
+     UPDATE affiliate SET email = 'new@example.com', first_name = 'Adah'`,
+  );
+  await restore(client, file);
+  const { rows } = await client.query(
+    `SELECT code, revoked_at IS NOT NULL AS revoked, email, first_name AS name
+       FROM certificate JOIN affiliate a ON a.id = affiliate_id ORDER BY code`,
+  );
+  const account = { email: 'new@example.com', name: 'Ada' };
+  expect(rows).toEqual([
+    { code: 'revoked', revoked: true, ...account },
+    { code: 'valid', revoked: false, ...account },
+  ]);
+});
+
 test('mails that an affiliate turned off after the backup stay off', async () => {
   await client.query(
     `INSERT INTO mail_preference (affiliate_id, digest) VALUES ('${ID}', 'weekly')`,
