@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** For each folder, the folders that it may import from besides itself. The first match wins. */
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
-  [/^src\/contract\//, /^src\/(config\/|lib\/phone\.ts)/],
+  [/^src\/contract\//, /^src\/(config\/|lib\/(folded|phone)\.ts)/],
   [/^src\/calculators\//, /^src\/(config|lib)\//],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
@@ -22,7 +22,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(content-line|csv|phone|vcard|zoned-time)\.ts$)/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(content-line|csv|folded|phone|vcard|zoned-time)\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   // The preload links of pages come from their registry.

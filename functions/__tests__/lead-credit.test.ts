@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { typedReference } from '../lib/leads.ts';
-import { withStore } from './harness.ts';
+import { givenAffiliate, withStore } from './harness.ts';
 import {
   countOf,
   deliverToPortal,
@@ -11,6 +11,7 @@ import {
   leadOf,
   send,
 } from './lead-calls.ts';
+import { givenPage } from './page-calls.ts';
 
 withStore();
 
@@ -83,6 +84,18 @@ describe('a typed name', () => {
   test('leaves the credit to the link of the affiliate with that name', async () => {
     const lead = await write({ introducedBy: 'ada of ADA-CODE', ref: 'ada-code' });
     expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link' });
+  });
+
+  test('leaves it also if it is typed without accents, apostrophes and foreign letters', async () => {
+    const id = await givenAffiliate('conor');
+    await query(`insert into referral_code (code, affiliate_id) values ('conor', $1)`, [id]);
+    await query(
+      `update profile set code = 'conor', name = 'Łukasz O’Connor' where affiliate_id = $1`,
+      [id],
+    );
+    await givenPage(id);
+    const lead = await write({ introducedBy: 'lukasz oconnor ', ref: 'conor' });
+    expect(lead).toMatchObject({ affiliate_id: id, credit: 'link' });
   });
 });
 

@@ -16,6 +16,7 @@ import { type Household, NAMED_ROLES } from '../../src/contract/households.ts';
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { folded } from '../../src/lib/folded.ts';
 import {
   CONTACT,
   contactColumns,
@@ -158,7 +159,7 @@ const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
 /** The search text with each word once, limited to the first words. A number stays as it is. */
 function askedWords(typed: string): string {
   if (NUMBER.test(typed)) return typed;
-  const words = typed.normalize('NFKD').toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
+  const words = folded(typed).split(BETWEEN_WORDS).filter(Boolean);
   // Text without words stays as it is, and finds nothing.
   return [...new Set(words)].slice(0, MOST_WORDS).join(' ') || typed;
 }

@@ -6,6 +6,7 @@ import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
+import { folded } from '../../src/lib/folded.ts';
 import { CONTACT, type ContactField, FIELD_COLUMNS, todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { moveMembers } from './households.ts';
@@ -73,8 +74,8 @@ const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : 
 
 /** Both contacts' tags, without duplicates in any case. Throws an HttpError: 400 if there are too many. */
 export function uniteTags(kept: string[], dropped: string[]): string[] {
-  const known = new Set(kept.map((tag) => tag.toLowerCase()));
-  const all = [...kept, ...dropped.filter((tag) => !known.has(tag.toLowerCase()))];
+  const known = new Set(kept.map(folded));
+  const all = [...kept, ...dropped.filter((tag) => !known.has(folded(tag)))];
   if (all.length <= MAX_TAGS) return all;
   const sentence = `Together they have ${all.length} tags, and a contact has at most ${MAX_TAGS}. Please choose the tags of one.`;
   throw new HttpError('validation', sentence, { fields: { tags: sentence } });

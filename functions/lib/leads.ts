@@ -14,6 +14,7 @@ import {
   writeReference,
 } from '../../src/contract/reference.ts';
 import { waitSentence } from '../../src/contract/wait.ts';
+import { folded } from '../../src/lib/folded.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import {
   alarmsOf,
@@ -191,9 +192,6 @@ export function typedReference(typed: string): Reference | null {
 /** The reference as it arrived, for the office: printable characters, 100 at most. */
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-const folded = (text: string): string =>
-  text.normalize('NFKD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
-
 /**
  * A typed reference wins over the link. A name is not a reference, since names are not unique. It
  * does not take the credit from a link whose affiliate has that name.
@@ -201,7 +199,8 @@ const folded = (text: string): string =>
 export function decide(clues: Clues, introducers: Introducer[], now: number): Decision {
   const { introducedBy, ref } = clues;
   const of = (place: Introducer['place']) => introducers.find((one) => one.place === place);
-  const confirms = introducedBy !== '' && folded(introducedBy) === folded(of('link')?.name ?? '');
+  const confirms =
+    introducedBy !== '' && folded(introducedBy).trim() === folded(of('link')?.name ?? '').trim();
   const place = introducedBy && (of('typed') || !confirms) ? 'typed' : 'link';
   const found = of(place);
   const reference = place === 'typed' ? typedReference(introducedBy) : parseReference(ref);

@@ -6,7 +6,7 @@ import { query } from './db/db.ts';
 
 /** Whether each word of $2 is the beginning of a word in this text, with or without apostrophes. */
 const matches = (text: string): string =>
-  `' ' || array_to_string(words_in(${text} || ' ' || translate(${text}, U&'''\\2019', '')), ' ')
+  `' ' || array_to_string(words_in(split_apostrophes(${text}) || ' ' || ${text}), ' ')
      like all (word_patterns($2))`;
 
 /** The number of these rows, and the first ones in order. */

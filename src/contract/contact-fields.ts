@@ -1,6 +1,7 @@
 /** The fields of a contact and their limits. */
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
+import { folded } from '../lib/folded.ts';
 import { contactDetails } from './contact-details.ts';
 import { email, list, uuid } from './fields.ts';
 import { safeLine, safePhone, safeText } from './private-numbers.ts';
@@ -51,10 +52,10 @@ const moment = v.pipe(
 
 const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
 
-/** Tags in their order, without duplicates (case-insensitive). */
+/** Tags in their order, without those that are compared as the same. */
 export const tags = v.pipe(
   list(tag, MAX_TAGS, `A contact has at most ${MAX_TAGS} tags.`, 'Please give tags as a list.'),
-  v.transform((given) => [...new Map(given.map((each) => [each.toLowerCase(), each])).values()]),
+  v.transform((given) => [...new Map(given.map((each) => [folded(each), each])).values()]),
 );
 
 export const stage = v.picklist(STAGES, 'Please choose a stage from the list.');

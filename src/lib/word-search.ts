@@ -1,4 +1,5 @@
 /** Searches texts in the browser, best matches first: whole words, their beginnings, and words with typos. */
+import { folded } from './folded.ts';
 
 /** Words of nearly every question, which do not help the search. */
 const COMMON = new Set(
@@ -10,14 +11,10 @@ const COMMON = new Set(
 const ONE_SLIP = 4;
 const TWO_SLIPS = 8;
 
-const WORD = /[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+(?:['’‘-][\p{L}\p{N}]+)*/gu;
 
 /** A word in the form for comparison: without case, accents, apostrophes and hyphens. */
-const plain = (word: string): string =>
-  word
-    .normalize('NFD')
-    .replaceAll(/[\p{M}'’-]/gu, '')
-    .toLowerCase();
+const plain = (word: string): string => folded(word).replaceAll('-', '');
 
 /** The words of a text, in the form for comparison. */
 export const wordsOf = (text: string): string[] =>

@@ -4,6 +4,7 @@ import type { Credentials } from '../../../src/contract/auth.ts';
 import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
+import { folded } from '../../../src/lib/folded.ts';
 import { query, violates } from '../db/db.ts';
 import { readValue } from '../http/body.ts';
 import { HttpError } from '../http/refusal.ts';
@@ -95,10 +96,7 @@ const RANDOM_LETTERS = 7;
 
 /** An initial referral code: the name in a-z, and some random letters. */
 export function newReferralCode(name: string): string {
-  const named = name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
+  const named = folded(name)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, NAMED_LETTERS)
     .replaceAll(/^-|-$/g, '');

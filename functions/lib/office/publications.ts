@@ -77,7 +77,7 @@ export async function list(
       from: TABLES,
       where: `($2::text is null or p.state = $2) and ($3::date is null or (${ON_DAY}))
         and ($4 = '' or lower(coalesce(a.username, p.username)) = lower($4)
-          or strpos(lower(coalesce(f.name, p.words ->> 'name') || ' ' || coalesce(f.firm, '')), lower($4)) > 0)`,
+          or strpos(folded(coalesce(f.name, p.words ->> 'name') || ' ' || coalesce(f.firm, '')), folded($4)) > 0)`,
       values: [actor, state ?? null, on ?? null, affiliate],
       order: { ...OLDEST_FIRST, name: `pages ${state ?? ''} ${affiliate} ${on ?? ''}` },
       id: 'p.id',

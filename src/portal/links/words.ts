@@ -1,6 +1,7 @@
 /** Links' data in words. */
 import { DESTINATIONS, OWN_PAGE } from '../../config/destinations.ts';
 import type { Link } from '../../contract/links.ts';
+import { folded } from '../../lib/folded.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 
 /** The minimum number of visitors for a percentage. */
@@ -37,8 +38,7 @@ export const referenceOf = ({ url }: Pick<Link, 'url'>): string =>
 /** The name of a file with the link's code: "spring-seminar.svg". */
 export const fileNameOf = ({ label }: Pick<Link, 'label'>, ending: 'svg' | 'png'): string =>
   `${
-    label
-      .toLowerCase()
+    folded(label)
       .replaceAll(/[^a-z0-9]+/g, '-')
       .replaceAll(/^-|-$/g, '') || 'link'
   }.${ending}`;

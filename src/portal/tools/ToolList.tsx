@@ -3,6 +3,7 @@ import { CATALOGUE, TOPICS, type Topic } from '../../calculators/catalogue.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { pathTo } from '../../config/portal.ts';
 import { changedSearch, changeSearch } from '../../lib/address.ts';
+import { folded } from '../../lib/folded.ts';
 import { Badge } from '../kit/badges.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { withinPage } from '../kit/within-page.ts';
@@ -36,16 +37,10 @@ export function stateOf(search: string): ListState {
   };
 }
 
-export const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
 /** Whether every searched word is in the calculator's name, question, topic or law. */
 export function matches({ slug, title, question, topic, law }: Tool, q: string): boolean {
-  const text = plain([slug, title, question, TOPICS[topic], law].join(' '));
-  return plain(q)
+  const text = folded([slug, title, question, TOPICS[topic], law].join(' '));
+  return folded(q)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -15,6 +15,7 @@ import {
 } from '../../../contract/contact-moves.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
+import { folded } from '../../../lib/folded.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -103,8 +104,8 @@ export const firstSides = (differences: readonly Difference[]): Sides =>
   );
 
 const unitedTags = ({ keep, drop }: Pair): string => {
-  const known = new Set(keep.tags.map((tag) => tag.toLowerCase()));
-  return [...keep.tags, ...drop.tags.filter((tag) => !known.has(tag.toLowerCase()))].join(', ');
+  const known = new Set(keep.tags.map(folded));
+  return [...keep.tags, ...drop.tags.filter((tag) => !known.has(folded(tag)))].join(', ');
 };
 
 /** The merged contact in words; fields that neither has are left out. */

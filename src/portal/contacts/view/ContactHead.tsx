@@ -7,6 +7,7 @@ import { PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Channel } from '../../../contract/contact-details.ts';
 import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, deleteContact } from '../../../contract/contacts.ts';
+import { folded } from '../../../lib/folded.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
@@ -137,7 +138,7 @@ function TagEditor({ contact }: { contact: Contact }) {
   };
   const submit = async () => {
     const next = splitTags(typing ?? '').filter(
-      (tag) => !tags.some((other) => other.toLowerCase() === tag.toLowerCase()),
+      (tag) => !tags.some((other) => folded(other) === folded(tag)),
     );
     if (next.length === 0) return stop();
     stop();

@@ -15,6 +15,7 @@ import {
   type OfficeLead,
 } from '../../../contract/office-leads.ts';
 import { writeSearch } from '../../../lib/address.ts';
+import { folded } from '../../../lib/folded.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -254,12 +255,7 @@ export function invitedOf({ name, email }: Person): Invited {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
   const lastName = others.join(' ');
   const username = [firstName, others.at(-1) ?? '']
-    .map((word) =>
-      word
-        .normalize('NFKD')
-        .toLowerCase()
-        .replaceAll(/[^a-z0-9]/g, ''),
-    )
+    .map((word) => folded(word).replaceAll(/[^a-z0-9]/g, ''))
     .filter(Boolean)
     .join('.');
   return { firstName, lastName, email, username };

@@ -1,0 +1,74 @@
+/** Text as it is compared, in the database and in JavaScript. */
+import { beforeAll, describe, expect, test } from 'vitest';
+import { folded } from '../../src/lib/folded.ts';
+import { query } from '../lib/db/db.ts';
+import { create, names } from './contact-calls.ts';
+import { signedIn, withStore } from './harness.ts';
+
+withStore();
+
+test.each([
+  ['ĐđÐð', 'dddd'],
+  ['Łł', 'll'],
+  ['Øø', 'oo'],
+  ['ẞß', 'ssss'],
+  ['Ææ', 'aeae'],
+  ['Œœ', 'oeoe'],
+  ['Þþ', 'thth'],
+  ['Iıİi', 'iiii'],
+  ["O'’‘ʼʻConnor", 'oconnor'],
+  ['Éva Ångström', 'eva angstrom'],
+  ['Đặng', 'dang'],
+  ['ﬁ ２', 'fi 2'],
+  ['王 小明', '王 小明'],
+  ['', ''],
+])('%j is compared as %j by the database and by JavaScript', async (text, expected) => {
+  const [row] = await query<{ folded: string }>('select folded($1) folded', [text]);
+  expect([row?.folded, folded(text)]).toEqual([expected, expected]);
+});
+
+describe('contacts', () => {
+  let ada = '';
+  const PEOPLE = ['Mary Dean', 'Linh Đặng', 'Ann Dandelion', 'Jan Łukasiewicz', 'Hans Ørsted'];
+  const MORE = ['Petra Weiß', 'Sinéad O’Connor', 'Iris Brontë', 'Œdipe Æsop', 'Þór Yıldız'];
+  beforeAll(async () => {
+    ada = await signedIn('ada');
+    for (const name of [...PEOPLE, ...MORE]) await create(ada, { name, tags: [`Tag ${name}`] });
+  });
+
+  test.each([
+    ['dang', 'Linh Đặng'],
+    ['lukasiewicz', 'Jan Łukasiewicz'],
+    ['orsted', 'Hans Ørsted'],
+    ['weiss', 'Petra Weiß'],
+    ['oconnor', 'Sinéad O’Connor'],
+    ["o'connor", 'Sinéad O’Connor'],
+    ['o‘connor', 'Sinéad O’Connor'],
+    ['connor', 'Sinéad O’Connor'],
+    ['oedipe aesop', 'Œdipe Æsop'],
+    ['thor yildiz', 'Þór Yıldız'],
+  ])('%j finds %s', async (q, name) => {
+    expect(await names(ada, { q })).toEqual([name]);
+    expect(await names(ada, { q: name })).toEqual([name]);
+  });
+
+  test('are found by a tag in plain letters', async () => {
+    expect(await names(ada, { tag: 'tag petra weiss' })).toEqual(['Petra Weiß']);
+    expect(await names(ada, { tag: 'tag sinead oconnor' })).toEqual(['Sinéad O’Connor']);
+  });
+
+  test('are sorted as their plain letters are', async () => {
+    expect(await names(ada, { sort: 'name' })).toEqual([
+      'Œdipe Æsop',
+      'Iris Brontë',
+      'Ann Dandelion',
+      'Linh Đặng',
+      'Mary Dean',
+      'Jan Łukasiewicz',
+      'Sinéad O’Connor',
+      'Hans Ørsted',
+      'Petra Weiß',
+      'Þór Yıldız',
+    ]);
+  });
+});
