@@ -132,6 +132,35 @@ test('many contacts are read in batches, each contact once', async () => {
   });
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(20_001);
   expect(lines).toHaveLength(20_001);
-  // One for the session, one for the audit, and one per 20,000 contacts.
-  expect(queries).toBe(4);
+  // One for the session, one for the audit, and one per 2,000 contacts.
+  expect(queries).toBe(13);
+});
+
+test('each household is read once, however many of its members are contacts', async () => {
+  const many = await givenAffiliate('families');
+  // 4,100 people in households of 30, whose members are far apart in the list.
+  await query(
+    `with family as (
+       insert into household (affiliate_id, name)
+       select $1, 'Family ' || n from generate_series(1, 137) n returning id, name
+     ), person as (
+       insert into contact (affiliate_id, name, created_at)
+       select $1, 'Person ' || n, '2026-01-01'::timestamptz + n * interval '1 second'
+         from generate_series(1, 4100) n returning id, substr(name, 8)::int n
+     )
+     insert into household_member (affiliate_id, household_id, contact_id, role, place, generation)
+     select $1, f.id, p.id, case when p.n <= 137 then 'client' else 'child' end, p.n, 0
+       from person p join family f on f.name = 'Family ' || (p.n - 1) % 137 + 1`,
+    [many],
+  );
+  const as = cookieOf(await signIn('families', PASSWORD));
+  let text = '';
+  const queries = await countQueries(async () => {
+    text = new TextDecoder().decode((await download(as)).bytes);
+  });
+  const lines = text.trimEnd().split('\r\n').slice(1);
+  expect(lines).toHaveLength(4100);
+  expect(lines[137]).toMatch(/,Family 1,1,Child,"?Person 1 \(Client\); Person 138 \(Child/);
+  // One for the session, one for the audit, three for contacts, and one for all 137 households.
+  expect(queries).toBe(6);
 });

@@ -12,7 +12,7 @@ import type {
   ContactFilter,
   ContactPage,
 } from '../../src/contract/contacts.ts';
-import { type Household, NAMED_ROLES } from '../../src/contract/households.ts';
+import { type Household, type Member, NAMED_ROLES } from '../../src/contract/households.ts';
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
@@ -31,11 +31,22 @@ import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
 import { documentsCell, membersCell } from './household-cells.ts';
-import { belongs, householdOf } from './household-rows.ts';
+import { belongs, byId, FILED_MEMBERS, householdOf } from './household-rows.ts';
 import { streamCsv } from './http/stream.ts';
 
-/** Contacts per statement. 50,000 contacts take three statements, with a few megabytes in memory at a time. */
-const BATCH_ROWS = 20_000;
+/** Contacts per statement, so that each is short, with little in memory at a time. */
+const BATCH_ROWS = 2_000;
+
+/** A household as its members' rows have it. */
+interface Filed {
+  name: string;
+  /** Its number in the file, because two households may have the same name. */
+  number: number;
+  members: string;
+  documents: string;
+  /** The members who belong to it, by the ids of their contacts. */
+  roles: Map<string, string>;
+}
 
 interface Row extends ContactDetails {
   id: string;
@@ -50,7 +61,7 @@ interface Row extends ContactDetails {
   last_touch_on: string | null;
   next_step: string | null;
   next_on: string | null;
-  household: Household | null;
+  household_id: string | null;
   origin: Receipt | null;
   referrer: string | null;
   created_at: string;
@@ -60,12 +71,12 @@ interface Row extends ContactDetails {
 /** In the order in which they were added. $2 and $3 are the position of the last contact read. */
 const READ = `
 select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_touch_on::text,
-    next_step, next_on::text, ${householdOf()} household, origin, created_at::text,
+    next_step, next_on::text, ${householdOf('h.id')} household_id, origin, created_at::text,
     ${Object.entries(DETAIL_COLUMNS)
       .map(([field, sql]) => `${sql} "${field}"`)
       .join(', ')},
-    case when c.referred_by is not null then (select k.name from contact k
-      where k.affiliate_id = $1 and k.id = c.referred_by and k.deleted_at is null) end referrer,
+    case when c.referred_by is not null then (select k.name from ${byId('contact', 'c.referred_by')} k
+      where k.affiliate_id = $1 and k.deleted_at is null) end referrer,
     (created_at at time zone 'UTC')::date::text added_on
   from contact c
  where affiliate_id = $1 and deleted_at is null
@@ -74,16 +85,43 @@ select id, name, email, phone, stage, reason, tags, source, rhythm_days, last_to
 
 const AUDIT = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'contact', $1)`;
 
-const roleIn = (household: Household | null, id: string): string => {
-  const own = household?.members.find(
-    ({ contactId, role }) => contactId === id && !NAMED_ROLES.includes(role),
-  );
-  return own ? ROLE_WORDS[own.role] : '';
-};
+/** $1 the affiliate, $2 the households. */
+const READ_HOUSEHOLDS = `
+select id, name, checklist, ${FILED_MEMBERS} members
+  from household h where affiliate_id = $1 and id = any($2::uuid[])`;
+
+/** A household as read for files. */
+type FiledRow = Pick<Household, 'id' | 'name' | 'checklist'> & { members: Omit<Member, 'age'>[] };
+
+/** Adds the households of these rows that were not read yet, numbered by their first rows. */
+async function addHouseholds(
+  affiliateId: string,
+  households: Map<string, Filed>,
+  rows: readonly Row[],
+): Promise<void> {
+  const wanted = new Set(rows.flatMap(({ household_id: id }) => id ?? []));
+  const ids = [...wanted].filter((id) => !households.has(id));
+  if (ids.length === 0) return;
+  const found = await query<FiledRow>(READ_HOUSEHOLDS, [affiliateId, ids]);
+  const read = new Map(found.map((household) => [household.id, household]));
+  for (const id of ids) {
+    const household = read.get(id);
+    // Deleted meanwhile.
+    if (!household) continue;
+    const { name, members } = household;
+    const own = members.flatMap(({ contactId, role }) =>
+      contactId && !NAMED_ROLES.includes(role) ? [[contactId, ROLE_WORDS[role]] as const] : [],
+    );
+    households.set(id, {
+      ...{ name, number: households.size + 1, roles: new Map(own) },
+      ...{ members: membersCell(members), documents: documentsCell(household.checklist) },
+    });
+  }
+}
 
 /** The columns. Those that an import reads have headings that the import knows. */
 const columnsOf = (
-  numberOf: (household: Household) => number,
+  filedOf: (row: Row) => Filed | undefined,
 ): readonly (readonly [heading: string, cell: (row: Row) => string | number])[] => [
   ['Name', ({ name }) => name],
   ['Email', ({ email }) => email],
@@ -98,29 +136,29 @@ const columnsOf = (
   ['Next step on', ({ next_on }) => next_on ?? ''],
   ...DETAIL_CELLS,
   ['Introduced by', ({ referrer }) => referrer ?? ''],
-  ['Household', ({ household }) => household?.name ?? ''],
-  // Two households may have the same name.
-  ['Household number', ({ household }) => (household ? numberOf(household) : '')],
-  ['Household role', ({ id, household }) => roleIn(household, id)],
-  ['Household members', ({ household }) => membersCell(household)],
-  ['Household documents', ({ household }) => documentsCell(household)],
+  ['Household', (row) => filedOf(row)?.name ?? ''],
+  ['Household number', (row) => filedOf(row)?.number ?? ''],
+  ['Household role', (row) => filedOf(row)?.roles.get(row.id) ?? ''],
+  ['Household members', (row) => filedOf(row)?.members ?? ''],
+  ['Household documents', (row) => filedOf(row)?.documents ?? ''],
   ['Credited', ({ origin }) => (origin ? `${origin.credit} ${origin.reference}`.trim() : '')],
   ['Added on', ({ added_on }) => added_on],
 ];
 
 /** The contacts as CSV. */
 export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
-  const numbers = new Map<string, number>();
-  const columns = columnsOf(({ id }) => {
-    const number = numbers.get(id) ?? numbers.size + 1;
-    numbers.set(id, number);
-    return number;
-  });
+  const households = new Map<string, Filed>();
+  const columns = columnsOf(({ household_id: id }) => households.get(id ?? ''));
   const lines = await streamCsv<Row>({
     headings: columns.map(([heading]) => heading),
     cells: (row) => columns.map(([, cell]) => cell(row)),
     batch: BATCH_ROWS,
-    read: (last) => query<Row>(READ, [affiliateId, last?.created_at ?? null, last?.id ?? null]),
+    read: async (last) => {
+      const values = [affiliateId, last?.created_at ?? null, last?.id ?? null];
+      const rows = await query<Row>(READ, values);
+      await addHouseholds(affiliateId, households, rows);
+      return rows;
+    },
   });
   await query(AUDIT, [affiliateId]);
   return lines;

@@ -12,7 +12,7 @@ import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';
 import { DETAIL_COLUMNS } from './contact-rows.ts';
 import { query } from './db/db.ts';
-import { householdOf, MEMBERS } from './household-rows.ts';
+import { FILED_MEMBERS, householdOf } from './household-rows.ts';
 import { streamOf } from './http/stream.ts';
 
 const of = (table: string, more = ''): string =>
@@ -237,7 +237,7 @@ export const SOURCES: Record<ExportFile, Source> = {
   households: {
     columns: {
       ...columns('h', 'id name'),
-      members: MEMBERS,
+      members: FILED_MEMBERS,
       ...columns('h', 'checklist createdAt:time'),
     },
     from: 'household h',

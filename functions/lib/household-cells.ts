@@ -24,7 +24,9 @@ export interface HouseholdCells {
 
 const NOT_A_CONTACT = 'not a contact';
 
-function memberCell({ name, role, generation, birthDate, contactId }: Member): string {
+type Filed = Omit<Member, 'age'>;
+
+function memberCell({ name, role, generation, birthDate, contactId }: Filed): string {
   const about = [
     ROLE_WORDS[role],
     ...(generation === usualGeneration(role) ? [] : [`generation ${generation}`]),
@@ -34,12 +36,12 @@ function memberCell({ name, role, generation, birthDate, contactId }: Member): s
 }
 
 /** The members with their roles. A member who is a contact has its own row for the rest. */
-export const membersCell = (household: Household | null): string =>
-  (household?.members ?? []).map(memberCell).join('; ');
+export const membersCell = (members: readonly Filed[]): string =>
+  members.map(memberCell).join('; ');
 
 /** The documents that exist. */
-export const documentsCell = (household: Household | null): string =>
-  Object.entries(household?.checklist ?? {})
+export const documentsCell = (checklist: Household['checklist']): string =>
+  Object.entries(checklist)
     .map(([document, { status, reviewedOn }]) => {
       const words = `${DOCUMENT_WORDS[document as keyof typeof DOCUMENT_WORDS]}: ${STATUS_WORDS[status]}`;
       return reviewedOn ? `${words}, reviewed on ${reviewedOn}` : words;

@@ -11,16 +11,27 @@ export const belongs = (alias: string): string => `${alias}.role not in (${quote
 const TODAY = `(now() at time zone coalesce(
   (select time_zone from profile where affiliate_id = h.affiliate_id), 'America/New_York'))::date`;
 
-/** The members of the household `h`. A member who is a contact takes its data from the contact. */
-export const MEMBERS = `coalesce((
+/**
+ * The row of this id. Without "offset 0", Postgres may go through all rows of the affiliate for each
+ * one, if it has not counted them lately.
+ */
+export const byId = (table: string, id: string): string =>
+  `lateral (select * from ${table} one where one.id = ${id} offset 0)`;
+
+const membersWith = (more = ''): string => `coalesce((
   select json_agg(json_build_object('id', m.id, 'contactId', m.contact_id, 'name', coalesce(k.name, m.name),
       'role', m.role, 'generation', m.generation,
-      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end,
-      'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
-        case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end,
-        ${TODAY}) end) order by m.place)
-    from household_member m left join contact k on k.affiliate_id = h.affiliate_id and k.id = m.contact_id
+      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end${more})
+      order by m.place)
+    from household_member m left join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = h.affiliate_id
    where m.household_id = h.id), '[]')`;
+
+/** The members of the household `h` as files have them. A member who is a contact takes its data from the contact. */
+export const FILED_MEMBERS = membersWith();
+/** The same with their ages. */
+const MEMBERS =
+  membersWith(`, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
+  case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`);
 
 /** The columns of the household `h`, by the contract's names. */
 const COLUMNS = {
@@ -43,6 +54,6 @@ export const householdOf = (
     .join(', ')})`,
 ): string => `(
   select ${value} from household_member own
-    join household h on h.affiliate_id = c.affiliate_id and h.id = own.household_id
+    join ${byId('household', 'own.household_id')} h on h.affiliate_id = c.affiliate_id
    where own.contact_id = c.id and ${belongs('own')}
    order by ${isFamily('own')} desc, h.created_at, h.id limit 1)`;
