@@ -71,6 +71,31 @@ test('each new affiliate gets an invitation, and each row reports its result', a
   ).toHaveLength(1);
 });
 
+test('breaks and runs of spaces are one space, in what is compared, shown and stored', async () => {
+  const { cookie } = await givenOffice('importing-cells');
+  await givenAffiliate('c there');
+  const rows = [
+    person('c t', { email: 'one@cells.example' }),
+    person('c  t', { email: 'two@cells.example' }),
+    person('c\tt', { email: 'three@cells.example' }),
+    person('c\nthere', { email: 'four@cells.example' }),
+    person(' d\r\nt ', { firstName: 'Ida\n  Mary', email: ' five@cells.example\n' }),
+  ];
+  const { rows: report } = await imported(cookie, rows);
+  const twice = 'A row above has this username or email.';
+  expect(report).toMatchObject([
+    { username: 'c t', state: 'added' },
+    { username: 'c t', state: 'refused', message: twice },
+    { username: 'c t', state: 'refused', message: twice },
+    { username: 'c there', state: 'existing' },
+    { username: 'd t', state: 'added' },
+  ]);
+  const stored = await query(
+    `select username, first_name "firstName", email from affiliate where username like 'd%t'`,
+  );
+  expect(stored).toEqual([{ username: 'd t', firstName: 'Ida Mary', email: 'five@cells.example' }]);
+});
+
 test('at most two hundred are invited per day', async () => {
   const { cookie } = await givenOffice('importing many');
   const [{ count } = { count: 0 }] = await query<{ count: number }>(

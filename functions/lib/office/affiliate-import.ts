@@ -1,5 +1,5 @@
 /** Invites many affiliates at once, each with their own mail. */
-import { safeParse } from 'valibot';
+import { type SafeParseResult, safeParse } from 'valibot';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
 import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import {
@@ -18,6 +18,10 @@ import { mailWaits, newLetter } from '../mail/queue.ts';
 
 /** A row of the file, as sent. */
 type Row = Record<string, unknown>;
+/** An affiliate of a row is read as one who is invited alone. */
+const PERSON = inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>;
+/** A row as read: its affiliate, or what is wrong with it. */
+type Read = SafeParseResult<typeof PERSON>;
 
 const EXISTS = 'An affiliate has this username or email already. No mail was sent.';
 const TWICE = 'A row above has this username or email.';
@@ -78,8 +82,9 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
   return transaction(async (run) => {
     // Imports run one after the other, so that the daily limit holds.
     await run("select pg_advisory_xact_lock(hashtext('import of affiliates'))");
-    const report = await look(run, rows);
-    if (!dryRun) await add(run, actor, rows, report);
+    const people = rows.map((row) => safeParse(PERSON, row));
+    const report = await look(run, rows, people);
+    if (!dryRun) await add(run, actor, people, report);
     const count = (state: ImportedAffiliate['state']) =>
       report.filter((row) => row.state === state).length;
     return {
@@ -91,32 +96,33 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
   });
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+/** The username of a row that cannot be read, for the report. */
+const usernameOf = ({ username }: Row): string =>
+  typeof username === 'string' ? username.trim() : '';
 
 /** The result that each row would have. */
-async function look(run: Query, rows: Row[]): Promise<ImportedAffiliate[]> {
-  const names = rows.map(({ username }) => textOf(username).replaceAll('\0', ''));
-  const emails = rows.map(({ email }) => textOf(email).replaceAll('\0', ''));
+async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAffiliate[]> {
+  const read = people.map(({ success, output }) => (success ? output : undefined));
+  const names = read.map((person) => person?.username ?? '');
   const there = await run<{ place: number }>(THERE, [
     names.map(foldUsername),
     names,
-    emails,
+    read.map((person) => person?.email ?? ''),
     ...LOOK_ALIKES,
   ]);
   const known = new Set(there.map(({ place }) => place));
   const [{ count } = { count: 0 }] = await run<{ count: number }>(TODAY);
   let left = IMPORTS_PER_DAY - count;
   const seen = new Set<string>();
-  return rows.map((given, index): ImportedAffiliate => {
-    const row = { row: index + 1, username: names[index] ?? '' };
+  return people.map(({ success, output, issues }, index): ImportedAffiliate => {
+    const row = {
+      row: index + 1,
+      username: success ? output.username : usernameOf(rows[index] ?? {}),
+    };
     const refused = (message: string) => ({ ...row, state: 'refused', message }) as const;
-    const { success, issues } = safeParse(
-      inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>,
-      given,
-    );
-    if (!success) return refused(issues?.[0]?.message ?? 'This row is not valid.');
+    if (!success) return refused(issues[0].message);
     if (known.has(index)) return { ...row, state: 'existing', message: EXISTS };
-    const keys = [`name ${foldUsername(row.username)}`, `email ${emails[index]?.toLowerCase()}`];
+    const keys = [`name ${foldUsername(output.username)}`, `email ${output.email.toLowerCase()}`];
     if (keys.some((key) => seen.has(key))) return refused(TWICE);
     if (left <= 0) return refused(FULL);
     for (const key of keys) seen.add(key);
@@ -125,7 +131,7 @@ async function look(run: Query, rows: Row[]): Promise<ImportedAffiliate[]> {
   });
 }
 
-async function add(run: Query, actor: string, rows: Row[], report: ImportedAffiliate[]) {
+async function add(run: Query, actor: string, people: Read[], report: ImportedAffiliate[]) {
   const codes = new Set<string>();
   const newCode = (name: string): string => {
     const code = newReferralCode(name);
@@ -133,25 +139,20 @@ async function add(run: Query, actor: string, rows: Row[], report: ImportedAffil
     codes.add(code);
     return code;
   };
-  const people = report.flatMap(({ state, row }) => {
-    const given = rows[row - 1] ?? {};
-    if (state !== 'added') return [];
-    const [firstName, lastName] = [textOf(given.firstName), textOf(given.lastName)];
+  const added = people.flatMap(({ success, output }, index) => {
+    if (!success || report[index]?.state !== 'added') return [];
     const { mailId, token } = newLetter();
     return {
-      username: textOf(given.username),
-      folded: foldUsername(textOf(given.username)),
-      firstName,
-      lastName,
-      email: textOf(given.email),
-      code: newCode(`${firstName} ${lastName}`),
+      ...output,
+      folded: foldUsername(output.username),
+      code: newCode(`${output.firstName} ${output.lastName}`),
       mailId,
       hash: tokenHash(token),
     };
   });
-  if (people.length === 0) return;
+  if (added.length === 0) return;
   const ends = new Date(Date.now() + INVITATION_HOURS * 3_600_000);
   const show = JSON.stringify(FIRST_SHOW);
-  await run(ADD, [JSON.stringify(people), show, ends, actor]);
+  await run(ADD, [JSON.stringify(added), show, ends, actor]);
   mailWaits();
 }
