@@ -116,8 +116,8 @@ test('after the grace period no one can sign in, and the account cannot be kept'
 
 test('links of a deleted account lead to the landing page without credit', async () => {
   const { code } = await ended('linked');
-  const [digest, network] = [Buffer.alloc(8), Buffer.alloc(8)];
-  const visitor = { affiliateId: null, bot: false, day: '2026-11-20', digest, network };
+  const two = [Buffer.alloc(8), Buffer.alloc(8)];
+  const visitor = { affiliateId: null, bot: false, at: new Date(), digests: two, networks: two };
   expect(await followAndCount(code, null, visitor)).toBeNull();
   await expect(findReferral(code)).rejects.toMatchObject({ code: 'not_found' });
 });

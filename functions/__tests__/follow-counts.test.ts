@@ -57,20 +57,52 @@ test('one person two hundred times at once is one', async () => {
   expect(await countsOf(link)).toEqual([1, 0, 0]);
 });
 
-test('a person counts once a day for each link', async () => {
+const daysOf = (link: { id: string }) =>
+  query(`select day::text, people from visit_day where link_id = $1 order by day`, [link.id]);
+
+test('a person counts once a day for each link, by the days of the affiliate’s time zone', async () => {
   const [one, other] = [await make(ada), await make(ada)];
-  vi.setSystemTime('2026-11-21T09:00:00Z');
+  // In New York, the 21st ends at 05:00 UTC.
+  vi.setSystemTime('2026-11-21T05:00:00Z');
   await visit(one.url);
   await visit(other.url);
-  vi.setSystemTime('2026-11-21T23:59:00Z');
+  vi.setSystemTime('2026-11-22T04:59:00Z');
   await visit(one.url);
   expect([await countsOf(one), await countsOf(other)]).toEqual([
     [1, 0, 0],
     [1, 0, 0],
   ]);
-  vi.setSystemTime('2026-11-22T00:01:00Z');
+  vi.setSystemTime('2026-11-22T05:00:00Z');
   await visit(one.url);
-  expect(await countsOf(one)).toEqual([2, 0, 0]);
+  expect(await daysOf(one)).toEqual([
+    { day: '2026-11-21', people: 1 },
+    { day: '2026-11-22', people: 1 },
+  ]);
+});
+
+test('two affiliates in two time zones have the same visit on two days', async () => {
+  const [hers, his] = [await make(ada), await make(grace)];
+  await query(
+    `update profile set time_zone = 'Pacific/Honolulu' from affiliate a
+      where a.id = affiliate_id and a.username = 'grace'`,
+  );
+  vi.setSystemTime('2026-11-22T09:59:00Z');
+  await visit(hers.url);
+  await visit(his.url);
+  expect([await daysOf(hers), await daysOf(his)]).toEqual([
+    [{ day: '2026-11-22', people: 1 }],
+    [{ day: '2026-11-21', people: 1 }],
+  ]);
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  await visit(hers.url);
+  await visit(his.url);
+  expect([await daysOf(hers), await daysOf(his)]).toEqual([
+    [{ day: '2026-11-22', people: 1 }],
+    [
+      { day: '2026-11-21', people: 1 },
+      { day: '2026-11-22', people: 1 },
+    ],
+  ]);
 });
 
 test.each<[string, Parameters<typeof visit>[1]]>([

@@ -69,6 +69,18 @@ test.each([
   expect(lead.receipt).toMatchObject({ credit: 'typed', visitedOn: null, disclosure: null });
 });
 
+test.each([
+  ['2026-11-13T04:59:00.000Z', '2026-11-12'],
+  ['2026-11-13T05:00:00.000Z', '2026-11-13'],
+  // Kept by an earlier version.
+  ['2026-11-12', '2026-11-12'],
+  ['2026-11-31T05:00:00.000Z', null],
+  ['2026-11-13T05:00', null],
+])('a visit at %s was on %s in the affiliate’s time zone', async (visitedOn, day) => {
+  const lead = await write({ ref: 'ada-code', visitedOn });
+  expect(lead.receipt).toMatchObject({ credit: 'link', visitedOn: day });
+});
+
 describe('a typed name', () => {
   test('is kept for the office and is not a credit, whoever has it', async () => {
     const lead = await write({ introducedBy: 'Ada of ada-code' });

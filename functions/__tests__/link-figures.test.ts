@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Link } from '../../src/contract/links.ts';
 import { query } from '../lib/db/db.ts';
-import { countQueries, signedIn, withStore } from './harness.ts';
+import { countQueries, keepInUse, signedIn, withStore } from './harness.ts';
 import { call, change, list, make, visit } from './link-calls.ts';
 
 withStore();
@@ -20,6 +20,21 @@ describe('a link’s results', () => {
        select affiliate_id, id, 'Vera Visitor', 'vera@example.com', 'Hello', $2, '{}', $3 from link where id = $1`,
       [link.id, credit, at],
     );
+
+  test('are those of today in the evening, when the next day has begun in UTC', async () => {
+    vi.setSystemTime('2026-11-21T18:00:00Z');
+    const owner = await signedIn('evening');
+    const link = await make(owner);
+    await visit(link.url, { ip: '192.0.2.6' });
+    vi.setSystemTime('2026-11-22T01:00:00Z');
+    await keepInUse();
+    await visit(link.url, { ip: '192.0.2.7' });
+    const { days } = await (await call(owner, 'GET', `/${link.id}`)).json();
+    expect(days.slice(28)).toEqual([0, 2]);
+    expect((await (await call(owner, 'GET', `/${link.id}/visits`)).json()).items).toEqual([
+      { day: '2026-11-21', people: 2, bots: 0, own: 0, leads: 0 },
+    ]);
+  });
 
   test('are counted in total and by day', async () => {
     vi.setSystemTime('2026-11-21T12:00:00Z');

@@ -125,9 +125,9 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
        select coalesce(sum(recent), 0) recent, coalesce(sum(earlier), 0) earlier from by_month
      ), visits as (
        select coalesce(sum(v.recent), 0) recent, coalesce(sum(v.earlier), 0) earlier from link, lateral (
-         select sum(people) filter (where day > (${ago(30)})::date) recent,
-                sum(people) filter (where day <= (${ago(30)})::date) earlier
-           from visit_day where link_id = link.id and day > (${ago(60)})::date) v
+         select sum(people) filter (where day > ${todayOf('$2')} - 30) recent,
+                sum(people) filter (where day <= ${todayOf('$2')} - 30) earlier
+           from visit_day where link_id = link.id and day > ${todayOf('$2')} - 60) v
         where affiliate_id = $1
      ), clients as (
        select count(*) n, count(*) filter (where client_on > (${ago(30)})::date) fresh

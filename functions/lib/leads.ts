@@ -15,6 +15,7 @@ import {
 } from '../../src/contract/reference.ts';
 import { waitSentence } from '../../src/contract/wait.ts';
 import { folded } from '../../src/lib/folded.ts';
+import { localTime } from '../../src/lib/zoned-time.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import {
   alarmsOf,
@@ -163,6 +164,7 @@ interface Introducer {
   emails: string[];
   disclosure: Receipt['disclosure'];
   link: Receipt['link'];
+  timeZone: string;
 }
 
 /** The parts of a message that show who introduced its sender. */
@@ -189,6 +191,12 @@ export function typedReference(typed: string): Reference | null {
   return parseReference(ref ?? (link ? `${code}.${link}` : `${code}`));
 }
 
+/** The day of a visit in the affiliate's time zone. A visit that is only a day stays on it. */
+const dayThere = (visit: string, there: Introducer | undefined): string =>
+  visit.includes('T') && there
+    ? localTime(there.timeZone, new Date(visit)).slice(0, 10)
+    : visit.slice(0, 10);
+
 /** The reference as it arrived, for the office: printable characters, 100 at most. */
 const readable = (text: string): string => text.replaceAll(/[^\x20-\x7e]/g, '').slice(0, 100);
 
@@ -214,7 +222,7 @@ export function decide(clues: Clues, introducers: Introducer[], now: number): De
       credit,
       reference: reference ? writeReference(reference) : sent,
       link: found?.link ?? null,
-      visitedOn: visited ? clues.visitedOn : null,
+      visitedOn: visited ? dayThere(clues.visitedOn, found) : null,
       formOn: dayOf(now),
       consent: CONSENT_VERSION,
       disclosure: found?.disclosure ?? null,
@@ -295,7 +303,7 @@ found as materialized (
       array[lower(a.email), lower(f.email)] emails,
       case when p.words ->> 'disclosure' <> '' then
         jsonb_build_object('version', p.profile_version, 'text', p.words ->> 'disclosure') end disclosure,
-      case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link
+      case when l.id is not null then jsonb_build_object('id', l.id, 'label', l.label) end link, f.time_zone "timeZone"
     from turn, unnest($2::text[], $3::text[], $4::text[]) as w (place, code, slug)
     join referral_code c on c.code = w.code
     join affiliate a on a.id = c.affiliate_id and ${TAKES_PART}

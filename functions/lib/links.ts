@@ -1,7 +1,6 @@
 /** Links, as rows. */
 import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import { DAY_MS } from '../../src/config/units.ts';
 import {
   type changeLink as changeRoute,
   type createLink as createRoute,
@@ -10,9 +9,8 @@ import {
   MAX_LINKS,
   type VisitDay,
 } from '../../src/contract/links.ts';
-import { dayOf } from '../../src/contract/reference.ts';
 import { IS_LIVE } from './auth/affiliates.ts';
-import { zoneOf } from './contact-rows.ts';
+import { todayOf, zoneOf } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
@@ -28,7 +26,8 @@ interface Row extends Omit<Link, 'url' | 'isDefault' | 'days'> {
   peopleByAge: Record<string, number> | null;
 }
 
-/** $1 the affiliate, $2 today. `l` is the link. */
+/** $1 the affiliate, $2 now. `l` is the link. */
+const TODAY = todayOf('$2');
 const COLUMNS = `l.id, l.version, l.slug, l.label, l.campaign, l.destination, p.code,
   exists (select from publication p where p.affiliate_id = $1 and p.html is not null and ${IS_LIVE}) "pageIsLive",
   to_json(l.created_at) "createdAt", to_json(l.archived_at) "archivedAt",
@@ -39,12 +38,10 @@ const BESIDE = `join profile p on p.affiliate_id = $1
   cross join lateral (
     select coalesce(sum(people), 0)::int people, coalesce(sum(bots), 0)::int bots,
            coalesce(sum(own), 0)::int own,
-           json_object_agg($2::date - day, people)
-             filter (where people > 0 and day > $2::date - ${LINK_DAYS}) "peopleByAge"
+           json_object_agg(${TODAY} - day, people)
+             filter (where people > 0 and day > ${TODAY} - ${LINK_DAYS}) "peopleByAge"
       from visit_day where link_id = l.id) v`;
 const READ = `select ${COLUMNS} from link l ${BESIDE} where l.affiliate_id = $1`;
-
-const today = (): string => dayOf(Date.now());
 
 function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link {
   return {
@@ -59,14 +56,14 @@ function linkOf({ code, slug, peopleByAge, ...row }: Row, origin: string): Link 
 export async function listLinks(affiliateId: string, origin: string): Promise<Link[]> {
   const rows = await query<Row>(`${READ} order by l.slug = '' desc, l.created_at desc, l.id`, [
     affiliateId,
-    today(),
+    new Date(),
   ]);
   return rows.map((row) => linkOf(row, origin));
 }
 
 /** One of the affiliate's links. Throws an HttpError: 404. */
 export async function readLink(affiliateId: string, id: string, origin: string): Promise<Link> {
-  const [row] = await query<Row>(`${READ} and l.id = $3`, [affiliateId, today(), id]);
+  const [row] = await query<Row>(`${READ} and l.id = $3`, [affiliateId, new Date(), id]);
   if (!row) throw notFound();
   return linkOf(row, origin);
 }
@@ -118,7 +115,7 @@ export async function createLink(
     const [made] = await run<{ id: string }>(CREATE, values);
     const [read] = await run<Row & { sameBody: boolean }>(MADE, [
       affiliateId,
-      today(),
+      new Date(),
       made?.id ?? null,
       keyId,
       contents,
@@ -168,7 +165,7 @@ export async function changeLink(
   origin: string,
 ): Promise<Link> {
   const move = archivedAt === undefined ? 'stay' : archivedAt === null ? 'restore' : 'archive';
-  const values = [affiliateId, today(), id, version, label, campaign, destination, move];
+  const values = [affiliateId, new Date(), id, version, label, campaign, destination, move];
   const [row] = await query<Row>(
     CHANGE,
     values.map((value) => value ?? null),
@@ -183,23 +180,26 @@ export async function changeLink(
   throw new HttpError('validation', sentence, { fields: { archivedAt: sentence } });
 }
 
-/* A link's results by day: visits by UTC day, leads by day in the profile's time zone. */
+/* A link's results by day in the profile's time zone. */
 
+/** $1 the affiliate, $2 the link, $3 and $4 the days, which may be null, $5 now. */
 const VISITS = `
 select (
   select coalesce(json_agg(d order by d.day), '[]') from (
     select day::text, coalesce(people, 0) people, coalesce(bots, 0) bots, coalesce(own, 0) own,
            coalesce(leads, 0) leads
-      from (select * from visit_day where link_id = l.id and day between $3 and $4) v
+      from (select * from visit_day where link_id = l.id and day between first and last) v
       full join (
         select (created_at at time zone ${zoneOf('$1')})::date as day, count(*)::int leads from lead
          where link_id = l.id and affiliate_id = $1 and ${COUNTS}
-           and created_at >= $3::date::timestamp at time zone ${zoneOf('$1')}
-           and created_at < ($4::date + 1)::timestamp at time zone ${zoneOf('$1')}
+           and created_at >= first::timestamp at time zone ${zoneOf('$1')}
+           and created_at < (last + 1)::timestamp at time zone ${zoneOf('$1')}
          group by 1) e using (day)
   ) d
 ) days
-from link l where l.affiliate_id = $1 and l.id = $2`;
+from (select coalesce($4::date, ${todayOf('$5')}) last) until,
+  lateral (select coalesce($3::date, last - ${LINK_DAYS - 1}) first) since, link l
+ where l.affiliate_id = $1 and l.id = $2`;
 
 /** Days, as YYYY-MM-DD. */
 interface Range {
@@ -207,15 +207,14 @@ interface Range {
   to?: string | undefined;
 }
 
-const daysBefore = (day: string, count: number): string => dayOf(Date.parse(day) - count * DAY_MS);
-
 /** The days from `from` to `to` on which a link had visits or leads, oldest first. Throws an HttpError: 404. */
 export async function listVisits(
   affiliateId: string,
   id: string,
-  { to = dayOf(Date.now()), from = daysBefore(to, LINK_DAYS - 1) }: Range,
+  { from, to }: Range,
 ): Promise<VisitDay[]> {
-  const [row] = await query<{ days: VisitDay[] }>(VISITS, [affiliateId, id, from, to]);
+  const values = [affiliateId, id, from ?? null, to ?? null, new Date()];
+  const [row] = await query<{ days: VisitDay[] }>(VISITS, values);
   if (!row) throw notFound();
   return row.days;
 }

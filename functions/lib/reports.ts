@@ -1,4 +1,4 @@
-/** The results of an affiliate's links, counted from the rows. Days are in the profile's time zone; visits are stored by UTC day. */
+/** The results of an affiliate's links, counted from the rows. Days are in the profile's time zone. */
 
 import { DAY_MS } from '../../src/config/units.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
@@ -137,20 +137,20 @@ function rangeBefore({ from, to }: Range): Range {
 
 /**
  * $1 the affiliate, $2 the first days of the periods, starting with a day before the range, $3 the
- * last day, $4 the last day of visits, $5 the time zone. Rows are first counted by link and period,
- * so that little is left to compute.
+ * last day, $4 the time zone. Rows are first counted by link and period, so that little is left to
+ * compute.
  */
 const REPORT = `
 with visits as (
   select link.id link_id, v.* from link, lateral (
     select width_bucket(day, $2::date[]) period, sum(people) people, sum(bots) bots, sum(own) own
-      from visit_day where link_id = link.id and day between ($2::date[])[1] and $4::date group by 1
+      from visit_day where link_id = link.id and day between ($2::date[])[1] and $3::date group by 1
   ) v where link.affiliate_id = $1
 ), leads as (
-  select l.link_id, width_bucket(l.created_at at time zone $5, $2::timestamp[]) period, l.credit, c.reached, count(*) n
+  select l.link_id, width_bucket(l.created_at at time zone $4, $2::timestamp[]) period, l.credit, c.reached, count(*) n
     from lead l left join contact c on c.id = l.contact_id and c.affiliate_id = $1 and c.reached > 0
-   where l.affiliate_id = $1 and l.created_at >= ($2::timestamp[])[1] at time zone $5
-     and l.created_at < ($3::date + 1)::timestamp at time zone $5 group by 1, 2, 3, 4
+   where l.affiliate_id = $1 and l.created_at >= ($2::timestamp[])[1] at time zone $4
+     and l.created_at < ($3::date + 1)::timestamp at time zone $4 group by 1, 2, 3, 4
 ), event as (
   select link_id, period, people, bots, own, 0 leads, 0 reached, 0 self from visits
   union all
@@ -285,13 +285,10 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
   const before = rangeBefore(range);
   const starts = startsOf(range);
   const bounds = boundsOf(range);
-  const utcToday = dayOf(Date.now());
-  const visitsTo = range.to === today && utcToday > today ? utcToday : range.to;
   const sums = await query<Sums>(REPORT, [
     affiliateId,
     [before.from, ...bounds],
     range.to,
-    visitsTo,
     timeZone,
   ]);
   const total = (within: boolean) =>
@@ -335,7 +332,7 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     .sort((one, other) => other.leads - one.leads || other.people - one.people);
   return {
     ...range,
-    ...{ today, timeZone, visitsTo },
+    ...{ today, timeZone },
     totals: counted(now),
     byLink,
     unit: unitOf(range),

@@ -1,5 +1,6 @@
 /** The data about someone who follows a link, kept only while the visit is counted. */
 import { createHmac } from 'node:crypto';
+import { DAY_MS } from '../../src/config/units.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { readSession } from './auth/session-token.ts';
 import { sessionKeys } from './env.ts';
@@ -30,16 +31,19 @@ export const isBot = (agent: string): boolean => agent.trim() === '' || BOT.test
 
 /** A visitor's data for the database. */
 export interface Visitor {
-  /** The day of the visit (UTC), as YYYY-MM-DD. */
-  day: string;
+  /** The moment of the visit. */
+  at: Date;
   /** The affiliate whose browser it is, based only on the signature of its session. */
   affiliateId: string | null;
   /** Whether it is a program, or a browser that only prefetches. */
   bot: boolean;
-  /** The same for one address and user agent on one day. */
-  digest: Buffer;
-  /** The same for all user agents of one address on one day. */
-  network: Buffer;
+  /**
+   * The same for one address and user agent on one day: for the day before the visit's day in UTC,
+   * and for that day. In the time zones of affiliates, which are behind UTC, it is one of the two.
+   */
+  digests: Buffer[];
+  /** The same for all user agents of one address. */
+  networks: Buffer[];
 }
 
 /** Headers of browsers that load a page before anyone opens it (older ones use their own headers). */
@@ -55,18 +59,21 @@ export const isAhead = ({ headers }: Request): boolean =>
  */
 export async function visitorOf(request: Request, address: string): Promise<Visitor> {
   const agent = request.headers.get('user-agent') ?? '';
-  const day = dayOf(Date.now());
+  const at = new Date();
+  const days = [dayOf(at.getTime() - DAY_MS), dayOf(at.getTime())];
   const session = await readSession(request);
   const [{ secret }] = sessionKeys();
-  const digestOf = (...parts: string[]) =>
-    createHmac('sha256', secret)
-      .update(JSON.stringify(['visit', day, networkOf(address), ...parts]))
-      .digest();
+  const digestsOf = (...parts: string[]) =>
+    days.map((day) =>
+      createHmac('sha256', secret)
+        .update(JSON.stringify(['visit', day, networkOf(address), ...parts]))
+        .digest(),
+    );
   return {
-    day,
+    at,
     affiliateId: session?.affiliateId ?? null,
     bot: request.method !== 'GET' || isAhead(request) || isBot(agent),
-    digest: digestOf(agent),
-    network: digestOf(),
+    digests: digestsOf(agent),
+    networks: digestsOf(),
   };
 }

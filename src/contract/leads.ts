@@ -54,6 +54,7 @@ export const LeadDraft = v.object({
   ),
   introducedBy: v.optional(line('Who introduced you', 100), ''),
   ref: v.optional(v.string(), ''),
+  /** The moment of the visit (ISO 8601), or its day in UTC. The receipt has the day in the affiliate's time zone. */
   visitedOn: v.optional(v.string(), ''),
   /** The idempotency key, for forms without scripts, which cannot send the header. */
   key: v.optional(v.string(), ''),

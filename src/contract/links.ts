@@ -78,7 +78,7 @@ export const changeLink = route('PATCH', '/api/links/:id', {
   }),
   answer: returns<Link>(),
 });
-/** The days from `from` to `to` with activity: visits by UTC days, leads by days in the affiliate's time zone. By default, the last 30 days. */
+/** The days from `from` to `to` with activity, in the affiliate's time zone. By default, the last 30 days. */
 export const listVisits = route('GET', '/api/links/:id/visits', {
   query: v.object({ from: v.optional(day), to: v.optional(day) }),
   answer: returns<{ items: VisitDay[]; next: null }>(),

@@ -38,12 +38,15 @@ export const writeReference = ({ code, link }: Reference): string =>
 /** The day (UTC) as YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** Whether this is a real day (YYYY-MM-DD, UTC), today or at most 30 days ago. */
-export function isRecent(day: string, now: number): boolean {
-  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
-  const age = (Date.parse(dayOf(now)) - time) / DAY_MS;
+const VISIT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d\.\d{3}Z)?$/;
+
+/** Whether this is a real moment (ISO 8601) or day (YYYY-MM-DD, UTC), today or at most 30 days ago. */
+export function isRecent(visit: string, now: number): boolean {
+  const time = VISIT.test(visit) ? Date.parse(visit) : Number.NaN;
+  const age = (Date.parse(dayOf(now)) - Date.parse(visit.slice(0, 10))) / DAY_MS;
+  if (Number.isNaN(time)) return false;
   // `Date` reads a day such as February 31 as another day.
-  return age >= 0 && age <= REFERENCE_DAYS && dayOf(time) === day;
+  return age >= 0 && age <= REFERENCE_DAYS && dayOf(time) === visit.slice(0, 10);
 }
 
 /** The line that tells visitors who introduced them, such as "Introduced by Ada Example, Example Planning". */

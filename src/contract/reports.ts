@@ -39,8 +39,6 @@ export interface Report {
   /** Today in the affiliate's time zone, and that zone. */
   today: string;
   timeZone: string;
-  /** The last day of visits. Visits use UTC days, so it may be a day ahead of `today`. */
-  visitsTo: string;
   totals: Counted;
   /** Links with the most leads first. The entry without an id counts leads that named the affiliate without a link. */
   byLink: (Counted & {

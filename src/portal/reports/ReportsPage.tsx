@@ -205,15 +205,6 @@ function NothingInRange({ report }: { report: Report }) {
   );
 }
 
-/** The start of a UTC day in the affiliate's time zone, such as "7:00 PM Eastern Standard Time". */
-const midnightHere = ({ to, timeZone }: Report): string =>
-  new Date(to).toLocaleTimeString('en-US', {
-    timeZone,
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'long',
-  });
-
 /** How the figures are counted, and what was left out. */
 function Definitions({ report }: { report: Report }) {
   return (
@@ -229,9 +220,7 @@ function Definitions({ report }: { report: Report }) {
           later.
         </li>
         <li>
-          Leads are counted by the days of your profile’s time zone. Visits are kept by days in
-          Coordinated Universal Time (UTC), which begin at {midnightHere(report)}: a later visit
-          counts for the next day.
+          Visits and leads are counted by the days of your profile’s time zone.
           {report.since && ` Your first visit or message was on ${formatDay(report.since)}.`}
         </li>
         <li>Percentages appear once there are at least 20 visits.</li>

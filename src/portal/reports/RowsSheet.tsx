@@ -211,7 +211,7 @@ function Rows({ report, rows }: { report: Report; rows: OpenRows }) {
   const { kind, link } = rows;
   if (kind !== 'people') return <LeadRows range={report} rows={{ ...rows, kind }} />;
   if (link && link !== 'none')
-    return <VisitRows link={link} range={{ from: report.from, to: report.visitsTo }} />;
+    return <VisitRows link={link} range={{ from: report.from, to: report.to }} />;
   return <VisitedLinks report={report} campaign={rows.campaign} />;
 }
 

@@ -56,7 +56,7 @@ test.each([
 ])('%s is left as %s, and %s is kept', (path, left, reference) => {
   open(path);
   expect(address.href).toBe(`https://alliance.example${left}`);
-  expect(readReference(NOON)).toEqual({ reference, visitedOn: '2026-11-20' });
+  expect(readReference(NOON)).toEqual({ reference, visitedOn: '2026-11-20T12:00:00.000Z' });
 });
 
 test.each([
@@ -80,7 +80,10 @@ test('the last reference wins, and junk does not replace it', () => {
   open('/?ref=bob', NOON + DAY);
   open('/?ref=!!', NOON + 2 * DAY);
   open('/', NOON + 2 * DAY);
-  expect(readReference(NOON + 2 * DAY)).toEqual({ reference: 'bob', visitedOn: '2026-11-21' });
+  expect(readReference(NOON + 2 * DAY)).toEqual({
+    reference: 'bob',
+    visitedOn: '2026-11-21T12:00:00.000Z',
+  });
 });
 
 test('a reference is kept for 30 days, and deleted on day 31', () => {
@@ -88,6 +91,11 @@ test('a reference is kept for 30 days, and deleted on day 31', () => {
   expect(readReference(NOON + 30 * DAY)?.reference).toBe('ada');
   expect(readReference(NOON + 31 * DAY)).toBeNull();
   expect(localStorage.getItem('reference')).toBeNull();
+});
+
+test('a reference that was kept with only its day stays', () => {
+  localStorage.setItem('reference', '{"reference":"ada","visitedOn":"2026-11-20"}');
+  expect(readReference(NOON)).toEqual({ reference: 'ada', visitedOn: '2026-11-20' });
 });
 
 test('a visit in the future, after the clock was set back, does not count', () => {

@@ -1,6 +1,5 @@
 /** The reference of the link through which a visitor came, kept in the browser for 30 days, without a cookie. */
 import {
-  dayOf,
   isRecent,
   parseReference,
   REFERRAL_PATH,
@@ -10,7 +9,7 @@ import { addressOf } from '../../contract/route.ts';
 import { REFERENCE_KEY } from '../../lib/arrival.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
-/** A reference, and the day of the visit. */
+/** A reference, and the moment of the visit (ISO 8601), or only its day in UTC if it was kept as such. */
 export interface KeptReference {
   reference: string;
   visitedOn: string;
@@ -37,7 +36,7 @@ export function takeReference(now = Date.now()): void {
     .join('&');
   history.replaceState(history.state, '', `${pathname}${others && `?${others}`}${hash}`);
   forgetReference();
-  const kept = { reference: writeReference(found), visitedOn: dayOf(now) };
+  const kept = { reference: writeReference(found), visitedOn: new Date(now).toISOString() };
   onThisPage = kept;
   tryStorage((storage) => storage.setItem(REFERENCE_KEY, JSON.stringify(kept)), place());
 }
