@@ -100,8 +100,8 @@ async function refreshAlerts(affiliateId: string): Promise<Refreshed> {
   return { ...row, unread: Number(row.unread) };
 }
 
-const COLUMNS = `id, version, kind, title, href, why, created_at "createdAt", read_at "readAt",
-  snoozed_until "snoozedUntil"`;
+const COLUMNS = `id, version, kind, title, href, why, to_json(created_at) "createdAt", to_json(read_at) "readAt",
+  to_json(snoozed_until) "snoozedUntil"`;
 
 /** How many alerts about leads, tickets and security the affiliate has not read, and the time zone of the profile. */
 export async function readFrame(

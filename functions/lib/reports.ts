@@ -261,7 +261,7 @@ function monthsOf({ from, to }: Range): string[] {
 
 /** Every affiliate has a link, so there is always a row with the first day. */
 const LINKS = `
-select id, label, campaign, archived_at "archivedAt", least(
+select id, label, campaign, to_json(archived_at) "archivedAt", least(
     (select min(first) from link l, lateral (select min(day) as first from visit_day where link_id = l.id) v
       where l.affiliate_id = $1),
     ((select min(created_at) from lead where affiliate_id = $1) at time zone ${ZONE})::date

@@ -67,9 +67,12 @@ export interface Account extends Omit<OfficeAffiliate, Moments | 'profile'> {
   endsAt: Date | null;
 }
 
-export const ACCOUNT_COLUMNS = `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
-    a.password_hash is null invited, a.disabled, a.office, a.two_step "twoStep", a.created_at "createdAt",
-    a.signed_in_at "signedInAt", a.ends_at "endsAt"`;
+/** The columns read from the account `a`; `moment` is a function for its moments, such as "to_json". */
+export const accountColumns = (moment = ''): string =>
+  `a.id, a.username, a.first_name "firstName", a.last_name "lastName", a.email,
+    a.password_hash is null invited, a.disabled, a.office, a.two_step "twoStep", ${moment}(a.created_at) "createdAt",
+    ${moment}(a.signed_in_at) "signedInAt", ${moment}(a.ends_at) "endsAt"`;
+const ACCOUNT_COLUMNS = accountColumns();
 
 /** Deletes earlier links for a new password. */
 const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';

@@ -161,7 +161,7 @@ export async function endSession({
 
 /** $1 affiliate, $2 the current session, $3 now. */
 const LIST = `
-select id, device, network, created_at "createdAt", last_seen_at "lastSeenAt", id = $2 current
+select id, device, network, to_json(created_at) "createdAt", to_json(last_seen_at) "lastSeenAt", id = $2 current
   from session
  where affiliate_id = $1 and ${inUse('$3')}
  order by id = $2 desc, last_seen_at desc, created_at desc, id`;

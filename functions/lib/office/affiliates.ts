@@ -10,7 +10,7 @@ import type {
 } from '../../../src/contract/office-affiliates.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import {
-  ACCOUNT_COLUMNS,
+  accountColumns,
   endSessions,
   setDisabled,
   setOffice,
@@ -30,7 +30,7 @@ interface Filter {
   state?: (typeof AFFILIATE_STATES)[number] | undefined;
 }
 
-const COLUMNS = `${ACCOUNT_COLUMNS}, coalesce((
+const COLUMNS = `${accountColumns('to_json')}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
   '{"name":"","firm":""}') profile, (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
