@@ -1,6 +1,7 @@
-/** The costliest requests that a stranger and an affiliate can send, and the CPU time of each. */
+/** The costliest requests that a stranger, an affiliate and a member of the office can send, and the CPU time of each. */
 import * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createAnnouncement } from '../../src/contract/announcements.ts';
 import { login } from '../../src/contract/auth.ts';
 import { readCertificate } from '../../src/contract/certificates.ts';
 import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
@@ -13,8 +14,14 @@ import * as contacts from '../../src/contract/contacts.ts';
 import { createHousehold } from '../../src/contract/households.ts';
 import { choosePassword } from '../../src/contract/invitations.ts';
 import { followLink, readReferral, sendLead } from '../../src/contract/leads.ts';
+import {
+  importAffiliates,
+  listAffiliates,
+  MAX_IMPORT_ROWS as MAX_AFFILIATE_ROWS,
+} from '../../src/contract/office-affiliates.ts';
 import { createOrder } from '../../src/contract/orders.ts';
 import { saveProfile } from '../../src/contract/profile.ts';
+import { listOfficePublications as listReviews } from '../../src/contract/publications.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { createScenario } from '../../src/contract/scenarios.ts';
 import { searchOwn } from '../../src/contract/search.ts';
@@ -23,19 +30,23 @@ import { createTicket } from '../../src/contract/tickets.ts';
 import { answerLesson } from '../../src/contract/training.ts';
 import { processorMs } from '../../tests/processor.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
-import { signedIn, withStore } from './harness.ts';
+import { givenOffice, signedIn, withStore } from './harness.ts';
 import { deliverToPortal } from './lead-calls.ts';
+import { withMailServer } from './mail-server.ts';
 import { send } from './routes.ts';
 import { COURSE, LESSON } from './training-calls.ts';
 
 withStore();
+withMailServer();
 
 /** The CPU time limit of a request (ms). Password hashing, which is meant to take long, is measured separately. */
 const MOST_MS = 200;
 
 let cookie: string;
+let office: string;
 beforeAll(async () => {
   cookie = await signedIn('ada');
+  ({ cookie: office } = await givenOffice('olive'));
 });
 beforeEach(() => {
   deliverToPortal();
@@ -233,6 +244,33 @@ const AFFILIATE: Case[] = [
     }),
   ],
   [
+    'a household of names that fold',
+    201,
+    createHousehold,
+    () => {
+      const members = Array.from({ length: 15 }, () => ({ role: 'child', name: 'ﬃ'.repeat(100) }));
+      return { body: JSON.stringify({ name: 'ﬃ'.repeat(100), members }) };
+    },
+  ],
+  [
+    'a contact of tags and names that fold',
+    201,
+    contacts.createContact,
+    () => {
+      const tags = Array.from({ length: MAX_TAGS }, (_, at) => `${'ﬃ'.repeat(30)} ${at}`);
+      return { body: JSON.stringify({ name: `'’‘${'ﬃ'.repeat(90)}`, tags }) };
+    },
+  ],
+  [
+    'a bulk change of as many contacts as there may be',
+    404,
+    contacts.changeContacts,
+    () => {
+      const ids = Array.from({ length: contacts.MAX_BULK }, () => crypto.randomUUID());
+      return { body: JSON.stringify({ ids, change: { tags: ['ﬃ'.repeat(40)] } }) };
+    },
+  ],
+  [
     'ids of a bulk change',
     400,
     contacts.changeContacts,
@@ -270,6 +308,54 @@ const AFFILIATE: Case[] = [
 ];
 
 test.each(AFFILIATE)('an affiliate’s: %s', (...one) => expectCheap(one, { cookie }));
+
+const people = (count: number, row: (at: number) => object) => () => ({
+  body: JSON.stringify({ dryRun: true, rows: Array.from({ length: count }, (_, at) => row(at)) }),
+});
+const invited = (at: number) => ({
+  firstName: 'A',
+  lastName: `${'ﬃ'.repeat(40)} ${at}`,
+  email: `${'é'.repeat(60)}${at}@${'a'.repeat(60)}.example`,
+  username: `${'ﬃ'.repeat(50)} ${at}`,
+});
+const OFFICE: Case[] = [
+  [
+    'an import of names that fold',
+    200,
+    importAffiliates,
+    people(MAX_AFFILIATE_ROWS, (at) => invited(at)),
+  ],
+  [
+    'an import of blanks',
+    200,
+    importAffiliates,
+    people(MAX_AFFILIATE_ROWS, () => ({ username: `a${' '.repeat(900)}b` })),
+  ],
+  [
+    'an import of keys',
+    200,
+    importAffiliates,
+    () => ({
+      body: `{"dryRun":true,"rows":[{${Array.from({ length: 50_000 }, (_, at) => `"${at}":0`)}}]}`,
+    }),
+  ],
+  [
+    'an import of lists',
+    400,
+    importAffiliates,
+    () => ({ body: full(importAffiliates, '{"dryRun":true,"rows":[', '[],', ']}') }),
+  ],
+  ['a search of affiliates', 200, listAffiliates, () => ({ search: `?q=${'ﬃ'.repeat(100)}` })],
+  ['a search of pages', 200, listReviews, () => ({ search: `?affiliate=${'ﬃ'.repeat(100)}` })],
+  [
+    'an announcement of marks',
+    201,
+    createAnnouncement,
+    () => ({ body: JSON.stringify({ title: 'A', text: `A${MARKS.repeat(1900)}`, publish: null }) }),
+  ],
+];
+
+test.each(OFFICE)('a member of the office’s: %s', (...one) => expectCheap(one, { cookie: office }));
 
 describe('a list that is too long', () => {
   const problemsOf = (schema: v.GenericSchema | undefined, value: unknown) =>

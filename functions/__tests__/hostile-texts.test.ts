@@ -13,6 +13,7 @@ import { privateNumberIn } from '../../src/contract/private-numbers.ts';
 import { isRecent, parseReference } from '../../src/contract/reference.ts';
 import { foldUsername } from '../../src/contract/username.ts';
 import { csvLine, unguarded } from '../../src/lib/csv.ts';
+import { folded } from '../../src/lib/folded.ts';
 import { phoneHref } from '../../src/lib/phone.ts';
 import { bestMatches, markedParts, wordsOf } from '../../src/lib/word-search.ts';
 import { meaningOf } from '../../src/portal/contacts/import/column-meaning.ts';
@@ -109,6 +110,7 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
   ['the code of a certificate', HEADER, certificateCode],
   ['a recovery code', MAX_BODY_BYTES, readRecoveryCode],
   ['a username', MAX_USERNAME_LENGTH, foldUsername],
+  ['a name as it is compared', MESSAGE, folded],
   ['a new password', MAX_BODY_BYTES, (text) => passwordStrength(text, 'ada', 'Ada Example')],
   ['a new password that is not too long', 340, (text) => passwordStrength(text, text, text)],
   ['a phone number', MESSAGE, phoneHref],
