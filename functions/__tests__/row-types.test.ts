@@ -65,7 +65,9 @@ function kindOf(type: ts.Type, checker: ts.TypeChecker): string {
       .map((each) => kindOf(each, checker));
     return [...new Set(kinds)].join(' | ');
   }
-  const [element] = checker.isArrayType(type) ? checker.getTypeArguments(type) : [];
+  const [element] = checker.isArrayType(type)
+    ? checker.getTypeArguments(type as ts.TypeReference)
+    : [];
   if (element) return `${kindOf(element, checker)}[]`;
   return type.symbol?.name ?? 'any';
 }
