@@ -241,7 +241,7 @@ describe('the introducer of a contact', () => {
       fields: { referredBy: 'A contact cannot introduce itself. Please choose another one.' },
     });
     const unknown =
-      'Choose one of your contacts: the one who introduced this contact is not in it.';
+      'Choose one of your contacts: the person who introduced this contact is not among them.';
     expect(await change(foreign.id)).toMatchObject({ fields: { referredBy: unknown } });
     expect(await refusal({ referredBy: foreign.id })).toMatchObject({
       fields: { referredBy: unknown },

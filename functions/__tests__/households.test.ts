@@ -115,7 +115,7 @@ describe('a household', () => {
   test('accepts only contacts from the affiliate’s list, each once', async () => {
     const walter = await person('Walter Pruitt');
     const foreign = await create(grace, { name: 'Not Adas' });
-    const unknown = 'Choose one of your contacts for each member: one of them is not in it.';
+    const unknown = 'Choose one of your contacts for each member: one is not among them.';
     const post = (...members: object[]) => json(callHouseholds(ada, 'POST', '', { members }), 400);
     expect(await post(as('child', foreign))).toEqual(refusal(unknown));
     expect(await post({ contactId: randomUUID(), role: 'child' })).toEqual(refusal(unknown));

@@ -91,7 +91,7 @@ test.each<[what: string, draft: object, fields: object]>([
   [
     'an unknown contact',
     { contactId: NOBODY },
-    { contactId: expect.stringContaining('your list') },
+    { contactId: 'Choose one of your contacts: this one is not among them.' },
   ],
 ])('%s is refused at its field', async (_what, draft, fields) => {
   const { total } = await json<{ total: number }>(call(ada, 'GET', '/counts'));

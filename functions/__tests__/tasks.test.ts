@@ -107,7 +107,7 @@ describe('a step', () => {
     [
       { contactId: crypto.randomUUID() },
       'contactId',
-      'Choose one of your contacts: this one is not in it.',
+      'Choose one of your contacts: this one is not among them.',
     ],
   ])('with %j is refused with a sentence', async (more, field, sentence) => {
     const draft = {

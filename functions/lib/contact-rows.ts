@@ -129,7 +129,7 @@ export const TAG_SETS = `
 export const hasRoom = (more: string): string =>
   `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;
 
-const UNKNOWN_CONTACT = 'Choose one of your contacts: this one is not in it.';
+const UNKNOWN_CONTACT = 'Choose one of your contacts: this one is not among them.';
 
 /** The refusal of a `contactId` that is not in the affiliate's list (400). */
 export const unknownContact = (): HttpError =>

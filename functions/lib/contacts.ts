@@ -141,7 +141,7 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
   const sentence =
     referredBy === own
       ? 'A contact cannot introduce itself. Please choose another one.'
-      : 'Choose one of your contacts: the one who introduced this contact is not in it.';
+      : 'Choose one of your contacts: the person who introduced this contact is not among them.';
   return new HttpError('validation', sentence, { fields: { referredBy: sentence } });
 }
 

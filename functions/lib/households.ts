@@ -88,7 +88,7 @@ async function writeMembers(
     // A contact that the household named before may be in the trash.
     const named = former.some(({ contactId }) => contactId === member.contactId);
     if (!contact || (contact.gone && !named)) {
-      throw wrong('Choose one of your contacts for each member: one of them is not in it.');
+      throw wrong('Choose one of your contacts for each member: one is not among them.');
     }
     const as = `${member.contactId} ${isOfFamily(member) ? 'family' : member.role}`;
     if (seen.has(as)) {
