@@ -51,6 +51,8 @@ export async function givenIntroducer(code: string, disclosure = ''): Promise<st
     [id, code, `Ada of ${code}`, disclosure],
   );
   await givenPage(id);
+  // The decision on the page is not part of these tests.
+  await query("delete from mail where affiliate_id = $1 and kind = 'page'", [id]);
   return id;
 }
 
