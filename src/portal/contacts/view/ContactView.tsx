@@ -202,11 +202,8 @@ function ScenariosPanel({ contactId }: { contactId: string }) {
   }
   const items = loaded.status === 'ready' ? loaded.data.items : [];
   return (
-    <Panel title="Calculations">
-      <div className="mb-3">
-        <RunMenu contactId={contactId} />
-      </div>
-      <ul className="grid gap-3">
+    <Panel title="Calculations" action={<RunMenu contactId={contactId} />}>
+      <ul className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
         {items.slice(0, MOST).map(({ id, calculator, name, figure }) => (
           <li key={id} className="text-sm">
             <a
