@@ -308,7 +308,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           <TagEditor contact={contact} />
         </div>
       </div>
-      <div className="grid grid-cols-3 gap-2 md:flex md:flex-wrap">
+      <div className="grid grid-cols-[1fr_1fr_auto] gap-2 md:flex md:flex-wrap">
         <Reach
           href={
             closed('phone')
@@ -328,7 +328,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           Email
         </Reach>
         <button type="button" onClick={onLog} className={REACH}>
-          <Icon name="tasks" className="size-5" />
+          <Icon name="tasks" className="size-5 max-md:hidden" />
           Log activity
         </button>
         <Button

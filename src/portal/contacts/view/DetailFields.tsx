@@ -235,7 +235,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         </div>
       </FieldGroup>
       <div className="grid gap-5 sm:grid-cols-2">
-        {text('birthDate', 'For example, 5/1/1952, 1952, or 5/1 without the year')}
+        {text('birthDate', 'For example, 5/1/1952, 1952, or 5/1')}
         {text('deathDate', 'For example, 11/30/2024 or 2024')}
         {text('employer')}
         {text('jobTitle')}

@@ -166,7 +166,7 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
               name="birthDate"
               label="Birth date"
               optional
-              hint="For example, 5/1/1952, 1952, or 5/1 without the year"
+              hint="For example, 5/1/1952, 1952, or 5/1"
               error={wrongName ? undefined : wrong}
               // Only the stored day: typed text must not change under the keys.
               value={
