@@ -117,7 +117,7 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
       )}
       {off.length > 0 && (
         <>
-          <h3 className="mt-5 font-semibold">Switched off</h3>
+          <h3 className="mt-5 font-sans text-base font-semibold">Switched off</h3>
           <ul className="mt-2 grid list-disc gap-2 pl-5">
             {off.map((line) => (
               <li key={line}>{line}</li>
