@@ -111,7 +111,7 @@ test('an item is attached to a contact and removed', async ({ page }) => {
   };
   expect(await notes()).toEqual([
     expect.stringMatching(
-      /^From the library: “Year-end giving” \(checklist, reviewed .*\)\nhttp.*\/dashboard\/library\/year-end-giving$/,
+      /^From the library: “Year-end giving” \(checklist, text of Nov 26, 2026\)\nhttp.*\/dashboard\/library\/year-end-giving$/,
     ),
   ]);
   await page.getByRole('button', { name: 'Undo' }).click();

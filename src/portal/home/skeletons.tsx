@@ -29,8 +29,8 @@ function Skeleton({ figures }: Props) {
         data-skeleton
         className="skeleton h-15 max-w-96 min-[401px]:h-7.5 md:h-8 lg:h-8.5 xl:h-8.75"
       />
-      {/* As high as the line that greets by name. */}
-      <div data-skeleton className="skeleton mt-1 h-6 max-w-72" />
+      {/* The line that greets by name. */}
+      <p className="mt-1">&nbsp;</p>
       <p className="mt-1 mb-5 text-sm text-ink-muted md:mb-6">{WORDS[figures]}</p>
       <div className="grid grid-cols-2 gap-3 md:grid-cols-4 lg:gap-5">
         {['a', 'b', 'c', 'd'].map((card) => (

@@ -1,7 +1,7 @@
 /** Moves a task to a later day. */
 import { call } from '../../api/call.ts';
 import { failureSentence } from '../../api/request.ts';
-import { changeTask, type Task } from '../../contract/tasks.ts';
+import type { Task } from '../../contract/tasks.ts';
 import { dayAfter, formatShortDay, today } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 
@@ -20,6 +20,8 @@ export async function snooze(
 ): Promise<void> {
   const on = dayAfter(today(), days);
   try {
+    // The schemas of tasks are not among the home's first scripts.
+    const { changeTask } = await import('../../contract/tasks.ts');
     await call(changeTask, { params: { id: task.id }, body: { version: task.version, on } });
     showToast({ title: `${name}: moved to ${formatShortDay(on)}` });
   } catch (error) {
