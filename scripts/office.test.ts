@@ -1,9 +1,13 @@
-/** The office's commands that read an affiliate's contacts. */
+/** The office's commands: an affiliate's contacts, certificates and pages. */
 import { beforeAll, expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
-import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { comparePages } from '../functions/lib/page-copies.ts';
+import { removePageFile } from '../functions/lib/page-files.ts';
+import { submitPublication } from '../functions/lib/publications.ts';
+import { givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { office } from './office.ts';
 
 withOperatorStore();
 
@@ -18,8 +22,8 @@ beforeAll(async () => {
   );
 });
 
-const office = (command: string, ...rest: string[]) =>
-  runCommand('office', [command, '--affiliate', 'ada', ...rest]);
+const run = (...words: string[]) => runLine(office, words);
+const ofAda = (command: string, ...rest: string[]) => run(command, '--affiliate', 'ada', ...rest);
 const REASON = 'Asked for help with the import.';
 
 const lines = async () =>
@@ -31,21 +35,21 @@ const lines = async () =>
   ).map(({ line }) => line);
 
 test('contacts can be read only while they are open, and the affiliate sees why, how often and until when', async () => {
-  const before = await office('contacts');
+  const before = await ofAda('contacts');
   expect([before.code, before.error]).toEqual([1, expect.stringContaining('are not open')]);
 
-  const opened = await office('open', '--reason', REASON);
+  const opened = await ofAda('open', '--reason', REASON);
   expect([opened.code, opened.out]).toEqual([
     0,
     expect.stringMatching(/^The contacts of ada on .* are open until \d{4}-/),
   ]);
-  const list = await office('contacts');
+  const list = await ofAda('contacts');
   expect(list.out).toMatch(
     /^1 contact of ada on [\s\S]*Robin \[U\+202E\]Sample +robin@example\.com/,
   );
-  const json = JSON.parse((await office('contacts', '--json')).out);
+  const json = JSON.parse((await ofAda('contacts', '--json')).out);
   expect(json).toEqual([expect.objectContaining({ name: 'Robin \u202eSample', stage: 'lead' })]);
-  expect((await office('close')).out).toMatch(/are closed\.$/);
+  expect((await ofAda('close')).out).toMatch(/are closed\.$/);
   expect([await readContacts(id), await closeContacts(id)]).toEqual([null, false]);
   expect(await lines()).toEqual([
     'office-opened: Asked for help with the import',
@@ -74,7 +78,7 @@ test('they close after 30 minutes', async () => {
 });
 
 test.each([
-  ['no reason', ['open', '--affiliate', 'ada'], 2, '--reason is missing'],
+  ['no reason', ['open', '--affiliate', 'ada'], 2, "'--reason <text>' not specified"],
   [
     'a reason of 301 characters',
     ['open', '--affiliate', 'ada', '--reason', 'x'.repeat(301)],
@@ -82,10 +86,48 @@ test.each([
     'more than 300',
   ],
   ['an invisible character', ['open', '--affiliate', 'ada', '--reason', 'a\u200bb'], 2, 'U+200B'],
-  ['no affiliate', ['open', '--reason', 'x'], 2, '--affiliate is missing'],
+  ['no affiliate', ['open', '--reason', 'x'], 2, "'--affiliate <name>' not specified"],
   ['an unknown name', ['open', '--affiliate', 'eve', '--reason', 'x'], 1, 'no affiliate "eve"'],
-  ['an unknown command', ['read', '--affiliate', 'ada'], 2, 'no command "read"'],
+  [
+    'an unknown option',
+    ['contacts', '--affiliate', 'ada', '--reason', 'x'],
+    2,
+    "unknown option '--reason'",
+  ],
+  ['no command', [], 2, 'the command is missing'],
+  ['an unknown command', ['read', '--affiliate', 'ada'], 2, "unknown command 'read'"],
 ])('%s is refused', async (_what, args, code, sentence) => {
-  const outcome = await runCommand('office', args);
+  const outcome = await run(...args);
   expect([outcome.code, outcome.error]).toEqual([code, expect.stringContaining(sentence)]);
+});
+
+test('certificates are listed, and an unknown code cannot be revoked', async () => {
+  expect((await run('courses')).out).toMatch(/^0 certificates on .*\.$/);
+  const refused = await run('revoke', 'ABCD-EFGH-JKLM-NPQR', '--reason', 'Test');
+  expect([refused.code, refused.error]).toEqual([
+    1,
+    expect.stringContaining('no valid certificate'),
+  ]);
+  expect((await run('revoke')).code).toBe(2);
+});
+
+test('the commands list and approve a waiting page, and its file is then public', async () => {
+  expect((await run('publications')).out).toMatch(/^0 pages on .*\.$/);
+  await submitPublication(id);
+  expect((await run('publications')).out).toMatch(/^1 page on .*:\n[\s\S]*ada/);
+  expect((await run('approve', '--affiliate', 'ada')).code).toBe(2);
+  const approved = await run('approve', '--affiliate', 'ada', '--reason', 'Read by the owner');
+  expect([approved.code, approved.out]).toEqual([
+    0,
+    expect.stringMatching(/^The page of ada .* is approved until 20\d\d-\d\d-\d\d\./),
+  ]);
+  const again = await run('approve', '--affiliate', 'ada', '--reason', 'Once more');
+  expect([again.code, again.error]).toEqual([1, expect.stringContaining('waits for review')]);
+  expect(await comparePages()).toEqual({ affiliates: [], codes: [], portraits: [] });
+  const [{ code } = { code: '' }] = await query<{ code: string }>(
+    'select code from profile where affiliate_id = $1',
+    [id],
+  );
+  await removePageFile(code);
+  expect(await comparePages()).toMatchObject({ affiliates: [id] });
 });

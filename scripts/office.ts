@@ -1,109 +1,194 @@
-/** `npm run office -- …`: the office reads an affiliate's contacts, and handles tickets, orders, certificates and pages. */
+/** `npm run office -- …`: the office reads an affiliate's contacts, and handles certificates and pages. */
+import { Option } from 'commander';
 import { type Account, findAccount } from '../functions/lib/auth/accounts.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
+import { allWaiting, decide, waitingOf } from '../functions/lib/office/publications.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
 import type { Target } from './database/target.ts';
-import { CommandError, run } from './lib/fail.ts';
+import { commandLine, runProcess } from './lib/command.ts';
+import { CommandError, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
-import { pick } from './lib/options.ts';
 import { followFiles } from './operator/affiliate-files.ts';
-import { answer, keepLogApart } from './operator/answer.ts';
-import { closeTicket, DESK } from './operator/desk.ts';
-import { visible } from './operator/names.ts';
-import {
-  affiliateName,
-  OFFICE_USAGE,
-  officeCommand,
-  officeOptions,
-  reasonGiven,
-  wordGiven,
-} from './operator/office-options.ts';
+import { answer } from './operator/answer.ts';
+import { listPasses, revokeCertificate } from './operator/courses.ts';
+import { assertVisible, visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
-import * as pages from './operator/pages.ts';
 import { sendingMail } from './operator/sending-mail.ts';
-import { asTable } from './operator/table.ts';
+import { asMoment, asTable } from './operator/table.ts';
 
-/** Prints the result: a sentence for a person, or JSON. */
-const report = (sentence: string, data: unknown): void =>
-  answer.log(officeOptions.json ? JSON.stringify(data) : sentence);
+const MAX_REASON = 300;
+
+/** The store in words, such as "on this machine", and the options. */
+interface Call {
+  place: string;
+  target: Target;
+  affiliate: string;
+  reason: string;
+  json?: boolean;
+}
+
+/** A command's result: a sentence for a person, and the same as data. */
+type Work = (call: Call, word: string) => Promise<{ sentence: string; data: unknown }>;
+
+/** Shows a parse error with the rule's own sentence. */
+const visibleText = (option: string, text: string): string => {
+  const trimmed = text.trim();
+  if (!trimmed) throw new UsageError(`${option} is empty.`);
+  assertVisible(option, trimmed);
+  return trimmed;
+};
+
+const affiliate = () =>
+  new Option('--affiliate <name>', 'the username of the affiliate')
+    .argParser((name) => visibleText('--affiliate', name))
+    .makeOptionMandatory();
+
+const reason = () =>
+  new Option('--reason <text>', 'why, for the affiliate, who reads it')
+    .argParser((text) => {
+      const given = visibleText('--reason', text).replace(/\.$/, '');
+      if (given.length <= MAX_REASON) return given;
+      throw new UsageError(`--reason has more than ${MAX_REASON} characters.`);
+    })
+    .makeOptionMandatory();
+
+export const office = commandLine(
+  'office',
+  `Uses this machine's database, the deployed site's if NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN are set,
+or any other with DATABASE_URL.`,
+);
+
+function command(words: string, description: string, options: Option[], work: Work): void {
+  const added = office.command(words).description(description);
+  for (const option of options) added.addOption(option);
+  added.option('--json', 'answers in JSON, for scripts').action((...given: unknown[]) => {
+    const [word, options] = given.length > 2 ? given : ['', ...given];
+    return onRecords(async (target) => {
+      const call = { ...(options as Call), place: `on ${target.name}`, target };
+      await tidyAll();
+      await sendingMail(target, undefined, async () => {
+        const { sentence, data } = await work(call, String(word));
+        answer.log(call.json ? JSON.stringify(data) : sentence);
+      });
+    });
+  });
+}
 
 /** The named affiliate. Throws a CommandError if there is none. */
-async function existing(place: string): Promise<Account> {
-  const name = affiliateName();
+async function existing({ affiliate: name, place }: Call): Promise<Account> {
   const account = await findAccount(name);
   if (!account) throw new CommandError(`there is no affiliate "${name}" ${place}.`);
   return account;
 }
 
-/** Wraps a desk command so that its answer is printed. */
-const atDesk =
-  (work: () => Promise<{ sentence: string; data: unknown }>) =>
-  async (place: string): Promise<void> => {
-    const { sentence, data } = await work();
-    report(`${place.replace(/^o/, 'O')}: ${sentence}`, data);
-  };
+const tableOf = (head: string, rows: Record<string, string>[]): string =>
+  rows.length > 0 ? `${head}:\n${asTable(rows)}` : `${head}.`;
 
-const commands: Record<string, (place: string, target: Target) => Promise<void>> = {
-  ...Object.fromEntries(Object.entries(DESK).map(([name, work]) => [name, atDesk(work)])),
-
-  open: async (place) => {
-    const reason = reasonGiven();
-    const { id, username } = await existing(place);
-    const until = (await openContacts(id, reason)).toISOString();
-    report(
-      `The contacts of ${visible(username)} ${place} are open until ${until}. The affiliate has an alert with the reason.`,
-      { username, until },
-    );
+command(
+  'open',
+  "lets the office read the affiliate's contacts for 30 minutes; the affiliate gets an alert",
+  [affiliate(), reason()],
+  async (call) => {
+    const { id, username } = await existing(call);
+    const until = (await openContacts(id, call.reason)).toISOString();
+    return {
+      sentence: `The contacts of ${visible(username)} ${call.place} are open until ${until}. The affiliate has an alert with the reason.`,
+      data: { username, until },
+    };
   },
+);
 
-  contacts: async (place) => {
-    const { id, username } = await existing(place);
+command(
+  'contacts',
+  "lists the contacts while they are open; each reading is in the affiliate's audit",
+  [affiliate()],
+  async (call) => {
+    const { id, username } = await existing(call);
     const contacts = await readContacts(id);
     if (!contacts) {
       throw new CommandError(
-        `the contacts of ${visible(username)} ${place} are not open. "open --affiliate … --reason …" opens them, and tells the affiliate.`,
+        `the contacts of ${visible(username)} ${call.place} are not open. "open --affiliate … --reason …" opens them, and tells the affiliate.`,
       );
     }
     const rows = contacts.map((contact) =>
       Object.fromEntries(Object.entries(contact).map(([key, text]) => [key, visible(text)])),
     );
-    const head = `${many(rows.length, 'contact')} of ${visible(username)} ${place}`;
-    report(rows.length > 0 ? `${head}:\n${asTable(rows)}` : `${head}.`, contacts);
+    const head = `${many(rows.length, 'contact')} of ${visible(username)} ${call.place}`;
+    return { sentence: tableOf(head, rows), data: contacts };
   },
+);
 
-  publications: atDesk(pages.listWaiting),
-
-  approve: async (place, target) => {
-    const reason = reasonGiven();
-    const { id, username } = await existing(place);
-    const approved = await pages.approveWaiting(id, reason);
-    if (!approved)
-      throw new CommandError(`no page of ${visible(username)} ${place} waits for review.`);
-    await followFiles(id, target);
-    report(
-      `The page of ${visible(username)} ${place} is approved until ${approved.validUntil}. The affiliate has an alert.`,
-      { username, id: approved.id, hash: approved.hash, validUntil: approved.validUntil },
-    );
-  },
-
-  close: async (place) => {
-    const ticket = wordGiven();
-    if (ticket !== undefined) return atDesk(() => closeTicket(ticket))(place);
-    const { id, username } = await existing(place);
-    const closed = await closeContacts(id);
-    report(
-      `The contacts of ${visible(username)} ${place} ${closed ? 'are closed.' : 'were not open.'}`,
-      { username, closed },
-    );
-  },
-};
-
-await run(async () => {
-  keepLogApart();
-  if (officeOptions.help) return answer.log(OFFICE_USAGE);
-  const work = pick(commands, officeCommand, OFFICE_USAGE);
-  await onRecords(async (target) => {
-    await tidyAll();
-    await sendingMail(target, undefined, () => work(`on ${target.name}`, target));
-  });
+command('close', 'closes the contacts early', [affiliate()], async (call) => {
+  const { id, username } = await existing(call);
+  const closed = await closeContacts(id);
+  return {
+    sentence: `The contacts of ${visible(username)} ${call.place} ${closed ? 'are closed.' : 'were not open.'}`,
+    data: { username, closed },
+  };
 });
+
+command(
+  'publications',
+  "lists affiliates' pages that wait for review, oldest first",
+  [],
+  async ({ place }) => {
+    const waiting = await allWaiting();
+    const rows = waiting.map(({ affiliate, affiliateName, submittedAt, hash }) => ({
+      affiliate: visible(affiliate),
+      name: visible(affiliateName),
+      submitted: asMoment(new Date(submittedAt)),
+      hash: hash.slice(0, 12),
+    }));
+    return { sentence: tableOf(`${many(rows.length, 'page')} ${place}`, rows), data: waiting };
+  },
+);
+
+command(
+  'approve',
+  'approves the waiting page; for an office of one, whose own page no one else can review',
+  [affiliate(), reason()],
+  async (call) => {
+    const { id, username } = await existing(call);
+    const waiting = await waitingOf(id);
+    if (!waiting) {
+      throw new CommandError(`no page of ${visible(username)} ${call.place} waits for review.`);
+    }
+    const { version, hash } = waiting;
+    const decision = { version, hash, state: 'approved', reason: call.reason } as const;
+    const approved = await decide(null, waiting.id, { ...decision, validUntil: null });
+    await followFiles(id, call.target);
+    const { validUntil } = approved;
+    return {
+      sentence: `The page of ${visible(username)} ${call.place} is approved until ${validUntil}. The affiliate has an alert.`,
+      data: { username, id: approved.id, hash: approved.hash, validUntil },
+    };
+  },
+);
+
+command('courses', 'lists certificates, newest first', [], async ({ place }) => {
+  const passes = await listPasses();
+  const rows = passes.map((pass) => ({
+    ...pass,
+    affiliate: visible(pass.affiliate),
+    name: visible(pass.name),
+  }));
+  return {
+    sentence: tableOf(`${many(rows.length, 'certificate')} ${place}`, rows),
+    data: passes,
+  };
+});
+
+command(
+  'revoke <code>',
+  'revokes a certificate; the affiliate is told why',
+  [reason()],
+  async ({ place, reason: why }, code) => {
+    const revoked = await revokeCertificate(code, why);
+    return {
+      sentence: `The certificate ${revoked.code} of ${visible(revoked.name)} ${place} is revoked.`,
+      data: revoked,
+    };
+  },
+);
+
+if (import.meta.main) await runProcess(office);

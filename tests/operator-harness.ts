@@ -1,8 +1,12 @@
 /** Helpers for tests of the operator's commands: a separate database and store, and a function that runs a command on them. */
 import { execFile } from 'node:child_process';
-import { afterAll, beforeAll } from 'vitest';
+import { format } from 'node:util';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, vi } from 'vitest';
 import { addAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../functions/lib/auth/password.ts';
+import { runWords } from '../scripts/lib/command.ts';
+import { answer } from '../scripts/operator/answer.ts';
 import { START_TIMEOUT_MS } from './database.ts';
 import { startTestStores, type TestStores } from './stores.ts';
 
@@ -22,6 +26,26 @@ export interface Outcome {
   code: number;
   out: string;
   error: string;
+}
+
+/** Runs a command line in this process, on this test's stores. */
+export async function runLine(line: Command, args: string[]): Promise<Outcome> {
+  const printed = { out: [] as string[], error: [] as string[] };
+  const into =
+    (lines: string[]) =>
+    (...words: unknown[]) =>
+      void lines.push(format(...words));
+  const spies = [
+    vi.spyOn(answer, 'log').mockImplementation(into(printed.out)),
+    vi.spyOn(console, 'error').mockImplementation(into(printed.error)),
+    vi.spyOn(console, 'log'),
+  ];
+  try {
+    const code = await runWords(line, args);
+    return { code, out: printed.out.join('\n').trim(), error: printed.error.join('\n').trim() };
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
 }
 
 /** Runs a command as an operator does, on this test's stores or with other settings. */

@@ -134,3 +134,17 @@ describe('tickets', () => {
     expect((await set(closed, 'closed')).status).toBe(409);
   });
 });
+
+test('an affiliate who muted orders and tickets gets no alert of them', async () => {
+  await query("insert into alert_mute (affiliate_id, kind) values ($1, 'order'), ($1, 'ticket')", [
+    ada.id,
+  ]);
+  const [made, ticket] = [await order(ada.cookie), await opened(ada.cookie)];
+  await json(
+    atDesk(office, 'PATCH', `/orders/${made.id}`, { version: made.version, status: 'approved' }),
+  );
+  const { version } = ticket;
+  await json(atDesk(office, 'POST', `/tickets/${ticket.id}/messages`, { version, text: 'Yes.' }));
+  expect(await alertsOf(ada.id)).toEqual([]);
+  await query('delete from alert_mute');
+});

@@ -1,4 +1,5 @@
 /** Ends a command with one clear line; an unexpected error keeps its stack trace. */
+import { CommanderError } from 'commander';
 import { Unavailable } from '../../functions/lib/unavailable.ts';
 import { storeProblem } from '../operator/store-problem.ts';
 
@@ -20,16 +21,36 @@ const EXIT_CODES: Record<string, number> = {
   AstroUserError: 1,
 };
 
-/** Runs a command, and turns a known failure into one line and an exit code. */
-export async function run(command: () => Promise<void>): Promise<void> {
+/** A failure in the words of the person at the command line. */
+function inWords(failure: unknown): unknown {
+  if (failure instanceof Unavailable) return new CommandError(storeProblem(failure));
+  if (failure instanceof CommanderError) {
+    const missing = failure.code === 'commander.help';
+    return new UsageError(
+      missing ? 'the command is missing.' : failure.message.replace(/^error: /, ''),
+    );
+  }
+  return failure;
+}
+
+/** Runs a command, prints a known failure as one line, and returns the exit code. */
+export async function exitCodeOf(command: () => Promise<void>): Promise<number> {
   try {
     await command();
+    return 0;
   } catch (failure) {
-    const error =
-      failure instanceof Unavailable ? new CommandError(storeProblem(failure)) : failure;
+    // The help was asked for, and is printed.
+    if (failure instanceof CommanderError && failure.exitCode === 0) return 0;
+    const error = inWords(failure);
     const code = error instanceof Error ? EXIT_CODES[error.name] : undefined;
     console.error(code ? `Error: ${(error as Error).message}` : error);
-    // Also ends anything that still runs, such as a local store.
-    process.exit(code ?? 1);
+    return code ?? 1;
   }
+}
+
+/** Runs a command, and ends the process if it fails. */
+export async function run(command: () => Promise<void>): Promise<void> {
+  const code = await exitCodeOf(command);
+  // Also ends anything that still runs, such as a local store.
+  if (code) process.exit(code);
 }

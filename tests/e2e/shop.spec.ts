@@ -1,5 +1,5 @@
 import { query } from '../../functions/lib/db/db.ts';
-import { moveOrder } from '../../scripts/operator/orders.ts';
+import { moveOrder } from '../../functions/lib/office/orders.ts';
 import { BANK_WORDS, finePrintRoom } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
 import { MAX_DISCLOSURE } from '../../src/contract/profile.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
-import { replyToTicket } from '../../scripts/operator/tickets.ts';
+import { answerTicket } from '../../functions/lib/office/tickets.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
@@ -51,7 +51,7 @@ test('a ticket gets the office’s answer and a reply, and is closed', async ({ 
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My <b>card</b>');
   const id = new URL(page.url()).searchParams.get('id') ?? '';
-  await replyToTicket(id, 'The one of your default link.\nIt never changes.');
+  await answerTicket(id, 1, 'The one of your default link.\nIt never changes.');
   await page.goto('/dashboard/alerts');
   await page.getByRole('link', { name: 'The office answered “My <b>card</b>”' }).click();
   const messages = page.getByRole('list', { name: 'Messages' }).getByRole('listitem');
