@@ -2,24 +2,12 @@
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { countContacts, emptyPractice, fillPractice } from './demo/fill.ts';
 import { makePractice } from './demo/practice.ts';
-import { CommandError, run } from './lib/fail.ts';
+import { commandLine, runProcess } from './lib/command.ts';
+import { CommandError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
-import { parseOptions } from './lib/options.ts';
 import { DEMO, DEMO_SENTENCE, seedDemoAffiliate } from './local/demo.ts';
+import { answer } from './operator/answer.ts';
 import { onRecords } from './operator/on-records.ts';
-
-const USAGE = `Usage: npm run demo [-- --empty]
-
-Fills the demo affiliate of this machine with a made-up practice: contacts, links, a year of visits.
-  --empty  removes it again
-
-It uses only this machine's own database.
-Exit codes: 0 done, 1 could not be done, 2 called wrongly.`;
-
-const { values: options } = parseOptions(USAGE, {
-  empty: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-});
 
 /** The demo affiliate's id. */
 async function demoAffiliate(): Promise<string> {
@@ -29,14 +17,13 @@ async function demoAffiliate(): Promise<string> {
   return found.id;
 }
 
-async function work(): Promise<void> {
+/** Fills or empties the practice, and returns what it did. */
+async function change(empty: boolean): Promise<string> {
   const id = await demoAffiliate();
   const before = await countContacts(id);
-  if (options.empty) {
+  if (empty) {
     await emptyPractice(id);
-    return console.log(
-      `The practice of "${DEMO.username}" is empty: ${many(before, 'contact')} removed.`,
-    );
+    return `The practice of "${DEMO.username}" is empty: ${many(before, 'contact')} removed.`;
   }
   if (before > 0) {
     throw new CommandError(
@@ -45,19 +32,23 @@ async function work(): Promise<void> {
   }
   const practice = makePractice(Date.now());
   await fillPractice(id, practice);
-  console.log(
-    `"${DEMO.username}" has ${many(practice.contacts.length, 'contact')}, ${many(practice.links.length + 1, 'link')} and a year of visits. ${DEMO_SENTENCE}`,
-  );
+  return `"${DEMO.username}" has ${many(practice.contacts.length, 'contact')}, ${many(practice.links.length + 1, 'link')} and a year of visits. ${DEMO_SENTENCE}`;
 }
 
-await run(async () => {
-  if (options.help) return console.log(USAGE);
-  await onRecords(async ({ kind, name }) => {
-    if (kind !== 'here') {
-      throw new CommandError(
-        `the demo practice is for this machine's own database, not for ${name}. Remove DATABASE_URL and NETLIFY_SITE_ID from the environment.`,
-      );
-    }
-    await work();
-  });
-});
+export const demo = commandLine('demo', "It uses only this machine's own database.")
+  .description(
+    'fills the demo affiliate of this machine with a made-up practice: contacts, links, a year of visits',
+  )
+  .option('--empty', 'removes it again', false)
+  .action(({ empty }: { empty: boolean }) =>
+    onRecords(async ({ kind, name }) => {
+      if (kind !== 'here') {
+        throw new CommandError(
+          `the demo practice is for this machine's own database, not for ${name}. Remove DATABASE_URL and NETLIFY_SITE_ID from the environment.`,
+        );
+      }
+      answer.log(await change(empty));
+    }),
+  );
+
+if (import.meta.main) await runProcess(demo);

@@ -1,14 +1,16 @@
 /** Which logos are accepted, and how the previous one comes back. */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { readAsset } from '../functions/lib/assets.ts';
-import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { assets } from './assets.ts';
 import { dangerOf } from './operator/picture.ts';
 
 const place = withOperatorStore();
-const run = (...args: string[]) => runCommand('assets', args);
+const run = (...args: string[]) => runLine(assets, args);
 const shown = async () => (await readAsset('logo-main'))?.asset.content;
 
 /** Writes a file and makes it the logo. */

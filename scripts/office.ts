@@ -5,11 +5,10 @@ import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { allWaiting, decide, waitingOf } from '../functions/lib/office/publications.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
 import type { Target } from './database/target.ts';
-import { commandLine, runProcess } from './lib/command.ts';
+import { commandLine, JSON_OPTION, type Report, report, runProcess } from './lib/command.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
 import { many } from './lib/many.ts';
 import { followFiles } from './operator/affiliate-files.ts';
-import { answer } from './operator/answer.ts';
 import { listPasses, revokeCertificate } from './operator/courses.ts';
 import { assertVisible, visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
@@ -27,8 +26,7 @@ interface Call {
   json?: boolean;
 }
 
-/** A command's result: a sentence for a person, and the same as data. */
-type Work = (call: Call, word: string) => Promise<{ sentence: string; data: unknown }>;
+type Work = (call: Call, word: string) => Promise<Report>;
 
 /** Shows a parse error with the rule's own sentence. */
 const visibleText = (option: string, text: string): string => {
@@ -61,15 +59,14 @@ or any other with DATABASE_URL.`,
 function command(words: string, description: string, options: Option[], work: Work): void {
   const added = office.command(words).description(description);
   for (const option of options) added.addOption(option);
-  added.option('--json', 'answers in JSON, for scripts').action((...given: unknown[]) => {
+  added.option(...JSON_OPTION).action((...given: unknown[]) => {
     const [word, options] = given.length > 2 ? given : ['', ...given];
     return onRecords(async (target) => {
       const call = { ...(options as Call), place: `on ${target.name}`, target };
       await tidyAll();
-      await sendingMail(target, undefined, async () => {
-        const { sentence, data } = await work(call, String(word));
-        answer.log(call.json ? JSON.stringify(data) : sentence);
-      });
+      await sendingMail(target, undefined, async () =>
+        report(await work(call, String(word)), call),
+      );
     });
   });
 }

@@ -1,19 +1,21 @@
 /** `npm run assets`, run as an operator runs it, against a real store. */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { readAsset } from '../functions/lib/assets.ts';
-import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { assets } from './assets.ts';
 
 const place = withOperatorStore();
 
 test('put stores a picture, remove brings the default back', async () => {
-  expect((await runCommand('assets', ['put', 'logo-main', 'public/logo.svg'])).code).toBe(0);
+  expect((await runLine(assets, ['put', 'logo-main', 'public/logo.svg'])).code).toBe(0);
   expect((await readAsset('logo-main'))?.asset.content).toMatch(/^data:image\/svg\+xml;base64,/);
-  expect((await runCommand('assets', ['list', '--json'])).out).toBe('["logo-main"]');
-  expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(0);
+  expect((await runLine(assets, ['list', '--json'])).out).toBe('["logo-main"]');
+  expect((await runLine(assets, ['remove', 'logo-main'])).code).toBe(0);
   expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');
-  expect((await runCommand('assets', ['remove', 'logo-main'])).code).toBe(1);
+  expect((await runLine(assets, ['remove', 'logo-main'])).code).toBe(1);
 });
 
 test('a file that is not a picture, too large, misnamed or missing is refused', async () => {
@@ -27,9 +29,9 @@ test('a file that is not a picture, too large, misnamed or missing is refused', 
     [['put', 'logo-main', large], 'at most 256 kB'],
     [['put', 'logo-main', 'nowhere.png'], 'cannot be read'],
     [['put', 'Logo Main', 'public/logo.svg'], 'is not a valid asset name'],
-    [['put', 'logo-main'], 'file is missing'],
+    [['put', 'logo-main'], "missing required argument 'file'"],
   ] as const) {
-    const { code, error } = await runCommand('assets', [...args]);
+    const { code, error } = await runLine(assets, [...args]);
     expect([code, error]).toEqual([2, expect.stringContaining(reason)]);
   }
   expect((await readAsset('logo-main'))?.asset.content).toBe('/logo.svg');

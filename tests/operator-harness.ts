@@ -28,8 +28,14 @@ export interface Outcome {
   error: string;
 }
 
-/** Runs a command line in this process, on this test's stores. */
-export async function runLine(line: Command, args: string[]): Promise<Outcome> {
+/** Runs a command line in this process, on this test's stores or with other settings. */
+export async function runLine(
+  line: Command,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const before = { ...process.env };
+  Object.assign(process.env, env);
   const printed = { out: [] as string[], error: [] as string[] };
   const into =
     (lines: string[]) =>
@@ -45,6 +51,9 @@ export async function runLine(line: Command, args: string[]): Promise<Outcome> {
     return { code, out: printed.out.join('\n').trim(), error: printed.error.join('\n').trim() };
   } finally {
     for (const spy of spies) spy.mockRestore();
+    // A command connects this process to its stores.
+    for (const name of Object.keys(process.env)) delete process.env[name];
+    Object.assign(process.env, before);
   }
 }
 

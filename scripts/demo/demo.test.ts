@@ -5,7 +5,8 @@ import { check } from '../../functions/lib/http/body.ts';
 import { ContactDraft } from '../../src/contract/contacts.ts';
 import { HouseholdDraft } from '../../src/contract/households.ts';
 import { START_TIMEOUT_MS, startTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { runCommand } from '../../tests/operator-harness.ts';
+import { runLine } from '../../tests/operator-harness.ts';
+import { demo } from '../demo.ts';
 import { countContacts, emptyPractice, fillPractice } from './fill.ts';
 import { makePractice } from './practice.ts';
 
@@ -70,6 +71,6 @@ test('it fills only one affiliate, and emptying it leaves nothing behind', async
 });
 
 test('the command refuses any other database', async () => {
-  const { code, error } = await runCommand('demo', [], { env: { DATABASE_URL: database.url } });
+  const { code, error } = await runLine(demo, [], { DATABASE_URL: database.url });
   expect([code, error]).toEqual([1, expect.stringContaining("this machine's own database")]);
 });

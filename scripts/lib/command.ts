@@ -19,6 +19,19 @@ export const commandLine = (name: string, foot: string): Command =>
     .helpCommand(false)
     .addHelpText('after', `\n${foot}\n${EXIT_CODES}`);
 
+/** A command's result: a sentence for a person, and the same as data. */
+export interface Report {
+  sentence: string;
+  data: unknown;
+}
+
+/** The option for scripts, which `report` follows. */
+export const JSON_OPTION = ['--json', 'answers in JSON, for scripts'] as const;
+
+/** Prints a result, as a sentence or as JSON. */
+export const report = ({ sentence, data }: Report, { json }: { json?: boolean }): void =>
+  answer.log(json ? JSON.stringify(data) : sentence);
+
 /** Runs the words on a command line, and returns its exit code. */
 export const runWords = (line: Command, words: readonly string[]): Promise<number> => {
   keepLogApart();
