@@ -17,7 +17,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{functions,scripts,tests}/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['**/node_modules/**', 'tests/e2e/**'],
           globalSetup: 'tests/shared-databases.ts',
           setupFiles: 'tests/quick-passwords.ts',
         },
