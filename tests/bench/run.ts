@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built product and prints medians. `server`, `pages`, `presses`, `contacts` or `mail` measures one part. */
+/** `npm run bench`: measures the built product and prints medians. `server`, `cold`, `pages`, `presses`, `contacts` or `mail` measures one part. */
 
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -14,6 +14,7 @@ import { submitPublication } from '../../src/contract/publications.ts';
 import { startTestDatabase } from '../database.ts';
 import setup from '../e2e/setup.ts';
 import { type Figure, printFigures, warnIfBusy } from './bounds.ts';
+import { benchCold } from './cold.ts';
 import { benchContacts } from './contacts.ts';
 import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
@@ -123,11 +124,12 @@ async function benchLists(server: string | undefined): Promise<void> {
 const wanted = (name: string) => part === undefined || part === name;
 
 await run(async () => {
-  if (wanted('server') || wanted('pages') || wanted('presses')) {
+  if (['server', 'cold', 'pages', 'presses'].some(wanted)) {
     await serving(undefined, async () => {
       if (wanted('server')) await benchServer('an embedded database');
       const origin = process.env.E2E_ORIGIN ?? '';
       await fillDemo();
+      if (wanted('cold')) await benchCold();
       if (wanted('pages')) await benchPages(origin);
       if (wanted('presses')) await benchPresses(origin);
     });

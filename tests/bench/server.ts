@@ -5,7 +5,6 @@ import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { type Figure, printFigures } from './bounds.ts';
-import { weighBundle } from './bundles.ts';
 import { benchMe } from './me.ts';
 import { benchPasskeys } from './passkeys.ts';
 import { median, percentile, time } from './statistics.ts';
@@ -49,7 +48,6 @@ export async function benchServer(database: string): Promise<void> {
     console.log(`\nRequests through the packaged handlers, on ${database}`);
     console.table(rows);
     printFigures(`The server and its bounds, on ${database}`, figures);
-    printFigures('Bundles and their bounds', bundles.flatMap(weighBundle));
   } finally {
     console.log = printed;
     await remove();
