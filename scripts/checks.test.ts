@@ -127,7 +127,7 @@ test('a secret in dist is an error that names the file and not the secret', asyn
 });
 
 test('a route that the bundler lost, and a bundle that does not load, are the only errors', async () => {
-  const file = join(root, 'functions', 'auth-me.ts');
+  const file = join(root, 'functions', 'me.ts');
   const source = await readFile(file, 'utf8');
   await writeFile(
     file,
@@ -137,7 +137,7 @@ test('a route that the bundler lost, and a bundle that does not load, are the on
   await writeFile(file, source);
   expect(findings).toMatchObject([
     { level: 'error', what: 'No function answers /api/auth/me.' },
-    { level: 'error', what: expect.stringContaining('auth-me does not load: at start') },
+    { level: 'error', what: expect.stringContaining('me does not load: at start') },
   ]);
 });
 

@@ -84,7 +84,7 @@ test('132 simultaneous calls get the right answers while a source changes', asyn
 });
 
 test('the very next answer shows a change', async () => {
-  const restore = await edit('auth-me.ts', (source) =>
+  const restore = await edit('me.ts', (source) =>
     source.replace(
       'export default endpoint',
       'export default () => new Response("Changed."); endpoint',
@@ -97,7 +97,7 @@ test('the very next answer shows a change', async () => {
 
 /** Makes `/api/auth/me` return this expression's value, and returns a function that changes it back. */
 const instead = (imports: string, expression: string) =>
-  edit('auth-me.ts', (source) => {
+  edit('me.ts', (source) => {
     const answer = `export default async () => Response.json(${expression});`;
     return `${imports}\n${source.replace('export default endpoint', `${answer}\nendpoint`)}`;
   });
@@ -183,8 +183,8 @@ test.each([
 ])(
   '%s answers 500 with its place, leaves the others alone, and works again after the fix',
   async (_what, from, to, reason) => {
-    const restore = await edit('auth-me.ts', (source) => source.replace(from, to));
-    const source = await readFile(join(variant.root, 'functions', 'auth-me.ts'), 'utf8');
+    const restore = await edit('me.ts', (source) => source.replace(from, to));
+    const source = await readFile(join(variant.root, 'functions', 'me.ts'), 'utf8');
     const line = source.slice(0, source.indexOf(to)).split('\n').length;
 
     const answer = await fetch(`${origin}/api/auth/me`);
@@ -193,7 +193,7 @@ test.each([
     const { error, message } = (await answer.json()) as { error: string; message: string };
     expect(error).toBe('internal');
     expect(message).toMatch(
-      new RegExp(`^functions/auth-me\\.ts${reason.replace('LINE', String(line))}`),
+      new RegExp(`^functions/me\\.ts${reason.replace('LINE', String(line))}`),
     );
     await expect.poll(() => printed).toContain(message);
     expect(await status('/api/auth/login')).toBe(405);
@@ -204,7 +204,7 @@ test.each([
 );
 
 test('a broken function with several paths answers 500 at each', async () => {
-  const restore = await edit('auth-me.ts', (source) =>
+  const restore = await edit('me.ts', (source) =>
     source
       .replace(
         "path: '/api/auth/me'",

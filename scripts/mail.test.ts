@@ -168,7 +168,7 @@ test('edit changes an account’s address, notifies both addresses, and says if 
   ]);
   expect((await edit('new@example.com')).out).not.toContain('no longer works');
   expect(server.came).toHaveLength(2);
-  await runCommand('affiliates', ['reset', 'ada', '--site', SITE], at(server.url));
+  await runCommand('affiliates', ['reset', 'ada', '--site', SITE], { env: at(server.url) });
   expect((await edit('right@example.com')).out).toContain(
     'The link that was mailed no longer works.',
   );

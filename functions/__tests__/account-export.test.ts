@@ -1,10 +1,17 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { EXPORT_FILES } from '../../src/config/own-data.ts';
-import accountExport from '../account-export.ts';
 import { query } from '../lib/db/db.ts';
 import { exportAccount } from '../lib/export.ts';
-import { context, get, givenAffiliate, givenSession, keepInUse, withStore } from './harness.ts';
+import accountExport from '../media.ts';
+import {
+  fromElsewhere,
+  get,
+  givenAffiliate,
+  givenSession,
+  keepInUse,
+  withStore,
+} from './harness.ts';
 
 withStore();
 
@@ -14,7 +21,7 @@ beforeAll(async () => {
   ({ id, cookie } = await givenSession('ada'));
 });
 
-const ask = (as = cookie) => accountExport(get('/api/account/export', as), context());
+const ask = (as = cookie) => accountExport(get('/api/account/export', as), fromElsewhere());
 
 /** The files of a zip as text. */
 async function filesOf(answer: Response): Promise<Record<string, string>> {

@@ -1,6 +1,6 @@
 /** The account data in every page's frame. */
 import { expect, test, vi } from 'vitest';
-import account from '../account.ts';
+import account from '../api.ts';
 import { settings } from '../lib/site.ts';
 import { countQueries, fromElsewhere, get, signedIn, withStore } from './harness.ts';
 import { setUpCodes } from './two-step-calls.ts';

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate';
 import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { countStored, exportAccount } from '../lib/export.ts';
-import { markFavourite } from '../lib/favourites.ts';
+import { markFavourite } from '../lib/library.ts';
 import { answerTicket } from '../lib/office/tickets.ts';
 import { createTicket } from '../lib/tickets.ts';
 import { givenAffiliate, withStore } from './harness.ts';

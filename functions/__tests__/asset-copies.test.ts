@@ -2,7 +2,7 @@ import { getStore } from '@netlify/blobs';
 import { expect, test } from 'vitest';
 import { assetByName } from '../../src/contract/assets.ts';
 import { addressOf } from '../../src/contract/route.ts';
-import asset from '../asset-by-name.ts';
+import asset from '../assets.ts';
 import { context, get, withStore } from './harness.ts';
 
 withStore();

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { AUDIT_YEARS } from '../../src/config/retention.ts';
 import type { AuditEntry } from '../../src/contract/account.ts';
 import type { Page } from '../../src/contract/paging.ts';
-import audit from '../audit.ts';
+import audit from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { context, get, givenAffiliate, givenSession, withStore } from './harness.ts';
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { afterEach, beforeEach } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import { type Line, startLine } from '../../tests/slow-database.ts';
-import me from '../auth-me.ts';
 import { closeDatabase } from '../lib/db/db.ts';
+import me from '../me.ts';
 import { context, get, signedIn } from './harness.ts';
 
 /** The setup that a test gets. */

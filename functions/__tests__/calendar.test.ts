@@ -4,16 +4,16 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Calendar } from '../../src/contract/calendar.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
 import { connect, countWaiting } from '../../tests/database.ts';
-import accountData from '../account-data.ts';
-import calendar from '../calendar.ts';
-import feed from '../calendar-feed.ts';
+import accountData from '../api.ts';
+import calendar from '../api.ts';
+import tasks from '../api.ts';
 import daily from '../daily.ts';
 import { setDisabled } from '../lib/auth/accounts.ts';
 import { invite } from '../lib/auth/invitations.ts';
 import { listFeeds } from '../lib/calendar-files.ts';
 import { readCalendar as calendarOf, rebuildCalendars, writeCalendar } from '../lib/calendars.ts';
 import { query } from '../lib/db/db.ts';
-import tasks from '../tasks.ts';
+import feed from '../pages.ts';
 import { call, callsOf, create, json, takeBack } from './contact-calls.ts';
 import {
   context,

@@ -2,10 +2,10 @@
 import { assetByName } from '../../src/contract/assets.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { addressOf } from '../../src/contract/route.ts';
-import asset from '../asset-by-name.ts';
-import login from '../auth-login.ts';
-import logout from '../auth-logout.ts';
-import me from '../auth-me.ts';
+import asset from '../assets.ts';
+import login from '../login.ts';
+import logout from '../logout.ts';
+import me from '../me.ts';
 import { fromElsewhere, get, PASSWORD, post } from './harness.ts';
 
 /** With `cookie`, the browser presents that cookie. */

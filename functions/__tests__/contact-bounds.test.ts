@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MAX_UNDOS } from '../../src/config/retention.ts';
 import { IMPORT_PART_ROWS, MAX_IMPORT_ROWS } from '../../src/contract/contact-moves.ts';
-import { config } from '../contacts.ts';
+import { config } from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { call, create, json, list, takeBack } from './contact-calls.ts';
 import { givenOffice, signedIn, withStore } from './harness.ts';

@@ -2,8 +2,8 @@
 import type { Context } from '@netlify/functions';
 import type { Contact, ContactPage } from '../../src/contract/contacts.ts';
 import { undoChange } from '../../src/contract/undo.ts';
-import contacts from '../contacts.ts';
-import undo from '../undo.ts';
+import contacts from '../api.ts';
+import undo from '../api.ts';
 import { context, ORIGIN, post } from './harness.ts';
 
 /** How many statements the session check takes. */

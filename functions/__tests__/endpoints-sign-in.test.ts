@@ -1,10 +1,10 @@
 /** Signing in: which password works, which cookie is set, and what is logged. */
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
-import login from '../auth-login.ts';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
+import login from '../login.ts';
 import { signIn, signOut } from './callers.ts';
 import { fromElsewhere, givenAffiliate, givenSession, PASSWORD, withStore } from './harness.ts';
 

@@ -15,11 +15,11 @@ import * as scenarios from '../../src/contract/scenarios.ts';
 import * as tickets from '../../src/contract/tickets.ts';
 import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.ts';
 import { parseFile } from '../../src/portal/contacts/import/parse.ts';
-import accountExport from '../account-export.ts';
 import { query } from '../lib/db/db.ts';
 import { COUNTS, SOURCES } from '../lib/export.ts';
+import accountExport from '../media.ts';
 import { call, create, json, read, takeBack } from './contact-calls.ts';
-import { context, get, signedIn, withStore } from './harness.ts';
+import { fromElsewhere, get, signedIn, withStore } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';
 import { send } from './routes.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 
 /** The zip's file with this name, as JSON. */
 async function exported(file: string): Promise<Record<string, unknown>[]> {
-  const zip = await accountExport(get('/api/account/export', ada), context());
+  const zip = await accountExport(get('/api/account/export', ada), fromElsewhere());
   const bytes = unzipSync(new Uint8Array(await zip.arrayBuffer()))[`${file}.json`];
   return JSON.parse(new TextDecoder().decode(bytes));
 }

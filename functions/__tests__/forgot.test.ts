@@ -2,10 +2,10 @@
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
 import { forgotPassword } from '../../src/contract/forgot.ts';
-import forgot from '../auth-forgot.ts';
 import { askForLink } from '../lib/auth/forgot.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
+import forgot from '../login.ts';
 import { signIn } from './callers.ts';
 import { context, fromElsewhere, get, givenAffiliate, post, withStore } from './harness.ts';
 import { behind, withMailServer } from './mail-server.ts';

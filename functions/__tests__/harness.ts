@@ -8,11 +8,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/local/local-blobs.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import login from '../auth-login.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
+import login from '../login.ts';
 
 export const ORIGIN = 'https://alliance.example';
 export const PASSWORD = 'correct horse, calm meadow';

@@ -2,10 +2,10 @@
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
-import asset from '../asset-by-name.ts';
-import login from '../auth-login.ts';
-import logout from '../auth-logout.ts';
-import me from '../auth-me.ts';
+import asset from '../assets.ts';
+import login from '../login.ts';
+import logout from '../logout.ts';
+import me from '../me.ts';
 import {
   cookieOf,
   fromElsewhere,

@@ -1,6 +1,6 @@
 /** Households' calls, as a browser makes them. */
 import type { Household } from '../../src/contract/households.ts';
-import households from '../households.ts';
+import households from '../api.ts';
 import { callsOf, json } from './contact-calls.ts';
 
 /** Calls a path below /api/households. */

@@ -1,8 +1,8 @@
 /** Bots, foreign sites and repeated messages. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendLead } from '../../src/contract/leads.ts';
-import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
+import leads from '../public.ts';
 import { context, countQueries, post, snapshot, withStore } from './harness.ts';
 import {
   countOf,

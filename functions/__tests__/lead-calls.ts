@@ -2,9 +2,9 @@
 import { vi } from 'vitest';
 import type { Delivery } from '../../src/contract/forms.ts';
 import { type Receipt, sendLead } from '../../src/contract/leads.ts';
-import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
+import leads from '../public.ts';
 import { fromElsewhere, givenAffiliate, ORIGIN, post } from './harness.ts';
 import { givenPage } from './page-calls.ts';
 

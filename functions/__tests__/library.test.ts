@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
 import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
-import library from '../library.ts';
+import library from '../api.ts';
 import { callsOf, json } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 

@@ -1,8 +1,8 @@
 /** The calls of links and share links, as browsers make them. */
 import type { Link } from '../../src/contract/links.ts';
-import follow from '../follow.ts';
+import links from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import links from '../links.ts';
+import follow from '../pages.ts';
 import { context, ORIGIN } from './harness.ts';
 
 /** Calls a path below /api/links as the cookie's affiliate. */

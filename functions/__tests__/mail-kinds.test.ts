@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OfficeOrder } from '../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
-import calendarFunction from '../calendar.ts';
+import calendarFunction from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
 import { callsOf, json } from './contact-calls.ts';

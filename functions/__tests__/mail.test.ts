@@ -3,13 +3,13 @@ import { createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { sendLead } from '../../src/contract/leads.ts';
 import { inviteAffiliate } from '../../src/contract/office-affiliates.ts';
-import leads from '../leads.ts';
+import office from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL, mailTarget } from '../lib/env.ts';
 import { nameOf } from '../lib/mail/letters.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
 import { openWire } from '../lib/mail/wire.ts';
-import office from '../office.ts';
+import leads from '../public.ts';
 import { countQueries, givenAffiliate, givenOffice, ORIGIN, post, withStore } from './harness.ts';
 import { deliverToPortal, GRACE, givenIntroducer } from './lead-calls.ts';
 import {

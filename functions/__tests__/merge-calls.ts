@@ -1,7 +1,7 @@
 /** Merges and their undo, as a browser requests them. */
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import undo from '../undo.ts';
+import undo from '../api.ts';
 import { call, create, json } from './contact-calls.ts';
 import { context, post } from './harness.ts';
 

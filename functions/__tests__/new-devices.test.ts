@@ -1,10 +1,10 @@
 /** Alerts about browsers that sign in for the first time. */
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
-import login from '../auth-login.ts';
 import { changePassword } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
+import login from '../login.ts';
 import { signIn } from './callers.ts';
 import { deviceOf, fromElsewhere, givenAffiliate, PASSWORD, post, withStore } from './harness.ts';
 

@@ -2,9 +2,9 @@
 import type { OfficeAffiliate } from '../../src/contract/office-affiliates.ts';
 import type { OfficeLead } from '../../src/contract/office-leads.ts';
 import type { Page } from '../../src/contract/paging.ts';
+import office from '../api.ts';
+import desk from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import office from '../office.ts';
-import desk from '../office-desk.ts';
 import { callsOf, json } from './contact-calls.ts';
 
 /** Calls a path below /api/office. */

@@ -1,8 +1,8 @@
 /** The calls of orders, as browsers make them. */
 import type { Order, WholeOrder } from '../../src/contract/orders.ts';
 import type { Page } from '../../src/contract/paging.ts';
+import orders from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import orders from '../orders.ts';
 import { callsOf, json } from './contact-calls.ts';
 
 export const ADDRESS = {

@@ -1,13 +1,13 @@
 /** The calls of own pages, as browsers make them. */
 import type { Page } from '../../src/contract/paging.ts';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
+import office from '../api.ts';
+import publications from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { decide, waitingOf } from '../lib/office/publications.ts';
 import { writePage } from '../lib/page-copies.ts';
 import { submitPublication } from '../lib/publications.ts';
-import office from '../office-publications.ts';
-import ownPage from '../own-page.ts';
-import publications from '../publications.ts';
+import ownPage from '../pages.ts';
 import { callsOf, json } from './contact-calls.ts';
 import { context, ORIGIN } from './harness.ts';
 

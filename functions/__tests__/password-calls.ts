@@ -1,9 +1,9 @@
 /** The calls about passwords as a browser makes them, and the rows that they leave. */
 import { changePassword } from '../../src/contract/account.ts';
 import { choosePassword, readInvitation } from '../../src/contract/invitations.ts';
-import accountPassword from '../account-password.ts';
-import authPassword from '../auth-password.ts';
+import accountPassword from '../api.ts';
 import { query } from '../lib/db/db.ts';
+import authPassword from '../login.ts';
 import { fromElsewhere, post } from './harness.ts';
 
 export const NEW_PASSWORD = 'eleven quiet meadows';

@@ -1,7 +1,7 @@
 /** Which cookie counts, and which sessions a new sign-in ends. */
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
-import login from '../auth-login.ts';
+import login from '../login.ts';
 import { signIn, whoAmI } from './callers.ts';
 import {
   cookieOf,

@@ -1,6 +1,6 @@
 /** The profile's calls, as a browser makes them. */
 import { type Profile, readProfile } from '../../src/contract/profile.ts';
-import profile from '../profile.ts';
+import profile from '../api.ts';
 import { context, ORIGIN } from './harness.ts';
 
 export const call = (cookie: string, method: string, body?: unknown): Promise<Response> =>

@@ -10,9 +10,8 @@ import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
 import { connect, countWaiting } from '../../tests/database.ts';
+import profile from '../api.ts';
 import daily from '../daily.ts';
-import follow from '../follow.ts';
-import leads from '../leads.ts';
 import { removeAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import { decide, waitingOf } from '../lib/office/publications.ts';
@@ -26,8 +25,9 @@ import {
 } from '../lib/page-files.ts';
 import { submitPublication } from '../lib/publications.ts';
 import { settings } from '../lib/site.ts';
-import ownPage from '../own-page.ts';
-import profile from '../profile.ts';
+import follow from '../pages.ts';
+import ownPage from '../pages.ts';
+import leads from '../public.ts';
 import { json } from './contact-calls.ts';
 import {
   context,

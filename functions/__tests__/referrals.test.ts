@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readReferral } from '../../src/contract/leads.ts';
 import { addressOf } from '../../src/contract/route.ts';
-import leads from '../leads.ts';
 import { query } from '../lib/db/db.ts';
+import leads from '../public.ts';
 import { countQueries, fromElsewhere, get, givenAffiliate, withStore } from './harness.ts';
 import { givenIntroducer } from './lead-calls.ts';
 import { givenPage } from './page-calls.ts';

@@ -1,7 +1,7 @@
 /** The calls of scenarios, as browsers make them. */
 import type { Page } from '../../src/contract/paging.ts';
 import type { Scenario } from '../../src/contract/scenarios.ts';
-import scenarios from '../scenarios.ts';
+import scenarios from '../api.ts';
 import { callsOf, json } from './contact-calls.ts';
 
 /** The published case of the regulation: 250,000 at 73 is 9,433.96. */

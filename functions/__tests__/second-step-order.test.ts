@@ -1,7 +1,7 @@
 /** The second step comes after the first, for the same affiliate, while the password is unchanged. */
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
-import home from '../home.ts';
+import home from '../api.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';

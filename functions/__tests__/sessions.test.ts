@@ -2,8 +2,8 @@
 import { expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import * as routes from '../../src/contract/sessions.ts';
-import login from '../auth-login.ts';
 import { query } from '../lib/db/db.ts';
+import login from '../login.ts';
 import { signIn, signOut, whoAmI } from './callers.ts';
 import {
   context,

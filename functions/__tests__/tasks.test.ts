@@ -4,9 +4,9 @@ import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Today } from '../../src/contract/home.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
-import home from '../home.ts';
+import home from '../api.ts';
+import tasks from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import tasks from '../tasks.ts';
 import { call, callsOf, create, json, names, read, takeBack } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 

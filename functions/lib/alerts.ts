@@ -1,5 +1,6 @@
 /** Alerts, as rows. */
 import { ALERT_DAYS } from '../../src/config/retention.ts';
+import * as routes from '../../src/contract/alerts.ts';
 import {
   type Alert,
   type AlertKind,
@@ -7,11 +8,13 @@ import {
   COUNTED_KINDS,
 } from '../../src/contract/alerts.ts';
 import type { Announcement } from '../../src/contract/announcements.ts';
+import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { dueStepOn, onlyMeetsOn, todayOf, zoneOf } from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
@@ -252,3 +255,15 @@ export async function muteAlerts(
   await query(MUTE, [affiliateId, each]);
   return { kinds: each };
 }
+
+/** The affiliate's alerts. */
+export const alertRoutes = [
+  on(routes.listAlerts, ({ affiliate, query }) => listAlerts(affiliate.id, query)),
+  on(routes.changeAlert, ({ affiliate, params, body }) =>
+    changeAlert(affiliate.id, params.id, body),
+  ),
+  on(routes.readAllAlerts, ({ affiliate }) => readAllAlerts(affiliate.id)),
+  on(readAnnouncement, ({ params }) => readPublished(params.id)),
+  on(routes.readMuted, ({ affiliate }) => readMuted(affiliate.id)),
+  on(routes.muteAlerts, ({ affiliate, body }) => muteAlerts(affiliate.id, body.kinds)),
+];

@@ -7,9 +7,13 @@ import {
   reasonWords,
 } from '../../src/config/audit-words.ts';
 import type { AuditEntry, AuditGroup } from '../../src/contract/account.ts';
+import * as contract from '../../src/contract/account.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { download } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
 
 /** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
@@ -95,3 +99,12 @@ export async function exportAudit(
       ),
   });
 }
+
+/** Who did what to the data of the signed-in affiliate. */
+export const auditRoutes = [
+  on(contract.listAudit, ({ affiliate, query }) => listAudit(affiliate.id, query)),
+  on(contract.exportAudit, async ({ affiliate, query }) => {
+    const lines = await exportAudit(affiliate.id, query.group);
+    return download(lines, 'text/csv; charset=utf-8', `audit-${dayOf(Date.now())}.csv`);
+  }),
+];

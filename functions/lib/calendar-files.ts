@@ -1,5 +1,10 @@
 /** The calendars as files, each stored under the hash of its link's token, so that fetching one never wakes the database. */
 import { createHash } from 'node:crypto';
+import { fetchCalendar } from '../../src/contract/calendar.ts';
+import { SECURITY_HEADERS } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { notFound } from './http/refusal.ts';
+import { log } from './log.ts';
 import { inStore } from './store.ts';
 
 const STORE = 'calendars';
@@ -68,3 +73,34 @@ export async function noteFetched(hash: string): Promise<void> {
   if (last && Date.now() - Date.parse(last) < FETCHED_EVERY_MS) return;
   await inStore(STORE, (store) => store.set(fetchedKey(hash), new Date().toISOString()));
 }
+
+/** An affiliate's calendar, which other calendars fetch every hour: a stored file, without a query. */
+export const feedRoutes = [
+  on(fetchCalendar, async ({ request, context, params: { token } }) => {
+    const hash = hashOf(token);
+    const feed = hash && (await readFeed(hash));
+    if (!hash || !feed) throw notFound();
+    const noting = noteFetched(hash).catch(({ name: reason }: Error) =>
+      log({ event: 'fetch_not_noted', requestId: context.requestId, reason }),
+    );
+    if (context.waitUntil) context.waitUntil(noting);
+    else await noting;
+    const headers = {
+      ...SECURITY_HEADERS,
+      ETag: feed.etag,
+      // Revalidated each time, since a withdrawn address must stop working at once.
+      'Cache-Control': 'private, no-cache',
+      'X-Robots-Tag': 'noindex',
+    };
+    if (isKnown(request.headers.get('if-none-match'), feed.etag)) {
+      return new Response(null, { status: 304, headers });
+    }
+    return new Response(feed.text, {
+      headers: { ...headers, 'Content-Type': 'text/calendar; charset=utf-8' },
+    });
+  }),
+];
+
+/** Whether one of these ETags matches the file's, even if a cache on the way made it weak. */
+const isKnown = (marks: string | null, etag: string): boolean =>
+  (marks ?? '').split(',').some((mark) => [etag, '*'].includes(mark.trim().replace(/^W\//, '')));

@@ -4,10 +4,15 @@ import type { Context } from '@netlify/functions';
 import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Calendar, CalendarChange, CalendarLevel } from '../../src/contract/calendar.ts';
+import * as contract from '../../src/contract/calendar.ts';
 import { TASK_KINDS, type TaskKind } from '../../src/contract/tasks.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
+import { assertProved } from './auth/endpoint.ts';
 import { hashOf, lastFetched, listFeeds, removeFeed, writeFeed } from './calendar-files.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { originOf } from './http/origin.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { calendarText, type Event } from './ics.ts';
 import { log } from './log.ts';
@@ -231,3 +236,18 @@ export async function taskCalendar(affiliateId: string, id: string): Promise<str
   if (!event) throw notFound();
   return calendarText([event], 'names', false);
 }
+
+/** The signed-in affiliate's tasks as a feed for other calendars. */
+export const calendarRoutes = [
+  on(contract.readCalendar, ({ affiliate }) => readCalendar(affiliate.id)),
+  on(contract.makeCalendar, async ({ affiliate, request }) =>
+    created(await makeCalendar(affiliate.id, originOf(request))),
+  ),
+  on(contract.changeCalendar, ({ affiliate, body }) =>
+    changeCalendar(affiliate.id, body, () => assertProved(affiliate)),
+  ),
+  on(contract.withdrawCalendar, async ({ affiliate }) => {
+    await withdrawCalendar(affiliate.id, affiliate.id);
+    return readCalendar(affiliate.id);
+  }),
+];

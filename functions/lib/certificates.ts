@@ -1,6 +1,7 @@
 /** Certificates, as rows. */
 import { randomBytes } from 'node:crypto';
 import { LESSON_PASS_PERCENT, PASS_PERCENT } from '../../src/config/library.ts';
+import * as contract from '../../src/contract/certificates.ts';
 import {
   type Certificate,
   CODE_ALPHABET,
@@ -14,7 +15,9 @@ import {
   type GradedAnswer,
   type Question,
 } from '../../src/contract/training.ts';
+import { findCounted, type RequestLimit } from './auth/throttle.ts';
 import { type Query, query } from './db/db.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
 /* Grading. Only this file knows the right answers. */
@@ -78,15 +81,20 @@ export const listCertificates = async (affiliateId: string) => ({
   next: null,
 });
 
+/** Codes cannot be guessed. This stops people who try from keeping the database awake. */
+const CHECKS: RequestLimit = { name: 'certificates', perMinute: 30 };
+
 /** The certificate that a code verifies. Throws an HttpError: 404 if the code is unknown, revoked or malformed (the last without a query). */
-export async function readCertificate(typed: string): Promise<PublicCertificate> {
+export async function readCertificate(typed: string, address = ''): Promise<PublicCertificate> {
   const code = certificateCode(typed);
-  const [found] = code
-    ? await query<PublicCertificate>(
-        `select title course, ${SAYS} from certificate where code = $1 and revoked_at is null`,
-        [code],
-      )
-    : [];
+  const found =
+    code &&
+    (await findCounted<PublicCertificate>(
+      `select title course, ${SAYS} from certificate where code = $1 and revoked_at is null`,
+      [code],
+      CHECKS,
+      address,
+    ));
   if (!found) throw notFound();
   return found;
 }
@@ -171,3 +179,13 @@ export async function issueCertificate(
   // A simultaneous pass issued it first.
   return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
 }
+
+/** The signed-in affiliate's certificates. */
+export const certificateRoutes = [
+  on(contract.listCertificates, ({ affiliate }) => listCertificates(affiliate.id)),
+];
+
+/** The public check of a code. */
+export const certificateCheck = [
+  on(contract.readCertificate, ({ params, context }) => readCertificate(params.code, context.ip)),
+];

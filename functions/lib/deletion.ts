@@ -1,9 +1,15 @@
 /** Deleting an account. The affiliate requests it and can cancel it for a while. */
 import { GRACE_DAYS } from '../../src/config/security.ts';
 import { DAY_MS } from '../../src/config/units.ts';
+import { endAccount, readStored } from '../../src/contract/account.ts';
+import * as contract from '../../src/contract/account-state.ts';
 import { officeStays } from './auth/accounts.ts';
+import { followed } from './calendars.ts';
 import { type Query, transaction } from './db/db.ts';
+import { countStored } from './export.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
+import { followingPages } from './page-copies.ts';
 import { noteSecurity } from './security-events.ts';
 
 const SETTINGS = '/dashboard/settings/your-data';
@@ -67,3 +73,25 @@ export const keepAccount = (affiliateId: string): Promise<void> =>
       },
     });
   });
+
+/** The signed-in affiliate's stored data, and the deletion of the account. */
+export const accountDataRoutes = [
+  on(readStored, ({ affiliate }) => countStored(affiliate.id)),
+  on(
+    contract.keepAccount,
+    followed(
+      followingPages(async ({ affiliate }) => {
+        await keepAccount(affiliate.id);
+        return { endsAt: null };
+      }),
+    ),
+  ),
+  on(
+    endAccount,
+    followed(
+      followingPages(async ({ affiliate }) => ({
+        endsAt: await askDeletion(affiliate.id),
+      })),
+    ),
+  ),
+];

@@ -8,11 +8,15 @@ import {
   type StoredKind,
 } from '../../src/config/own-data.ts';
 import type { Stored } from '../../src/contract/account.ts';
+import * as contract from '../../src/contract/account.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';
 import { DETAIL_COLUMNS } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { FILED_MEMBERS, householdOf } from './household-rows.ts';
+import { download } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { streamOf } from './http/stream.ts';
 
 const of = (table: string, more = ''): string =>
@@ -385,3 +389,12 @@ export async function exportAccount(
   await query(NOTE, [affiliateId]);
   return streamOf(zipOf(affiliateId, day));
 }
+
+/** All data of the signed-in affiliate, in one zip. */
+export const exportRoutes = [
+  on(contract.exportAccount, async ({ affiliate }) => {
+    const day = dayOf(Date.now());
+    const zip = await exportAccount(affiliate.id, day);
+    return download(zip, 'application/zip', `your-data-${day}.zip`);
+  }),
+];

@@ -8,19 +8,27 @@ export interface GatedDocument {
   html: string;
 }
 
+/** The folder of the documents, seen from this source or from a bundle, which is a file in `functions`. */
+const GATED = new URL(
+  /\/functions\/lib\/[^/]+$/.test(import.meta.url) ? '../../.netlify/gated/' : '../.netlify/gated/',
+  import.meta.url,
+);
+
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const LONGEST = 80;
 
 /**
- * The document with these names, such as a course and a lesson, in a folder of `.netlify/gated`.
- * The function's own file resolves the folder, because code in `lib` moves when it is bundled.
- * Throws an HttpError (404) if there is no such document.
+ * The document with these names, such as a course and a lesson. Throws an HttpError (404) if there
+ * is no such document.
  */
-export async function readGated(folder: URL, ...names: string[]): Promise<GatedDocument> {
+export async function readGated(
+  folder: 'courses' | 'library',
+  ...names: string[]
+): Promise<GatedDocument> {
   // A name becomes part of a path, so only a slug is allowed.
   if (!names.every((name) => name.length <= LONGEST && SLUG.test(name))) throw notFound();
   try {
-    const text = await readFile(new URL(`${names.join('/')}.json`, folder), 'utf8');
+    const text = await readFile(new URL(`${folder}/${names.join('/')}.json`, GATED), 'utf8');
     return JSON.parse(text) as GatedDocument;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw notFound();

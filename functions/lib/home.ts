@@ -1,8 +1,10 @@
 /** The affiliate's own figures and to-dos, from the rows. */
 import { SERVICES } from '../../src/config/services.ts';
 import type { Figures, Today } from '../../src/contract/home.ts';
+import * as routes from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
+import { on } from './http/endpoint.ts';
 import { COUNTS } from './leads.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
 
@@ -157,3 +159,9 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
   if (!row) throw new Error('No row');
   return row;
 }
+
+/** The affiliate's own figures and tasks on the dashboard home. */
+export const homeRoutes = [
+  on(routes.readToday, ({ affiliate }) => readToday(affiliate.id)),
+  on(routes.readFigures, ({ affiliate }) => readFigures(affiliate.id)),
+];

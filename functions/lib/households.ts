@@ -1,6 +1,7 @@
 /** Households of an affiliate, as rows. */
 import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS } from '../../src/config/retention.ts';
+import * as routes from '../../src/contract/households.ts';
 import {
   FAMILY_ROLES,
   type Household,
@@ -14,8 +15,10 @@ import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HOUSEHOLD, isFamily } from './household-rows.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
@@ -332,3 +335,16 @@ export async function moveMembersBack(
   const touched = [...back, ...removed].map(({ household_id }) => household_id);
   await run(TOUCH, [affiliateId, touched]);
 }
+
+/** The households of the signed-in affiliate. */
+export const householdRoutes = [
+  on(routes.listHouseholds, ({ affiliate, query }) => listHouseholds(affiliate.id, query)),
+  on(routes.createHousehold, async ({ affiliate, body, request }) =>
+    created(await createHousehold(affiliate.id, body, requestKey(request, body))),
+  ),
+  on(routes.readHousehold, ({ affiliate, params }) => readHousehold(affiliate.id, params.id)),
+  on(routes.changeHousehold, ({ affiliate, params, body }) =>
+    changeHousehold(affiliate.id, params.id, body),
+  ),
+  on(routes.deleteHousehold, ({ affiliate, params }) => deleteHousehold(affiliate.id, params.id)),
+];

@@ -1,9 +1,13 @@
 /** Messages from the contact form, as leads. */
 
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
 import type { InferOutput } from 'valibot';
 import { INTERESTS } from '../../src/config/interests.ts';
+import { PAGES } from '../../src/config/paths.ts';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Credit, LeadDraft, Receipt, Referral } from '../../src/contract/leads.ts';
+import { readReferral, sendLead } from '../../src/contract/leads.ts';
 import { parsePersonName } from '../../src/contract/person-name.ts';
 import {
   CONSENT_VERSION,
@@ -11,6 +15,7 @@ import {
   isRecent,
   parseReference,
   type Reference,
+  TIME_TRAP_MS,
   writeReference,
 } from '../../src/contract/reference.ts';
 import { waitSentence } from '../../src/contract/wait.ts';
@@ -21,17 +26,25 @@ import {
   alarmsOf,
   type Bound,
   countPlaces,
+  findCounted,
   openPlaces,
   type Place,
   placeValues,
+  type RequestLimit,
   secretKeyOf,
 } from './auth/throttle.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { mailIsOn } from './env.ts';
+import { created, formPage, SECURITY_HEADERS } from './http/answer.ts';
+import { isForm } from './http/body.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { otherContents, type RequestKey, sameBody } from './http/request-key.ts';
+import { hashOfBody, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { networkOf, widerNetworkOf } from './ip.ts';
+import { from, log } from './log.ts';
 import { mailed } from './mail/queue.ts';
+import { notify } from './notices.ts';
+import { settings } from './site.ts';
 
 /**
  * The words that the office approved. An affiliate without any is introduced only by the account's
@@ -46,10 +59,13 @@ select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_n
   left join publication p on p.affiliate_id = a.id and ${IS_LIVE}
  where c.code = $1`;
 
+/** The messages themselves have narrower bounds. */
+const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
+
 /** The affiliate of a reference, including retired codes. Throws an HttpError: 404 if there is none. */
-export async function findReferral(reference: string): Promise<Referral> {
+export async function findReferral(reference: string, address = ''): Promise<Referral> {
   const parsed = parseReference(reference);
-  const [referral] = parsed ? await query<Referral>(READ, [parsed.code]) : [];
+  const referral = parsed && (await findCounted<Referral>(READ, [parsed.code], REFERRALS, address));
   if (!referral) throw notFound();
   return referral;
 }
@@ -431,4 +447,58 @@ export const takeLead = (message: Message, key: RequestKey | null): Promise<stri
     // The error never includes the earlier message: the sender has no session.
     if (!lead.sameBody) throw otherContents();
     return lead.id;
+  });
+
+/** The contact form's messages, and the affiliates who referred their senders. */
+export const leadRoutes = [
+  on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
+  on(readReferral, ({ params, context }) => findReferral(params.code, context.ip)),
+];
+
+/** Accepts a message. Throws an HttpError: 404 if messages are delivered another way, 400 if it came too fast, 429 if there are too many. */
+async function take(request: Request, context: Context, message: Message) {
+  if (settings.delivery !== 'portal') throw notFound();
+  const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
+  // Only bots fill this field in. They get the usual response, so they don't learn that it gave them away.
+  if (message.website) return done(randomUUID());
+  assertUnhurried(message.openMs);
+  const address = context.ip ?? '';
+  for (const place of await countMessage(address)) {
+    log({ event: 'lead_alarm', ...from(context), place });
+    notify('messages', context.requestId, context);
+  }
+  const id = await takeLead(message, keyOf(request, address, message));
+  notify('lead', id, context);
+  return done(id);
+}
+
+/** The same key for each try of a message. It counts together with the email address, so no one's key returns another sender's message. */
+function keyOf(request: Request, address: string, message: Message): RequestKey | null {
+  const { key, openMs: _openMs, website: _website, ...contents } = message;
+  const body = hashOfBody(contents);
+  const given = request.headers.get('idempotency-key') || key;
+  if (given) return { id: hashOf([message.email.toLowerCase(), given]), body };
+  if (!isForm(request)) return null;
+  // A page that is the same for everyone has no key: its form is accepted once a day for the same contents.
+  const network = secretKeyOf('lead form', networkOf(address));
+  return { id: hashOf([body, network, dayOf(Date.now())]), body };
+}
+
+const hashOf = (parts: string[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+
+/** Refuses a message sent faster than anyone can type (400), if the browser reports how long the form was open. */
+function assertUnhurried(openMs: string | number): void {
+  if (openMs === '' || !(Number(openMs) < TIME_TRAP_MS)) return;
+  throw new HttpError(
+    'bad_request',
+    'This form was sent very quickly. Please wait a few seconds and send it again.',
+  );
+}
+
+/** Redirects a browser without scripts to a page of the site, so that a reload sends nothing twice. */
+const thankYou = (): Response =>
+  new Response(null, {
+    status: 303,
+    headers: { Location: PAGES.thankYou, 'Cache-Control': 'no-store', ...SECURITY_HEADERS },
   });

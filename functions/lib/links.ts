@@ -1,6 +1,7 @@
 /** Links, as rows. */
 import { randomInt } from 'node:crypto';
 import type { InferOutput } from 'valibot';
+import * as contract from '../../src/contract/links.ts';
 import {
   type changeLink as changeRoute,
   type createLink as createRoute,
@@ -12,8 +13,11 @@ import {
 import { IS_LIVE } from './auth/affiliates.ts';
 import { todayOf, zoneOf } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { originOf } from './http/origin.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { COUNTS } from './leads.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
@@ -218,3 +222,25 @@ export async function listVisits(
   if (!row) throw notFound();
   return row.days;
 }
+
+/** The links of the signed-in affiliate. */
+export const linkRoutes = [
+  on(contract.listLinks, async ({ affiliate, request }) => ({
+    items: await listLinks(affiliate.id, originOf(request)),
+    next: null,
+  })),
+  on(contract.createLink, async ({ affiliate, body, request }) => {
+    const making = { origin: originOf(request), key: requestKey(request, body) };
+    return created(await createLink(affiliate.id, body, making));
+  }),
+  on(contract.readLink, ({ affiliate, params, request }) =>
+    readLink(affiliate.id, params.id, originOf(request)),
+  ),
+  on(contract.changeLink, ({ affiliate, params, body, request }) =>
+    changeLink(affiliate.id, params.id, body, originOf(request)),
+  ),
+  on(contract.listVisits, async ({ affiliate, params, query }) => ({
+    items: await listVisits(affiliate.id, params.id, query),
+    next: null,
+  })),
+];

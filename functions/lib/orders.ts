@@ -1,6 +1,7 @@
 /** Orders for printed pieces, as rows. */
 import { linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
 import { createLink } from '../../src/contract/links.ts';
+import * as contract from '../../src/contract/orders.ts';
 import {
   MAX_OPEN_ORDERS,
   type Order,
@@ -11,8 +12,12 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { type PrintedProfile, printedOf } from '../../src/contract/pieces.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { originOf } from './http/origin.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { keyAt, madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
+import { notify } from './notices.ts';
 import { catalogue, refusalOf } from './pieces.ts';
 import { OFFICE } from './site.ts';
 
@@ -174,3 +179,18 @@ export async function cancelOrder(
   const sentence = 'This order can no longer be canceled here. Please call the office.';
   throw new HttpError('validation', sentence, { fields: { status: sentence } });
 }
+
+/** The orders of the signed-in affiliate. */
+export const orderRoutes = [
+  on(contract.listOrders, ({ affiliate, query }) => listOrders(affiliate.id, query)),
+  on(contract.createOrder, async ({ affiliate, body, request, context }) => {
+    const making = { origin: originOf(request), key: requestKey(request, body) };
+    const order = await createOrder(affiliate.id, body, making);
+    notify('order', order.id, context);
+    return created(order);
+  }),
+  on(contract.readOrder, ({ affiliate, params }) => readOrder(affiliate.id, params.id)),
+  on(contract.cancelOrder, ({ affiliate, params, body }) =>
+    cancelOrder(affiliate.id, params.id, body.version),
+  ),
+];

@@ -1,6 +1,7 @@
 /** Profiles, as rows. */
 import type { InferOutput } from 'valibot';
 import { LOOK_ALIKES } from '../../src/contract/look-alike.ts';
+import * as contract from '../../src/contract/profile.ts';
 import {
   MAX_CODES,
   type Profile,
@@ -9,7 +10,10 @@ import {
 } from '../../src/contract/profile.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
+import { SECURITY_HEADERS } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { followingPages } from './page-copies.ts';
 import { OFFICE } from './site.ts';
 
 /* Referral codes that look like the alliance, its office, or another affiliate's name. */
@@ -240,3 +244,28 @@ export async function changeProfile(affiliateId: string, change: ProfileChange):
   // JSON has no undefined, which the type of an optional field allows.
   return saveProfile(affiliateId, { ...now, ...change, show } as Change);
 }
+
+/** The profile of the signed-in affiliate. */
+export const profileRoutes = [
+  on(contract.readProfile, ({ affiliate }) => readProfile(affiliate.id)),
+  on(
+    contract.saveProfile,
+    followingPages(({ affiliate, body }) => saveProfile(affiliate.id, body)),
+  ),
+  on(
+    contract.changeProfile,
+    followingPages(({ affiliate, body }) => changeProfile(affiliate.id, body)),
+  ),
+  on(contract.readLogo, async ({ affiliate, params: { hash } }) => {
+    const logo = await readLogo(affiliate.id, hash);
+    if (!logo) throw notFound();
+    return new Response(new Uint8Array(logo), {
+      headers: {
+        ...SECURITY_HEADERS,
+        // Its address changes with the logo.
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Content-Type': 'image/jpeg',
+      },
+    });
+  }),
+];

@@ -4,10 +4,14 @@ import { MOST_VALID_DAYS, SUBMISSIONS_A_DAY, WARNING_DAYS } from '../../src/conf
 import { DAY_MS } from '../../src/config/units.ts';
 import { wordsOf } from '../../src/contract/page-words.ts';
 import type { Publication } from '../../src/contract/publications.ts';
+import * as contract from '../../src/contract/publications.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { pageHtml } from './page/html.ts';
+import { followingPages } from './page-copies.ts';
 import { readProfile } from './profiles.ts';
 import { settings } from './site.ts';
 
@@ -244,3 +248,21 @@ export async function readOwnPortrait(
   );
   return found?.portrait ?? null;
 }
+
+/** Versions of the signed-in affiliate's own page. */
+export const publicationRoutes = [
+  on(contract.listPublications, async ({ affiliate }) => ({
+    items: await listPublications(affiliate.id),
+    next: null,
+  })),
+  on(
+    contract.submitPublication,
+    followingPages(async ({ affiliate }) => created(await submitPublication(affiliate.id))),
+  ),
+  on(
+    contract.withdrawPublication,
+    followingPages(({ affiliate, params, body }) =>
+      withdrawPublication(affiliate.id, params.id, body.version),
+    ),
+  ),
+];

@@ -3,6 +3,7 @@
 import { DAY_MS } from '../../src/config/units.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import * as routes from '../../src/contract/reports.ts';
 import {
   type Counted,
   type Funnel,
@@ -15,6 +16,7 @@ import {
 import { todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { COUNTS, UNCREDITED } from './leads.ts';
 
@@ -351,3 +353,10 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     since,
   };
 }
+
+/** The results of the affiliate's links. */
+export const reportRoutes = [
+  on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
+  on(routes.listReportLeads, ({ affiliate, query }) => listLeads(affiliate.id, query)),
+  on(routes.findMissing, ({ affiliate, body }) => findMissing(affiliate.id, body.email)),
+];

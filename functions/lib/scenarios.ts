@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { Figure } from '../../src/calculators/calculator.ts';
 import { MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
+import * as contract from '../../src/contract/scenarios.ts';
 import {
   MAX_SCENARIOS,
   type Scenario,
@@ -15,8 +16,10 @@ import type { Undoable } from '../../src/contract/undo.ts';
 import { unknownContact } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* Lists of scenarios. */
@@ -286,3 +289,17 @@ export async function deleteScenario(affiliateId: string, id: string): Promise<U
   if (!deleted) throw notFound();
   return deleted;
 }
+
+/** The saved calculations of the signed-in affiliate. */
+export const scenarioRoutes = [
+  on(contract.listScenarios, ({ affiliate, query }) => listScenarios(affiliate.id, query)),
+  on(contract.countScenarios, ({ affiliate }) => countScenarios(affiliate.id)),
+  on(contract.createScenario, async ({ affiliate, body, request }) =>
+    created(await createScenario(affiliate.id, body, requestKey(request, body))),
+  ),
+  on(contract.readScenario, ({ affiliate, params }) => readScenario(affiliate.id, params.id)),
+  on(contract.changeScenario, ({ affiliate, params, body }) =>
+    changeScenario(affiliate.id, params.id, body),
+  ),
+  on(contract.deleteScenario, ({ affiliate, params }) => deleteScenario(affiliate.id, params.id)),
+];

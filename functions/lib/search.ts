@@ -1,8 +1,10 @@
 /** The search among an affiliate's rows, for all kinds in one statement. */
 import { ADDRESS_OF, OWN_KINDS, SHOWN_OF_EACH } from '../../src/config/search.ts';
 import type { OwnGroup } from '../../src/contract/search.ts';
+import * as contract from '../../src/contract/search.ts';
 import { contactsOf } from './contact-list.ts';
 import { query } from './db/db.ts';
+import { on } from './http/endpoint.ts';
 
 /** Whether each word of $2 is the beginning of a word in this text, with or without apostrophes. */
 const matches = (text: string): string =>
@@ -64,3 +66,10 @@ export async function searchOwn(affiliateId: string, q: string): Promise<OwnGrou
     })),
   }));
 }
+
+/** Searches the signed-in affiliate's own rows. Search texts are never logged. */
+export const searchRoutes = [
+  on(contract.searchOwn, async ({ affiliate, query }) => ({
+    groups: await searchOwn(affiliate.id, query.q),
+  })),
+];

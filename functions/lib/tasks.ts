@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
 import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
+import * as routes from '../../src/contract/tasks.ts';
 import {
   MAX_OPEN_TASKS,
   type Task,
@@ -12,12 +13,15 @@ import {
   type TaskEnded,
 } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
+import { followed, taskCalendar } from './calendars.ts';
 import { INTERACTION, MOVES_LAST_TALK } from './contact-interactions.ts';
 import { todayOf, unknownContact, zoneOf } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { created, download } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /** The columns read from the task `t` with its contact `c`. */
@@ -297,3 +301,36 @@ async function endedBefore(
     undo,
   };
 }
+
+/** The signed-in affiliate's planned steps and meetings. */
+export const taskRoutes = [
+  on(routes.listTasks, ({ affiliate, query }) => listTasks(affiliate.id, query)),
+  on(
+    routes.createTask,
+    followed(async ({ affiliate, body, request }) =>
+      created(await createTask(affiliate.id, body, requestKey(request, body))),
+    ),
+  ),
+  on(routes.taskFile, async ({ affiliate, params }) =>
+    download(
+      await taskCalendar(affiliate.id, params.id),
+      'text/calendar; charset=utf-8',
+      'task.ics',
+    ),
+  ),
+  on(routes.readTask, ({ affiliate, params }) => readTask(affiliate.id, params.id)),
+  on(
+    routes.changeTask,
+    followed(({ affiliate, params, body }) => changeTask(affiliate.id, params.id, body)),
+  ),
+  on(
+    routes.deleteTask,
+    followed(({ affiliate, params }) => deleteTask(affiliate.id, params.id)),
+  ),
+  on(
+    routes.endTask,
+    followed(({ affiliate, params, body, request }) =>
+      endTask(affiliate.id, params.id, body, requestKey(request, body)),
+    ),
+  ),
+];

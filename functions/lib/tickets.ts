@@ -8,10 +8,14 @@ import type {
   TicketMessage,
   TicketRow,
 } from '../../src/contract/tickets.ts';
+import * as contract from '../../src/contract/tickets.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
+import { notify } from './notices.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
@@ -187,3 +191,22 @@ export const changeTicket = (
       { current },
     );
   });
+
+/** The tickets of the signed-in affiliate. */
+export const ticketRoutes = [
+  on(contract.listTickets, ({ affiliate, query }) => listTickets(affiliate.id, query)),
+  on(contract.createTicket, async ({ affiliate, body, request, context }) => {
+    const ticket = await createTicket(affiliate.id, body, requestKey(request, body));
+    notify('ticket', ticket.id, context);
+    return created(ticket);
+  }),
+  on(contract.readTicket, ({ affiliate, params }) => readTicket(affiliate.id, params.id)),
+  on(contract.addMessage, async ({ affiliate, params, body, request, context }) => {
+    const message = await addMessage(affiliate.id, params.id, body.text, requestKey(request, body));
+    notify('ticket', message.id, context);
+    return created(message);
+  }),
+  on(contract.changeTicket, ({ affiliate, params, body }) =>
+    changeTicket(affiliate.id, params.id, body),
+  ),
+];

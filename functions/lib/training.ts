@@ -1,4 +1,6 @@
 /** Lessons and the affiliates' progress. The texts and questions come from the caller's own files. */
+
+import * as contract from '../../src/contract/training.ts';
 import {
   type Answers,
   FINAL,
@@ -20,7 +22,10 @@ import {
   type Standing,
 } from './certificates.ts';
 import { type Query, query, transaction } from './db/db.ts';
-import { HttpError } from './http/refusal.ts';
+import { readGated } from './gated.ts';
+import { reply } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { HttpError, notFound } from './http/refusal.ts';
 
 /** A lesson with its text and questions, and its course. */
 export interface LessonText {
@@ -156,4 +161,41 @@ async function tooMany(run: Query, values: unknown[]): Promise<HttpError> {
     headers: { 'Retry-After': String(waitS) },
     reason: 'tries of a lesson',
   });
+}
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' };
+
+/** Lessons and questions for signed-in affiliates, and each affiliate's progress. */
+export const trainingRoutes = [
+  on(contract.listTraining, async ({ affiliate }) =>
+    reply(await listTraining(affiliate.id), PRIVATE),
+  ),
+  on(contract.readLesson, async ({ affiliate, params }) =>
+    reply(await openLesson(affiliate.id, await textOf(params)), PRIVATE),
+  ),
+  on(contract.answerLesson, async ({ affiliate, params, body }) =>
+    reply(await answerLesson(affiliate.id, await textOf(params), body.answers), PRIVATE),
+  ),
+];
+
+/** The named lesson. Throws an HttpError (404) if the course has no such lesson. */
+async function textOf({
+  course,
+  lesson,
+}: Record<'course' | 'lesson', string>): Promise<LessonText> {
+  const [about, { data, html }] = await Promise.all([
+    readGated('courses', course, 'course'),
+    readGated('courses', course, lesson),
+  ]);
+  // The course's own file is in the same folder as its lessons, but has no questions.
+  if (!data.questions) throw notFound();
+  return {
+    course,
+    lesson,
+    html,
+    questions: data.questions as KeyedQuestion[],
+    courseTitle: String(about.data.title),
+    courseVersion: String(about.data.version),
+    before: about.data.lessons as LessonText['before'],
+  };
 }

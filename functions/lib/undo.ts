@@ -3,12 +3,15 @@ import { UNDO_DAYS } from '../../src/config/retention.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { MAX_SCENARIOS } from '../../src/contract/scenarios.ts';
 import type { Undone } from '../../src/contract/undo.ts';
+import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
+import { followed } from './calendars.ts';
 import { LAST_TALK_WITHOUT, MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
 import { type MovedMembers, moveMembersBack, takeBackHousehold } from './households.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { type MergedRow, setColumns } from './import-merge.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
@@ -399,3 +402,11 @@ export const undoChange = (affiliateId: string, token: string): Promise<Undone> 
     if (!takeBack) throw new Error(`Nothing takes back ${claimed.kind}`);
     return takeBack(run, affiliateId, claimed.before);
   });
+
+/** Undoes changes of the signed-in affiliate. */
+export const undoRoutes = [
+  on(
+    contract.undoChange,
+    followed(({ affiliate, body }) => undoChange(affiliate.id, body.undo)),
+  ),
+];

@@ -1,8 +1,8 @@
 /** Measures `me` against its query alone, both on the same pool and therefore the same connection. */
 import type { Context } from '@netlify/functions';
-import me from '../../functions/auth-me.ts';
 import { readSession } from '../../functions/lib/auth/session-token.ts';
 import { readCaller } from '../../functions/lib/auth/sessions.ts';
+import me from '../../functions/me.ts';
 import type { Figure } from './bounds.ts';
 import { statementsOf } from './statements.ts';
 import { median, time } from './statistics.ts';

@@ -60,7 +60,7 @@ async function measure(bundles: Bundle[]) {
     if (!bundle) throw new Error(`No bundle ${name}`);
     return bundle.load();
   };
-  const [me, login] = [await handler('auth-me'), await handler('auth-login')];
+  const [me, login] = [await handler('me'), await handler('login')];
   const signIn = (username: string, password: string) =>
     login(
       new Request(ORIGIN + auth.login.path, {

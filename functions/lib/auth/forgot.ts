@@ -1,11 +1,20 @@
 /** Password reset links that someone requests on the login page. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import * as v from 'valibot';
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
+import { forgotPassword, readForgot } from '../../../src/contract/forgot.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { query, transaction } from '../db/db.ts';
+import { mailIsOn } from '../env.ts';
+import { Reply } from '../http/answer.ts';
+import { check, readFields } from '../http/body.ts';
+import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { networkOf } from '../ip.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';
+import { OFFICE } from '../site.ts';
 import { tokenHash } from './invitations.ts';
 import { type Bound, countPlaces, openPlaces, placeValues, secretKeyOf } from './throttle.ts';
 
@@ -89,3 +98,41 @@ export async function askForLink(typed: string): Promise<void> {
   });
   if (asked.length > 0) mailWaits();
 }
+
+/** Longer than any request takes for a known or an unknown name (ms), so the response time reveals nothing. */
+const ANSWER_MS = 500;
+
+const MISSING = 'Please enter your username or email.';
+/** The longest email address (characters). */
+const MOST = 254;
+const Forgotten = v.object({
+  username: v.pipe(
+    v.string(MISSING),
+    v.trim(),
+    v.minLength(1, MISSING),
+    v.maxLength(MOST, 'This is longer than any email address.'),
+  ),
+});
+
+const MESSAGE =
+  'If there is an account with this name or address, a link is on its way to its email address. It works once, within 60 minutes.';
+
+/** A password reset link for affiliates who forgot their password. */
+export const forgotRoutes = [
+  on(readForgot, async () => ({ on: mailIsOn() })),
+  on(forgotPassword, async ({ context, request }) => {
+    const { username } = await check(Forgotten, await readFields(request));
+    const begun = performance.now();
+    if (!mailIsOn()) {
+      throw new HttpError(
+        'not_found',
+        `The office makes links for new passwords: ${OFFICE.phone} or ${OFFICE.email}.`,
+      );
+    }
+    await countForgotten(context.ip ?? '');
+    await askForLink(username);
+    const took = performance.now() - begun;
+    await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);
+    return new Reply({ message: MESSAGE }, {}, 202);
+  }),
+];

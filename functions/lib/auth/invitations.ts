@@ -1,12 +1,24 @@
 /** Links that open "Choose your password": a token that only its holder knows, and its hash in the database. */
 import { createHash, randomBytes } from 'node:crypto';
+import * as v from 'valibot';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { confirmAddress } from '../../../src/contract/confirm-address.ts';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
+import * as contract from '../../../src/contract/invitations.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { dataKeys, mailIsOn } from '../env.ts';
+import { check, readFields } from '../http/body.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError } from '../http/refusal.ts';
+import { from, log } from '../log.ts';
+import { takeAddress } from '../mail/choice.ts';
 import { newLetter, queueLetter } from '../mail/queue.ts';
 import { noteSecurity } from '../security-events.ts';
+import { OFFICE } from '../site.ts';
 import type { Affiliate } from './affiliates.ts';
+import { assertNewPassword, chooseByToken } from './new-passwords.ts';
+import { hashPassword, verifyPassword } from './password.ts';
+import { findCounted, type RequestLimit, unlockName } from './throttle.ts';
 
 /* Invitations and resets by the office, recorded in the affiliate's audit. */
 
@@ -142,19 +154,71 @@ export interface OpenInvitation {
   passwordHash: string | null;
 }
 
+/** Whoever tries tokens does not keep the database awake. */
+const TOKENS: RequestLimit = { name: 'invitations', perMinute: 30 };
+
 /**
  * The invitation with this token, or null, also if it has expired or its affiliate cannot sign in.
  * The result does not tell these cases apart.
  */
-export async function readInvitation(token: string): Promise<OpenInvitation | null> {
+export async function readInvitation(token: string, address = ''): Promise<OpenInvitation | null> {
   if (!TOKEN.test(token)) return null;
-  const [invitation] = await query<OpenInvitation>(
+  const invitation = await findCounted<Omit<OpenInvitation, 'expiresAt'> & { expiresAt: string }>(
     `select case i.kind when 'forgot' then 'reset' else i.kind end kind, i.expires_at "expiresAt", a.id "affiliateId", a.username,
          a.first_name "firstName", a.last_name "lastName", a.password_hash "passwordHash"
        from invitation i join affiliate a on a.id = i.affiliate_id
       where i.token_hash = $1 and i.expires_at > $2
         and not a.disabled and (a.ends_at is null or a.ends_at > $2)`,
     [tokenHash(token), new Date()],
+    TOKENS,
+    address,
   );
-  return invitation ?? null;
+  return invitation ? { ...invitation, expiresAt: new Date(invitation.expiresAt) } : null;
 }
+
+/** The same refusal for every invalid token: used, expired, withdrawn, truncated, or of an affiliate who cannot sign in. */
+const refused = () =>
+  new HttpError(
+    'not_found',
+    `This address can no longer be used. If you have just chosen a password, sign in with it. Otherwise ask the office for a new address: ${OFFICE.phone} or ${OFFICE.email}.`,
+    { event: 'invitation_refused' },
+  );
+
+async function open(token: string, address: string): Promise<OpenInvitation> {
+  const invitation = await readInvitation(token, address);
+  if (!invitation) throw refused();
+  return invitation;
+}
+
+const Confirmed = v.object({ token: v.string('This address is not complete.') });
+
+/** What a mailed link opens: choosing a password, and confirming a new mail address. */
+export const invitationRoutes = [
+  on(contract.readInvitation, async ({ body, context }) => {
+    const { kind, username, firstName, expiresAt } = await open(body.token, context.ip);
+    return { kind, username, firstName, expiresAt: expiresAt.toISOString() };
+  }),
+  on(contract.choosePassword, async ({ context, body: { token, password } }) => {
+    const person = await open(token, context.ip);
+    const { username, passwordHash } = person;
+    assertNewPassword(password, person);
+    const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
+    assertNewPassword(password, person, same);
+    const affiliate = await chooseByToken(token, await hashPassword(password));
+    if (!affiliate) throw refused();
+    // Wait times from guesses at the old password do not apply to the new one.
+    await unlockName(username);
+    log({ event: 'password_chosen', ...from(context), affiliate });
+    return { ok: true };
+  }),
+  on(confirmAddress, async ({ request }) => {
+    const { token } = await check(Confirmed, await readFields(request));
+    const email = await takeAddress(token);
+    if (email) return { email };
+    throw new HttpError(
+      'not_found',
+      'This link can no longer be used. If your address is not changed yet, ask for the change again in the portal: Settings, Security.',
+      { event: 'address_refused' },
+    );
+  }),
+];

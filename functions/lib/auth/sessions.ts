@@ -6,7 +6,15 @@ import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { securityMail } from '../security-events.ts';
 import type { Session } from './session-token.ts';
-import { type Counted, forgive } from './throttle.ts';
+import {
+  assertWithin,
+  type Counted,
+  type CountedRequest,
+  countRequest,
+  forgive,
+  type RequestLimit,
+  requestKeyOf,
+} from './throttle.ts';
 
 /** When a session is opened, the oldest ones beyond this number end. */
 const MAX_SESSIONS = 20;
@@ -25,15 +33,16 @@ with seen as (
   update session set last_seen_at = $3
    where id = $1 and affiliate_id = $2 and ${inUse('$3')}
      and last_seen_at < $3::timestamptz - interval '1 minute'
-)
+), ${countRequest('$4', '$3')}
 select a.first_name "firstName", a.last_name "lastName", a.username, a.email,
-    a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt", p.name "profileName"
+    a.two_step "twoStep", a.office, a.ends_at "endsAt", s.proved_at "provedAt", p.name "profileName",
+    (select requests from counted) requests, (select "waitS" from counted) "waitS"
   from session s join affiliate a on a.id = s.affiliate_id
   left join profile p on p.affiliate_id = a.id
  where s.id = $1 and s.affiliate_id = $2 and ${inUse('$3')} and not a.disabled
    and (a.ends_at is null or a.ends_at > $3)`;
 
-interface Row extends SessionUser {
+interface Row extends SessionUser, CountedRequest {
   twoStep: boolean;
   office: boolean;
   endsAt: Date | null;
@@ -51,12 +60,24 @@ function shownNames({ firstName, lastName, profileName }: Row): Partial<SessionU
   return { firstName: first, lastName: profileName.slice(first.length).trim() };
 }
 
-/** The caller of this session, or null if it has ended. Records its use. One query. */
-export async function readCaller({ id, affiliateId }: Session): Promise<Caller | null> {
-  const [row] = await query<Row>(READ, [id, affiliateId, new Date()]);
+/**
+ * The caller of this session, or null if it has ended. Records its use, and counts the request of an
+ * address with a limit. One query. Throws an HttpError: 429.
+ */
+export async function readCaller(
+  { id, affiliateId }: Session,
+  limit?: RequestLimit,
+  address = '',
+): Promise<Caller | null> {
+  const [row] = await query<Row>(READ, [
+    ...[id, affiliateId, new Date()],
+    requestKeyOf(limit, address),
+  ]);
   if (!row) return null;
-  const { twoStep, office, endsAt, provedAt, profileName: _, ...account } = row;
-  const user = { ...account, ...shownNames(row) };
+  assertWithin(limit, row);
+  const { twoStep, office, endsAt, provedAt, username, email } = row;
+  const { firstName, lastName } = { ...row, ...shownNames(row) };
+  const user = { firstName, lastName, username, email };
   const ends = endsAt?.toISOString() ?? null;
   return { id: affiliateId, user, session: { id, provedAt }, twoStep, office, endsAt: ends };
 }

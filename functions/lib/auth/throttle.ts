@@ -7,8 +7,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { FAILURE_HOURS } from '../../../src/config/retention.ts';
 import { foldUsername } from '../../../src/contract/username.ts';
+import { waitSentence } from '../../../src/contract/wait.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, sessionKeys } from '../env.ts';
+import { HttpError } from '../http/refusal.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
 import { type Affiliate, affiliateNamed, namedAs } from './affiliates.ts';
 import type { PresentedDevice } from './device.ts';
@@ -99,6 +101,65 @@ export const alarmsOf = <Name extends string>(
   places
     .filter(({ alarms, key, bound }) => alarms && counted.get(key) === bound)
     .map(({ place }) => place);
+
+/** How many requests one address may send in a minute, if fewer than the function takes. Requests of one name count together. */
+export interface RequestLimit {
+  name: string;
+  perMinute: number;
+}
+
+/** Part of a statement: counts a request in `counted`. The key is '' if its route has no limit of its own. */
+export const countRequest = (key: string, now: string): string => `counted as (
+  insert into login_attempt as t (key, failures, allowed_at, forget_at)
+  select ${key}::text, 1, '-infinity', ${now}::timestamptz + interval '1 minute' where ${key} <> ''
+  on conflict (key) do update set
+    failures = case when t.forget_at <= ${now} then 1 else t.failures + 1 end,
+    forget_at = case when t.forget_at <= ${now} then excluded.forget_at else t.forget_at end
+  returning failures requests, ceil(extract(epoch from forget_at - ${now}))::int "waitS"
+)`;
+
+/** The result of `countRequest`. */
+export interface CountedRequest {
+  requests: number | null;
+  waitS: number | null;
+}
+
+/** The key of an address for a limit, or '' without a limit. Limits of one name share a key. */
+export const requestKeyOf = (limit: RequestLimit | undefined, address: string): string =>
+  limit ? secretKeyOf(`minute ${limit.name}`, networkOf(address)) : '';
+
+/** Throws an HttpError if an address sent too many requests in this minute: 429. */
+export function assertWithin(
+  limit: RequestLimit | undefined,
+  { requests, waitS }: CountedRequest,
+): void {
+  if (!limit || (requests ?? 0) <= limit.perMinute) return;
+  throw new HttpError('too_many_attempts', waitSentence(waitS ?? 60), {
+    headers: { 'Retry-After': String(waitS ?? 60) },
+    event: 'request_throttled',
+    reason: limit.name,
+  });
+}
+
+/**
+ * Runs a select that finds at most one row, and counts the request in the same statement. The row
+ * is in JSON: moments are text. Throws an HttpError: 429.
+ */
+export async function findCounted<Row>(
+  select: string,
+  values: readonly unknown[],
+  limit: RequestLimit,
+  address: string,
+): Promise<Row | undefined> {
+  const [key, now] = [`$${values.length + 1}`, `$${values.length + 2}`];
+  const [row] = await query<CountedRequest & { found: Row | null }>(
+    `with ${countRequest(key, now)}
+     select (select to_jsonb(f) from (${select}) f) found, requests, "waitS" from counted`,
+    [...values, requestKeyOf(limit, address), new Date()],
+  );
+  if (row) assertWithin(limit, row);
+  return row?.found ?? undefined;
+}
 
 /** Consecutive failures of one name, or one known device, before the first wait. */
 const FREE_FAILURES = 5;

@@ -78,7 +78,7 @@ export const on = <
 });
 
 /** Returns the caller. Throws an HttpError if there is no session, or if the route requires more than a session. */
-export type Guard = (request: Request, route: Route) => Promise<Caller>;
+export type Guard = (request: Request, route: Route, context: Context) => Promise<Caller>;
 
 /**
  * Builds functions from routes. They refuse in this order: 405, 403 (foreign origin), 415, 401,
@@ -147,7 +147,7 @@ async function dispatch(
   // A GET route that needs a step-up is a download with all of a kind's data.
   else if (route.proof) assertNotFromElsewhere(request);
   if (method !== 'GET' && method !== 'DELETE' && !route.anywhere) assertType(request, route);
-  const affiliate = route.access === 'public' ? null : await guard(request, route);
+  const affiliate = route.access === 'public' ? null : await guard(request, route, context);
   const params = decoded(pattern.exec({ pathname })?.pathname.groups ?? {});
   const query = route.query && (await check(route.query, Object.fromEntries(searchParams)));
   const body =

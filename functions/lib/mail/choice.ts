@@ -7,11 +7,19 @@ import type {
   MailChoice,
   MailKinds,
 } from '../../../src/contract/account-mail.ts';
+import {
+  CURRENT_MISSING,
+  changeEmail,
+  changeMailChoice,
+  readMailChoice,
+} from '../../../src/contract/account-mail.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { endLinks, tokenHash } from '../auth/invitations.ts';
+import { provePassword } from '../auth/new-passwords.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
+import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
 import { mailWaits, newLetter } from './queue.ts';
@@ -209,3 +217,28 @@ export const takeAddress = (token: string): Promise<string | null> =>
     await changeOwn(run, asked.id, taken.email);
     return taken.email;
   });
+
+/** Which mails the signed-in affiliate gets, and at which address. */
+export const accountMailRoutes = [
+  on(readMailChoice, ({ affiliate }) => readChoice(affiliate.id)),
+  on(changeMailChoice, ({ affiliate, body }) => changeChoice(affiliate.id, body)),
+  on(changeEmail, async ({ request, context, affiliate: caller, body: { current, email } }) => {
+    const stays = email === caller.user.email;
+    // Keeping the address needs no password: the only harm is a request that has to be made again.
+    if (stays && !current) return keepAddress(caller.id, email);
+    if (!current) {
+      throw new HttpError('validation', CURRENT_MISSING, {
+        fields: { current: CURRENT_MISSING },
+      });
+    }
+    await provePassword({
+      request,
+      context,
+      caller,
+      password: current,
+      field: 'current',
+      sentence: 'This is not your current password.',
+    });
+    return stays ? keepAddress(caller.id, email) : askForAddress(caller.id, email);
+  }),
+];

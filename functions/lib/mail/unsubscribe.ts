@@ -1,7 +1,13 @@
 /** Tokens that unsubscribe an affiliate from a kind of mail. They never expire and are not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { PAGES } from '../../../src/config/paths.ts';
+import { openUnsubscribe, unsubscribe } from '../../../src/contract/unsubscribe.ts';
 import { query } from '../db/db.ts';
 import { dataKeys } from '../env.ts';
+import { SECURITY_HEADERS } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import { on } from '../http/endpoint.ts';
+import { notFound } from '../http/refusal.ts';
 
 /** The kinds that a link can unsubscribe from, by their index in a token. */
 const KINDS = ['digest', 'announcement'] as const;
@@ -46,3 +52,20 @@ export async function leave(affiliateId: string, kind: LeavableKind): Promise<vo
     [affiliateId],
   );
 }
+
+/** Unsubscribes an affiliate from a kind of mail. A program that only opens links changes nothing. */
+export const unsubscribeRoutes = [
+  on(unsubscribe, async ({ request, params }) => {
+    await readBody(request);
+    const left = readUnsubscribe(params.token);
+    if (!left) throw notFound();
+    await leave(left.affiliateId, left.kind);
+    return { ok: true };
+  }),
+  on(openUnsubscribe, async ({ params }) => {
+    if (!readUnsubscribe(params.token)) throw notFound();
+    const Location = `${PAGES.unsubscribe}#${params.token}`;
+    const headers = { Location, 'Cache-Control': 'no-store', ...SECURITY_HEADERS };
+    return new Response(null, { status: 303, headers });
+  }),
+];

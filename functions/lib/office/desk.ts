@@ -1,8 +1,13 @@
 /** Errors for the office's work on orders and tickets: someone else was faster, or it is too late. */
 import { ORDER_STATUSES } from '../../../src/config/shop.ts';
+import * as leadRoutes from '../../../src/contract/office-leads.ts';
 import type { OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office-orders.ts';
+import * as orderRoutes from '../../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../../src/contract/office-tickets.ts';
+import * as ticketRoutes from '../../../src/contract/office-tickets.ts';
+import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
+import * as leads from './leads.ts';
 import * as orders from './orders.ts';
 import * as tickets from './tickets.ts';
 
@@ -47,3 +52,34 @@ export async function afterStep(id: string, step: () => Promise<boolean>): Promi
   if (done) return current;
   throw conflict('ticket', current);
 }
+
+/** The office's work in the browser: leads, orders and tickets. */
+export const deskRoutes = [
+  on(leadRoutes.listOfficeLeads, ({ query }) => leads.list(query)),
+  on(leadRoutes.creditLead, ({ affiliate, params, body }) =>
+    leads.credit(affiliate.id, params.id, body),
+  ),
+  on(leadRoutes.declineLead, ({ affiliate, params, body }) =>
+    leads.decline(affiliate.id, params.id, body),
+  ),
+  on(leadRoutes.answerLead, ({ affiliate, params, body }) =>
+    leads.answer(affiliate.id, params.id, body),
+  ),
+  on(orderRoutes.listOfficeOrders, ({ query: { status, ...paging } }) =>
+    orders.listOrders(status, paging),
+  ),
+  on(orderRoutes.readOfficeOrder, ({ params }) => existingOrder(params.id)),
+  on(orderRoutes.moveOrder, ({ affiliate, params, body }) =>
+    moveOrder(affiliate.id, params.id, body),
+  ),
+  on(ticketRoutes.listOfficeTickets, ({ query: { status, ...paging } }) =>
+    tickets.listTickets(status, paging),
+  ),
+  on(ticketRoutes.readOfficeTicket, ({ params }) => existingTicket(params.id)),
+  on(ticketRoutes.answerTicket, ({ affiliate, params: { id }, body: { version, text } }) =>
+    afterStep(id, () => tickets.answerTicket(id, version, text, affiliate.id)),
+  ),
+  on(ticketRoutes.setTicketStatus, ({ affiliate, params: { id }, body: { version, status } }) =>
+    afterStep(id, () => tickets.setStatus(id, version, status, affiliate.id)),
+  ),
+];

@@ -9,14 +9,20 @@ import type {
   OfficePublications,
   PublicationState,
 } from '../../../src/contract/publications.ts';
+import * as contract from '../../../src/contract/publications.ts';
+import { dayOf } from '../../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../../src/lib/csv.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { download } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
 import { mailed } from '../mail/queue.ts';
+import { followingPages } from '../page-copies.ts';
 import { approve, PUBLICATION, setState } from '../publications.ts';
+import { noteExport } from './audit.ts';
 
 /** How many recent reasons are suggested. */
 const MOST_REASONS = 8;
@@ -285,3 +291,17 @@ async function* zipOf(): AsyncGenerator<Uint8Array> {
 
 /** Every version with its history, as a zip. */
 export const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf());
+
+/** The office's review of the affiliates' own pages, and their archive. */
+export const reviewRoutes = [
+  on(contract.listOfficePublications, ({ affiliate, query }) => list(affiliate.id, query)),
+  on(
+    contract.decidePublication,
+    followingPages(({ affiliate, params, body }) => decide(affiliate.id, params.id, body)),
+  ),
+  on(contract.exportPublications, async ({ affiliate }) => {
+    await noteExport(affiliate.id, 'pages');
+    const zip = await exportArchive();
+    return download(zip, 'application/zip', `pages-${dayOf(Date.now())}.zip`);
+  }),
+];

@@ -2,8 +2,15 @@ import { login } from '../src/contract/auth.ts';
 import { type Affiliate, readCredentials } from './lib/auth/affiliates.ts';
 import { presentedDevice } from './lib/auth/device.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { forgotRoutes } from './lib/auth/forgot.ts';
+import { invitationRoutes } from './lib/auth/invitations.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
-import { assertAllowed, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
+import {
+  assertAllowed,
+  pendingCookie,
+  secondStepOf,
+  secondStepRoutes,
+} from './lib/auth/second-step.ts';
 import { finishSignIn } from './lib/auth/sign-in.ts';
 import { beginSignIn } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
@@ -14,7 +21,10 @@ import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { withMail } from './lib/mail/outbox.ts';
 
-/** Signs an affiliate in. An unknown name, a wrong password and a disabled affiliate get the same response. */
+/**
+ * Signs an affiliate in: password, second step, and the links of invitations and mails. An unknown name, a wrong password and a disabled affiliate get the same
+ * response.
+ */
 export default withMail(
   endpoint(
     on(login, async ({ request, context }) => {
@@ -53,6 +63,9 @@ export default withMail(
       await tidyBehind(context);
       return answer;
     }),
+    ...secondStepRoutes,
+    ...forgotRoutes,
+    ...invitationRoutes,
   ),
 );
 
@@ -70,7 +83,15 @@ const noteFailure = (affiliateId: string | null, reason: string): Promise<unknow
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  path: '/api/auth/login',
-  // The outer limit; lib/auth/throttle.ts has the finer one.
-  rateLimit: { windowLimit: 30, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+  path: [
+    '/api/auth/address',
+    '/api/auth/forgot',
+    '/api/auth/invitation',
+    '/api/auth/login',
+    '/api/auth/password',
+    '/api/auth/second-step',
+    '/api/auth/second-step/options',
+  ],
+  // The outer limit; lib/auth/throttle.ts has the finer ones.
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

@@ -1,6 +1,10 @@
 /** Library favorites, as rows. */
-import type { Favourite, Favourites } from '../../src/contract/library.ts';
+import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
+import * as contract from '../../src/contract/library.ts';
 import { query } from './db/db.ts';
+import { readGated } from './gated.ts';
+import { reply } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 
 /** The slugs of the favorites, most recently marked first. */
 export async function listFavourites(affiliateId: string): Promise<Favourites> {
@@ -34,3 +38,21 @@ export async function markFavourite(
   );
   return { slug, favourite };
 }
+
+const PRIVATE = { 'Cache-Control': 'private, no-store' };
+
+/** The library's texts for signed-in affiliates, and their favorites. */
+export const libraryRoutes = [
+  on(contract.listFavourites, async ({ affiliate }) =>
+    reply(await listFavourites(affiliate.id), PRIVATE),
+  ),
+  on(contract.readItem, async ({ affiliate, params: { slug } }) => {
+    const { html } = await readGated('library', slug);
+    const favourite = await isFavourite(affiliate.id, slug);
+    return reply({ slug, html, favourite } satisfies LibraryText, PRIVATE);
+  }),
+  on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {
+    await readGated('library', slug);
+    return markFavourite(affiliate.id, slug, body.favourite);
+  }),
+];

@@ -1,22 +1,21 @@
-import { PAGE_CACHE_S } from '../src/config/publications.ts';
-import { REFERRAL_CODE } from '../src/contract/profile.ts';
-import * as contract from '../src/contract/publications.ts';
-import { parseReference, writeReference } from '../src/contract/reference.ts';
-import { endpoint, on } from './lib/auth/endpoint.ts';
-import { readSession } from './lib/auth/session-token.ts';
-import { readCaller } from './lib/auth/sessions.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
-import { SECURITY_HEADERS } from './lib/http/answer.ts';
-import { originOf } from './lib/http/origin.ts';
-import { notFound } from './lib/http/refusal.ts';
-import { siteOf } from './lib/mail/outbox.ts';
-import { atCode, cardAt, missingPage } from './lib/page/html.ts';
-import { pagePolicy } from './lib/page/style.ts';
-import { type LivePage, readPageFile, readPortraitFile } from './lib/page-files.ts';
-import * as publications from './lib/publications.ts';
-
 /** An affiliate's public page, served from files without a query, and its preview for those who may see it before it is public. */
-export default endpoint(
+import { PAGE_CACHE_S } from '../../../src/config/publications.ts';
+import { REFERRAL_CODE } from '../../../src/contract/profile.ts';
+import * as contract from '../../../src/contract/publications.ts';
+import { parseReference, writeReference } from '../../../src/contract/reference.ts';
+import { readSession } from '../auth/session-token.ts';
+import { readCaller } from '../auth/sessions.ts';
+import { SECURITY_HEADERS } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { originOf } from '../http/origin.ts';
+import { notFound } from '../http/refusal.ts';
+import { siteOf } from '../mail/outbox.ts';
+import { type LivePage, readPageFile, readPortraitFile } from '../page-files.ts';
+import * as publications from '../publications.ts';
+import { atCode, cardAt, missingPage } from './html.ts';
+import { pagePolicy } from './style.ts';
+
+export const ownPageRoutes = [
   on(
     contract.readOwnPage,
     ({ request, params }) =>
@@ -64,7 +63,7 @@ export default endpoint(
     const { html: page, code } = await publications.readVersion(params.id);
     return preview(page, code);
   }),
-);
+];
 
 /** The total cache time: browsers revalidate each time, and the platform's cache keeps the page. */
 const CACHED = {
@@ -130,9 +129,3 @@ const preview = (page: string, code: string): Response =>
     { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' },
     { preview: true },
   );
-
-export const config: FunctionConfig = {
-  nodeVersion: '24',
-  path: ['/a/preview', '/a/review/:id', '/a/:code', '/a/:code.vcf', '/a/:code/:hash.jpg'],
-  rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-};

@@ -7,6 +7,7 @@ import {
   savePortrait,
 } from '../src/contract/profile.ts';
 import { endpoint, on } from './lib/auth/endpoint.ts';
+import { exportRoutes } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { readBody } from './lib/http/body.ts';
 import type { PictureKind } from './lib/picture-header.ts';
@@ -15,7 +16,10 @@ import * as profiles from './lib/profiles.ts';
 
 const CODECS = new URL('../node_modules/@jsquash/', import.meta.url);
 
-/** The pictures of the signed-in affiliate. Families see the portrait once the office has approved it; the firm's logo is for printed sheets. */
+/**
+ * What takes a while and much memory: an affiliate's pictures and export. Families see the portrait
+ * once the office has approved it; the firm's logo is for printed sheets.
+ */
 export default endpoint(
   on(savePortrait, async ({ affiliate, request, query }) =>
     keep(affiliate.id, query.version, 'portrait', await sentPicture(request, 'portrait')),
@@ -25,6 +29,7 @@ export default endpoint(
     keep(affiliate.id, query.version, 'logo', await sentPicture(request, 'logo')),
   ),
   on(removeLogo, ({ affiliate, query }) => keep(affiliate.id, query.version, 'logo', null)),
+  ...exportRoutes,
 );
 
 /** The picture in the body, as it is stored. Throws an HttpError: 400 or 413. */
@@ -47,13 +52,12 @@ async function keep(
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
-  path: ['/api/profile/portrait', '/api/profile/logo'],
+  path: ['/api/profile/portrait', '/api/profile/logo', '/api/account/export'],
   includedFiles: [
     '../node_modules/@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
     '../node_modules/@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm',
     '../node_modules/@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
     '../node_modules/@jsquash/webp/codec/dec/webp_dec.wasm',
   ],
-  // Decoding takes a while.
   rateLimit: { windowLimit: 20, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

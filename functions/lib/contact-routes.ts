@@ -1,23 +1,22 @@
-import * as moves from '../src/contract/contact-moves.ts';
-import * as contract from '../src/contract/contacts.ts';
-import { dayOf } from '../src/contract/reference.ts';
-import { endpoint, on } from './lib/auth/endpoint.ts';
-import { followed } from './lib/calendars.ts';
-import { findDuplicates, markNotDuplicates } from './lib/contact-duplicates.ts';
-import { importRows } from './lib/contact-import.ts';
-import { listImports } from './lib/contact-imports.ts';
-import * as interactions from './lib/contact-interactions.ts';
-import * as list from './lib/contact-list.ts';
-import { exportContacts } from './lib/contact-list.ts';
-import { mergeContacts } from './lib/contact-merge.ts';
-import * as contacts from './lib/contacts.ts';
-import { changeContacts } from './lib/contacts.ts';
-import type { FunctionConfig } from './lib/function-config.ts';
-import { created, download } from './lib/http/answer.ts';
-import { requestKey } from './lib/http/request-key.ts';
-
 /** The contacts of the signed-in affiliate. */
-export default endpoint(
+import * as moves from '../../src/contract/contact-moves.ts';
+import * as contract from '../../src/contract/contacts.ts';
+import { dayOf } from '../../src/contract/reference.ts';
+import { followed } from './calendars.ts';
+import { findDuplicates, markNotDuplicates } from './contact-duplicates.ts';
+import { importRows } from './contact-import.ts';
+import { listImports } from './contact-imports.ts';
+import * as interactions from './contact-interactions.ts';
+import * as list from './contact-list.ts';
+import { exportContacts } from './contact-list.ts';
+import { mergeContacts } from './contact-merge.ts';
+import * as contacts from './contacts.ts';
+import { changeContacts } from './contacts.ts';
+import { created, download } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { requestKey } from './http/request-key.ts';
+
+export const contactRoutes = [
   on(contract.listContacts, ({ affiliate, query }) => list.listContacts(affiliate.id, query)),
   on(contract.countContacts, ({ affiliate }) => list.countContacts(affiliate.id)),
   on(
@@ -87,24 +86,4 @@ export default endpoint(
       changeContacts(affiliate.id, body, requestKey(request, body)),
     ),
   ),
-);
-
-export const config: FunctionConfig = {
-  nodeVersion: '24',
-  path: [
-    '/api/contacts',
-    '/api/contacts/bulk',
-    '/api/contacts/counts',
-    '/api/contacts/import',
-    '/api/contacts/imports',
-    '/api/contacts/export',
-    '/api/contacts/duplicates',
-    '/api/contacts/not-duplicates',
-    '/api/contacts/merge',
-    '/api/contacts/:id',
-    '/api/contacts/:id/restore',
-    '/api/contacts/:id/interactions',
-    '/api/contacts/:id/interactions/:interactionId',
-  ],
-  rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
-};
+];

@@ -1,0 +1,59 @@
+/** Routes that one address may call less often in a minute than their function. */
+import { beforeAll, expect, test, vi } from 'vitest';
+import { context, countQueries, givenSession, withStore } from './harness.ts';
+import { functionOf, ROUTES, send } from './routes.ts';
+
+const logged = withStore();
+
+let cookie = '';
+beforeAll(async () => {
+  ({ cookie } = await givenSession('ada'));
+});
+
+const routeAt = (name: string) => {
+  const [, route] = ROUTES.find(([one]) => one === name) ?? [];
+  if (!route) throw new Error(`no route ${name}`);
+  return route;
+};
+
+test.each([
+  ['GET /api/account/export', 10],
+  ['POST /api/account/password', 30],
+  ['GET /api/account/two-step', 60],
+  ['POST /api/account/passkeys/options', 60],
+  ['POST /api/account/step-up/options', 60],
+  ['POST /api/auth/invitation', 30],
+  ['GET /api/certificates/:code', 30],
+  ['GET /api/referrals/:code', 60],
+])('%s takes %d requests of an address in a minute', async (name, most) => {
+  const route = routeAt(name);
+  const body = JSON.stringify({ token: 'x'.repeat(43) });
+  const params = { code: 'ABCD-EFGH-JKLM-NPQR' };
+  const ask = () => send(route, { cookie, params, ...(route.method === 'POST' ? { body } : {}) });
+  for (let at = 0; at < most; at += 1) expect((await ask()).status, `${at}`).not.toBe(429);
+  const refused = await ask();
+  expect([refused.status, await refused.json()]).toEqual([
+    429,
+    expect.objectContaining({ error: 'too_many_attempts' }),
+  ]);
+  expect(refused.headers.get('retry-after')).toMatch(/^[1-9]\d?$/);
+  expect(logged().at(-1)).toMatchObject({ event: 'request_throttled' });
+  vi.advanceTimersByTime(60_000);
+  expect((await ask()).status).not.toBe(429);
+});
+
+test('another address has its own count, and a count takes no statement more', async () => {
+  const route = routeAt('GET /api/account/two-step');
+  const { handler } = functionOf(route);
+  const ask = (ip: string) =>
+    handler(
+      new Request('https://alliance.example/api/account/two-step', { headers: { Cookie: cookie } }),
+      context(ip),
+    );
+  for (let at = 0; at < 61; at += 1) await ask('192.0.2.1');
+  expect((await ask('192.0.2.1')).status).toBe(429);
+  expect((await ask('192.0.2.2')).status).toBe(200);
+  const counted = await countQueries(() => ask('192.0.2.3'));
+  const uncounted = await countQueries(() => send(routeAt('GET /api/sessions'), { cookie }));
+  expect(counted).toBe(uncounted);
+});

@@ -1,0 +1,180 @@
+import { accountRoutes } from './lib/account.ts';
+import { alertRoutes } from './lib/alerts.ts';
+import { auditRoutes } from './lib/audit.ts';
+import { endpoint } from './lib/auth/endpoint.ts';
+import {
+  accountPasswordRoutes,
+  passkeyRoutes,
+  sessionRoutes,
+  stepUpRoutes,
+  twoStepRoutes,
+} from './lib/auth/security.ts';
+import { calendarRoutes } from './lib/calendars.ts';
+import { certificateRoutes } from './lib/certificates.ts';
+import { contactRoutes } from './lib/contact-routes.ts';
+import { accountDataRoutes } from './lib/deletion.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { homeRoutes } from './lib/home.ts';
+import { householdRoutes } from './lib/households.ts';
+import { libraryRoutes } from './lib/library.ts';
+import { linkRoutes } from './lib/links.ts';
+import { accountMailRoutes } from './lib/mail/choice.ts';
+import { withMail } from './lib/mail/outbox.ts';
+import { deskRoutes } from './lib/office/desk.ts';
+import { reviewRoutes } from './lib/office/publications.ts';
+import { officeRoutes } from './lib/office/routes.ts';
+import { orderRoutes } from './lib/orders.ts';
+import { profileRoutes } from './lib/profiles.ts';
+import { publicationRoutes } from './lib/publications.ts';
+import { reportRoutes } from './lib/reports.ts';
+import { scenarioRoutes } from './lib/scenarios.ts';
+import { searchRoutes } from './lib/search.ts';
+import { taskRoutes } from './lib/tasks.ts';
+import { ticketRoutes } from './lib/tickets.ts';
+import { trainingRoutes } from './lib/training.ts';
+import { undoRoutes } from './lib/undo.ts';
+
+/** Everything that signed-in affiliates and the office read and write. */
+export default withMail(
+  endpoint(
+    ...accountRoutes,
+    ...accountDataRoutes,
+    ...accountMailRoutes,
+    ...accountPasswordRoutes,
+    ...alertRoutes,
+    ...auditRoutes,
+    ...calendarRoutes,
+    ...certificateRoutes,
+    ...contactRoutes,
+    ...homeRoutes,
+    ...householdRoutes,
+    ...libraryRoutes,
+    ...linkRoutes,
+    ...officeRoutes,
+    ...deskRoutes,
+    ...reviewRoutes,
+    ...orderRoutes,
+    ...passkeyRoutes,
+    ...profileRoutes,
+    ...publicationRoutes,
+    ...reportRoutes,
+    ...scenarioRoutes,
+    ...searchRoutes,
+    ...sessionRoutes,
+    ...stepUpRoutes,
+    ...taskRoutes,
+    ...ticketRoutes,
+    ...trainingRoutes,
+    ...twoStepRoutes,
+    ...undoRoutes,
+  ),
+);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: [
+    '/api/account',
+    '/api/account/audit',
+    '/api/account/audit/export',
+    '/api/account/codes',
+    '/api/account/deletion',
+    '/api/account/email',
+    '/api/account/mail',
+    '/api/account/passkeys',
+    '/api/account/passkeys/:id',
+    '/api/account/passkeys/options',
+    '/api/account/password',
+    '/api/account/proof',
+    '/api/account/recovery-codes',
+    '/api/account/step-up',
+    '/api/account/step-up/options',
+    '/api/account/step-up/passkey',
+    '/api/account/stored',
+    '/api/account/two-step',
+    '/api/alerts',
+    '/api/alerts/:id',
+    '/api/alerts/muted',
+    '/api/alerts/read',
+    '/api/announcements/:id',
+    '/api/calendar',
+    '/api/certificates',
+    '/api/contacts',
+    '/api/contacts/:id',
+    '/api/contacts/:id/interactions',
+    '/api/contacts/:id/interactions/:interactionId',
+    '/api/contacts/:id/restore',
+    '/api/contacts/bulk',
+    '/api/contacts/counts',
+    '/api/contacts/duplicates',
+    '/api/contacts/export',
+    '/api/contacts/import',
+    '/api/contacts/imports',
+    '/api/contacts/merge',
+    '/api/contacts/not-duplicates',
+    '/api/figures',
+    '/api/households',
+    '/api/households/:id',
+    '/api/library',
+    '/api/library/:slug',
+    '/api/library/:slug/favourite',
+    '/api/links',
+    '/api/links/:id',
+    '/api/links/:id/visits',
+    '/api/office/affiliates',
+    '/api/office/affiliates/:id',
+    '/api/office/affiliates/:id/reset',
+    '/api/office/affiliates/:id/sign-out',
+    '/api/office/affiliates/:id/unlock',
+    '/api/office/affiliates/export',
+    '/api/office/affiliates/import',
+    '/api/office/announcements',
+    '/api/office/announcements/:id',
+    '/api/office/announcements/:id/withdraw',
+    '/api/office/audit',
+    '/api/office/audit/export',
+    '/api/office/health',
+    '/api/office/leads',
+    '/api/office/leads/:id',
+    '/api/office/leads/:id/credit',
+    '/api/office/leads/:id/decline',
+    '/api/office/orders',
+    '/api/office/orders/:id',
+    '/api/office/overview',
+    '/api/office/publications',
+    '/api/office/publications/:id',
+    '/api/office/publications/export',
+    '/api/office/tickets',
+    '/api/office/tickets/:id',
+    '/api/office/tickets/:id/messages',
+    '/api/office/waiting',
+    '/api/orders',
+    '/api/orders/:id',
+    '/api/profile',
+    '/api/profile/logo/:hash',
+    '/api/publications',
+    '/api/publications/:id',
+    '/api/reports',
+    '/api/reports/leads',
+    '/api/reports/missing',
+    '/api/scenarios',
+    '/api/scenarios/:id',
+    '/api/scenarios/counts',
+    '/api/search',
+    '/api/sessions',
+    '/api/sessions/:id',
+    '/api/tasks',
+    '/api/tasks/:id',
+    '/api/tasks/:id.ics',
+    '/api/tasks/:id/done',
+    '/api/tickets',
+    '/api/tickets/:id',
+    '/api/tickets/:id/messages',
+    '/api/today',
+    '/api/training',
+    '/api/training/:course/:lesson',
+    '/api/undo',
+  ],
+  // Without the database driver's optional native binding, which is not installed.
+  includedFiles: ['../.netlify/gated/**', '!../node_modules/pg/lib/native/**'],
+  rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

@@ -1,0 +1,154 @@
+/** The passkeys of the signed-in affiliate. */
+
+import { changePassword, stepUp } from '../../../src/contract/account.ts';
+import * as routes from '../../../src/contract/sessions.ts';
+import {
+  addPasskey,
+  beginCodes,
+  beginPasskey,
+  beginStepUp,
+  confirmCodes,
+  makeRecoveryCodes,
+  readTwoStep,
+  removeCodes,
+  removePasskey,
+  renamePasskey,
+  stepUpByPasskey,
+} from '../../../src/contract/two-step.ts';
+import { created, reply } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { originOf } from '../http/origin.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { from, log } from '../log.ts';
+import * as codes from './codes.ts';
+import { deviceCookie } from './device.ts';
+import { assertNewPassword, provePassword, replacePassword } from './new-passwords.ts';
+import * as passkeys from './passkeys.ts';
+import { optionsForNew, optionsToSign } from './passkeys.ts';
+import { hashPassword } from './password.ts';
+import { clearedCookie } from './session-token.ts';
+import { endOne, endOthers, endSession, listOpen } from './sessions.ts';
+import { proveByPasskey, proveByPassword } from './step-up.ts';
+import * as twoStep from './two-step.ts';
+import { changeFactors, renamePasskey as rename } from './two-step.ts';
+
+export const passkeyRoutes = [
+  on(beginPasskey, async ({ affiliate, request }) => ({
+    ...(await optionsForNew(affiliate, originOf(request))),
+  })),
+  on(addPasskey, async ({ affiliate, request, body }) => {
+    const asked = {
+      affiliateId: affiliate.id,
+      purpose: 'add',
+      origin: originOf(request),
+    } as const;
+    const made = await passkeys.readNewPasskey(body.credential, asked);
+    return created(
+      await changeFactors(affiliate, 'passkey-added', (run) =>
+        passkeys.addPasskey(run, affiliate.id, body.name, made),
+      ),
+    );
+  }),
+  on(renamePasskey, ({ affiliate, params, body }) => rename(affiliate, params.id, body)),
+  on(removePasskey, async ({ affiliate, params }) => {
+    const changed = await changeFactors(affiliate, 'passkey-removed', (run) =>
+      passkeys.removePasskey(run, affiliate.id, params.id),
+    );
+    return changed.twoStep;
+  }),
+];
+
+/** The affiliate's sessions. */
+export const sessionRoutes = [
+  on(routes.listSessions, async ({ affiliate }) => ({
+    items: await listOpen(affiliate.id, affiliate.session.id),
+    next: null,
+  })),
+  on(routes.endSessionById, async ({ affiliate, params, request }) => {
+    if (params.id === affiliate.session.id) {
+      await endSession({ id: params.id, affiliateId: affiliate.id });
+      return reply({ ended: 1 }, { 'Set-Cookie': clearedCookie(request) });
+    }
+    if (!(await endOne(affiliate.id, params.id))) throw notFound();
+    return { ended: 1 };
+  }),
+  on(routes.endOtherSessions, async ({ affiliate }) => ({
+    ended: await endOthers(affiliate.id, affiliate.session.id),
+  })),
+];
+
+/** Step-up by the password or a passkey. */
+export const stepUpRoutes = [
+  on(stepUp, async ({ request, context, affiliate, body }) => {
+    await proveByPassword({ request, context, caller: affiliate }, body.password);
+    return { ok: true };
+  }),
+  on(beginStepUp, async ({ affiliate, request }) => ({
+    ...(await optionsToSign({
+      affiliateId: affiliate.id,
+      purpose: 'prove',
+      origin: originOf(request),
+    })),
+  })),
+  on(stepUpByPasskey, async ({ request, context, affiliate, body }) => {
+    await proveByPasskey({ request, context, caller: affiliate }, body.credential);
+    return { ok: true };
+  }),
+];
+
+/** The signed-in affiliate's two-step sign-in. Passkeys have their own function. */
+export const twoStepRoutes = [
+  on(readTwoStep, ({ affiliate }) => twoStep.readTwoStep(affiliate.id)),
+  on(beginCodes, ({ affiliate }) => codes.beginCodes(affiliate.id, affiliate.user.username)),
+  on(confirmCodes, ({ affiliate, body }) =>
+    twoStep.changeFactors(affiliate, 'codes-added', async (run) => {
+      const result = await codes.confirmCodes(run, affiliate.id, body.code);
+      if (result === 'not begun') {
+        throw new HttpError('conflict', 'Please begin again: this code is for another secret.');
+      }
+      if (result === 'wrong') {
+        const sentence = 'This code is not right. Please enter the one that your app shows now.';
+        throw new HttpError('validation', sentence, { fields: { code: sentence } });
+      }
+    }),
+  ),
+  on(removeCodes, async ({ affiliate }) => {
+    const changed = await twoStep.changeFactors(affiliate, 'codes-removed', async (run) => {
+      if (!(await codes.removeCodes(run, affiliate.id))) throw notFound();
+    });
+    return changed.twoStep;
+  }),
+  on(makeRecoveryCodes, async ({ affiliate }) => ({
+    codes: await twoStep.renewRecoveryCodes(affiliate),
+  })),
+];
+
+/** Changes the signed-in affiliate's password. This session and this known device stay valid. */
+export const accountPasswordRoutes = [
+  on(changePassword, async ({ request, context, affiliate: caller, body }) => {
+    const { current, password } = body;
+    assertNewPassword(password, caller.user, password === current);
+    const affiliate = await provePassword({
+      request,
+      context,
+      caller,
+      password: current,
+      field: 'current',
+      sentence: 'This is not your current password.',
+    });
+    const changed = await replacePassword(caller.id, {
+      sessionId: caller.session.id,
+      comparedHash: affiliate.passwordHash,
+      passwordHash: await hashPassword(password),
+    });
+    if (!changed) {
+      throw new HttpError(
+        'conflict',
+        'Your password was changed in the meantime. Please sign in again.',
+      );
+    }
+    log({ event: 'password_changed', ...from(context), affiliate: caller.id });
+    const renewed = { ...affiliate, passwordVersion: affiliate.passwordVersion + 1 };
+    return reply({ ok: true }, { 'Set-Cookie': await deviceCookie(request, renewed) });
+  }),
+];

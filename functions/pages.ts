@@ -1,0 +1,23 @@
+import { endpoint } from './lib/auth/endpoint.ts';
+import { feedRoutes } from './lib/calendar-files.ts';
+import { followRoutes } from './lib/follow.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { ownPageRoutes } from './lib/page/routes.ts';
+
+/** Addresses that people follow: shared links, affiliates’ own pages, and calendars. */
+export default endpoint(...followRoutes, ...ownPageRoutes, ...feedRoutes);
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: [
+    '/a/:code',
+    '/a/:code.vcf',
+    '/a/:code/:hash.jpg',
+    '/a/preview',
+    '/a/review/:id',
+    '/cal/:token.ics',
+    '/r/:code',
+    '/r/:code/:link',
+  ],
+  rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};

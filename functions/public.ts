@@ -1,0 +1,20 @@
+import { certificateCheck } from './lib/certificates.ts';
+import type { FunctionConfig } from './lib/function-config.ts';
+import { publicEndpoint } from './lib/http/endpoint.ts';
+import { leadRoutes } from './lib/leads.ts';
+import { withMail } from './lib/mail/outbox.ts';
+import { unsubscribeRoutes } from './lib/mail/unsubscribe.ts';
+
+/** What visitors and mail providers call. */
+export default withMail(publicEndpoint(...leadRoutes, ...certificateCheck, ...unsubscribeRoutes));
+
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  path: [
+    '/api/certificates/:code',
+    '/api/leads',
+    '/api/mail/unsubscribe/:token',
+    '/api/referrals/:code',
+  ],
+  rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
+};
