@@ -73,14 +73,14 @@ test('a server that allows too few connections for the functions is a warning wi
     await client.query(`alter database ${row.name} connection limit ${connections}`);
   };
   await client.query("delete from affiliate where username = 'demo'");
-  await limit(20);
+  await limit(15);
   const findings = await check({ DATABASE_URL: database.url });
   await limit(-1);
   await client.end();
   expect(findings).toMatchObject([
     {
       level: 'warning',
-      what: expect.stringMatching(/allows 20 connections at once, and the functions may need 55/),
+      what: expect.stringMatching(/allows 15 connections at once, and the functions may need 20/),
       fix: expect.stringContaining('pooler'),
     },
   ]);

@@ -169,7 +169,7 @@ export async function checkSiteSettings({ root, env, inBuild }: Checked): Promis
 }
 
 /** How many connections a server must allow: one for each function, because one person's pages call many at once, and some for the commands. */
-const FEWEST_CONNECTIONS = 55;
+const FEWEST_CONNECTIONS = 20;
 
 /** Checks the database of the settings, but not within a build, because a draft's build would query the production database. */
 export async function checkDatabase({ root, env, inBuild }: Checked): Promise<Finding[]> {
