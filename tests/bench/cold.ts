@@ -27,7 +27,7 @@ const VISIT = [
   ['tool', { tool: 'estate-tax' }],
   ['reports', {}],
   ['library', {}],
-  ['item', { slug: 'how-property-passes' }],
+  ['item', { slug: 'year-end-giving' }],
   ['links', {}],
   ['support', {}],
   ['training', {}],
