@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { query } from '../functions/lib/db/db.ts';
-import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 
 withOperatorStore();
 
-const role = (...args: string[]) => runCommand('affiliates', ['role', ...args]);
+const role = (...args: string[]) => runLine(affiliates, ['role', ...args]);
 
 test('a command gives and removes the role, but not from the last office member', async () => {
   await givenAccount('ada');

@@ -1,139 +1,259 @@
 /** `npm run affiliates -- …`: the affiliates and their access. */
+import { Option } from 'commander';
 import {
+  type Account,
   correctAccount,
   endSessions,
   keepAccount,
   listAccounts,
   removeAccount,
   setDisabled,
+  setOffice,
   twoStepOff,
   unlockAccount,
 } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
+import type { Target } from './database/target.ts';
+import { commandLine, JSON_OPTION, type Report, report, runProcess } from './lib/command.ts';
 import { confirm } from './lib/confirm.ts';
-import { run } from './lib/fail.ts';
-import { pick } from './lib/options.ts';
+import { CommandError, UsageError } from './lib/fail.ts';
 import { DEMO } from './local/demo.ts';
-import { type Command, changing, existing, report, rowOf } from './operator/affiliate-answers.ts';
 import { endCalendarFile, endFiles, followFiles } from './operator/affiliate-files.ts';
-import {
-  assertFits,
-  assertNoName,
-  command,
-  correction,
-  options,
-  USAGE,
-} from './operator/affiliate-options.ts';
-import { add, givePassword, inviteNew, reset, withdraw } from './operator/affiliate-passwords.ts';
-import { giveRole } from './operator/affiliate-role.ts';
-import { answer, keepLogApart } from './operator/answer.ts';
+import { assertFits, type Call, correction, existing } from './operator/affiliate-options.ts';
+import { add, invite, passwd, reset, withdraw } from './operator/affiliate-passwords.ts';
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
 import { sendingMail } from './operator/sending-mail.ts';
 import { asLines, asMoment, asTable } from './operator/table.ts';
 
-const commands: Record<string, Command> = {
-  invite: inviteNew,
-  reset,
-  withdraw,
-  add,
-  passwd: givePassword,
+export const affiliates = commandLine(
+  'affiliates',
+  `Without --password-stdin or --generate "add" and "passwd" ask for the password; a generated one must be
+replaced at the next sign-in. Uses this machine's database, the deployed site's if NETLIFY_SITE_ID and
+NETLIFY_AUTH_TOKEN are set, or any other with DATABASE_URL.`,
+);
 
-  list: async (place) => {
-    assertNoName();
-    const rows = (await listAccounts()).map(rowOf);
-    if (options.json) answer.log(JSON.stringify(rows));
-    else if (rows.length === 0) answer.log(`No affiliates ${place} yet.`);
-    else answer.log(`Affiliates ${place}:\n${asTable(rows)}`);
-  },
+const NAMES = [
+  new Option('--first-name <name>'),
+  new Option('--last-name <name>'),
+  new Option('--email <address>'),
+];
+const SITE = new Option('--site <url>', 'the address of the site, if the command cannot find it');
+const YES = new Option('--yes', 'does not ask');
+const PASSWORD = [
+  new Option('--password-stdin', 'reads the password from a pipe').conflicts('generate'),
+  new Option('--generate', 'makes the password, and prints it once'),
+];
 
-  show: async (place) => {
-    const account = await existing(place);
-    const { createdAt, signedInAt } = account;
-    const row = {
-      ...rowOf(account),
-      added: createdAt.toISOString().slice(0, 10),
-      signedIn: signedInAt ? asMoment(signedInAt) : 'never',
-    };
-    if (options.json) return answer.log(JSON.stringify(row));
-    answer.log(`${row.username} ${place}:\n${asLines(row)}`);
-  },
+/** Adds a command about one affiliate. */
+function command(
+  word: string,
+  description: string,
+  options: readonly Option[],
+  work: (call: Call) => Promise<Report>,
+): void {
+  const added = affiliates.command(`${word} [name]`).description(description);
+  added.option('--username <name>', 'the same as the name after the command');
+  for (const option of options) added.addOption(option);
+  added
+    .option(...JSON_OPTION)
+    .action((name: string | undefined, given: Partial<Call>) => run({ ...given, name }, work));
+}
 
-  edit: async (place) => {
-    const corrected = correction();
-    const account = await existing(place);
-    const { id, username } = account;
-    const { firstName: first, lastName: last } = { ...account, ...corrected };
-    if (corrected.firstName || corrected.lastName) assertFits(first, last);
-    const linkEnded = await correctAccount(id, corrected);
-    const { firstName, lastName, email } = await existing(place);
-    const now = visible(`${firstName} ${lastName}, ${email}`);
-    const ended = linkEnded ? ' The link that was mailed no longer works.' : '';
-    report(`${visible(username)} ${place}: corrected. Now: ${now}.${ended}`, {
-      username,
-      ...corrected,
-    });
-  },
+/** Runs a command on the records, and sends the mails that it makes. */
+const run = (
+  given: Partial<Call>,
+  work: (call: Call) => Promise<Report>,
+  after: (target: Target) => Promise<void> = async () => {},
+): Promise<void> =>
+  onRecords(async (target) => {
+    await tidyAll();
+    const call = { name: undefined, ...given, place: `on ${target.name}`, target };
+    await sendingMail(target, given.site, async () => report(await work(call), call));
+    await after(target);
+  });
 
-  disable: changing(
-    'can no longer sign in.',
-    ({ id }, target) => setDisabled(id, true).then(() => endCalendarFile(id, target)),
-    { disabled: true },
-  ),
-  enable: changing(
-    'can sign in again.',
-    ({ id }, target) => setDisabled(id, false).then(() => endCalendarFile(id, target)),
-    { disabled: false },
-  ),
-  'sign-out': changing('signed out everywhere.', ({ id }) => endSessions(id)),
-  keep: changing('stays: its deletion is taken back.', ({ id }, target) =>
-    keepAccount(id).then(() => followFiles(id, target)),
-  ),
-  unlock: changing('may try to sign in again without waiting.', (account) =>
-    unlockAccount(account),
-  ),
-
-  role: giveRole,
-
-  'two-step-off': async (place) => {
-    const { id, username, firstName, lastName } = await existing(place);
-    const name = visible(`${username} (${firstName} ${lastName})`);
-    if (!options.yes) {
-      await confirm(`Remove every passkey, app and recovery code of ${name} ${place}?`);
-    }
-    await twoStepOff(id);
-    report(`${visible(username)} ${place}: two-step sign-in is off, and signed out everywhere.`, {
-      username,
-      twoStep: false,
-    });
-  },
-
-  remove: async (place, target) => {
-    const { id, username, firstName, lastName } = await existing(place);
-    const name = visible(`${username} (${firstName} ${lastName})`);
-    if (!options.yes) await confirm(`Remove ${name} ${place}? This cannot be undone.`);
-    await endFiles(id, target);
-    await removeAccount(id);
-    report(`${visible(username)} removed ${place}.`, { username });
-  },
+const stateOf = ({ disabled, invited, office, endsAt }: Account): string => {
+  if (endsAt) return `${disabled ? 'disabled, ' : ''}ends ${endsAt.toISOString().slice(0, 10)}`;
+  if (disabled) return 'disabled';
+  return `${invited ? 'invited' : 'enabled'}${office ? ', office' : ''}`;
 };
 
-/** Warns if the site has the demo affiliate: a local run through a tunnel may have added it. */
-async function warnOfDemo(name: string): Promise<void> {
-  if (!(await findAffiliate(DEMO.username))) return;
+/** An affiliate as a row of the list. */
+const rowOf = (account: Account) => ({
+  username: visible(account.username),
+  name: visible(`${account.firstName} ${account.lastName}`),
+  email: visible(account.email),
+  state: stateOf(account),
+  sessions: account.sessions,
+  inLogs: account.id,
+});
+
+/** Adds a command that applies one change and reports it. */
+const changing = (
+  word: string,
+  description: string,
+  sentence: string,
+  change: (account: Account, target: Target) => Promise<unknown>,
+  data: object = {},
+): void =>
+  command(word, description, [], async (call) => {
+    const account = await existing(call);
+    await change(account, call.target);
+    const { username } = account;
+    return {
+      sentence: `${visible(username)} ${call.place}: ${sentence}`,
+      data: { username, ...data },
+    };
+  });
+
+command(
+  'invite',
+  'adds the affiliate, and prints an address for choosing a password',
+  [...NAMES, SITE],
+  invite,
+);
+command('reset', 'prints an address for choosing a new password', [SITE], reset);
+command('withdraw', 'ends an unused address', [], withdraw);
+
+affiliates
+  .command('list')
+  .description('lists the affiliates')
+  .option(...JSON_OPTION)
+  .action((given: Partial<Call>) =>
+    run(
+      given,
+      async ({ place }) => {
+        const rows = (await listAccounts()).map(rowOf);
+        const sentence =
+          rows.length === 0
+            ? `No affiliates ${place} yet.`
+            : `Affiliates ${place}:\n${asTable(rows)}`;
+        return { sentence, data: rows };
+      },
+      warnOfDemo,
+    ),
+  );
+
+command('show', 'shows an affiliate', [], async (call) => {
+  const account = await existing(call);
+  const { createdAt, signedInAt } = account;
+  const row = {
+    ...rowOf(account),
+    added: createdAt.toISOString().slice(0, 10),
+    signedIn: signedInAt ? asMoment(signedInAt) : 'never',
+  };
+  return { sentence: `${row.username} ${call.place}:\n${asLines(row)}`, data: row };
+});
+
+command('edit', "changes an affiliate's names or address", [...NAMES, SITE], async (call) => {
+  const corrected = correction(call);
+  const account = await existing(call);
+  const { id, username } = account;
+  const { firstName: first, lastName: last } = { ...account, ...corrected };
+  if (corrected.firstName || corrected.lastName) assertFits(first, last);
+  const linkEnded = await correctAccount(id, corrected);
+  const { firstName, lastName, email } = await existing(call);
+  const now = visible(`${firstName} ${lastName}, ${email}`);
+  const ended = linkEnded ? ' The link that was mailed no longer works.' : '';
+  return {
+    sentence: `${visible(username)} ${call.place}: corrected. Now: ${now}.${ended}`,
+    data: { username, ...corrected },
+  };
+});
+
+changing('sign-out', 'ends every session', 'signed out everywhere.', ({ id }) => endSessions(id));
+changing(
+  'disable',
+  'forbids signing in, ends every session',
+  'can no longer sign in.',
+  ({ id }, target) => setDisabled(id, true).then(() => endCalendarFile(id, target)),
+  { disabled: true },
+);
+changing(
+  'enable',
+  'allows signing in again',
+  'can sign in again.',
+  ({ id }, target) => setDisabled(id, false).then(() => endCalendarFile(id, target)),
+  { disabled: false },
+);
+changing(
+  'keep',
+  'cancels the deletion that the affiliate asked for',
+  'stays: its deletion is taken back.',
+  ({ id }, target) => keepAccount(id).then(() => followFiles(id, target)),
+);
+changing(
+  'unlock',
+  'forgets wrong passwords, so that the next try need not wait',
+  'may try to sign in again without waiting.',
+  (account) => unlockAccount(account),
+);
+
+command(
+  'role',
+  "gives or removes the office's role",
+  [new Option('--office'), new Option('--affiliate')],
+  async (call) => {
+    const { office = false, affiliate = false, place } = call;
+    if (office === affiliate) throw new UsageError('role needs --office or --affiliate.');
+    const account = await existing(call);
+    const name = visible(account.username);
+    if (account.office === office) {
+      throw new CommandError(
+        `${name} ${office ? 'works' : 'does not work'} in the office ${place}.`,
+      );
+    }
+    if (!(await setOffice(account.id, office))) {
+      throw new CommandError(
+        `${name} is the last office member ${place}: give someone else the role first.`,
+      );
+    }
+    const second = account.twoStep ? '' : ' The office page asks for two-step sign-in first.';
+    return {
+      sentence: `${name} ${place}: ${office ? `works in the office now.${second}` : 'no longer works in the office.'}`,
+      data: { username: account.username, office },
+    };
+  },
+);
+
+command(
+  'two-step-off',
+  'removes every passkey, app and recovery code of someone who lost them; asks first',
+  [YES],
+  async (call) => {
+    const { id, username, firstName, lastName } = await existing(call);
+    const name = visible(`${username} (${firstName} ${lastName})`);
+    if (!call.yes) {
+      await confirm(`Remove every passkey, app and recovery code of ${name} ${call.place}?`);
+    }
+    await twoStepOff(id);
+    return {
+      sentence: `${visible(username)} ${call.place}: two-step sign-in is off, and signed out everywhere.`,
+      data: { username, twoStep: false },
+    };
+  },
+);
+
+command('remove', 'removes an affiliate and all their data; asks first', [YES], async (call) => {
+  const { id, username, firstName, lastName } = await existing(call);
+  const name = visible(`${username} (${firstName} ${lastName})`);
+  if (!call.yes) await confirm(`Remove ${name} ${call.place}? This cannot be undone.`);
+  await endFiles(id, call.target);
+  await removeAccount(id);
+  return { sentence: `${visible(username)} removed ${call.place}.`, data: { username } };
+});
+
+command('add', 'adds an affiliate with a password', [...NAMES, ...PASSWORD], add);
+command('passwd', 'gives a new password, ends every session', PASSWORD, passwd);
+
+/** Warns if another machine's site has the demo affiliate: a local run through a tunnel may have added it. */
+async function warnOfDemo({ kind, name }: Target): Promise<void> {
+  if (kind === 'here' || !(await findAffiliate(DEMO.username))) return;
   console.error(
     `Warning: "${DEMO.username}" is on ${name}, and its password is in the README. "remove ${DEMO.username}" removes it.`,
   );
 }
 
-await run(async () => {
-  keepLogApart();
-  if (options.help) return answer.log(USAGE);
-  const work = pick(commands, command, USAGE);
-  await onRecords(async (target) => {
-    await tidyAll();
-    await sendingMail(target, options.site, () => work(`on ${target.name}`, target));
-    if (command === 'list' && target.kind !== 'here') await warnOfDemo(target.name);
-  });
-});
+if (import.meta.main) await runProcess(affiliates);

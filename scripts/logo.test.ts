@@ -1,5 +1,4 @@
 /** Which logos are accepted, and how the previous one comes back. */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';

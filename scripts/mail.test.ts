@@ -1,5 +1,4 @@
 /** The operator's email commands. */
-
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   type MailServer,
@@ -11,13 +10,8 @@ import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../functions/lib/env.ts';
 import { markWaiting, mayWait } from '../functions/lib/mail/waiting.ts';
-import {
-  ada,
-  givenAccount,
-  runCommand,
-  runLine,
-  withOperatorStore,
-} from '../tests/operator-harness.ts';
+import { ada, givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 import { newKey } from './local/local-env.ts';
 import { mail } from './mail.ts';
 
@@ -140,9 +134,7 @@ test('without MAIL_URL a command refers to the guide', async () => {
 
 test('without DATA_KEYS no account is invited by mail', async () => {
   const invite = (keys: object) =>
-    runCommand('affiliates', ['invite', 'ida', ...ada, '--site', SITE], {
-      env: { ...at(server.url), ...keys },
-    });
+    runLine(affiliates, ['invite', 'ida', ...ada, '--site', SITE], { ...at(server.url), ...keys });
   expect(await invite({ DATA_KEYS: '' })).toMatchObject({
     code: 1,
     error: expect.stringContaining('DATA_KEYS is not set'),
@@ -154,9 +146,7 @@ test('without DATA_KEYS no account is invited by mail', async () => {
 test('edit changes an account’s address, notifies both addresses, and says if a link ended', async () => {
   await givenAccount('ada');
   const edit = (email: string) =>
-    runCommand('affiliates', ['edit', 'ada', '--email', email, '--site', SITE], {
-      env: at(server.url),
-    });
+    runLine(affiliates, ['edit', 'ada', '--email', email, '--site', SITE], at(server.url));
   expect((await edit('nowhere')).code).toBe(2);
   expect(await edit('new@example.com')).toMatchObject({
     code: 0,
@@ -168,7 +158,7 @@ test('edit changes an account’s address, notifies both addresses, and says if 
   ]);
   expect((await edit('new@example.com')).out).not.toContain('no longer works');
   expect(server.came).toHaveLength(2);
-  await runCommand('affiliates', ['reset', 'ada', '--site', SITE], { env: at(server.url) });
+  await runLine(affiliates, ['reset', 'ada', '--site', SITE], at(server.url));
   expect((await edit('right@example.com')).out).toContain(
     'The link that was mailed no longer works.',
   );

@@ -1,5 +1,4 @@
 /** `npm run assets`, run as an operator runs it, against a real store. */
-
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -3,11 +3,12 @@ import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashOf, listFeeds, readFeed } from '../functions/lib/calendar-files.ts';
 import { makeCalendar } from '../functions/lib/calendars.ts';
-import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 
 withOperatorStore();
 
-const run = (...args: string[]) => runCommand('affiliates', args);
+const run = (...args: string[]) => runLine(affiliates, args);
 
 /** Adds an account with a calendar, and returns a function that says whether the calendar's address works. */
 async function givenCalendar(username: string) {
@@ -40,8 +41,9 @@ test('passwd and remove withdraw the address, and sign-out leaves it', async () 
 
 test('for another machine’s database, a command says that the file remains', async () => {
   const isOpen = await givenCalendar('far');
-  const { code, error } = await runCommand('affiliates', ['disable', 'far'], {
-    env: { NETLIFY_BLOBS_CONTEXT: '', DATABASE_URL: process.env.DATABASE_URL ?? '' },
+  const { code, error } = await runLine(affiliates, ['disable', 'far'], {
+    NETLIFY_BLOBS_CONTEXT: '',
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
   });
   expect([code, error]).toEqual([0, expect.stringContaining('are still on the site')]);
   expect(await isOpen()).toBe(true);

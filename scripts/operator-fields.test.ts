@@ -1,6 +1,7 @@
 /** The affiliates' commands accept the same values as the profile, and refuse others with the same sentences. */
 import { expect, test } from 'vitest';
-import { ada, givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { ada, givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 
 withOperatorStore();
 
@@ -20,13 +21,13 @@ test.each([
   ['an address with <>', adaWith('--email', '<a@example.com>'), '--email must look like name@'],
   ['a long address', adaWith('--email', `${'x'.repeat(250)}@example.com`), '--email has more than'],
 ])('%s is refused', async (_what, args, sentence) => {
-  const { code, error } = await runCommand('affiliates', [...ADD, ...args]);
+  const { code, error } = await runLine(affiliates, [...ADD, ...args]);
   expect([code, error]).toEqual([2, expect.stringContaining(sentence)]);
 });
 
 test('a correction that makes the whole name too long is refused', async () => {
   await givenAccount('edited');
-  const { code, error } = await runCommand('affiliates', [
+  const { code, error } = await runLine(affiliates, [
     'edit',
     'edited',
     '--first-name',

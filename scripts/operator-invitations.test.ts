@@ -11,13 +11,15 @@ import {
   add,
   givenAccount,
   runCommand,
+  runLine,
   withOperatorStore,
 } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 
 withOperatorStore();
 const SITE = ['--site', 'https://alliance.example/anything'];
 
-const run = (...args: string[]) => runCommand('affiliates', args);
+const run = (...args: string[]) => runLine(affiliates, args);
 const tokenIn = (text: string) => /\/choose-password#([\w-]{43})$/.exec(text)?.[1] ?? '';
 const auditOf = async (username: string) => {
   const rows = await query<{ action: string }>(
@@ -143,8 +145,8 @@ test('show has the affiliate’s last sign-in', async () => {
 
 test('without the site’s address, invite does nothing', async () => {
   for (const site of [[], ['--site', 'http://alliance.example'], ['--site', 'alliance']]) {
-    const { code, error } = await runCommand('affiliates', ['invite', 'nowhere', ...ada, ...site], {
-      env: { URL: '' },
+    const { code, error } = await runLine(affiliates, ['invite', 'nowhere', ...ada, ...site], {
+      URL: '',
     });
     expect([code, error]).toEqual([2, expect.stringContaining('https://')]);
   }
@@ -152,20 +154,18 @@ test('without the site’s address, invite does nothing', async () => {
 });
 
 test('the deployed site’s address comes from Netlify', async () => {
+  const database = { connection_string: process.env.DATABASE_URL };
   const api = createServer((request, response) => {
     const site = { ssl_url: 'https://named.example' };
-    const database = { connection_string: process.env.DATABASE_URL };
     response.end(JSON.stringify(request.url?.endsWith('/database/') ? database : site));
   });
   await once(api.listen(0, 'localhost'), 'listening');
   const { port } = api.address() as AddressInfo;
-  const { out } = await runCommand('affiliates', ['invite', 'deployed', ...ada], {
-    env: {
-      DATABASE_URL: '',
-      NETLIFY_SITE_ID: 'site-7',
-      NETLIFY_AUTH_TOKEN: 'token',
-      NETLIFY_API_URL: `http://localhost:${port}`,
-    },
+  const { out } = await runLine(affiliates, ['invite', 'deployed', ...ada], {
+    DATABASE_URL: '',
+    NETLIFY_SITE_ID: 'site-7',
+    NETLIFY_AUTH_TOKEN: 'token',
+    NETLIFY_API_URL: `http://localhost:${port}`,
   });
   api.close();
   expect(out).toMatch(/\nhttps:\/\/named\.example\/choose-password#[\w-]{43}$/);

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startEmptyDatabase } from '../tests/database.ts';
-import { runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 import { seedDemoAffiliate } from './local/demo.ts';
 
 withOperatorStore();
@@ -25,7 +26,7 @@ async function listOn(status: number | null, answer: object = {}) {
     NETLIFY_AUTH_TOKEN: 'token',
     NETLIFY_API_URL: `http://localhost:${port}`,
   };
-  const outcome = await runCommand('affiliates', ['list'], { env });
+  const outcome = await runLine(affiliates, ['list'], env);
   api.close();
   return { ...outcome, asked };
 }
@@ -78,7 +79,7 @@ test.each([
 ])(
   'DATABASE_URL takes precedence; if %s, one line says so without the password',
   async (_what, url, code, reason) => {
-    const outcome = await runCommand('affiliates', ['list'], { env: { DATABASE_URL: url() } });
+    const outcome = await runLine(affiliates, ['list'], { DATABASE_URL: url() });
     expect(outcome).toMatchObject({
       code,
       out: '',
@@ -91,7 +92,7 @@ test.each([
 
 test('for a database without tables, the error names the command that makes them', async () => {
   const empty = await startEmptyDatabase();
-  const outcome = await runCommand('affiliates', ['list'], { env: { DATABASE_URL: empty.url } });
+  const outcome = await runLine(affiliates, ['list'], { DATABASE_URL: empty.url });
   await empty.stop();
   expect(outcome).toMatchObject({
     code: 1,
@@ -100,9 +101,9 @@ test('for a database without tables, the error names the command that makes them
 });
 
 test('the list of another database warns about the demo affiliate, whose password is public', async () => {
-  expect((await runCommand('affiliates', ['list'])).error).not.toContain('Warning');
+  expect((await runLine(affiliates, ['list'])).error).not.toContain('Warning');
   await seedDemoAffiliate();
-  const { code, out, error } = await runCommand('affiliates', ['list', '--json']);
+  const { code, out, error } = await runLine(affiliates, ['list', '--json']);
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject([{ username: 'demo' }]);
   expect(error).toMatch(

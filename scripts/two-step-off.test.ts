@@ -2,12 +2,13 @@
 import { expect, test, vi } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
-import { givenAccount, runCommand, withOperatorStore } from '../tests/operator-harness.ts';
+import { givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import { affiliates } from './affiliates.ts';
 
 vi.unmock('node:crypto');
 withOperatorStore();
 
-const off = (...args: string[]) => runCommand('affiliates', ['two-step-off', ...args]);
+const off = (...args: string[]) => runLine(affiliates, ['two-step-off', ...args]);
 
 test('it asks first, and turns two-step sign-in off with --yes', async () => {
   await givenAccount('ada');

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { addAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../functions/lib/auth/password.ts';
+import { affiliates } from '../scripts/affiliates.ts';
 import { runWords } from '../scripts/lib/command.ts';
 import { answer } from '../scripts/operator/answer.ts';
 import { START_TIMEOUT_MS } from './database.ts';
@@ -78,7 +79,7 @@ export function runCommand(
 export const ada = ['--first-name', 'Ada', '--last-name', 'Example', '--email', 'ada@example.com'];
 /** Runs `add`. */
 export const add = (username: string, ...rest: string[]) =>
-  runCommand('affiliates', ['add', '--username', username, ...ada, ...rest]);
+  runLine(affiliates, ['add', '--username', username, ...ada, ...rest]);
 
 /** Adds Ada Example under this name, for tests that are not about `add`. */
 export async function givenAccount(username: string): Promise<void> {

@@ -14,10 +14,10 @@ import {
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { invitationAddress } from '../../src/config/choose-password.ts';
 import { passwordProblem } from '../../src/contract/new-password.ts';
+import type { Report } from '../lib/command.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
-import { type Command, existing, report, taken } from './affiliate-answers.ts';
 import { endCalendarFile } from './affiliate-files.ts';
-import { newAffiliate, options } from './affiliate-options.ts';
+import { type Call, existing, newAffiliate } from './affiliate-options.ts';
 import { visible } from './names.ts';
 import { siteAddress } from './site-address.ts';
 import { asMoment } from './table.ts';
@@ -73,64 +73,72 @@ async function askPassword(): Promise<string> {
   }
 }
 
-/** Makes an address for choosing a password, and prints it. */
-async function printAddress(
+/** The error for a taken name. */
+const taken = (name: string, place: string) =>
+  new CommandError(
+    `the username "${name}" is taken ${place} (capitals and look-alike forms count as the same). If it is the same person, "reset ${name}" prints an address for a new password.`,
+  );
+
+/** Makes an address for choosing a password. */
+async function addressFor(
   sentence: string,
   { id, username }: { id: string; username: string },
   kind: 'invite' | 'reset',
   site: string,
-): Promise<void> {
+): Promise<Report> {
   const { token, expiresAt, mailed } = await inviteAccount(id, kind);
   const address = invitationAddress(site, token);
-  report(
-    `${sentence}${mailed ? ' A mail with the address is on its way to them; if it does not arrive:' : ''} Send this address only to them. It works once, until ${asMoment(expiresAt)}:\n${address}`,
-    { username, address, expiresAt: expiresAt.toISOString() },
-  );
+  return {
+    sentence: `${sentence}${mailed ? ' A mail with the address is on its way to them; if it does not arrive:' : ''} Send this address only to them. It works once, until ${asMoment(expiresAt)}:\n${address}`,
+    data: { username, address, expiresAt: expiresAt.toISOString() },
+  };
 }
 
 /** Adds an affiliate without a password. */
-export const inviteNew: Command = async (place, target) => {
-  const affiliate = newAffiliate();
+export async function invite(call: Call): Promise<Report> {
+  const { place, target } = call;
+  const affiliate = newAffiliate(call);
   const { username } = affiliate;
-  const site = await siteAddress(target, options.site);
+  const site = await siteAddress(target, call.site);
   assertMayInvite();
   const id = await addAffiliate({ ...affiliate, passwordHash: null });
   if (!id) throw taken(username, place);
-  await printAddress(`${username} invited ${place}.`, { id, username }, 'invite', site);
-};
+  return addressFor(`${username} invited ${place}.`, { id, username }, 'invite', site);
+}
 
 /** Lets an affiliate choose a new password, or a first one if the invitation has expired. */
-export const reset: Command = async (place, target) => {
-  const account = await existing(place);
+export async function reset(call: Call): Promise<Report> {
+  const { place, target } = call;
+  const account = await existing(call);
   const { username, disabled, invited } = account;
   if (disabled) {
     throw new CommandError(`${visible(username)} is disabled ${place}: "enable" comes first.`);
   }
-  const site = await siteAddress(target, options.site);
+  const site = await siteAddress(target, call.site);
   const sentence = invited
     ? `${visible(username)} ${place}: invited again; an earlier address no longer works.`
     : `${visible(username)} ${place}: a reset. The password stays valid until a new one is chosen.`;
-  await printAddress(sentence, account, invited ? 'invite' : 'reset', site);
-};
+  return addressFor(sentence, account, invited ? 'invite' : 'reset', site);
+}
 
 /** Ends an unused address. */
-export const withdraw: Command = async (place) => {
-  const { id, username } = await existing(place);
+export async function withdraw(call: Call): Promise<Report> {
+  const { place } = call;
+  const { id, username } = await existing(call);
   if (!(await withdrawInvitation(id))) {
     throw new CommandError(`${visible(username)} has no open invitation or reset ${place}.`);
   }
-  report(`${visible(username)} ${place}: the address no longer works.`, { username });
-};
+  const sentence = `${visible(username)} ${place}: the address no longer works.`;
+  return { sentence, data: { username } };
+}
 
 /** A new password, generated, piped or typed; a generated one is printed, and must be replaced. */
 async function newPassword(
+  { generate, passwordStdin }: Call,
   person: Parameters<typeof assertGoodPassword>[1],
 ): Promise<{ password: string; generated: boolean }> {
-  if (options.generate && options['password-stdin']) {
-    throw new UsageError('use either --generate or --password-stdin.');
-  }
-  if (options.generate) return { password: generatePassword(), generated: true };
-  const password = options['password-stdin'] ? await readPassword() : await askPassword();
+  if (generate) return { password: generatePassword(), generated: true };
+  const password = passwordStdin ? await readPassword() : await askPassword();
   assertGoodPassword(password, person);
   return { password, generated: false };
 }
@@ -139,31 +147,34 @@ const shown = (password: string) =>
   ` The password is shown only once, and the affiliate must replace it at the next sign-in: ${password}`;
 
 /** Adds an affiliate with a password. */
-export const add: Command = async (place) => {
-  const affiliate = newAffiliate();
+export async function add(call: Call): Promise<Report> {
+  const { place } = call;
+  const affiliate = newAffiliate(call);
   const { username } = affiliate;
   if (await findAffiliate(username)) throw taken(username, place);
-  const { password, generated } = await newPassword(affiliate);
+  const { password, generated } = await newPassword(call, affiliate);
   const passwordHash = await hashPassword(password);
   const added = await addAffiliate({ ...affiliate, passwordHash, passwordExpired: generated });
   if (!added) throw taken(username, place);
-  report(`${username} added ${place}.${generated ? shown(password) : ''}`, {
-    username,
-    ...(generated ? { password } : {}),
-  });
-};
+  return {
+    sentence: `${username} added ${place}.${generated ? shown(password) : ''}`,
+    data: { username, ...(generated ? { password } : {}) },
+  };
+}
 
 /** Gives an affiliate a new password. */
-export const givePassword: Command = async (place, target) => {
-  const account = await existing(place);
+export async function passwd(call: Call): Promise<Report> {
+  const { place, target } = call;
+  const account = await existing(call);
   const { id, username, disabled } = account;
-  const { password, generated } = await newPassword(account);
+  const { password, generated } = await newPassword(call, account);
   await changePassword(id, await hashPassword(password), generated);
   await endCalendarFile(id, target);
   const stays = disabled ? ' The affiliate stays disabled: "enable" allows signing in.' : '';
-  report(
-    `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
+  return {
+    sentence:
+      `${visible(username)} ${place}: a new password, and signed out everywhere.${stays}` +
       (generated ? shown(password) : ''),
-    { username, disabled, ...(generated ? { password } : {}) },
-  );
-};
+    data: { username, disabled, ...(generated ? { password } : {}) },
+  };
+}
