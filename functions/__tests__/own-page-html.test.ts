@@ -66,6 +66,12 @@ test('empty headings and labels are left out: a page with only a name has the fo
   expect(made({}, false)).toContain('href="/?ref=ada.#contact"');
 });
 
+test('the server alone judges what the form’s fields contain, so that nothing typed is cut off', () => {
+  const fields = made({}).match(/<(?:input|select|textarea)[^>]*>/g) ?? [];
+  expect(fields).toHaveLength(7);
+  expect(fields.join('')).not.toMatch(/\s(?:pattern|title|minlength|maxlength)=/);
+});
+
 test('the states say that they are for securities only with a CRD number, and never just “licensed”', () => {
   const states = ['CA', 'NY'];
   expect(made({ states, crd: '7654321' })).toContain('>Securities: California, New York</p>');

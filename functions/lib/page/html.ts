@@ -118,12 +118,12 @@ const form = (name: string): Html =>
   section(
     'write',
     `Write to ${name}`,
-    html`<form action="${LEADS_PATH}" method="post"><input type="hidden" name="ref" value="${REF}"><p hidden><label>Leave this empty <input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></p><div>${label('name', 'Full Name')}<input class="field" id="name" name="name" autocomplete="name" required maxlength="100"></div><div class="two"><div>${label('email', 'Email Address')}<input class="field" id="email" name="email" type="email" autocomplete="email" pattern=".+@.+\\..+" title="An email address has an ending, such as name@example.com." required></div><div>${label('phone', 'Phone Number', true)}<input class="field" id="phone" name="phone" type="tel" autocomplete="tel" aria-describedby="phone-note"></div></div><div>${label('interest', 'I am interested in', true)}<select class="field" id="interest" name="interest" aria-describedby="interest-note"><option value="">Please choose</option>${INTERESTS.filter(
+    html`<form action="${LEADS_PATH}" method="post"><input type="hidden" name="ref" value="${REF}"><p hidden><label>Leave this empty <input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></p><div>${label('name', 'Full Name')}<input class="field" id="name" name="name" autocomplete="name" required></div><div class="two"><div>${label('email', 'Email Address')}<input class="field" id="email" name="email" type="email" autocomplete="email" required></div><div>${label('phone', 'Phone Number', true)}<input class="field" id="phone" name="phone" type="tel" autocomplete="tel" aria-describedby="phone-note"></div></div><div>${label('interest', 'I am interested in', true)}<select class="field" id="interest" name="interest" aria-describedby="interest-note"><option value="">Please choose</option>${INTERESTS.filter(
       // This page is for families.
       ({ value }) => value !== 'affiliate',
     ).map(
       ({ value, label: words }) => html`<option value="${value}">${words}</option>`,
-    )}</select></div><div>${label('message', 'Message')}<textarea class="field" id="message" name="message" rows="5" required maxlength="4000"></textarea></div><p class="small">${CONSENT_SENTENCE}</p><div><button class="button first">Send Message</button></div></form>`,
+    )}</select></div><div>${label('message', 'Message')}<textarea class="field" id="message" name="message" rows="5" required></textarea></div><p class="small">${CONSENT_SENTENCE}</p><div><button class="button first">Send Message</button></div></form>`,
     'write',
   );
 
