@@ -4,6 +4,7 @@ import { invitationAddress } from '../../../src/config/choose-password.ts';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
 import { ADDRESS_HOURS, INVITATION_HOURS } from '../../../src/config/security.ts';
+import { INVISIBLE } from '../../../src/contract/look-alike.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
 import type { Letter } from './wire.ts';
@@ -40,7 +41,7 @@ interface Words {
   replyTo?: string;
 }
 
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
+const UNSEEN = new RegExp(INVISIBLE, 'gu');
 
 /** The text on one line, without characters that are invisible or change the direction of text. */
 const oneLine = (text: string, most = 200): string =>
@@ -54,6 +55,12 @@ const MOST_NAME_WORDS = 5;
 const NEWER_ENDINGS = ['app', 'dev', 'info', 'online', 'shop', 'site', 'store', 'xyz'];
 const links = new LinkifyIt({ fuzzyLink: true }).tlds(NEWER_ENDINGS, true);
 
+/** Whether a part of the text is an address, whatever signs are around it: mail programs link “_example.com:80”, too. */
+const hasAddress = (text: string): boolean =>
+  text
+    .split(/[^\p{L}\p{M}\p{N}.-]+/u)
+    .some((part) => links.test(part.replaceAll(/^[.-]+|[.-]+$/g, '')));
+
 /** The sender's name. Mail programs turn some names into links; those are not repeated, and neither are sentences. */
 export function nameOf(name: string): string {
   const line = oneLine(name, Number.POSITIVE_INFINITY);
@@ -64,7 +71,7 @@ export function nameOf(name: string): string {
     [...read].length <= MOST_NAME_LENGTH &&
     read.split(' ').length <= MOST_NAME_WORDS &&
     !/[/\\@]|www\./i.test(read) &&
-    !links.test(read);
+    !hasAddress(read);
   return isName ? line : 'A visitor';
 }
 
