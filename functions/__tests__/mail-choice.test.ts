@@ -3,9 +3,11 @@ import { expect, test, vi } from 'vitest';
 import * as routes from '../../src/contract/account-mail.ts';
 import { confirmAddress } from '../../src/contract/confirm-address.ts';
 import { openUnsubscribe, unsubscribe } from '../../src/contract/unsubscribe.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
 import { changePassword, correctAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { askForLink } from '../lib/auth/forgot.ts';
-import { inviteAccount } from '../lib/auth/invitations.ts';
+import { inviteAccount, LOCK_ACCOUNT } from '../lib/auth/invitations.ts';
+import { chooseByToken } from '../lib/auth/new-passwords.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
@@ -237,6 +239,30 @@ const stateOf = async (id: string) =>
   (
     await query('select digest, announcement from mail_preference where affiliate_id = $1', [id])
   )[0];
+
+// The embedded database has one connection, so nothing there is simultaneous.
+test
+  .skipIf(!process.env.TEST_DATABASE_URL)
+  .each<[what: string, work: (id: string, token: string) => Promise<unknown>]>([
+    ['a link is used', (_id, token) => chooseByToken(token, 'hash')],
+    ['the office makes a link', (id) => inviteAccount(id, 'reset')],
+  ])(
+  'an address changes while %s: one waits for the other, and neither fails',
+  async (what, work) => {
+    const { id } = await givenSession(`meanwhile ${what}`);
+    const { token } = await inviteAccount(id, 'reset');
+    const other = await connect(String(process.env.DATABASE_URL));
+    await other.query('begin');
+    await other.query(LOCK_ACCOUNT, [id]);
+    const working = work(id, token);
+    await vi.waitFor(async () => expect(await countWaiting(other)).toBe(1), 10_000);
+    await other.query('delete from invitation where affiliate_id = $1', [id]);
+    await other.query('commit');
+    await other.end();
+    await expect(working).resolves.not.toThrow();
+    expect((await openAddress(token)).status).toBe(404);
+  },
+);
 
 test.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a mail program unsubscribes with one POST of %s, from anywhere',

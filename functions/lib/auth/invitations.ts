@@ -48,6 +48,12 @@ export function assertMayInvite(): void {
   if (mailIsOn()) dataKeys();
 }
 
+/**
+ * Links are made and used, and addresses are changed, one after the other: no link goes to the earlier
+ * mailbox. It comes before the links' own locks, or two transactions would wait for each other.
+ */
+export const LOCK_ACCOUNT = 'select email from affiliate where id = $1 for update';
+
 /** Makes a token for choosing a password and ends the previous token. The old password works until the token is used. */
 export const inviteAccount = (
   id: string,
@@ -55,6 +61,7 @@ export const inviteAccount = (
   actor: string | null = null,
 ): Promise<Invited> =>
   transaction(async (run) => {
+    await run(LOCK_ACCOUNT, [id]);
     const expiresAt = new Date(Date.now() + LIFETIME_S * 1000);
     // If mail is set up, the token comes from the letter, so that each try has the same token.
     const letter = mailIsOn() ? newLetter() : null;

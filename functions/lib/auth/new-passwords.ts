@@ -76,12 +76,18 @@ export function assertNewPassword(password: string, person: Person, same = false
   if (sentence) throw new HttpError('validation', sentence, { fields: { password: sentence } });
 }
 
-/** $1 the token's hash, $2 the new hash, $3 now. Of two tabs, the second waits for the first and finds no token. */
+/**
+ * $1 the token's hash, $2 the new hash, $3 now. Of two tabs, the second waits for the first and finds
+ * no token. The account is locked first, as by what ends the links of an account.
+ */
 const CLAIM = `
-with claimed as (
-  delete from invitation using affiliate a
-   where token_hash = $1 and expires_at > $3 and a.id = affiliate_id
-     and not a.disabled and (a.ends_at is null or a.ends_at > $3)
+with account as (
+  select a.id from invitation join affiliate a on a.id = affiliate_id
+   where token_hash = $1 and not a.disabled and (a.ends_at is null or a.ends_at > $3)
+     for no key update of a
+), claimed as (
+  delete from invitation using account
+   where token_hash = $1 and expires_at > $3 and affiliate_id = account.id
   returning affiliate_id
 )
 update affiliate set password_hash = $2, password_version = password_version + 1,

@@ -15,7 +15,7 @@ import {
 } from '../../../src/contract/account-mail.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
-import { endLinks, tokenHash } from '../auth/invitations.ts';
+import { endLinks, LOCK_ACCOUNT, tokenHash } from '../auth/invitations.ts';
 import { provePassword } from '../auth/new-passwords.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
@@ -74,9 +74,6 @@ export async function changeChoice(
 
 /* The address of the account. */
 
-/** Links are made and addresses are changed one after the other, so that no link goes to the earlier mailbox. */
-const LOCK = 'select email from affiliate where id = $1 for update';
-
 /** $1 the affiliate, $2 the new address, $3 whether mail is set up. */
 const MOVE = `
 with was as (
@@ -105,7 +102,7 @@ interface Moved {
 
 /** Gives the account another address, ends what the earlier mailbox could open, and notifies both addresses. Call it in a transaction. */
 export async function moveAddress(run: Query, affiliateId: string, email: string): Promise<Moved> {
-  await run(LOCK, [affiliateId]);
+  await run(LOCK_ACCOUNT, [affiliateId]);
   const moved = (await run(MOVE, [affiliateId, email, mailIsOn()])).length > 0;
   mailWaits();
   return { moved, linkEnded: moved && (await endLinks(run, affiliateId)) };
@@ -161,7 +158,7 @@ select gen_random_uuid(), 'address', id, email, 'address:' || $5::uuid || ':aske
  */
 export const askForAddress = (id: string, email: string): Promise<Addresses> =>
   transaction(async (run) => {
-    const [account] = await run<{ email: string }>(LOCK, [id]);
+    const [account] = await run<{ email: string }>(LOCK_ACCOUNT, [id]);
     if (account?.email === email || !mailIsOn()) {
       await changeOwn(run, id, email);
       return { email, pending: null };
@@ -211,7 +208,7 @@ export const takeAddress = (token: string): Promise<string | null> =>
       [hash],
     );
     if (!asked) return null;
-    await run(LOCK, [asked.id]);
+    await run(LOCK_ACCOUNT, [asked.id]);
     const [taken] = await run<{ email: string }>(CONFIRM, [hash, new Date()]);
     if (!taken) return null;
     await changeOwn(run, asked.id, taken.email);
