@@ -70,7 +70,7 @@ export async function noteUsed(client: ClientBase, tables: string[]): Promise<vo
  * Ends every session in these tables, and everything that a password authorized, such as known devices.
  * Used recovery codes stay used, withdrawn calendar addresses stay withdrawn, mails that someone turned
  * off stay off, and sent mails are not sent again. Decisions against pages and certificates stay, and so
- * do the accounts' addresses. Call `noteUsed` first.
+ * do the accounts' addresses, to which waiting mails go. Call `noteUsed` first.
  */
 export async function endAccess(client: ClientBase, tables: string[]): Promise<void> {
   for (const table of tables.filter(isPassing)) {
@@ -140,6 +140,13 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
   if (tables.includes('mail')) {
     await client.query(
       `UPDATE mail m SET state = 'sent', sent_at = s.sent_at FROM pg_temp.sent_mail s WHERE s.id = m.id`,
+    );
+  }
+  if (tables.includes('mail') && tables.includes('affiliate')) {
+    // As after a change of the address: only mails about the change itself go to the earlier one.
+    await client.query(
+      `UPDATE mail m SET to_address = k.email FROM pg_temp.known_affiliate k
+        WHERE k.id = m.affiliate_id AND m.state = 'waiting' AND m.kind <> 'address'`,
     );
   }
 }

@@ -256,6 +256,25 @@ test('a certificate stays revoked, and an account keeps its address', async () =
   ]);
 });
 
+test('a mail that waits goes to the account’s address of today, not to the earlier mailbox', async () => {
+  await client.query(
+    `DELETE FROM mail; UPDATE affiliate SET email = 'old@example.com';
+     INSERT INTO mail (kind, affiliate_id, to_address, subject_key) VALUES
+       ('lead', '${ID}', 'old@example.com', 'waits'), ('address', '${ID}', 'old@example.com', 'for the old one'),
+       ('acknowledgement', NULL, 'visitor@example.com', 'to a visitor')`,
+  );
+  rmSync(file);
+  await backup(client, 'here', file);
+  await client.query(`UPDATE affiliate SET email = 'new@example.com'`);
+  await restore(client, file);
+  const to = 'SELECT subject_key AS key, to_address AS to FROM mail ORDER BY 1';
+  expect((await client.query(to)).rows).toEqual([
+    { key: 'for the old one', to: 'old@example.com' },
+    { key: 'to a visitor', to: 'visitor@example.com' },
+    { key: 'waits', to: 'new@example.com' },
+  ]);
+});
+
 test('mails that an affiliate turned off after the backup stay off', async () => {
   await client.query(
     `INSERT INTO mail_preference (affiliate_id, digest) VALUES ('${ID}', 'weekly')`,
