@@ -96,6 +96,19 @@ test('breaks and runs of spaces are one space, in what is compared, shown and st
   expect(stored).toEqual([{ username: 'd t', firstName: 'Ida Mary', email: 'five@cells.example' }]);
 });
 
+test('of two usernames in a file that look alike, the second is refused', async () => {
+  const { cookie } = await givenOffice('importing-look-alikes');
+  const [latin, cyrillic] = ['mikaela', 'mik\u0430el\u0430'];
+  const { rows } = await imported(cookie, [
+    person(latin),
+    person(cyrillic, { email: 'other@look.example' }),
+  ]);
+  expect(rows).toMatchObject([
+    { username: latin, state: 'added' },
+    { username: cyrillic, state: 'refused', message: 'A row above has this username or email.' },
+  ]);
+});
+
 test('at most two hundred are invited per day', async () => {
   const { cookie } = await givenOffice('importing many');
   const [{ count } = { count: 0 }] = await query<{ count: number }>(

@@ -27,11 +27,13 @@ const EXISTS = 'An affiliate has this username or email already. No mail was sen
 const TWICE = 'A row above has this username or email.';
 const FULL = `At most ${IMPORTS_PER_DAY} a day are invited by a file. Import the rest tomorrow.`;
 
-/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes. Returns the places of rows that already exist. */
+/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes. Returns for each row whether it already exists, and how people read its name. */
 const THERE = `
-select (place - 1)::int place from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
- where exists (select from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
-   or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')})`;
+select ${asRead('one.name', '$4', '$5')} read, exists (
+    select from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
+      or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')}) known
+  from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
+ order by place`;
 
 /** How many affiliates were invited by file in the last day. */
 const TODAY = `select count(*)::int count from audit
@@ -104,13 +106,12 @@ const usernameOf = ({ username }: Row): string =>
 async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAffiliate[]> {
   const read = people.map(({ success, output }) => (success ? output : undefined));
   const names = read.map((person) => person?.username ?? '');
-  const there = await run<{ place: number }>(THERE, [
+  const there = await run<{ read: string; known: boolean }>(THERE, [
     names.map(foldUsername),
     names,
     read.map((person) => person?.email ?? ''),
     ...LOOK_ALIKES,
   ]);
-  const known = new Set(there.map(({ place }) => place));
   const [{ count } = { count: 0 }] = await run<{ count: number }>(TODAY);
   let left = IMPORTS_PER_DAY - count;
   const seen = new Set<string>();
@@ -121,8 +122,13 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
     };
     const refused = (message: string) => ({ ...row, state: 'refused', message }) as const;
     if (!success) return refused(issues[0].message);
-    if (known.has(index)) return { ...row, state: 'existing', message: EXISTS };
-    const keys = [`name ${foldUsername(output.username)}`, `email ${output.email.toLowerCase()}`];
+    const { known, read: name } = there[index] ?? {};
+    if (known) return { ...row, state: 'existing', message: EXISTS };
+    const keys = [
+      `name ${foldUsername(output.username)}`,
+      `read as ${name}`,
+      `email ${output.email.toLowerCase()}`,
+    ];
     if (keys.some((key) => seen.has(key))) return refused(TWICE);
     if (left <= 0) return refused(FULL);
     for (const key of keys) seen.add(key);
