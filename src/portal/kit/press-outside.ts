@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, useRef } from 'react';
 
 /**
  * The handlers of a modal dialog that close it after a press on its backdrop. The press begins and ends
@@ -16,8 +16,9 @@ export function usePressOutside(onClose: () => void) {
     onPointerUp: (event: PointerEvent) => {
       outside.current &&= isOutside(event);
     },
-    onClick: () => {
-      if (outside.current) onClose();
+    onClick: (event: MouseEvent) => {
+      // The Enter key clicks a button inside, perhaps after another mouse button was pressed outside.
+      if (outside.current && isOutside(event)) onClose();
       outside.current = false;
     },
   };
