@@ -469,6 +469,16 @@ describe('an address is withdrawn for good', () => {
     expect([await status(url), await isOn(bob)]).toEqual([404, false]);
   });
 
+  test('by the next daily run, if it was not when the account was disabled', async () => {
+    const { id: bob, url } = await givenCalendar('bob of the night');
+    await setDisabled(bob, true);
+    await rebuildCalendars();
+    expect([await status(url), await isOn(bob)]).toEqual([404, false]);
+    await setDisabled(bob, false);
+    await rebuildCalendars();
+    expect(await status(url)).toBe(404);
+  });
+
   test('when the account is enabled, if it was not when it was disabled', async () => {
     const { cookie: office } = await givenOffice('olive of the outage');
     const { id: bob, url } = await givenCalendar('bob of the late store');

@@ -94,7 +94,7 @@ select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
    and coalesce(${CANCELLED_AT} > ${LATELY}, true)
  order by t.due_on, t.id`;
 
-/** Writes the file from the database, or deletes it if the affiliate is no longer active. Call it in a transaction. */
+/** Writes the file from the database, or withdraws the link if the affiliate is no longer active. Call it in a transaction. */
 async function writeFile(run: Query, affiliateId: string): Promise<void> {
   // Locks the row: files are written one after the other, each from the latest data.
   const [row] = await run<Row & { hash: string; endsAt: Date | null; takesPart: boolean }>(
@@ -104,7 +104,7 @@ async function writeFile(run: Query, affiliateId: string): Promise<void> {
     [affiliateId],
   );
   if (!row) return;
-  if (!row.takesPart) return removeFeed(row.hash);
+  if (!row.takesPart) return endCalendar(run, affiliateId, null);
   const events = await run<Event>(EVENTS, [affiliateId, row.kinds]);
   await writeFeed(row.hash, calendarText(events, row.level), row.endsAt);
 }
