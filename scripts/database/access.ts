@@ -145,7 +145,9 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
   if (tables.includes('mail') && tables.includes('affiliate')) {
     // As after a change of the address: only mails about the change itself go to the earlier one.
     await client.query(
-      `UPDATE mail m SET to_address = k.email FROM pg_temp.known_affiliate k
+      `DELETE FROM mail m USING pg_temp.known_affiliate k
+        WHERE k.id = m.affiliate_id AND m.state = 'waiting' AND k.email = '';
+       UPDATE mail m SET to_address = k.email FROM pg_temp.known_affiliate k
         WHERE k.id = m.affiliate_id AND m.state = 'waiting' AND m.kind <> 'address'`,
     );
   }

@@ -273,6 +273,10 @@ test('a mail that waits goes to the account’s address of today, not to the ear
     { key: 'to a visitor', to: 'visitor@example.com' },
     { key: 'waits', to: 'new@example.com' },
   ]);
+  // As after the account's end.
+  await client.query(`UPDATE affiliate SET email = ''`);
+  await restore(client, file);
+  expect((await client.query(to)).rows.map(({ key }) => key)).not.toContain('waits');
 });
 
 test('mails that an affiliate turned off after the backup stay off', async () => {
