@@ -331,32 +331,30 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           <Icon name="tasks" className="size-5 max-md:hidden" />
           Log activity
         </button>
-        <Button
-          kind="ghost"
-          className="px-3 md:ml-auto md:px-2 lg:px-3"
-          onClick={() => setEditing(true)}
-        >
-          Edit
-        </Button>
-        <Menu
-          label="Print"
-          className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
-          items={[
-            { label: 'Agenda', onPress: () => onPrint('agenda') },
-            { label: 'Preparation', onPress: () => onPrint('preparation') },
-            { label: 'Contact sheet', onPress: () => onPrint('sheet') },
-          ]}
-        >
-          Print
-          <Sign name="down" />
-        </Menu>
-        <Button
-          kind="ghost"
-          className="px-3 text-danger md:px-2 lg:px-3"
-          onClick={() => void deleteAndLeave(contact)}
-        >
-          Delete
-        </Button>
+        <div className="contents md:ml-auto md:flex md:gap-2">
+          <Button kind="ghost" className="px-3 md:px-2 lg:px-3" onClick={() => setEditing(true)}>
+            Edit
+          </Button>
+          <Menu
+            label="Print"
+            className="button kit-button button-ghost gap-1.5 px-3 md:px-2 lg:px-3"
+            items={[
+              { label: 'Agenda', onPress: () => onPrint('agenda') },
+              { label: 'Preparation', onPress: () => onPrint('preparation') },
+              { label: 'Contact sheet', onPress: () => onPrint('sheet') },
+            ]}
+          >
+            Print
+            <Sign name="down" />
+          </Menu>
+          <Button
+            kind="ghost"
+            className="px-3 text-danger md:px-2 lg:px-3"
+            onClick={() => void deleteAndLeave(contact)}
+          >
+            Delete
+          </Button>
+        </div>
       </div>
       <EditDialog contact={contact} open={editing} onClose={() => setEditing(false)} />
     </div>

@@ -350,13 +350,13 @@ export function ContactView({ contact, siteName }: Props) {
         <HouseholdPanel contact={contact} />
       </div>
       {wide ? (
-        <div className="grid grid-cols-12 items-start gap-5">
-          <div className={`${GRID} col-span-8`}>
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] items-start gap-5">
+          <div className={GRID}>
             {parts.timeline}
             <ScenariosPanel contactId={contact.id} />
             {parts.checklist}
           </div>
-          <div className={`${GRID} col-span-4`}>
+          <div className={GRID}>
             {parts.next}
             {parts.facts}
           </div>

@@ -134,7 +134,7 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
       <div className="mt-4 flex flex-wrap gap-2">
         <Button onClick={() => setPlanning({ isMeeting: true })}>Plan a meeting</Button>
         {contact.nextStep && (
-          <Button kind="ghost" onClick={() => setPlanning({ isMeeting: false })}>
+          <Button kind="ghost" className="px-3" onClick={() => setPlanning({ isMeeting: false })}>
             Add a step
           </Button>
         )}
@@ -242,7 +242,7 @@ function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
         <Button busy={busy && 'Opening…'} onClick={() => void end()}>
           Done
         </Button>
-        <Button kind="ghost" onClick={onChange}>
+        <Button kind="ghost" className="px-3" onClick={onChange}>
           Change
         </Button>
       </div>
