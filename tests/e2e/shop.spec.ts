@@ -62,7 +62,7 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   await expect(page.getByText('This piece is a draft')).toBeVisible();
   await page.getByRole('button', { name: 'Send request' }).click();
   const tick = page.getByLabel('I checked spelling, phone and disclosure');
-  await expect(tick).toHaveAccessibleDescription('Check Business card, then tick its box.');
+  await expect(tick).toHaveAccessibleDescription('Look at Business card, then check its box.');
   await tick.check();
   await page.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('250 × Business card');

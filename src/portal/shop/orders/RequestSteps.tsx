@@ -265,7 +265,7 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
       Object.fromEntries(
         open.map(({ product }) => [
           `checked-${product}`,
-          `Check ${nameOf(pieces, product)}, then tick its box.`,
+          `Look at ${nameOf(pieces, product)}, then check its box.`,
         ]),
       ),
     );
