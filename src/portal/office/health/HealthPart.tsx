@@ -61,11 +61,11 @@ export function switchedOff(
 ): string[] {
   return [
     delivery === 'none' &&
-      'The contact form sends nothing: visitors are asked to call or write instead.',
+      'The contact form sends nothing: visitors are asked to call or email instead.',
     delivery !== 'netlify-forms' && 'The newsletter form sends nothing.',
     figures === 'sample' && 'Each affiliate’s home shows sample figures instead of their own.',
     !isOn.mail && 'No email is sent: no invitations, new passwords, digests or alerts.',
-    !isOn.notices && 'Nobody is notified of new leads, orders and tickets outside this page.',
+    !isOn.notices && 'No one is notified of new leads, orders or tickets outside this page.',
   ].filter((line) => line !== false);
 }
 
@@ -123,7 +123,7 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p className="mt-2 text-sm text-ink-muted">
+          <p className="mt-3 text-sm text-ink-muted">
             The people who run the site can switch these on.
           </p>
         </>

@@ -53,10 +53,10 @@ test('what is switched off is listed, and nothing else', () => {
   ]);
   const allOff = { isOn: { mail: false, notices: false } };
   expect(switchedOff(allOff, { delivery: 'none', figures: 'sample' })).toEqual([
-    'The contact form sends nothing: visitors are asked to call or write instead.',
+    'The contact form sends nothing: visitors are asked to call or email instead.',
     'The newsletter form sends nothing.',
     'Each affiliate’s home shows sample figures instead of their own.',
     'No email is sent: no invitations, new passwords, digests or alerts.',
-    'Nobody is notified of new leads, orders and tickets outside this page.',
+    'No one is notified of new leads, orders or tickets outside this page.',
   ]);
 });

@@ -17,8 +17,7 @@ export function lengthWords(minutes: number): string {
 }
 
 /** How long open items have been waiting: "2 of them for 2 to 7 days, 1 for longer". */
-export function ageWords({ count, week, older }: Ages): string {
-  if (count === 0) return 'Nothing is open.';
+export function ageWords({ week, older }: Pick<Ages, 'week' | 'older'>): string {
   const parts = [
     week > 0 && `${week} for 2 to 7 days`,
     older > 0 && `${older} for more than 7 days`,
@@ -62,7 +61,7 @@ const Figure = ({ value, children }: { value: string; children: ReactNode }) => 
 function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
   return (
     <div className="gap-5 *:mb-3 *:break-inside-avoid lg:columns-2 lg:*:mb-5">
-      <Card id="overview-leads" title="Leads of the last 30 days">
+      <Card id="overview-leads" title="Leads in the last 30 days">
         <Figure value={formatNumber(leads.count)}>
           {leads.count === 1 ? 'lead' : 'leads'}, {formatNumber(leads.answered)} answered
         </Figure>
@@ -87,7 +86,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
           </ul>
         )}
       </Card>
-      <Card id="overview-messages" title="Messages that wait">
+      <Card id="overview-messages" title="Messages waiting">
         <Open ages={messages} part="leads" />
       </Card>
       <Card id="overview-pages" title="Pages to review">
@@ -144,14 +143,16 @@ function Open({ ages, part }: { ages: Ages; part: keyof typeof TO_PART }) {
   return (
     <>
       <Figure value={formatNumber(ages.count)}>open</Figure>
-      <p className="mt-1 text-ink-muted">{ageWords(ages)}</p>
       {ages.oldest && (
-        <p className="mt-1 text-ink-muted">
-          The oldest is of <time dateTime={ages.oldest}>{formatMomentDay(ages.oldest)}</time>.{' '}
-          <ThingLink part={part} className="link">
-            {TO_PART[part]}
-          </ThingLink>
-        </p>
+        <>
+          <p className="mt-1 text-ink-muted">{ageWords(ages)}</p>
+          <p className="mt-1 text-ink-muted">
+            The oldest is from <time dateTime={ages.oldest}>{formatMomentDay(ages.oldest)}</time>.{' '}
+            <ThingLink part={part} className="link">
+              {TO_PART[part]}
+            </ThingLink>
+          </p>
+        </>
       )}
     </>
   );
