@@ -51,7 +51,7 @@ export const DETAIL_LABELS = {
 export const SOURCE_WORDS = {
   manual: 'Added by hand',
   import: 'Imported',
-  link: 'Came through a link',
+  link: 'Through a link',
   form: 'Named you on the form',
 } as const;
 

@@ -382,7 +382,7 @@ const STEPS: readonly { key: keyof Start; title: string; text: string; href: str
   {
     key: 'profile',
     title: 'Complete your profile',
-    text: 'Your name, firm and disclosure, as visitors and printed pieces show them.',
+    text: 'Your name, firm and disclosure, for visitors and for print.',
     href: PORTAL_PAGES.profile.path,
   },
   {

@@ -21,7 +21,7 @@ export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean
 
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
 const ROW =
-  'flex break-inside-avoid flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
+  'flex break-inside-avoid flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
 const NAME = 'min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:underline';
 const MUTED = 'text-sm text-ink-muted';
 

@@ -270,7 +270,7 @@ export function ProfileForm({ form, link }: Props) {
               optional
               count={MAX_COMPENSATION}
               rows={3}
-              hint="Families read it on your page in the size of the text. For example: a yearly fee that clients pay, no commissions."
+              hint="Families read it on your page in full-size text. For example: a yearly fee that clients pay, no commissions."
             />
             <FieldError id="show" error={wrong.show} />
           </FoldCard>
