@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
@@ -29,6 +28,7 @@ import {
 } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { AlertKinds, KIND_WORDS, saveMuted } from '../kit/AlertKinds.tsx';
+import { act } from '../kit/act.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { FilterSelect, optionsOf } from '../kit/fields.tsx';
@@ -104,15 +104,12 @@ async function change(
   next: Partial<Alert>,
   body: { read: boolean } | { snoozeUntil: string | null },
 ): Promise<boolean> {
-  const takeBack = alerts.change(withAlert({ ...alert, ...next }, $filter.get()));
-  try {
-    await call(changeAlert, { params: { id: alert.id }, body });
-    return true;
-  } catch (error) {
-    takeBack();
-    showToast({ kind: 'danger', title: 'Not changed', description: failureSentence(error) });
-    return false;
-  }
+  const answer = await act({
+    show: () => alerts.change(withAlert({ ...alert, ...next }, $filter.get())),
+    call: () => call(changeAlert, { params: { id: alert.id }, body }),
+    failed: 'Not changed',
+  });
+  return answer !== undefined;
 }
 
 /** Marks an alert read or unread. Never throws. */
@@ -137,18 +134,16 @@ async function wake(alert: Alert): Promise<void> {
 
 /** Marks all alerts read that are not snoozed. */
 async function markAllRead(): Promise<void> {
-  try {
-    const { changed, undo } = await call(readAllAlerts);
-    if (changed === 0) return showToast({ title: 'You have read everything already' });
-    await alerts.reload();
-    showUndo(`${changed} ${changed === 1 ? 'alert' : 'alerts'} marked read`, undo, alerts.reload);
-  } catch (error) {
-    showToast({ kind: 'danger', title: 'Not marked read', description: failureSentence(error) });
-  }
+  const answer = await act({ call: () => call(readAllAlerts), failed: 'Not marked read' });
+  if (!answer) return;
+  const { changed, undo } = answer;
+  if (changed === 0) return showToast({ title: 'You have read everything already' });
+  await alerts.reload();
+  showUndo(`${changed} ${changed === 1 ? 'alert' : 'alerts'} marked read`, undo, alerts.reload);
 }
 
 /** Saves which kinds are muted, as an optimistic update. */
-const mute = (kinds: AlertKind[]): Promise<void> =>
+const mute = (kinds: AlertKind[]): Promise<unknown> =>
   saveMuted(
     kinds,
     alerts.change((page) => ({ ...page, muted: kinds })),

@@ -1,7 +1,6 @@
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/request.ts';
 import { ALERT_KINDS, type AlertKind, muteAlerts } from '../../contract/alerts.ts';
-import { showToast } from '../../toasts/toasts.ts';
+import { act } from './act.ts';
 import { Switch } from './fields.tsx';
 
 /* The kinds of alerts in words, and saving which are muted: for the alerts page and Settings. */
@@ -34,21 +33,14 @@ export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): Aler
   ...(on ? [] : [kind]),
 ];
 
-/** The previous write: writes run in order, so that an older choice never overwrites a newer one. */
-let before: Promise<void> = Promise.resolve();
-
-/** Saves which kinds are muted. On failure, calls `takeBack` and shows a toast with the reason. Never throws. */
-export function saveMuted(kinds: AlertKind[], takeBack: () => void): Promise<void> {
-  before = before.then(async () => {
-    try {
-      await call(muteAlerts, { body: { kinds } });
-    } catch (error) {
-      takeBack();
-      showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
-    }
+/** Saves which kinds are muted, which already shows; calls `takeBack` on failure. Never throws. */
+export const saveMuted = (kinds: AlertKind[], takeBack: () => void): Promise<unknown> =>
+  act({
+    show: () => takeBack,
+    call: () => call(muteAlerts, { body: { kinds } }),
+    failed: 'Not saved',
+    queue: 'muted alerts',
   });
-  return before;
-}
 
 interface Props {
   muted: AlertKind[];

@@ -1,10 +1,9 @@
 import { useCallback } from 'react';
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/request.ts';
 import { checkProof } from '../../contract/account.ts';
-import { showToast } from '../../toasts/toasts.ts';
+import { act } from './act.ts';
 import { Button } from './Button.tsx';
-import { needsStepUp, useStepUp } from './use-step-up.ts';
+import { useStepUp } from './use-step-up.ts';
 
 /** Saves a file on this device. */
 export function saveFile(file: Blob, name: string): void {
@@ -21,14 +20,11 @@ export function useDownload(): (address: string) => Promise<void> {
   const proved = useStepUp();
   return useCallback(
     async (address) => {
-      try {
-        await proved(() => call(checkProof));
-        saveFrom(address);
-      } catch (error) {
-        if (needsStepUp(error)) return;
-        const description = failureSentence(error);
-        showToast({ kind: 'danger', title: 'The file was not downloaded', description });
-      }
+      await act({
+        call: () => proved(() => call(checkProof)),
+        failed: 'The file was not downloaded',
+        done: () => saveFrom(address),
+      });
     },
     [proved],
   );

@@ -1,9 +1,8 @@
 /** Moves a task to a later day. */
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/request.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { dayAfter, formatShortDay, today } from '../../lib/format-date.ts';
-import { showToast } from '../../toasts/toasts.ts';
+import { act } from './act.ts';
 
 /** The days from today to which a task can be snoozed. */
 export const SNOOZES = [
@@ -19,12 +18,13 @@ export async function snooze(
   days: number,
 ): Promise<void> {
   const on = dayAfter(today(), days);
-  try {
-    // The schemas of tasks are not among the home's first scripts.
-    const { changeTask } = await import('../../contract/tasks.ts');
-    await call(changeTask, { params: { id: task.id }, body: { version: task.version, on } });
-    showToast({ title: `${name}: moved to ${formatShortDay(on)}` });
-  } catch (error) {
-    showToast({ kind: 'danger', title: 'Not moved', description: failureSentence(error) });
-  }
+  await act({
+    call: async () => {
+      // The schemas of tasks are not among the home's first scripts.
+      const { changeTask } = await import('../../contract/tasks.ts');
+      await call(changeTask, { params: { id: task.id }, body: { version: task.version, on } });
+    },
+    failed: 'Not moved',
+    done: `${name}: moved to ${formatShortDay(on)}`,
+  });
 }

@@ -1,8 +1,8 @@
 import { call } from '../../api/call.ts';
-import { failureSentence } from '../../api/request.ts';
 import { undoChange } from '../../contract/undo.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { act } from './act.ts';
 
 /* Carries the undo of a change from one page to the next. */
 
@@ -27,20 +27,19 @@ export function showCarriedUndo(after: () => unknown): void {
 }
 
 /** Says what was done, with an undo button; `after` runs after the undo. */
-export function showUndo(title: string, undo: string, after: () => unknown): void {
-  const takeBack = async () => {
-    try {
-      const { kept } = await call(undoChange, { body: { undo } });
-      await after();
-      showToast({
-        title: 'Undone',
-        ...(kept > 0 && {
-          description: `${kept} ${kept === 1 ? 'was' : 'were'} changed since, and stayed.`,
-        }),
-      });
-    } catch (error) {
-      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
-    }
-  };
-  showToast({ title, action: { label: 'Undo', onPress: () => void takeBack() } });
+export const showUndo = (title: string, undo: string, after: () => unknown): void =>
+  offerUndo(title, async () => {
+    const { kept } = await call(undoChange, { body: { undo } });
+    await after();
+    return kept > 0
+      ? `${kept} ${kept === 1 ? 'was' : 'were'} changed since, and stayed.`
+      : undefined;
+  });
+
+/** Says what was done, with a button that undoes it; a text that `undo` returns describes the result. */
+export function offerUndo(title: string, undo: () => Promise<unknown>): void {
+  const done = (result: unknown) =>
+    showToast({ title: 'Undone', ...(typeof result === 'string' && { description: result }) });
+  const onPress = () => void act({ call: undo, failed: 'Not undone', done });
+  showToast({ title, action: { label: 'Undo', onPress } });
 }
