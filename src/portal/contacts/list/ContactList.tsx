@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { UNDO_DAYS } from '../../../config/retention.ts';
@@ -12,6 +11,7 @@ import { $search, changeSearch } from '../../../lib/address.ts';
 import { dayAfter, today } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { useDownload } from '../../kit/download.tsx';
@@ -280,20 +280,15 @@ function usePaper(filter: ListState): [rows: readonly Contact[] | undefined, pri
     window.addEventListener('afterprint', reset);
     return () => window.removeEventListener('afterprint', reset);
   }, []);
-  const print = async () => {
-    try {
-      const all = await allRows(filter);
-      flushSync(() => setRows(all));
-      window.print();
-    } catch (error) {
-      if (!(error instanceof RequestError)) console.error('The list was not printed', error);
-      showToast({
-        kind: 'danger',
-        title: 'The list was not printed',
-        description: failureSentence(error),
-      });
-    }
-  };
+  const print = () =>
+    act({
+      call: () => allRows(filter),
+      failed: 'The list was not printed',
+      done: (all) => {
+        flushSync(() => setRows(all));
+        window.print();
+      },
+    });
   return [rows, () => void print()];
 }
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { Button, CallLink } from '../../kit/Button.tsx';
 import type { Ending } from '../../kit/EndTaskDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -15,16 +15,12 @@ const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
 
 /** A contact's current next step. Returns undefined and shows a toast if it is gone. */
 async function taskOf({ id, name, nextStep }: Contact): Promise<Task | undefined> {
-  try {
-    const query = { contact: id, done: 'false', limit: 100 } as const;
-    const { items } = await call(listTasks, { query });
-    const task = items.find((item) => item.id === nextStep?.id);
-    if (task) return task;
-    showToast({ kind: 'warning', title: `The next step of ${name} was changed elsewhere` });
-    await reloadContacts();
-  } catch (error) {
-    showToast({ kind: 'danger', title: 'Not opened', description: failureSentence(error) });
-  }
+  const query = { contact: id, done: 'false', limit: 100 } as const;
+  const page = await act({ call: () => call(listTasks, { query }), failed: 'Not opened' });
+  const task = page?.items.find((item) => item.id === nextStep?.id);
+  if (!page || task) return task;
+  showToast({ kind: 'warning', title: `The next step of ${name} was changed elsewhere` });
+  await reloadContacts();
   return undefined;
 }
 

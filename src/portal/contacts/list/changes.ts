@@ -1,6 +1,5 @@
 /** Changes of one or many contacts that can be undone. */
 import { call } from '../../../api/call.ts';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import {
   type BulkChange,
@@ -11,14 +10,9 @@ import {
   restoreContact,
 } from '../../../contract/contacts.ts';
 import { counted } from '../../../lib/format-number.ts';
-import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { showUndo } from '../../kit/undo.ts';
 import { contacts, reloadContacts } from '../contacts.ts';
-
-function tellFailed(title: string, error: unknown): void {
-  if (!(error instanceof RequestError)) console.error(title, error);
-  showToast({ kind: 'danger', title, description: failureSentence(error) });
-}
 
 const without = (id: string) =>
   contacts.change((page) => ({
@@ -29,27 +23,23 @@ const without = (id: string) =>
 
 /** Moves a contact to the trash. Never throws. */
 export async function binContact({ id, name }: Contact): Promise<void> {
-  const takeBack = without(id);
-  try {
-    const { undo } = await call(deleteContact, { params: { id } });
-    showUndo(`${name} is in the trash`, undo, reloadContacts);
-  } catch (error) {
-    takeBack();
-    tellFailed(`${name} was not deleted`, error);
-  }
+  await act({
+    show: () => without(id),
+    call: () => call(deleteContact, { params: { id } }),
+    failed: `${name} was not deleted`,
+    done: ({ undo }) => showUndo(`${name} is in the trash`, undo, reloadContacts),
+  });
   await reloadContacts();
 }
 
 /** Restores a contact from the trash. Never throws. */
 export async function takeFromBin({ id, name }: Contact): Promise<void> {
-  const takeBack = without(id);
-  try {
-    await call(restoreContact, { params: { id } });
-    showToast({ title: `${name} is back in your list` });
-  } catch (error) {
-    takeBack();
-    tellFailed(`${name} was not restored`, error);
-  }
+  await act({
+    show: () => without(id),
+    call: () => call(restoreContact, { params: { id } }),
+    failed: `${name} was not restored`,
+    done: `${name} is back in your list`,
+  });
   await reloadContacts();
 }
 
@@ -73,16 +63,13 @@ export async function changeMany(
   change: BulkChange,
   key: string,
 ): Promise<boolean> {
-  try {
-    const { undo, changed } = await call(changeContacts, {
-      body: { ...chosen, change },
-      idempotencyKey: key,
-    });
-    showUndo(doneWords(change, changed), undo, reloadContacts);
-  } catch (error) {
-    tellFailed('The contacts were not changed', error);
-    return false;
-  }
+  const body = { ...chosen, change };
+  const answer = await act({
+    call: () => call(changeContacts, { body, idempotencyKey: key }),
+    failed: 'The contacts were not changed',
+    done: ({ undo, changed }) => showUndo(doneWords(change, changed), undo, reloadContacts),
+  });
+  if (!answer) return false;
   await reloadContacts();
   return true;
 }

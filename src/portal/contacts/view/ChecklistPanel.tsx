@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { failureSentence } from '../../../api/request.ts';
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { type Checked, type Checklist, checklistOf, type Document } from './checklist.ts';
 import { Panel } from './Panel.tsx';
-import { type Part, savePart } from './save.ts';
+import { type Part, saveOrTell } from './save.ts';
 import { useInPlace } from './use-in-place.ts';
 
 const CHECKLIST: Part<Checklist> = {
@@ -17,17 +16,14 @@ const FAILED = 'The checklist did not change';
 
 /** Restores a document's previous status. Never throws. */
 async function putBack(now: Checklist, document: Document, former: Checked): Promise<void> {
-  try {
-    const outcome = await savePart(CHECKLIST, now, { ...now, [document]: former });
-    if ('saved' in outcome) return;
-    showToast({
-      kind: 'warning',
+  const then = { ...now, [document]: former };
+  await saveOrTell(CHECKLIST, now, then, {
+    failed: FAILED,
+    conflict: {
       title: FAILED,
       description: `${DOCUMENT_WORDS[document]} was changed in another window since.`,
-    });
-  } catch (error) {
-    showToast({ kind: 'danger', title: FAILED, description: failureSentence(error) });
-  }
+    },
+  });
 }
 
 /** The household's documents. Each entry is saved at once. */

@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -9,8 +8,8 @@ import { MAX_TAGS, STAGES, type Stage } from '../../../contract/contact-fields.t
 import { type Contact, deleteContact } from '../../../contract/contacts.ts';
 import { folded } from '../../../lib/folded.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
-import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Tag } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
@@ -261,20 +260,15 @@ function StageSelect({ contact }: { contact: Contact }) {
 }
 
 /** Deletes the contact and returns to the list, which offers an undo. Never throws. */
-async function deleteAndLeave({ id, name }: Contact): Promise<void> {
-  try {
-    const { undo } = await call(deleteContact, { params: { id } });
-    carryUndo({ title: `${name} is in the trash`, undo });
-    location.assign(PORTAL_PAGES.contacts.path);
-  } catch (error) {
-    if (!(error instanceof RequestError)) console.error('A contact was not deleted', error);
-    showToast({
-      kind: 'danger',
-      title: `${name} was not deleted`,
-      description: failureSentence(error),
-    });
-  }
-}
+const deleteAndLeave = ({ id, name }: Contact) =>
+  act({
+    call: () => call(deleteContact, { params: { id } }),
+    failed: `${name} was not deleted`,
+    done: ({ undo }) => {
+      carryUndo({ title: `${name} is in the trash`, undo });
+      location.assign(PORTAL_PAGES.contacts.path);
+    },
+  });
 
 interface Props {
   contact: Contact;

@@ -3,7 +3,6 @@ import { computed } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
 import { Icon } from '../../../components/Icon.tsx';
@@ -23,7 +22,7 @@ import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
-import { showToast } from '../../../toasts/toasts.ts';
+import { act, useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { $id } from '../../kit/page.ts';
@@ -48,52 +47,46 @@ import { joined } from './timeline.ts';
 
 const EMPTY: Page<Interaction> = { items: [], next: null };
 
-const tell = (title: string, error: unknown) =>
-  showToast({ kind: 'danger', title, description: failureSentence(error) });
-
 /** A contact's timeline: its newest page, the older ones that were loaded, and its actions. */
 function useTimeline(id: string) {
   const loaded = useStore(interactions.$loaded);
   /** Older pages, together with all entries that showed then, so that a reload of the newest page leaves no gap. */
   const [older, setOlder] = useState<Page<Interaction>>();
   const [removed, setRemoved] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct();
   const newest = loaded.status === 'ready' ? loaded.data : EMPTY;
   const known = joined(older?.items ?? [], newest.items);
   const items = known.filter((item) => !removed.includes(item.id));
   const next = older ? older.next : newest.next;
 
   const showOlder = async () => {
-    if (busy || next === null) return;
-    setBusy(true);
-    try {
-      const more = await call(listInteractions, { params: { id }, query: { after: next } });
-      setOlder({ items: joined(known, more.items), next: more.next });
-    } catch (error) {
-      tell('The older entries did not load', error);
-    } finally {
-      setBusy(false);
-    }
+    if (next === null) return;
+    await run({
+      call: () => call(listInteractions, { params: { id }, query: { after: next } }),
+      failed: 'The older entries did not load',
+      done: (more) => setOlder({ items: joined(known, more.items), next: more.next }),
+    });
   };
 
   const bringBack = (gone: string) => setRemoved((ids) => ids.filter((other) => other !== gone));
 
-  const remove = async (entry: Interaction) => {
-    setRemoved((ids) => [...ids, entry.id]);
-    try {
-      const params = { id, interactionId: entry.id };
-      const { undo } = await call(deleteInteraction, { params });
-      // If it was the last conversation, the previous one takes its place.
-      void contact.reload();
-      showUndo('The entry is deleted', undo, () => {
-        bringBack(entry.id);
-        return Promise.all([interactions.reload(), contact.reload()]);
-      });
-    } catch (error) {
-      bringBack(entry.id);
-      tell('The entry was not deleted', error);
-    }
-  };
+  const remove = (entry: Interaction) =>
+    act({
+      show: () => {
+        setRemoved((ids) => [...ids, entry.id]);
+        return () => bringBack(entry.id);
+      },
+      call: () => call(deleteInteraction, { params: { id, interactionId: entry.id } }),
+      failed: 'The entry was not deleted',
+      done: ({ undo }) => {
+        // If it was the last conversation, the previous one takes its place.
+        void contact.reload();
+        showUndo('The entry is deleted', undo, () => {
+          bringBack(entry.id);
+          return Promise.all([interactions.reload(), contact.reload()]);
+        });
+      },
+    });
 
   return { loaded, items, next, busy, showOlder, remove };
 }

@@ -1,6 +1,5 @@
 import { useId, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts.ts';
@@ -14,6 +13,7 @@ import { toAmerican } from '../../../contract/partial-day.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
@@ -39,7 +39,7 @@ import {
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
-import { editPart, savePart } from './save.ts';
+import { editPart, saveOrTell } from './save.ts';
 
 /** The problem of the member's name or birth date. */
 function problemsOfMember({ member }: MemberDraft): Problems<'member'> {
@@ -188,50 +188,38 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
 async function removeMember(member: Member): Promise<void> {
   const removed = { member: null };
   const putBack = () =>
-    saveOrTell(undefined, removed, { member }, `${member.name} was not put back`);
-  if (!(await saveOrTell(member, { member }, removed, `${member.name} was not removed`))) return;
+    saveMember(undefined, removed, { member }, `${member.name} was not put back`);
+  if (!(await saveMember(member, { member }, removed, `${member.name} was not removed`))) return;
   showToast({
     title: `${member.name} is removed`,
     action: { label: 'Undo', onPress: () => void putBack() },
   });
 }
 
-async function saveOrTell(
+const saveMember = (
   before: Member | undefined,
   base: MemberDraft,
   mine: MemberDraft,
   failed: string,
-): Promise<boolean> {
-  try {
-    const outcome = await savePart(memberPart(before), base, mine);
-    if ('saved' in outcome) return true;
-    showToast({
-      kind: 'warning',
+): Promise<boolean> =>
+  saveOrTell(memberPart(before), base, mine, {
+    failed,
+    conflict: {
       title: failed,
       description: 'Another window changed this member. The page shows it as it is now.',
-    });
-  } catch (error) {
-    if (!(error instanceof RequestError)) console.error(failed, error);
-    showToast({ kind: 'danger', title: failed, description: failureSentence(error) });
-  }
-  return false;
-}
+    },
+  });
 
 /** Deletes the household, with an undo; its contacts stay. Never throws. */
-async function removeHousehold(id: string): Promise<void> {
-  try {
-    const { undo } = await call(deleteHousehold, { params: { id } });
-    void shownContact.reload();
-    showUndo('The household is deleted', undo, shownContact.reload);
-  } catch (error) {
-    if (!(error instanceof RequestError)) console.error('A household was not deleted', error);
-    showToast({
-      kind: 'danger',
-      title: 'The household was not deleted',
-      description: failureSentence(error),
-    });
-  }
-}
+const removeHousehold = (id: string) =>
+  act({
+    call: () => call(deleteHousehold, { params: { id } }),
+    failed: 'The household was not deleted',
+    done: ({ undo }) => {
+      void shownContact.reload();
+      showUndo('The household is deleted', undo, shownContact.reload);
+    },
+  });
 
 /** The open dialog: none, that of a member, or that of a new member. */
 type Editing = { member: Member | undefined; role: Member['role'] } | null;

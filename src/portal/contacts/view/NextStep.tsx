@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { US_TIME_ZONES } from '../../../config/places.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { deleteTask, type Task, taskFile } from '../../../contract/tasks.ts';
 import { formatClock } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import type { Ending } from '../../kit/EndTaskDialog.tsx';
@@ -72,15 +72,15 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
   const all = loaded.status === 'ready' ? loaded.data.items : [];
   // The next step shows above, but a meeting has more to show.
   const items = all.filter(({ id, kind }) => id !== contact.nextStep?.id || kind === 'meeting');
-  const remove = async (task: Task) => {
-    try {
-      const { undo } = await call(deleteTask, { params: { id: task.id } });
-      await reloadSteps();
-      showUndo(`Deleted: ${task.title}`, undo, reloadSteps);
-    } catch (error) {
-      showToast({ kind: 'danger', title: 'Not deleted', description: failureSentence(error) });
-    }
-  };
+  const remove = (task: Task) =>
+    act({
+      call: () => call(deleteTask, { params: { id: task.id } }),
+      failed: 'Not deleted',
+      done: async ({ undo }) => {
+        await reloadSteps();
+        showUndo(`Deleted: ${task.title}`, undo, reloadSteps);
+      },
+    });
   return (
     <>
       {items.length > 0 && (

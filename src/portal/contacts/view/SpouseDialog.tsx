@@ -1,6 +1,5 @@
 import { useId } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import {
   type Contact,
   ContactDraft,
@@ -8,10 +7,10 @@ import {
   deleteContact,
 } from '../../../contract/contacts.ts';
 import { deleteHousehold } from '../../../contract/households.ts';
-import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextField } from '../../kit/fields.tsx';
+import { offerUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart } from './family.ts';
@@ -74,21 +73,11 @@ async function takeOut({ household }: Contact, spouse: string, made: boolean): P
 }
 
 /** Says that the spouse is added, with an undo button. */
-function tell({ spouse, takeBack }: Awaited<ReturnType<typeof addSpouse>>): void {
-  const undo = async () => {
-    try {
-      await takeBack();
-      showToast({ title: 'Undone', description: `${spouse.name} is in the trash.` });
-    } catch (error) {
-      if (!(error instanceof RequestError)) console.error('Adding a spouse was not undone', error);
-      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
-    }
-  };
-  showToast({
-    title: `${spouse.name} is added as a contact`,
-    action: { label: 'Undo', onPress: () => void undo() },
+const tell = ({ spouse, takeBack }: Awaited<ReturnType<typeof addSpouse>>): void =>
+  offerUndo(`${spouse.name} is added as a contact`, async () => {
+    await takeBack();
+    return `${spouse.name} is in the trash.`;
   });
-}
 
 interface Props {
   contact: Contact;

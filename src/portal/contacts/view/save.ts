@@ -4,6 +4,8 @@ import { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts.ts';
 import { changeHousehold, createHousehold, type Household } from '../../../contract/households.ts';
 import type { Sent } from '../../../contract/route.ts';
+import { showToast, type ToastMessage } from '../../../toasts/toasts.ts';
+import { act, inTurn } from '../../kit/act.ts';
 import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
 import type { Saving } from '../../kit/use-form.ts';
 import { householdName } from '../household-name.ts';
@@ -37,8 +39,6 @@ export type Outcome<Draft> =
 /** How many times another window may be faster before the save is a conflict. */
 const TRIES = 3;
 
-let last: Promise<unknown> = Promise.resolve();
-
 /**
  * Saves this window's changes of `base`. Another window's changes stay; if both changed a field,
  * the affiliate has to choose. Saves run in order, each based on the result of the previous one.
@@ -49,9 +49,19 @@ export function savePart<Draft extends object>(
   base: Draft,
   mine: Draft,
 ): Promise<Outcome<Draft>> {
-  const saving = last.then(() => attempt(part, base, mine, current(), TRIES));
-  last = saving.catch(() => {});
-  return saving;
+  return inTurn('contact', async () => attempt(part, base, mine, current(), TRIES));
+}
+
+/** Saves a part as `savePart` does; a toast says if it failed, or was changed in another window. Returns whether it is saved. */
+export async function saveOrTell<Draft extends object>(
+  part: Part<Draft>,
+  base: Draft,
+  mine: Draft,
+  { failed, conflict }: { failed: string; conflict: ToastMessage },
+): Promise<boolean> {
+  const outcome = await act({ call: () => savePart(part, base, mine), failed });
+  if (outcome && !('saved' in outcome)) showToast({ kind: 'warning', ...conflict });
+  return outcome !== undefined && 'saved' in outcome;
 }
 
 function current(): Contact {

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { showToast } from '../../../toasts/toasts.ts';
-import { type Part, savePart } from './save.ts';
+import { type Part, saveOrTell } from './save.ts';
 
 /**
  * A part of the contact that is edited in place, as an optimistic update. If the server refuses it
@@ -18,21 +16,15 @@ export function useInPlace<Draft extends object>(
   const shown = pending ?? part.of(contact);
   const save = async (mine: Draft) => {
     setPending(mine);
-    try {
-      const outcome = await savePart(part, shown, mine);
-      if ('saved' in outcome) return true;
-      showToast({
-        kind: 'warning',
+    const saved = await saveOrTell(part, shown, mine, {
+      failed,
+      conflict: {
         title: `${contact.name} was changed in another window`,
         description: 'The page shows it as it is now. Choose again if that is not right.',
-      });
-    } catch (error) {
-      if (!(error instanceof RequestError)) console.error('A contact was not changed', error);
-      showToast({ kind: 'danger', title: failed, description: failureSentence(error) });
-    } finally {
-      setPending((other) => (other === mine ? undefined : other));
-    }
-    return false;
+      },
+    });
+    setPending((other) => (other === mine ? undefined : other));
+    return saved;
   };
   return [shown, save];
 }
