@@ -1,9 +1,9 @@
 /** The affiliate's links, and changes to them. */
 import { call } from '../../api/call.ts';
-import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { changeLink, type Link, listLinks } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { act } from '../kit/act.ts';
 
 export const links = resource(listLinks);
 
@@ -22,27 +22,20 @@ export const addLink = (link: Link): void =>
     return { ...list, items: [...others.slice(0, 1), link, ...others.slice(1)] };
   });
 
-async function move(link: Link, archivedAt: string | null): Promise<Link | undefined> {
-  try {
-    const { id, version } = link;
-    const moved = await call(changeLink, { params: { id }, body: { version, archivedAt } });
-    showLink(moved);
-    return moved;
-  } catch (error) {
-    const current = error instanceof RequestError ? (error.current as Link | undefined) : undefined;
-    if (current) showLink(current);
-    showToast(
-      current
-        ? {
-            kind: 'warning',
-            title: `${current.label} was changed elsewhere`,
-            description: 'The list shows it as it is now. Please try again if that is not right.',
-          }
-        : { kind: 'danger', title: 'Not changed', description: failureSentence(error) },
-    );
-    return undefined;
-  }
-}
+const move = ({ id, version }: Link, archivedAt: string | null): Promise<Link | undefined> =>
+  act({
+    call: () => call(changeLink, { params: { id }, body: { version, archivedAt } }),
+    failed: 'Not changed',
+    done: showLink,
+    conflict: (current) => {
+      showLink(current);
+      return {
+        kind: 'warning',
+        title: `${current.label} was changed elsewhere`,
+        description: 'The list shows it as it is now. Please try again if that is not right.',
+      };
+    },
+  });
 
 /** Archives a link, with an undo in the toast. Never throws. */
 export async function archive(link: Link): Promise<void> {

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { failureSentence } from '../../api/request.ts';
+import { useEffect, useSyncExternalStore } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';
 import type { Account } from '../../contract/account-state.ts';
@@ -11,6 +10,7 @@ import {
   formatZone,
 } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
+import { useAct } from '../kit/act.ts';
 import { $account, keep } from './account.ts';
 
 /** Says on every page that the account will be deleted, with a button to cancel that. */
@@ -20,19 +20,16 @@ export function EndsNotice() {
 }
 
 function EndsNoticeBar({ endsAt }: { endsAt: string }) {
-  const [busy, setBusy] = useState(false);
-  const stay = async () => {
-    setBusy(true);
-    try {
-      await keep();
-      showToast({ title: 'Your account stays', description: 'Its deletion is canceled.' });
-      document.getElementById('main')?.focus();
-    } catch (error) {
-      const description = failureSentence(error);
-      showToast({ kind: 'danger', title: 'The deletion was not canceled', description });
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAct();
+  const stay = () =>
+    run({
+      call: keep,
+      failed: 'The deletion was not canceled',
+      done: () => {
+        showToast({ title: 'Your account stays', description: 'Its deletion is canceled.' });
+        document.getElementById('main')?.focus();
+      },
+    });
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 rounded bg-warning-soft px-4 py-1 text-sm text-warning">
       <p className="flex items-center gap-2 py-1.5">

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
@@ -11,7 +10,6 @@ import { addInteraction, type Contact, deleteInteraction } from '../../../contra
 import { readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
-import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
@@ -21,6 +19,7 @@ import { ADVISORS_ONLY, ForContact, PreparedFor, useAskedContact } from '../../k
 import { profile } from '../../kit/profile.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
+import { offerUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { PrintSheet } from '../../shell/print.tsx';
 import { saveMark } from '../favourites.ts';
@@ -53,17 +52,8 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
     body: { kind: 'note', text: noteOf(item, location.origin) },
     idempotencyKey: key,
   });
-  const takeBack = async () => {
-    try {
-      await call(deleteInteraction, { params: { id: contact.id, interactionId } });
-      showToast({ title: 'Undone' });
-    } catch (error) {
-      showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
-    }
-  };
-  showToast({
-    title: `Attached to ${contact.name}`,
-    action: { label: 'Undo', onPress: () => void takeBack() },
+  offerUndo(`Attached to ${contact.name}`, async () => {
+    await call(deleteInteraction, { params: { id: contact.id, interactionId } });
   });
 }
 

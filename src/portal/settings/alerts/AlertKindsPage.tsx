@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import {
   changeMailChoice,
@@ -10,8 +9,8 @@ import {
   readMailChoice,
 } from '../../../contract/account-mail.ts';
 import { ALERT_KINDS, type AlertKind, readMuted } from '../../../contract/alerts.ts';
-import { showToast } from '../../../toasts/toasts.ts';
 import { AlertKinds, KIND_WORDS, saveMuted, switched } from '../../kit/AlertKinds.tsx';
+import { act } from '../../kit/act.ts';
 import { SelectField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -30,26 +29,27 @@ const save = (kinds: AlertKind[]) =>
 
 type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest'>>;
 
-/** The previous write: each one needs the version that the previous one returned. */
-let before: Promise<unknown> = Promise.resolve();
-
 /** Saves the choice of emails; on failure, the page shows the stored choice, and a toast says why. */
-function saveMails(choice: Choice): void {
-  const takeBack = mails.change((now) => ({ ...now, ...choice }));
-  before = before.then(async () => {
-    try {
+const saveMails = (choice: Choice) =>
+  act({
+    show: () => {
+      const takeBack = mails.change((now) => ({ ...now, ...choice }));
+      return () => {
+        takeBack();
+        void mails.reload();
+      };
+    },
+    call: async () => {
       const loaded = mails.$loaded.get();
       if (loaded.status !== 'ready') return;
       const { kinds, digest, version } = { ...loaded.data, ...choice };
       const answer = await call(changeMailChoice, { body: { kinds, digest, version } });
+      // The next write of the queue needs this version.
       mails.change((now) => ({ ...now, version: answer.version }));
-    } catch (error) {
-      takeBack();
-      mails.reload();
-      showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
-    }
+    },
+    failed: 'Not saved',
+    queue: 'mails about alerts',
   });
-}
 
 /** The choice of the kinds of alerts, in the portal and by email. */
 export const Page = () => (

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import {
   type Calendar,
@@ -14,13 +13,14 @@ import {
 import { TASK_KINDS, type TaskKind } from '../../../contract/tasks.ts';
 import { formatRecentMoment } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { SettingsSkeleton } from '../SettingsFrame.tsx';
 import { SettingsPage } from '../SettingsPage.tsx';
@@ -183,34 +183,30 @@ const Problem = ({ sentence }: { sentence: string }) => (
   </p>
 );
 
-/** The previous write: writes run in order, so that an older choice never overwrites a newer one. */
-let before: Promise<void> = Promise.resolve();
-
 /**
  * Saves the choices, based on the server's last answer; names need a step-up. On failure, or if that
  * is canceled, the page shows the stored ones.
  */
-function save(
+const save = (
   proved: ReturnType<typeof useStepUp>,
   { level, kinds }: Pick<Calendar, 'level' | 'kinds'>,
-): void {
-  change((now) => ({ ...now, level, kinds }));
-  before = before.then(async () => {
-    const loaded = $loaded.get();
-    if (loaded.status !== 'ready') return;
-    const { version } = loaded.data;
-    try {
-      const body = { level, kinds, version };
+) =>
+  act({
+    show: () => {
+      change((now) => ({ ...now, level, kinds }));
+      return reload;
+    },
+    call: async () => {
+      const loaded = $loaded.get();
+      if (loaded.status !== 'ready') return;
+      const body = { level, kinds, version: loaded.data.version };
       const stored = await proved(() => call(changeCalendar, { body }));
       // Choices made meanwhile stay, and are saved next.
       change((now) => ({ ...now, version: stored.version }));
-    } catch (error) {
-      await reload();
-      if (needsStepUp(error)) return;
-      showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
-    }
+    },
+    failed: 'Not saved',
+    queue: 'calendar',
   });
-}
 
 /** The data that other calendars see. */
 function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import { MAY_CANCEL, ORDER_STATUSES } from '../../../config/shop.ts';
 import { cancelOrder, type Order, type WholeOrder } from '../../../contract/orders.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -89,31 +89,27 @@ function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
 }
 
 function Actions({ order, pieces }: { order: Order; pieces: readonly Orderable[] }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct();
   const again = order.items.filter(({ product }) => pieces.some(({ id }) => id === product));
 
   const show = (now: WholeOrder) => {
     shownOrder.change(() => now);
     void orders.reload();
   };
-  const cancel = async () => {
-    setBusy(true);
-    try {
-      const { id, version } = order;
-      show(await call(cancelOrder, { params: { id }, body: { version, status: 'cancelled' } }));
-      showToast({
-        title: 'Order canceled',
-        description: '“Order again” puts it back into your cart.',
-      });
-    } catch (error) {
-      const current =
-        error instanceof RequestError ? (error.current as WholeOrder | undefined) : undefined;
-      if (current) show(current);
-      showToast({ kind: 'danger', title: 'Not canceled', description: failureSentence(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { id, version } = order;
+  const cancel = () =>
+    run({
+      call: () => call(cancelOrder, { params: { id }, body: { version, status: 'cancelled' } }),
+      failed: 'Not canceled',
+      done: (now) => {
+        show(now);
+        showToast({
+          title: 'Order canceled',
+          description: '“Order again” puts it back into your cart.',
+        });
+      },
+      conflict: (now) => void show(now),
+    });
 
   return (
     <>

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { Fragment, type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   BANK_WORDS,
@@ -15,6 +14,7 @@ import { changeProfile, type Profile } from '../../../contract/profile.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
@@ -41,20 +41,14 @@ function BankSwitch({ profile }: { profile: Profile }) {
   const [saving, setSaving] = useState<boolean>();
   const save = async (bank: boolean) => {
     setSaving(bank);
-    try {
-      const body = { version: profile.version, show: { bank } };
-      const saved = await call(changeProfile, { body });
-      showProfile(saved);
-    } catch (error) {
-      showToast({
-        kind: 'danger',
-        title: 'That was not saved',
-        description: failureSentence(error),
-      });
-      void ownProfile.reload();
-    } finally {
-      setSaving(undefined);
-    }
+    const body = { version: profile.version, show: { bank } };
+    const saved = await act({
+      call: () => call(changeProfile, { body }),
+      failed: 'That was not saved',
+      done: showProfile,
+    });
+    if (!saved) void ownProfile.reload();
+    setSaving(undefined);
   };
   return (
     <Switch

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { failureSentence } from '../../../api/request.ts';
 import type { Link } from '../../../contract/links.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/download.tsx';
 import { printSheet } from '../proof/PrintFile.tsx';
@@ -122,26 +121,19 @@ const takeOf = ({ format }: Piece): Take => {
 
 /** Prints the piece, saves it as an image, or copies it as HTML. The first time, its link is created. */
 export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | undefined }) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct();
   const { piece } = drawing;
   const { verb, hint, take } = takeOf(piece);
 
-  const press = async () => {
-    setBusy(true);
-    try {
-      const { url } = link ?? (await ownLink(piece));
-      const done = await take({ ...drawing, url });
-      if (done) showToast({ title: done });
-    } catch (error) {
-      showToast({
-        kind: 'danger',
-        title: 'That did not work',
-        description: failureSentence(error),
-      });
-    } finally {
-      setBusy(false);
-    }
-  };
+  const press = () =>
+    run({
+      call: async () => {
+        const { url } = link ?? (await ownLink(piece));
+        return take({ ...drawing, url });
+      },
+      failed: 'That did not work',
+      done: (title) => title && showToast({ title }),
+    });
 
   return (
     <div className="card grid gap-3 p-5 print:hidden">

@@ -2,11 +2,11 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence, RequestError } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
 import { addMessage, changeTicket, readTicket, type Ticket } from '../../../contract/tickets.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { TextArea } from '../../kit/fields.tsx';
@@ -27,25 +27,25 @@ const ticket = resource(readTicket, $place);
 const showTicket = (now: Ticket): void => void ticket.change(() => now);
 
 /** Closes or reopens a ticket, based on the version that shows. Never throws. */
-async function move({ id, version }: Ticket, status: 'open' | 'closed'): Promise<void> {
-  try {
-    showTicket(await call(changeTicket, { params: { id }, body: { version, status } }));
-    showToast({ title: status === 'closed' ? 'The ticket is closed' : 'The ticket is open again' });
-  } catch (error) {
-    const current =
-      error instanceof RequestError ? (error.current as Ticket | undefined) : undefined;
-    if (current) showTicket(current);
-    showToast(
-      current
-        ? {
-            kind: 'warning',
-            title: 'This ticket was changed meanwhile',
-            description: 'The page shows it as it is now. Please look at it, then try again.',
-          }
-        : { kind: 'danger', title: 'Not changed', description: failureSentence(error) },
-    );
-  }
-}
+const move = ({ id, version }: Ticket, status: 'open' | 'closed') =>
+  act({
+    call: () => call(changeTicket, { params: { id }, body: { version, status } }),
+    failed: 'Not changed',
+    done: (now) => {
+      showTicket(now);
+      showToast({
+        title: status === 'closed' ? 'The ticket is closed' : 'The ticket is open again',
+      });
+    },
+    conflict: (current) => {
+      showTicket(current);
+      return {
+        kind: 'warning',
+        title: 'This ticket was changed meanwhile',
+        description: 'The page shows it as it is now. Please look at it, then try again.',
+      };
+    },
+  });
 
 const FIELD = 'text';
 

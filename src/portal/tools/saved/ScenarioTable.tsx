@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { listScenarios, type Scenario } from '../../../contract/scenarios.ts';
-import { showToast } from '../../../toasts/toasts.ts';
+import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Menu, type MenuItem } from '../../kit/Menu.tsx';
@@ -29,7 +28,7 @@ function useScenarios(calculator?: string) {
   const loaded = useStore($loaded);
   const [older, setOlder] = useState<Page<Scenario>>();
   const [gone, setGone] = useState<readonly string[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAct();
   const newest = loaded.status === 'ready' ? loaded.data : EMPTY;
   const items = once([...newest.items, ...(older?.items ?? [])]).filter(
     ({ id }) => !gone.includes(id),
@@ -37,21 +36,14 @@ function useScenarios(calculator?: string) {
   const next = older ? older.next : newest.next;
 
   const showMore = async () => {
-    if (busy || next === null) return;
-    setBusy(true);
-    try {
-      const query = { after: next, ...(calculator && { calculator }) };
-      const more = await call(listScenarios, { query });
-      setOlder({ items: [...(older?.items ?? newest.items), ...more.items], next: more.next });
-    } catch (error) {
-      showToast({
-        kind: 'danger',
-        title: 'The other scenarios did not load',
-        description: failureSentence(error),
-      });
-    } finally {
-      setBusy(false);
-    }
+    if (next === null) return;
+    const query = { after: next, ...(calculator && { calculator }) };
+    await run({
+      call: () => call(listScenarios, { query }),
+      failed: 'The other scenarios did not load',
+      done: (more) =>
+        setOlder({ items: [...(older?.items ?? newest.items), ...more.items], next: more.next }),
+    });
   };
 
   const bringBack = (id: string) => setGone((ids) => ids.filter((other) => other !== id));

@@ -1,7 +1,6 @@
 /** The affiliate's scenarios, and the actions on them. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { call } from '../../../api/call.ts';
-import { failureSentence } from '../../../api/request.ts';
 import { type Resource, resource } from '../../../api/resource.ts';
 import type { Page } from '../../../contract/paging.ts';
 import {
@@ -13,7 +12,8 @@ import {
   type Scenario,
 } from '../../../contract/scenarios.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { showUndo } from '../../kit/undo.ts';
+import { act } from '../../kit/act.ts';
+import { offerUndo, showUndo } from '../../kit/undo.ts';
 import { $comparedId, $openedId, addressOfScenario } from './place.ts';
 
 /** The params of the scenario in the address. If the address has none, they keep the last id, so that nothing is requested. */
@@ -58,16 +58,17 @@ export async function duplicate(scenario: Scenario): Promise<void> {
     // A contact in the trash gets no new scenarios.
     contactId: contactName === null ? null : contactId,
   };
-  try {
-    const made = await call(createScenario, { body, idempotencyKey: crypto.randomUUID() });
-    showToast({
-      title: `${made.name} is saved`,
-      action: { label: 'Open', onPress: () => location.assign(addressOfScenario(made)) },
-    });
-    await reloadLists();
-  } catch (error) {
-    showToast({ kind: 'danger', title: 'Not duplicated', description: failureSentence(error) });
-  }
+  const idempotencyKey = crypto.randomUUID();
+  const made = await act({
+    call: () => call(createScenario, { body, idempotencyKey }),
+    failed: 'Not duplicated',
+  });
+  if (!made) return;
+  showToast({
+    title: `${made.name} is saved`,
+    action: { label: 'Open', onPress: () => location.assign(addressOfScenario(made)) },
+  });
+  await reloadLists();
 }
 
 /** A calculation that is not saved yet. */
@@ -91,39 +92,27 @@ export async function saveNew(
 ): Promise<Scenario | undefined> {
   const of = JSON.stringify(unsaved);
   if (tried.of !== of) tried = { of, key: crypto.randomUUID() };
-  try {
-    const body = { ...unsaved, note: '' };
-    const made = await call(createScenario, { body, idempotencyKey: tried.key });
-    tried = { of: '', key: '' };
-    const takeBack = async () => {
-      try {
-        await call(deleteScenario, { params: { id: made.id } });
+  const body = { ...unsaved, note: '' };
+  return act({
+    call: () => call(createScenario, { body, idempotencyKey: tried.key }),
+    failed: 'Not saved',
+    done: ({ id, name }) => {
+      tried = { of: '', key: '' };
+      offerUndo(`${name} is saved`, async () => {
+        await call(deleteScenario, { params: { id } });
         taken();
-        showToast({ title: 'Undone' });
-        await reloadLists();
-      } catch (error) {
-        showToast({ kind: 'danger', title: 'Not undone', description: failureSentence(error) });
-      }
-    };
-    showToast({
-      title: `${made.name} is saved`,
-      action: { label: 'Undo', onPress: () => void takeBack() },
-    });
-    return made;
-  } catch (error) {
-    showToast({ kind: 'danger', title: 'Not saved', description: failureSentence(error) });
-    return undefined;
-  }
+        void reloadLists();
+      });
+    },
+  });
 }
 
 /** Deletes a scenario, with an undo in the toast; `restored` runs after the undo. Returns whether it was deleted, and never throws. */
 export async function remove({ id, name }: Scenario, restored: () => unknown): Promise<boolean> {
-  try {
-    const { undo } = await call(deleteScenario, { params: { id } });
-    showUndo(`${name} is deleted`, undo, restored);
-    return true;
-  } catch (error) {
-    showToast({ kind: 'danger', title: 'Not deleted', description: failureSentence(error) });
-    return false;
-  }
+  const answer = await act({
+    call: () => call(deleteScenario, { params: { id } }),
+    failed: 'Not deleted',
+    done: ({ undo }) => showUndo(`${name} is deleted`, undo, restored),
+  });
+  return answer !== undefined;
 }
