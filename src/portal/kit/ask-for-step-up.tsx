@@ -1,7 +1,6 @@
 /** Shows the step-up dialog. Loaded when it is needed. */
 
 import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { call } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
 import { PROOF_MINUTES } from '../../config/security.ts';
@@ -12,6 +11,7 @@ import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
 import { TextField } from './fields.tsx';
 import { Notice } from './notices.tsx';
+import { openApart } from './open-apart.ts';
 import { signByPasskey, supportsPasskeys } from './passkeys.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -114,18 +114,14 @@ export function askForStepUp(signal: AbortSignal): Promise<boolean> {
   return asked;
 }
 
-/** Rendered in a React root of its own, so that the page underneath stays as it is. */
-async function show(signal: AbortSignal): Promise<boolean> {
+function show(signal: AbortSignal): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
   // The pending action is unsaved work: it survives a session that ends meanwhile.
   const release = guardUnsavedWork();
   signal.addEventListener('abort', () => resolve(false));
-  root.render(<StepUpDialog onEnd={resolve} />);
-  const given = await promise;
-  release();
-  root.unmount();
-  place.remove();
-  return given;
+  const close = openApart(() => <StepUpDialog onEnd={resolve} />);
+  return promise.finally(() => {
+    release();
+    close();
+  });
 }

@@ -1,8 +1,8 @@
 /** The question before unsaved work is left. Part of the app's script, since it could not be loaded without a network. */
-import { createRoot } from 'react-dom/client';
 import { hasUnsavedWork } from '../../session/unsaved-work.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
+import { openApart } from './open-apart.ts';
 
 let asked: Promise<boolean> | undefined;
 
@@ -21,12 +21,9 @@ export async function askToLeave({ signsOut = false } = {}): Promise<boolean> {
   return asked;
 }
 
-/** Rendered in a React root of its own, so that the page underneath stays as it is. */
-async function ask(consequence: string): Promise<boolean> {
+function ask(consequence: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  root.render(
+  const close = openApart(() => (
     <Dialog
       open
       title="Leave without saving?"
@@ -41,10 +38,7 @@ async function ask(consequence: string): Promise<boolean> {
       }
     >
       Your changes are not saved yet. {consequence}
-    </Dialog>,
-  );
-  const leave = await promise;
-  root.unmount();
-  place.remove();
-  return leave;
+    </Dialog>
+  ));
+  return promise.finally(close);
 }

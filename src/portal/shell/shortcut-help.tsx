@@ -1,8 +1,8 @@
 /** The list of shortcuts in a dialog. Loaded when it is opened. */
-import { createRoot } from 'react-dom/client';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { GO_TO } from '../../config/shortcuts.ts';
 import { Dialog } from '../kit/dialogs.tsx';
+import { openApart } from '../kit/open-apart.ts';
 import { searchKeys } from './search-keys.ts';
 
 /** The shortcuts in words: keys to press one after the other, and their effect. */
@@ -38,16 +38,10 @@ export const ShortcutList = () => (
   </dl>
 );
 
-/** Opens the list in a React root of its own, so that the page underneath stays as it is. */
+/** Opens the list. */
 export function openHelp(): void {
   if (document.querySelector('dialog:modal')) return;
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const close = () => {
-    root.unmount();
-    place.remove();
-  };
-  root.render(
+  openApart((close) => (
     <Dialog open title="Keyboard shortcuts" onClose={close}>
       <ShortcutList />
       <p className="mt-3 text-sm text-ink-muted">
@@ -57,6 +51,6 @@ export function openHelp(): void {
         </a>
         .
       </p>
-    </Dialog>,
-  );
+    </Dialog>
+  ));
 }

@@ -2,7 +2,6 @@
 
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { createRoot } from 'react-dom/client';
 import { Icon } from '../../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/search.ts';
@@ -10,6 +9,7 @@ import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../
 import { $session } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { faceOf } from '../../kit/face.ts';
+import { openApart } from '../../kit/open-apart.ts';
 import { usePressOutside } from '../../kit/press-outside.ts';
 import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
@@ -286,16 +286,10 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens the search in a React root of its own, so that the page underneath stays as it is. */
+/** Opens the search over the page. */
 export function openPalette(): void {
   if (document.querySelector('dialog:modal')) return;
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  const close = () => {
-    root.unmount();
-    place.remove();
-  };
-  root.render(<Palette onClose={close} />);
+  openApart((close) => <Palette onClose={close} />);
 }
 
 /* The search's actions without a page: log out, and choose a theme. */
