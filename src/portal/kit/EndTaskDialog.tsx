@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../contract/contact-fields.ts';
@@ -6,8 +6,7 @@ import { addInteraction, type Contact, readContact } from '../../contract/contac
 import { createTask, endTask, type Task } from '../../contract/tasks.ts';
 import { undoChange } from '../../contract/undo.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { Button } from './Button.tsx';
-import { Dialog } from './dialogs.tsx';
+import { FormDialog } from './dialogs.tsx';
 import { FormProblems, SelectField, TextAreaField, TextField } from './fields.tsx';
 import { useMoveToContacted } from './move-to-contacted.tsx';
 import { showUndo } from './undo.ts';
@@ -54,7 +53,6 @@ interface Props {
 
 /** Completes a task in one form: the outcome and the next step. The default export is for `lazy`. */
 export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
-  const id = useId();
   const { contactId, contactName, text: step, task } = of;
   const kinds: Partial<Record<string, LogKind>> = {
     call: 'call',
@@ -106,44 +104,30 @@ export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
   const { field: stageField, move } = useMoveToContacted(contact, draft.kind as LogKind);
   const field = (name: keyof Draft) => ({ ...form.field(name), id: idOf(name) });
   return (
-    <Dialog
-      form
-      open
-      onClose={onClose}
+    <FormDialog
       title={`Done: ${step}`}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={id} busy={busy && 'Saving…'}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb="Save"
+      busy={busy && 'Saving…'}
+      onClose={onClose}
+      onSubmit={form.submit}
+      onKeyDown={submitByKey}
     >
-      <form
-        id={id}
-        noValidate
-        onSubmit={form.submit}
-        onKeyDown={submitByKey}
-        className="grid gap-5 pt-2"
-      >
-        <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
-        <p className="text-sm text-ink-muted">With {contactName}</p>
-        <SelectField {...field('kind')} label="Log as" options={KINDS} />
-        <TextAreaField
-          {...field('text')}
-          length={draft.text.length}
-          label="What came of it"
-          optional
-          data-first
-          rows={3}
-        />
-        <div className="grid gap-5 sm:grid-cols-[1fr_auto]">
-          <TextField {...field('next')} label="Next step" optional autoComplete="off" />
-          <TextField {...field('nextOn')} type="date" label="By" optional />
-        </div>
-        {stageField}
-      </form>
-    </Dialog>
+      <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
+      <p className="text-sm text-ink-muted">With {contactName}</p>
+      <SelectField {...field('kind')} label="Log as" options={KINDS} />
+      <TextAreaField
+        {...field('text')}
+        length={draft.text.length}
+        label="What came of it"
+        optional
+        data-first
+        rows={3}
+      />
+      <div className="grid gap-5 sm:grid-cols-[1fr_auto]">
+        <TextField {...field('next')} label="Next step" optional autoComplete="off" />
+        <TextField {...field('nextOn')} type="date" label="By" optional />
+      </div>
+      {stageField}
+    </FormDialog>
   );
 }

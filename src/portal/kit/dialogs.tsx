@@ -2,13 +2,16 @@ import {
   Children,
   Fragment,
   isValidElement,
+  type KeyboardEventHandler,
   type ReactNode,
+  type SubmitEventHandler,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { Button } from './Button.tsx';
 import { usePressOutside } from './press-outside.ts';
 
 /** The props that dialogs and sheets share. */
@@ -90,6 +93,43 @@ interface Props extends ModalProps {
 /** Asks for one decision. The title names the subject and the button has the verb: "Delete 3 contacts". */
 export function Dialog({ form, ...modal }: Props) {
   return <Modal {...modal} className={form ? 'dialog dialog-form' : 'dialog'} />;
+}
+
+interface FormDialogProps extends Pick<ModalProps, 'onClose' | 'title' | 'children'> {
+  open?: boolean;
+  /** What its button says. */
+  verb: string;
+  /** What its button says while the form is sent. */
+  busy: string | false;
+  kind?: 'primary' | 'delete';
+  onSubmit: SubmitEventHandler<HTMLFormElement>;
+  onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
+  /** The layout of its fields. */
+  className?: string;
+}
+
+/** A dialog with one form, a button that submits it, and Cancel. */
+export function FormDialog(props: FormDialogProps) {
+  const { open = true, onClose, title, verb, busy, kind = 'primary', ...form } = props;
+  const id = useId();
+  return (
+    <Dialog
+      form
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind={kind} type="submit" form={id} busy={busy}>
+            {verb}
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </>
+      }
+    >
+      {open && <form id={id} noValidate className="grid gap-5 pt-2" {...form} />}
+    </Dialog>
+  );
 }
 
 /** Details beside a list: from the right on wide screens, from below on phones. */

@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import type * as v from 'valibot';
 import { call } from '../../api/call.ts';
 import { DESTINATIONS, OWN_PAGE } from '../../config/destinations.ts';
 import { changeLink, createLink, type Link } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
-import { Dialog } from '../kit/dialogs.tsx';
+import { FormDialog } from '../kit/dialogs.tsx';
 import { FormProblems, SelectField, TextField } from '../kit/fields.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { addLink, showLink } from './links.ts';
@@ -46,7 +44,6 @@ const idOf = (field: string) => `link-${field}`;
 
 /** The form of a link. The default export is for `lazy`. */
 export default function LinkForm({ link, onClose }: Props) {
-  const id = useId();
   const form = useForm({
     name: link ? `link-${link.id}` : 'new-link',
     stored: link,
@@ -82,53 +79,44 @@ export default function LinkForm({ link, onClose }: Props) {
     label: FIELD_NAMES[name],
   });
   return (
-    <Dialog
-      form
-      open
-      onClose={onClose}
+    <FormDialog
       title={link ? 'Edit link' : 'New link'}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={id} busy={form.busy && 'Saving…'}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb="Save"
+      busy={form.busy && 'Saving…'}
+      onClose={onClose}
+      onSubmit={form.submit}
     >
-      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-        {form.conflict ? (
-          <ConflictNotice
-            title="This link was changed in another window"
-            clashes={form.clashes}
-            draft={draft}
-            choose={form.choose}
-            nameOf={(name) => FIELD_NAMES[name]}
-            inWords={(name, value) =>
-              name === 'destination' ? destinationOf({ destination: value }) : value
-            }
-          />
-        ) : (
-          <FormProblems failure={failure} wrong={wrong} idOf={idOf} />
-        )}
-        <TextField
-          {...field('label')}
-          required
-          autoFocus
-          autoComplete="off"
-          hint="For you alone, such as “Spring seminar”."
+      {form.conflict ? (
+        <ConflictNotice
+          title="This link was changed in another window"
+          clashes={form.clashes}
+          draft={draft}
+          choose={form.choose}
+          nameOf={(name) => FIELD_NAMES[name]}
+          inWords={(name, value) =>
+            name === 'destination' ? destinationOf({ destination: value }) : value
+          }
         />
-        <TextField
-          {...field('campaign')}
-          optional
-          autoComplete="off"
-          hint="What several links belong to, such as “Spring 2026”."
-        />
-        <SelectField
-          {...field('destination')}
-          options={DESTINATIONS.map(({ path, label }) => ({ value: path, label }))}
-        />
-      </form>
-    </Dialog>
+      ) : (
+        <FormProblems failure={failure} wrong={wrong} idOf={idOf} />
+      )}
+      <TextField
+        {...field('label')}
+        required
+        autoFocus
+        autoComplete="off"
+        hint="For you alone, such as “Spring seminar”."
+      />
+      <TextField
+        {...field('campaign')}
+        optional
+        autoComplete="off"
+        hint="What several links belong to, such as “Spring 2026”."
+      />
+      <SelectField
+        {...field('destination')}
+        options={DESTINATIONS.map(({ path, label }) => ({ value: path, label }))}
+      />
+    </FormDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
 import {
@@ -9,8 +9,7 @@ import {
   savePortrait,
 } from '../../contract/profile.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { Button } from '../kit/Button.tsx';
-import { Dialog } from '../kit/dialogs.tsx';
+import { FormDialog } from '../kit/dialogs.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
 import { keeping, PictureField } from './PictureField.tsx';
 
@@ -112,7 +111,6 @@ interface CropProps {
 
 /** Crops the picture by dragging, with two fingers or a wheel, or with three sliders. */
 function CropDialog({ picture, version, keep, onClose }: CropProps) {
-  const id = useId();
   const [crop, setCrop] = useState(WHOLE);
   const view = useRef<HTMLCanvasElement>(null);
   const touches = useRef(new Map<number, Touch>());
@@ -167,54 +165,42 @@ function CropDialog({ picture, version, keep, onClose }: CropProps) {
   );
   // Outside the profile's form, where Enter would save the profile.
   return createPortal(
-    <Dialog
-      open
-      form
+    <FormDialog
       title="Choose the part that shows"
+      verb="Save"
+      busy={saving.busy && 'Saving…'}
       onClose={onClose}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={id} busy={saving.busy && 'Saving…'}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      onSubmit={(event) => {
+        // React would bubble the event to the profile's form.
+        event.stopPropagation();
+        saving.submit(event);
+      }}
+      className="grid justify-items-center gap-4"
     >
-      <form
-        id={id}
-        className="grid justify-items-center gap-4"
-        onSubmit={(event) => {
-          // React would bubble the event to the profile's form.
-          event.stopPropagation();
-          saving.submit(event);
+      <canvas
+        ref={view}
+        aria-label="The part of the picture that shows"
+        role="img"
+        className="size-70 max-w-full cursor-move touch-none rounded-full border border-line"
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          hold(event);
         }}
-      >
-        <canvas
-          ref={view}
-          aria-label="The part of the picture that shows"
-          role="img"
-          className="size-70 max-w-full cursor-move touch-none rounded-full border border-line"
-          onPointerDown={(event) => {
-            event.currentTarget.setPointerCapture(event.pointerId);
-            hold(event);
-          }}
-          onPointerMove={drag}
-          onLostPointerCapture={({ pointerId }) => touches.current.delete(pointerId)}
-        />
-        <p className="text-sm text-ink-muted">Drag the picture, or move the sliders.</p>
-        <div className="grid w-full gap-1">
-          {slider('Closer', 'zoom', 1, closest, (closest - 1) * MIN_PORTRAIT_PX)}
-          {slider('Left to right', 'x', 0, 1, picture.width - side)}
-          {slider('Up and down', 'y', 0, 1, picture.height - side)}
-        </div>
-        {saving.problem && (
-          <p role="alert" className="text-sm text-danger">
-            {saving.problem.fields.portrait ?? saving.problem.sentence}
-          </p>
-        )}
-      </form>
-    </Dialog>,
+        onPointerMove={drag}
+        onLostPointerCapture={({ pointerId }) => touches.current.delete(pointerId)}
+      />
+      <p className="text-sm text-ink-muted">Drag the picture, or move the sliders.</p>
+      <div className="grid w-full gap-1">
+        {slider('Closer', 'zoom', 1, closest, (closest - 1) * MIN_PORTRAIT_PX)}
+        {slider('Left to right', 'x', 0, 1, picture.width - side)}
+        {slider('Up and down', 'y', 0, 1, picture.height - side)}
+      </div>
+      {saving.problem && (
+        <p role="alert" className="text-sm text-danger">
+          {saving.problem.fields.portrait ?? saving.problem.sentence}
+        </p>
+      )}
+    </FormDialog>,
     document.body,
   );
 }

@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
@@ -18,7 +18,7 @@ import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { spouseOf } from '../../kit/couple.ts';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { faceOf } from '../../kit/face.ts';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -95,7 +95,6 @@ const memberName = (contact: Contact): string => `member:${contact.id}`;
 
 /** Adds a member of the household, or edits one. */
 function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
-  const id = useId();
   const form = useForm({
     name: memberName(contact),
     ...editPart(memberPart(before), contact),
@@ -112,75 +111,65 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      form
       title={before ? `Edit ${before.name}` : 'Add a member'}
+      verb={before ? 'Save' : 'Add member'}
+      busy={form.busy && 'Saving…'}
       onClose={cancel}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={id} busy={form.busy && 'Saving…'}>
-            {before ? 'Save' : 'Add member'}
-          </Button>
-          <Button onClick={cancel}>Cancel</Button>
-        </>
-      }
+      onSubmit={form.submit}
     >
-      {open && (
-        <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-          {clashes.length > 0 && (
-            <ConflictNotice
-              title="The household was changed in another window"
-              clashes={clashes}
-              draft={draft}
-              choose={form.choose}
-              nameOf={() => 'Member'}
-              inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
-            />
-          )}
-          <MemberName contactId={contact.id} member={member} error={wrongName} onChange={change} />
-          <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField
-              name="role"
-              label="Role"
-              options={Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }))}
-              value={member.role}
-              onChange={({ target }) => {
-                const role = target.value as Member['role'];
-                change({ role, generation: usualGeneration(role) });
-              }}
-            />
-            <SelectField
-              name="generation"
-              label="Generation"
-              options={GENERATION_ORDER.map((generation) => ({
-                value: String(generation),
-                label: GENERATIONS[generation] ?? '',
-              }))}
-              value={String(member.generation)}
-              onChange={({ target }) => change({ generation: Number(target.value) })}
-            />
-          </div>
-          {!member.contactId && (
-            <TextField
-              name="birthDate"
-              label="Birth date"
-              optional
-              hint="For example, 5/1/1952, 1952, or 5/1"
-              error={wrongName ? undefined : wrong}
-              // Only the stored day: typed text must not change under the keys.
-              value={
-                member.birthDate === (before?.birthDate ?? null)
-                  ? toAmerican(member.birthDate ?? '')
-                  : (member.birthDate ?? '')
-              }
-              onChange={({ target }) => change({ birthDate: target.value || null })}
-            />
-          )}
-          <Problem of={form.failure} />
-        </form>
+      {clashes.length > 0 && (
+        <ConflictNotice
+          title="The household was changed in another window"
+          clashes={clashes}
+          draft={draft}
+          choose={form.choose}
+          nameOf={() => 'Member'}
+          inWords={(_field, value) => (value ? memberWords(value) : '(not in the list)')}
+        />
       )}
-    </Dialog>
+      <MemberName contactId={contact.id} member={member} error={wrongName} onChange={change} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField
+          name="role"
+          label="Role"
+          options={Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }))}
+          value={member.role}
+          onChange={({ target }) => {
+            const role = target.value as Member['role'];
+            change({ role, generation: usualGeneration(role) });
+          }}
+        />
+        <SelectField
+          name="generation"
+          label="Generation"
+          options={GENERATION_ORDER.map((generation) => ({
+            value: String(generation),
+            label: GENERATIONS[generation] ?? '',
+          }))}
+          value={String(member.generation)}
+          onChange={({ target }) => change({ generation: Number(target.value) })}
+        />
+      </div>
+      {!member.contactId && (
+        <TextField
+          name="birthDate"
+          label="Birth date"
+          optional
+          hint="For example, 5/1/1952, 1952, or 5/1"
+          error={wrongName ? undefined : wrong}
+          // Only the stored day: typed text must not change under the keys.
+          value={
+            member.birthDate === (before?.birthDate ?? null)
+              ? toAmerican(member.birthDate ?? '')
+              : (member.birthDate ?? '')
+          }
+          onChange={({ target }) => change({ birthDate: target.value || null })}
+        />
+      )}
+      <Problem of={form.failure} />
+    </FormDialog>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useId } from 'react';
 import { call } from '../../../api/call.ts';
 import {
   type Contact,
@@ -7,8 +6,7 @@ import {
   deleteContact,
 } from '../../../contract/contacts.ts';
 import { deleteHousehold } from '../../../contract/households.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextField } from '../../kit/fields.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
@@ -89,7 +87,6 @@ export const spouseName = ({ id }: Contact): string => `spouse:${id}`;
 
 /** Adds the contact's spouse as another contact. */
 export function SpouseDialog({ contact, onClose }: Props) {
-  const id = useId();
   const { lastName } = contact;
   const form = useForm({
     name: spouseName(contact),
@@ -114,32 +111,23 @@ export function SpouseDialog({ contact, onClose }: Props) {
     autoComplete: 'off',
   });
   return (
-    <Dialog
-      open
-      form
+    <FormDialog
       title={`Add ${contact.name}’s spouse`}
+      verb="Add spouse"
+      busy={form.busy && 'Saving…'}
       onClose={cancel}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={id} busy={form.busy && 'Saving…'}>
-            Add spouse
-          </Button>
-          <Button onClick={cancel}>Cancel</Button>
-        </>
-      }
+      onSubmit={form.submit}
     >
-      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-        <p className="text-sm text-ink-muted">
-          The spouse becomes one of your contacts. If the spouse already is, choose Add member.
-        </p>
-        <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('firstName', 'First name')} data-first />
-          <TextField {...field('lastName', 'Last name')} />
-          <TextField {...field('email', 'Email')} optional inputMode="email" />
-          <TextField {...field('phone', 'Phone')} optional type="tel" />
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-sm text-ink-muted">
+        The spouse becomes one of your contacts. If the spouse already is, choose Add member.
+      </p>
+      <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('firstName', 'First name')} data-first />
+        <TextField {...field('lastName', 'Last name')} />
+        <TextField {...field('email', 'Email')} optional inputMode="email" />
+        <TextField {...field('phone', 'Phone')} optional type="tel" />
+      </div>
+    </FormDialog>
   );
 }

@@ -1,11 +1,9 @@
-import { useId } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { changeTask, createTask, type Task, TaskDraft, taskFile } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { saveFrom } from '../../kit/download.tsx';
 import { FormProblems, TextAreaField, TextField } from '../../kit/fields.tsx';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
@@ -46,7 +44,6 @@ interface Props {
 
 /** Plans a meeting or another task, or changes one. The default export is for `lazy`. */
 export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved }: Props) {
-  const id = useId();
   const form = useForm({
     name: `task:${task?.id ?? `${contact.id}:${isMeeting}`}`,
     stored: task,
@@ -86,55 +83,46 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
   const field = (name: keyof Draft) => ({ ...form.field(name), id: idOf(name) });
   const verb = isMeeting ? 'Plan a meeting' : 'Add a step';
   return (
-    <Dialog
-      form
-      open
-      onClose={onClose}
+    <FormDialog
       title={task ? `Change: ${task.title}` : `${verb} with ${contact.name}`}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={id} busy={busy && 'Saving…'}>
-            Save
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb="Save"
+      busy={busy && 'Saving…'}
+      onClose={onClose}
+      onSubmit={form.submit}
     >
-      <form id={id} noValidate onSubmit={form.submit} className="grid gap-5 pt-2">
-        <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
-        <TextField
-          {...field('title')}
-          label={isMeeting ? 'Subject' : 'Step'}
-          required
-          autoComplete="off"
-          data-first
-        />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <TextField {...field('on')} type="date" label="Date" required />
-          <TextField {...field('at')} type="time" label="Time" optional />
-        </div>
-        {isMeeting && (
-          <>
-            <TextField {...field('place')} label="Place" optional autoComplete="off" />
-            <TextAreaField
-              {...field('agenda')}
-              length={draft.agenda.length}
-              label="Agenda"
-              optional
-              rows={3}
-              hint="For the family. One point a line."
-            />
-            <TextAreaField
-              {...field('prep')}
-              length={draft.prep.length}
-              label="Preparation"
-              optional
-              rows={3}
-              hint="For yourself. Never on the agenda."
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+      <FormProblems failure={failure} wrong={form.wrong} idOf={idOf} />
+      <TextField
+        {...field('title')}
+        label={isMeeting ? 'Subject' : 'Step'}
+        required
+        autoComplete="off"
+        data-first
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...field('on')} type="date" label="Date" required />
+        <TextField {...field('at')} type="time" label="Time" optional />
+      </div>
+      {isMeeting && (
+        <>
+          <TextField {...field('place')} label="Place" optional autoComplete="off" />
+          <TextAreaField
+            {...field('agenda')}
+            length={draft.agenda.length}
+            label="Agenda"
+            optional
+            rows={3}
+            hint="For the family. One point a line."
+          />
+          <TextAreaField
+            {...field('prep')}
+            length={draft.prep.length}
+            label="Preparation"
+            optional
+            rows={3}
+            hint="For yourself. Never on the agenda."
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }

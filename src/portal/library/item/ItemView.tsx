@@ -12,7 +12,7 @@ import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
 import { ADVISORS_ONLY, ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
@@ -57,8 +57,6 @@ async function attach(item: Item, contact: Contact, key: string): Promise<void> 
   });
 }
 
-const FORM = 'attach';
-
 /** Chooses the contact whose timeline gets a note about this item. */
 function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   const [name, setName] = useState('');
@@ -78,58 +76,50 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
     onClose();
   });
   return (
-    <Dialog
-      open
-      form
-      onClose={onClose}
+    <FormDialog
       title="Attach to a contact"
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={FORM} busy={saving.busy && 'Attaching…'}>
-            Attach
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb="Attach"
+      busy={saving.busy && 'Attaching…'}
+      onClose={onClose}
+      onSubmit={saving.submit}
+      className="grid gap-5"
     >
-      <form id={FORM} noValidate onSubmit={saving.submit} className="grid gap-5">
-        <p className="text-ink-muted">
-          A note with the title and the address of “{item.title}” is added to the contact’s
-          timeline. Nothing is sent.
-        </p>
-        <ContactCombo
-          name="contact"
-          label="Contact"
-          hint="Two letters of the name or the email are enough."
-          mustFind
-          value={name}
-          error={wrong}
-          onType={(text) => {
-            setName(text);
-            setContact(undefined);
-            setWrong('');
-          }}
-          onChoose={(chosen) => {
-            setName(chosen.name);
-            setContact(chosen);
-            setWrong('');
-          }}
-        >
-          {contact && (
-            <p className="mt-1.5 text-sm">
-              <a href={contactPath(contact.id)} className="link">
-                Open {contact.name}
-              </a>
-            </p>
-          )}
-        </ContactCombo>
-        {saving.problem && (
-          <Notice kind="danger" live title="It was not attached">
-            {saving.problem.sentence}
-          </Notice>
+      <p className="text-ink-muted">
+        A note with the title and the address of “{item.title}” is added to the contact’s timeline.
+        Nothing is sent.
+      </p>
+      <ContactCombo
+        name="contact"
+        label="Contact"
+        hint="Two letters of the name or the email are enough."
+        mustFind
+        value={name}
+        error={wrong}
+        onType={(text) => {
+          setName(text);
+          setContact(undefined);
+          setWrong('');
+        }}
+        onChoose={(chosen) => {
+          setName(chosen.name);
+          setContact(chosen);
+          setWrong('');
+        }}
+      >
+        {contact && (
+          <p className="mt-1.5 text-sm">
+            <a href={contactPath(contact.id)} className="link">
+              Open {contact.name}
+            </a>
+          </p>
         )}
-      </form>
-    </Dialog>
+      </ContactCombo>
+      {saving.problem && (
+        <Notice kind="danger" live title="It was not attached">
+          {saving.problem.sentence}
+        </Notice>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { inviteAffiliate, type OneTimeAddress } from '../../../contract/office-affiliates.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CopyField } from '../../kit/CopyField.tsx';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
@@ -60,7 +60,6 @@ interface Props {
 
 /** Adds an affiliate, and shows the address where they choose a password. */
 export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Props) {
-  const form = useId();
   const proved = useStepUp();
   const [person, setPerson] = useState(first);
   const [made, setMade] = useState<OneTimeAddress>();
@@ -75,35 +74,27 @@ export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Prop
   });
   if (made) return <AddressOnce made={made} onClose={onClose} />;
   return (
-    <Dialog
-      open
-      form
-      onClose={onClose}
+    <FormDialog
       title="Invite an affiliate"
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={form} busy={busy && 'Inviting…'}>
-            Invite
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb="Invite"
+      busy={busy && 'Inviting…'}
+      onClose={onClose}
+      onSubmit={submit}
+      className="grid gap-5"
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        <ErrorSummary sentence={failure?.sentence} fields={problem?.fields} />
-        {FIELDS.map(({ name, ...field }, index) => (
-          <TextField
-            key={name}
-            {...field}
-            name={name}
-            autoComplete="off"
-            value={person[name]}
-            error={problem?.fields[name]}
-            {...(index === 0 && { 'data-first': true })}
-            onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
-          />
-        ))}
-      </form>
-    </Dialog>
+      <ErrorSummary sentence={failure?.sentence} fields={problem?.fields} />
+      {FIELDS.map(({ name, ...field }, index) => (
+        <TextField
+          key={name}
+          {...field}
+          name={name}
+          autoComplete="off"
+          value={person[name]}
+          error={problem?.fields[name]}
+          {...(index === 0 && { 'data-first': true })}
+          onChange={({ target }) => setPerson({ ...person, [name]: target.value })}
+        />
+      ))}
+    </FormDialog>
   );
 }

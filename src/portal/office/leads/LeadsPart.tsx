@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
@@ -21,7 +21,7 @@ import { phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { faceOf } from '../../kit/face.ts';
 import { CheckField, FieldError, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -125,7 +125,6 @@ const WORDS = {
 
 /** Credits a message to an affiliate, or to no one, with a reason. */
 function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps) {
-  const form = useId();
   const { id, version } = lead;
   const name = lead.person?.name ?? 'this person';
   const { verb, done, hint } = WORDS[what];
@@ -143,62 +142,54 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
   });
   const current = problem?.current as OfficeLead | undefined;
   return (
-    <Dialog
-      open
-      form
-      onClose={onClose}
+    <FormDialog
       title={`${verb} the message of ${name}`}
-      actions={
-        <>
-          <Button kind="primary" type="submit" form={form} busy={busy && 'One moment…'}>
-            {verb}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </>
-      }
+      verb={verb}
+      busy={busy && 'One moment…'}
+      onClose={onClose}
+      onSubmit={submit}
+      className="grid gap-5"
     >
-      <form id={form} noValidate onSubmit={submit} className="grid gap-5">
-        {failure && (
-          <Notice
-            kind={current ? 'warning' : 'danger'}
-            live
-            title="Not done"
-            action={
-              current && (
-                <Button
-                  onClick={() => {
-                    onDecided(current);
-                    onClose();
-                  }}
-                >
-                  Show it as it is now
-                </Button>
-              )
-            }
-          >
-            {failure.sentence}
-          </Notice>
-        )}
-        {what === 'credit' && (
-          <AffiliateChoice
-            chosen={affiliateId}
-            typed={lead.person?.introducedBy ?? ''}
-            onChoose={setAffiliateId}
-            error={problem?.fields.affiliateId}
-          />
-        )}
-        <TextArea
-          name="reason"
-          label="Reason"
-          hint={hint}
-          rows={3}
-          count={300}
-          value={reason}
-          error={problem?.fields.reason}
-          onChange={({ target }) => setReason(target.value)}
+      {failure && (
+        <Notice
+          kind={current ? 'warning' : 'danger'}
+          live
+          title="Not done"
+          action={
+            current && (
+              <Button
+                onClick={() => {
+                  onDecided(current);
+                  onClose();
+                }}
+              >
+                Show it as it is now
+              </Button>
+            )
+          }
+        >
+          {failure.sentence}
+        </Notice>
+      )}
+      {what === 'credit' && (
+        <AffiliateChoice
+          chosen={affiliateId}
+          typed={lead.person?.introducedBy ?? ''}
+          onChoose={setAffiliateId}
+          error={problem?.fields.affiliateId}
         />
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        name="reason"
+        label="Reason"
+        hint={hint}
+        rows={3}
+        count={300}
+        value={reason}
+        error={problem?.fields.reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
   );
 }
 

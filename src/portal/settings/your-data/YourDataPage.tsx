@@ -20,7 +20,7 @@ import { endAccount, type Stored } from '../../../contract/account.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Dialog } from '../../kit/dialogs.tsx';
+import { FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
@@ -37,7 +37,6 @@ interface Props {
   onClose: () => void;
 }
 
-const FORM = 'delete-account';
 const WRONG = 'This is not your username.';
 
 /** Says what is deleted and when, and requires the username to be typed. */
@@ -69,60 +68,54 @@ function DeleteDialog({ open, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      form
+    <FormDialog
       open={open}
-      onClose={close}
       title="Delete your account"
-      actions={
-        <>
-          <Button kind="delete" type="submit" form={FORM} busy={busy && 'Deleting…'}>
-            Delete account
-          </Button>
-          <Button onClick={close}>Cancel</Button>
-        </>
-      }
+      kind="delete"
+      verb="Delete account"
+      busy={busy && 'Deleting…'}
+      onClose={close}
+      onSubmit={submit}
+      className="grid gap-4"
     >
-      <form id={FORM} onSubmit={submit} noValidate className="grid gap-4">
-        <div className="grid gap-2">
-          <p>
-            In {GRACE_DAYS} days you can no longer sign in, and everything is deleted for good: your
-            profile, alerts and settings, and what the portal holds for you.
-          </p>
-          {loaded.status === 'ready' && (
-            <ul className="grid list-disc pl-5 tabular-nums sm:grid-cols-2">
-              {lossWords(loaded.data).map((words) => (
-                <li key={words}>{words}</li>
-              ))}
-            </ul>
-          )}
-          <p>
-            Until then everything works as before, and you can keep your account. After that, your
-            share links lead to the front page and credit no one, and the audit keeps only ids.
-          </p>
-        </div>
-        <TextField
-          name="confirmation"
-          label="Your username"
-          hint={`Type ${username} to confirm.`}
-          value={typed}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          data-first
-          onChange={({ target }) => {
-            setTyped(target.value);
-            setError('');
-          }}
-        />
-        {problem && (
-          <p role="alert" className="text-danger">
-            {problem.sentence}
-          </p>
+      <div className="grid gap-2">
+        <p>
+          In {GRACE_DAYS} days you can no longer sign in, and everything is deleted for good: your
+          profile, alerts and settings, and what the portal holds for you.
+        </p>
+        {loaded.status === 'ready' && (
+          <ul className="grid list-disc pl-5 tabular-nums sm:grid-cols-2">
+            {lossWords(loaded.data).map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
         )}
-      </form>
-    </Dialog>
+        <p>
+          Until then everything works as before, and you can keep your account. After that, your
+          share links lead to the front page and credit no one, and the audit keeps only ids.
+        </p>
+      </div>
+      <TextField
+        name="confirmation"
+        label="Your username"
+        hint={`Type ${username} to confirm.`}
+        value={typed}
+        error={error}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        data-first
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError('');
+        }}
+      />
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem.sentence}
+        </p>
+      )}
+    </FormDialog>
   );
 }
 
