@@ -103,7 +103,7 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
     setAsking(undefined);
     showToast({ title: 'The address is withdrawn' });
   });
-  const act = asking === 'withdraw' ? withdraw : make;
+  const asked = asking === 'withdraw' ? withdraw : make;
   return (
     <section className="card p-5 lg:p-6">
       <h2 className="text-xl">Your tasks in another calendar</h2>
@@ -159,7 +159,7 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
                 type="submit"
                 form="calendar-address"
                 data-first
-                busy={act.busy && 'One moment…'}
+                busy={asked.busy && 'One moment…'}
               >
                 {ASKING[asking].verb}
               </Button>
@@ -167,9 +167,9 @@ function AddressCard({ calendar }: { calendar: Calendar }) {
             </>
           }
         >
-          <form id="calendar-address" onSubmit={act.submit}>
+          <form id="calendar-address" onSubmit={asked.submit}>
             <p className="text-ink-muted">{ASKING[asking].about}</p>
-            {act.problem && <Problem sentence={act.problem.sentence} />}
+            {asked.problem && <Problem sentence={asked.problem.sentence} />}
           </form>
         </Dialog>
       )}
