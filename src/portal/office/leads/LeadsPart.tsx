@@ -24,7 +24,6 @@ import { Badge } from '../../kit/badges.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { faceOf } from '../../kit/face.ts';
 import { CheckField, FieldError, TextArea, TextField } from '../../kit/fields.tsx';
-import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -33,6 +32,7 @@ import { useSubmit } from '../../kit/use-submit.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
 import { $param } from '../part.ts';
+import { StaleNotice } from '../StaleNotice.tsx';
 import type { PartProps } from '../site-facts.ts';
 import { useAction } from '../use-action.ts';
 import { affiliateWords } from '../Whose.tsx';
@@ -140,7 +140,6 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
     showToast({ title: done });
     onClose();
   });
-  const current = problem?.current as OfficeLead | undefined;
   return (
     <FormDialog
       title={`${verb} the message of ${name}`}
@@ -150,27 +149,14 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
       onSubmit={submit}
       className="grid gap-5"
     >
-      {failure && (
-        <Notice
-          kind={current ? 'warning' : 'danger'}
-          live
-          title="Not done"
-          action={
-            current && (
-              <Button
-                onClick={() => {
-                  onDecided(current);
-                  onClose();
-                }}
-              >
-                Show it as it is now
-              </Button>
-            )
-          }
-        >
-          {failure.sentence}
-        </Notice>
-      )}
+      <StaleNotice
+        title="Not done"
+        failure={failure}
+        show={(current: OfficeLead) => {
+          onDecided(current);
+          onClose();
+        }}
+      />
       {what === 'credit' && (
         <AffiliateChoice
           chosen={affiliateId}

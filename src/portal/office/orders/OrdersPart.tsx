@@ -22,7 +22,6 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { FilterSelect, optionsOf, SelectField, TextArea } from '../../kit/fields.tsx';
-import { Notice } from '../../kit/notices.tsx';
 import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -33,6 +32,7 @@ import { useSubmit } from '../../kit/use-submit.ts';
 import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
 import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
+import { StaleNotice } from '../StaleNotice.tsx';
 import type { PartProps } from '../site-facts.ts';
 import { BackToList, ThingLink } from '../ThingLink.tsx';
 import { affiliateWords, Whose } from '../Whose.tsx';
@@ -97,20 +97,10 @@ function MoveForm({ order, show }: Props) {
     show(await call(moveOrder, { params: { id }, body: { version, status, note } }));
     showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
   });
-  const current = problem?.current as WholeOfficeOrder | undefined;
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Next step</h3>
-      {failure && (
-        <Notice
-          kind={current ? 'warning' : 'danger'}
-          live
-          title="Not changed"
-          action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
-        >
-          {failure.sentence}
-        </Notice>
-      )}
+      <StaleNotice title="Not changed" failure={failure} show={show} />
       <SelectField
         name="status"
         label="Status"

@@ -37,6 +37,7 @@ import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { showWhole } from '../../kit/whole-frame.ts';
 import { DetailHead } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
+import { StaleNotice } from '../StaleNotice.tsx';
 import type { PartProps } from '../site-facts.ts';
 import { affiliateWords } from '../Whose.tsx';
 import { wordDiff } from './word-diff.ts';
@@ -235,23 +236,13 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
     showToast({ title: DONE[decision] });
     onDecided();
   });
-  const current = problem?.current as OfficePublication | undefined;
   const press = (decision: Decision) => () => {
     pressed.current = decision;
   };
   return (
     <form noValidate onSubmit={submit} className="card grid gap-4 p-5 lg:p-6">
       <h3 className="text-lg">Decision</h3>
-      {failure && (
-        <Notice
-          kind={current ? 'warning' : 'danger'}
-          live
-          title="Not decided"
-          action={current && <Button onClick={() => show(current)}>Show it as it is now</Button>}
-        >
-          {failure.sentence}
-        </Notice>
-      )}
+      <StaleNotice title="Not decided" failure={failure} show={show} />
       <TextArea
         name="reason"
         label="Reason"
