@@ -267,7 +267,7 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
     await page.getByLabel('New email address').fill(asked);
     await page.getByRole('textbox', { name: 'Password, to confirm' }).fill('twelve quiet meadows');
     await page.getByRole('button', { name: 'Change address' }).click();
-    await expect(page.getByText(`${asked} waits to be confirmed.`)).toBeVisible();
+    await expect(page.getByText(`${asked} is not confirmed yet.`)).toBeVisible();
   };
   await ask(`wrong-${address}`);
   await expectNoFindings(page);

@@ -156,8 +156,8 @@ function PendingAddress({ address, pending, onKept }: PendingProps) {
   return (
     <form onSubmit={submit} className="mt-4 max-w-152 rounded border border-line p-4">
       <p id="pending-address" className="break-words">
-        <span className="font-semibold">{pending}</span> waits to be confirmed. Open the link in the
-        email that we sent there within {ADDRESS_HOURS} hours.
+        <span className="font-semibold">{pending}</span> is not confirmed yet. Open the link in the
+        email that we sent there; it works for {ADDRESS_HOURS} hours.
       </p>
       <div className="mt-3">
         <Button type="submit" busy={busy && 'Canceling…'} aria-describedby="pending-address">
