@@ -254,4 +254,12 @@ test('the menu of calculators ends with its button, within the window, and scrol
   const last = menu.getByRole('menuitem').last();
   await expect(last).toBeFocused();
   await expect(last).toBeInViewport({ ratio: 1 });
+
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('tab', { name: 'Facts' }).click();
+  await button.press('ArrowDown');
+  const narrow = await menu.evaluate((at) => at.getBoundingClientRect().toJSON());
+  expect(narrow.right).toBeLessThanOrEqual(360);
+  expect(narrow.bottom).toBeLessThanOrEqual(780);
 });
