@@ -9,3 +9,10 @@ export const INTERACTION_WORDS = {
   merge: 'Merged',
   import: 'Imported',
 } as const;
+
+/** The days from today to which a task can be snoozed. */
+export const SNOOZES = [
+  { label: 'Tomorrow', days: 1 },
+  { label: 'In three days', days: 3 },
+  { label: 'In a week', days: 7 },
+] as const;

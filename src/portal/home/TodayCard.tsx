@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { SNOOZES } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import type { Task } from '../../contract/tasks.ts';
@@ -7,7 +8,6 @@ import { Button, CallLink } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
 import { faceOf } from '../kit/face.ts';
 import { Menu } from '../kit/Menu.tsx';
-import { SNOOZES, snooze } from '../kit/snooze.ts';
 
 const EndTaskDialog = lazy(() => import('../kit/EndTaskDialog.tsx'));
 
@@ -38,6 +38,8 @@ export function TodayCard({ today, courses, reload }: Props) {
   const { leads, due, overdue, meetings, course } = today;
   const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
+    // Not among the home's first scripts.
+    const { snooze } = await import('../kit/snooze.ts');
     await snooze(task, name, days);
     await reload();
   };

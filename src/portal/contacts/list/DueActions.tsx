@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
+import { SNOOZES } from '../../../config/interaction-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -7,7 +8,7 @@ import { act } from '../../kit/act.ts';
 import { Button, CallLink } from '../../kit/Button.tsx';
 import type { Ending } from '../../kit/EndTaskDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { SNOOZES, snooze } from '../../kit/snooze.ts';
+import { snooze } from '../../kit/snooze.ts';
 import { reloadContacts } from '../contacts.ts';
 import { isCheckInDue } from './cells.tsx';
 
