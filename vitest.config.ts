@@ -2,6 +2,17 @@ import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/build/content-modules.ts';
 
+/** Attacks, database trouble, random input and mistakes in sources: slow, and about code that rarely changes. */
+const DEEP = [
+  'functions/__tests__/database-bounds.test.ts',
+  'functions/__tests__/database-trouble.test.ts',
+  'functions/__tests__/hostile*.test.ts',
+  'functions/__tests__/properties.test.ts',
+  'scripts/dev.test.ts',
+  'tests/content-mistakes.test.ts',
+];
+const SERVER = { globalSetup: 'tests/shared-databases.ts', setupFiles: 'tests/quick-passwords.ts' };
+
 export default defineConfig({
   plugins: [contentModules()],
   test: {
@@ -17,11 +28,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{functions,scripts,tests}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'tests/e2e/**'],
-          globalSetup: 'tests/shared-databases.ts',
-          setupFiles: 'tests/quick-passwords.ts',
+            exclude: ['**/node_modules/**', 'tests/e2e/**', ...DEEP],
+            ...SERVER,
         },
       },
+      { extends: true, test: { name: 'deep', include: DEEP, ...SERVER } },
     ],
     // By default, Vitest reserves one core for its main process, which has little to do.
     maxWorkers: 2,
