@@ -14,7 +14,7 @@ export default defineConfig({
   // A busy machine is slow, and no fault: these bounds are for what hangs.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: 'list',
+  reporter: [['list'], ['./tests/slowest.ts']],
   // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
     { name: 'site', testIgnore: process.env.WITHOUT_NAVIGATION_API ? /kit|in-place/ : /kit/ },

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { contentModules } from './scripts/build/content-modules.ts';
+import { slowestTests } from './tests/slowest.ts';
 
 /** Attacks, database trouble, random input and mistakes in sources: slow, and about code that rarely changes. */
 const DEEP = [
@@ -34,6 +35,7 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'deep', include: DEEP, ...SERVER } },
     ],
+    reporters: [...configDefaults.reporters, slowestTests],
     // By default, Vitest reserves one core for its main process, which has little to do.
     maxWorkers: 2,
     // Caches the compiled code of commands that the tests start many times.
