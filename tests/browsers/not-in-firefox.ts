@@ -15,7 +15,6 @@ const FILES: Record<string, RegExp> = {
 /** Single journeys of the other files, by their titles: the file, group and test, separated by spaces. */
 const JOURNEYS: Record<string, RegExp> = {
   'taps, which are not passed on': /on a phone .*menu|the panel (keeps|closes)/,
-  'messages of Chromium’s console': /a call that fails throws/,
   'two windows at once: one of them has the focus': /over in the other browser/,
   'the time until a page is drawn': /first rendering has the data/,
   'pages without JavaScript': /without JavaScript/,

@@ -1,12 +1,10 @@
 import { DEMO } from '../../scripts/local/demo.ts';
-import { hold } from './hold.ts';
 import { expect, keepToasts, signIn, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|could not be checked|status of 5\d\d|ERR_FAILED/ });
 
 const ME = '**/api/auth/me';
 const LOGIN = '**/api/auth/login';
-const WRONG = 'The username or password is not correct.';
 
 test('the page has the specified text, word for word', async ({ page }) => {
   await page.goto('/login');
@@ -41,68 +39,6 @@ test('the browser blocks empty fields', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
-});
-
-test('the button shows that signing in is in progress, and cannot be pressed again', async ({
-  page,
-}) => {
-  const release = await hold(page, LOGIN);
-  await page.goto('/login');
-  await page.getByLabel('Username').fill(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill('wrong');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
-  release();
-  await expect(page.getByRole('alert')).toHaveText(WRONG);
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
-  await expect(page.getByLabel('Username')).toHaveValue(DEMO.username);
-});
-
-for (const [what, answer] of [
-  ['nothing', { status: 500, body: '' }],
-  ['HTML', { status: 502, body: '<html>' }],
-  ['JSON without a message', { status: 500, body: '{"error":"internal"}' }],
-] as const) {
-  test(`a failure with the answer ${what} shows the specified sentence`, async ({ page }) => {
-    await page.route(LOGIN, (route) => route.fulfill(answer));
-    await page.goto('/login');
-    await page.getByLabel('Username').fill('ada');
-    await page.getByLabel('Password', { exact: true }).fill('secret');
-    await page.getByRole('button', { name: 'Sign In' }).click();
-    await expect(page.getByRole('alert')).toHaveText(
-      'Login failed. Please check your credentials.',
-    );
-  });
-}
-
-test('a call that fails throws "status: body", and has credentials and a JSON content type', async ({
-  page,
-}) => {
-  const logged = page.waitForEvent('console', (message) => message.text().includes('Login failed'));
-  const sent = page.waitForRequest(ME);
-  await page.goto('/login');
-  expect((await sent).headers()['content-type']).toBe('application/json');
-  await page.getByLabel('Username').fill('nobody at all');
-  await page.getByLabel('Password', { exact: true }).fill('secret');
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  expect((await logged).text()).toContain(`401: {"error":"login_failed","message":"${WRONG}"}`);
-});
-
-test('the password can be shown, and a hint warns about caps lock', async ({ page }) => {
-  await page.goto('/login');
-  const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
-  await password.fill('secret');
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(password).toHaveAttribute('type', 'text');
-  await expect(password).toHaveValue('secret');
-  await password.evaluate((field) =>
-    field.dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true }),
-    ),
-  );
-  await expect(page.getByText('Caps lock is on.')).toBeVisible();
 });
 
 test('a signed-in affiliate is redirected to the dashboard, and a toast greets after a login', async ({
