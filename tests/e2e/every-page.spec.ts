@@ -10,7 +10,7 @@ import { DASHBOARD_ERRORS, ME } from './dashboard.ts';
 import { hold, holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { makeOffice } from './office.ts';
-import { PAGE_HEADERS } from './page-headers.ts';
+import { PAGE_HEADERS, UNCOMPRESSED } from './page-headers.ts';
 import { classesWithoutRule } from './unstyled.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS });
@@ -134,7 +134,7 @@ test('every page has its headers, a policy, and preload links for its scripts', 
   baseURL,
 }) => {
   const check = async ({ path, title }: (typeof ADDRESSES)[number]) => {
-    const answer = await request.get(`${baseURL}${path}`);
+    const answer = await request.get(`${baseURL}${path}`, { headers: UNCOMPRESSED });
     expect(answer.status(), path).toBe(200);
     expect(answer.headers(), path).toMatchObject(PAGE_HEADERS);
     const html = await answer.text();
@@ -156,7 +156,7 @@ test('every entry of the registry is a page', async ({ request, baseURL }) => {
   for (const { path } of Object.values(PORTAL_PAGES)) {
     // Pages for one of several things are tested above by their addresses.
     if (path.includes(':')) continue;
-    const answer = await request.get(`${baseURL}${path}`);
+    const answer = await request.get(`${baseURL}${path}`, { headers: UNCOMPRESSED });
     expect([path, answer.status()]).toEqual([path, 200]);
   }
 });

@@ -3,6 +3,9 @@ import { brotliCompressSync } from 'node:zlib';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
 import { ADDRESSES } from './built-pages.ts';
 import { expect, test } from './journey.ts';
+import { UNCOMPRESSED } from './page-headers.ts';
+
+test.use({ extraHTTPHeaders: UNCOMPRESSED });
 
 /** The size of ten packets (bytes). */
 const LIMIT = 14_600;
