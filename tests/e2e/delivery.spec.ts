@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { testWith } from './built-variant.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
 
-const test = testWith('netlify-forms');
+const test = testWith('netlify-forms', { portal: false });
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: /The form was not sent|status of 500/ });
 
