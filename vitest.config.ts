@@ -29,8 +29,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['{functions,scripts,tests}/**/*.test.ts'],
-            exclude: ['**/node_modules/**', 'tests/e2e/**', ...DEEP],
-            ...SERVER,
+          exclude: ['**/node_modules/**', 'tests/e2e/**', ...DEEP],
+          ...SERVER,
         },
       },
       { extends: true, test: { name: 'deep', include: DEEP, ...SERVER } },
