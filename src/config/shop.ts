@@ -8,7 +8,7 @@ export const PIECE_CATEGORIES = {
 } as const;
 export type PieceCategory = keyof typeof PIECE_CATEGORIES;
 
-/** The trimmed size of one side (inches). `src/styles/shop-print.css` has a page of each size. */
+/** The trimmed size of one side (inches). `src/styles/shop-drawings.css` has a page of each size. */
 export const PIECE_FORMATS = {
   card: { width: 3.5, height: 2 },
   note: { width: 5.5, height: 4.25 },
