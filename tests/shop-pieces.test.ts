@@ -30,7 +30,7 @@ test('no piece calls itself educational, or says of every host what is true of s
 
 test('each printed format has a page of its size and a drawing of its width', () => {
   const print = readFileSync('src/styles/shop-drawings.css', 'utf8');
-  const proof = readFileSync('src/styles/shop-proof.css', 'utf8');
+  const proof = readFileSync('src/styles/shop.css', 'utf8');
   for (const format of Object.keys(PIECE_FORMATS) as PieceFormat[]) {
     if (SCREEN.includes(format)) continue;
     const { width, height } = PIECE_FORMATS[format];

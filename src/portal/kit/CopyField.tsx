@@ -39,8 +39,18 @@ export function CopyField({ label, value, id }: Props) {
         {label}
       </label>
       <div className="relative">
-        <input ref={field} id={id} readOnly value={value} className="field copy-field" />
-        <button type="button" onClick={copy} className="copy-button">
+        <input
+          ref={field}
+          id={id}
+          readOnly
+          value={value}
+          className="field bg-surface-sunken pr-28 text-sm text-ellipsis"
+        />
+        <button
+          type="button"
+          onClick={copy}
+          className="absolute inset-y-0.5 right-0.5 inline-flex min-w-24 items-center justify-center gap-1.5 rounded text-sm font-semibold hover:text-accent-strong"
+        >
           <Sign name={state === 'copied' ? 'check' : 'copy'} />
           {state === 'copied' ? 'Copied' : 'Copy'}
           <span className="sr-only"> {label}</span>

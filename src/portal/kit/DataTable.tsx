@@ -42,6 +42,9 @@ interface TableProps<Row> {
   menu?: ((row: Row) => ReactNode) | undefined;
 }
 
+/** The target of a row's checkbox. */
+const CHECK = '-m-3 grid size-11 shrink-0 place-items-center';
+
 /** More cards than fit on a phone's screen. They render first, so that they appear sooner. */
 const FIRST_CARDS = 10;
 
@@ -73,7 +76,7 @@ export function TableHead<Row>(table: TableProps<Row>) {
       <tr>
         {onSelect && (
           <th scope="col" className="w-13 print:hidden">
-            <label className="check-cell">
+            <label className={CHECK}>
               <input
                 type="checkbox"
                 className="check check-some"
@@ -132,7 +135,7 @@ function SelectBox<Row>({
   if (!onSelect) return null;
   const id = idOf(row);
   return (
-    <label className={`check-cell ${className}`}>
+    <label className={`${CHECK} ${className}`}>
       <input
         type="checkbox"
         className="check"

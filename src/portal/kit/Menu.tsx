@@ -82,6 +82,9 @@ export function Menu({ label, items, className, children }: Props) {
   );
 }
 
+const ITEM =
+  'relative flex min-h-11 w-full items-center gap-2 rounded px-3 text-left whitespace-nowrap hover:bg-surface-sunken focus-visible:bg-surface-sunken focus-visible:-outline-offset-3 focus-visible:[box-shadow:none]';
+
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
   const { label, href, download, onPress, checked } = item;
   if (href) {
@@ -92,7 +95,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
         role="menuitem"
         tabIndex={-1}
         onClick={close}
-        className="menu-item"
+        className={ITEM}
       >
         {label}
       </a>
@@ -112,7 +115,7 @@ function Item({ item, close }: { item: MenuItem; close: () => void }) {
         close();
         onPress?.();
       }}
-      className="menu-item"
+      className={ITEM}
     >
       {checked !== undefined && (
         <Sign name="check" className={checked ? 'size-4' : 'size-4 invisible'} />

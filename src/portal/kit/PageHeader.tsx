@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { HEADING_ID } from './heading-id.ts';
 
+/** A row of buttons, on phones as wide as the page. */
+export const ACTIONS =
+  'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3 md:flex md:shrink-0';
+
 interface Props {
   title: string;
   /** Beside the title, such as "Sample data". */
@@ -35,7 +39,7 @@ export function PageHeader({ title, badge, children, actions, beside }: Props) {
           </p>
         )}
       </div>
-      {actions && <div className={beside ? 'flex shrink-0 gap-3' : 'page-actions'}>{actions}</div>}
+      {actions && <div className={beside ? 'flex shrink-0 gap-3' : ACTIONS}>{actions}</div>}
     </div>
   );
 }

@@ -8,6 +8,8 @@ interface Props {
   onDiscard: () => void;
 }
 
+const BUTTON = 'shrink-0 px-4 whitespace-nowrap';
+
 /** The foot of a long form, inside its `form`. It shows while changes are unsaved, on phones above the bottom bar. */
 export function SaveBar({ changed, busy = false, onDiscard }: Props) {
   return (
@@ -17,10 +19,10 @@ export function SaveBar({ changed, busy = false, onDiscard }: Props) {
       </p>
       {changed && (
         <>
-          <Button kind="ghost" onClick={onDiscard}>
+          <Button kind="ghost" onClick={onDiscard} className={BUTTON}>
             Discard
           </Button>
-          <Button kind="primary" type="submit" busy={busy && 'Saving…'}>
+          <Button kind="primary" type="submit" busy={busy && 'Saving…'} className={BUTTON}>
             Save
           </Button>
         </>

@@ -59,7 +59,7 @@ export const SearchField = ({ label, placeholder, typed, onType }: Props) => (
       autoComplete="off"
       value={typed}
       onChange={({ target }) => onType(target.value)}
-      className="field field-compact search-field"
+      className="field field-compact pl-10"
     />
   </form>
 );

@@ -1,15 +1,19 @@
 import { Sign } from './Sign.tsx';
 
 const KINDS = {
-  info: ['info', 'bg-info-soft text-info'],
-  success: ['success', 'bg-success-soft text-success'],
-  warning: ['warning', 'bg-warning-soft text-warning'],
-  danger: ['danger', 'bg-danger-soft text-danger'],
-  meeting: ['calendar', 'bg-warning-soft text-warning'],
+  info: ['info', 'border-transparent bg-info-soft text-info'],
+  success: ['success', 'border-transparent bg-success-soft text-success'],
+  warning: ['warning', 'border-transparent bg-warning-soft text-warning'],
+  danger: ['danger', 'border-transparent bg-danger-soft text-danger'],
+  meeting: ['calendar', 'border-transparent bg-warning-soft text-warning'],
   // A word that is not a state has no icon.
-  neutral: [undefined, 'bg-surface-sunken text-ink'],
-  outlined: [undefined, 'badge-outlined text-ink-muted'],
+  neutral: [undefined, 'border-transparent bg-surface-sunken text-ink'],
+  outlined: [undefined, 'border-line-strong text-ink-muted'],
 } as const;
+
+/** A number on a round ground, such as that of the active filters. */
+export const COUNT =
+  'inline-grid h-5 min-w-5 place-items-center rounded-full bg-moss px-1 text-xs font-semibold text-surface-raised tabular-nums';
 
 interface BadgeProps {
   kind: keyof typeof KINDS;
@@ -20,7 +24,10 @@ interface BadgeProps {
 export function Badge({ kind, children }: BadgeProps) {
   const [sign, look] = KINDS[kind];
   return (
-    <span className={`badge ${look}`}>
+    // The minimum width is for Firefox, where the text would otherwise overflow the badge.
+    <span
+      className={`inline-flex min-h-6 min-w-max items-center gap-1 rounded-full border px-2 text-xs font-semibold whitespace-nowrap contrast-more:border-current ${look}`}
+    >
       {sign && <Sign name={sign} className="size-3.5" />}
       {children}
     </span>
@@ -31,19 +38,23 @@ interface Props {
   children: string;
   /** Removes the tag; without it the tag is only text. */
   onRemove?: () => void;
+  /** Stays on one line, so that a row keeps its height. */
+  line?: boolean;
 }
 
 /** A tag on a record, or an active filter. */
-export function Tag({ children, onRemove }: Props) {
+export function Tag({ children, onRemove, line }: Props) {
   return (
-    <span className={`tag ${onRemove ? 'pr-0.5' : ''}`}>
+    <span
+      className={`${line ? 'block truncate leading-7' : 'inline-flex items-center gap-1'} ${onRemove ? 'pr-0.5' : ''} min-h-7 rounded border border-transparent bg-surface-sunken px-2 text-sm contrast-more:border-current`}
+    >
       {children}
       {onRemove && (
         <button
           type="button"
           onClick={onRemove}
           aria-label={`Remove ${children}`}
-          className="tag-remove"
+          className="grid size-6 place-items-center rounded text-ink-muted hover:text-ink"
         >
           <Sign name="close" className="size-3.5" />
         </button>

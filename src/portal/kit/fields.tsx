@@ -19,7 +19,9 @@ export interface TextFieldProps extends FieldProps, TextFieldNative {
   suffix?: string;
 }
 
-/** A field of one line: text, email, phone, money, date. */
+const AFFIX = 'pointer-events-none absolute inset-y-0 flex items-center text-ink-muted';
+
+/** A field of one line: text, email, phone, money, date. The border of an error is thicker, so the padding is less. */
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, error, optional, prefix, suffix, className, ...native } = props;
   const id = native.id ?? name;
@@ -27,17 +29,17 @@ export function TextField(props: TextFieldProps) {
     <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
       <div className="relative">
         {prefix && (
-          <span aria-hidden="true" className="affix left-4">
+          <span aria-hidden="true" className={`${AFFIX} left-4`}>
             {prefix}
           </span>
         )}
         <input
           {...native}
           {...wiring(id, props)}
-          className={`field ${prefix ? 'field-prefixed' : ''} ${suffix ? 'field-suffixed' : ''} ${className ?? ''}`}
+          className={`field ${prefix ? 'pl-8 aria-invalid:pl-[31px]' : ''} ${suffix ? 'pr-8 aria-invalid:pr-[31px]' : ''} ${className ?? ''}`}
         />
         {suffix && (
-          <span aria-hidden="true" className="affix right-4">
+          <span aria-hidden="true" className={`${AFFIX} right-4`}>
             {suffix}
           </span>
         )}

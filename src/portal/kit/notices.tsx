@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Sign } from './Sign.tsx';
 
-const TEXTS = {
-  info: 'text-info',
-  success: 'text-success',
-  warning: 'text-warning',
-  danger: 'text-danger',
+const BOX =
+  'flex gap-3 rounded border border-l-3 border-transparent p-4 contrast-more:border-current';
+const LOOKS = {
+  info: ['border-l-info bg-info-soft', 'text-info'],
+  success: ['border-l-success bg-success-soft', 'text-success'],
+  warning: ['border-l-warning bg-warning-soft', 'text-warning'],
+  danger: ['border-l-danger bg-danger-soft', 'text-danger'],
 } as const;
 
 interface NoticeProps {
-  kind: keyof typeof TEXTS;
+  kind: keyof typeof LOOKS;
   title: string;
   children?: ReactNode;
   action?: ReactNode;
@@ -21,8 +23,8 @@ interface NoticeProps {
 export function Notice({ kind, title, children, action, live }: NoticeProps) {
   const role = kind === 'danger' || kind === 'warning' ? 'alert' : 'status';
   return (
-    <div role={live ? role : undefined} className={`message message-${kind}`}>
-      <Sign name={kind} className={`mt-0.5 size-5 ${TEXTS[kind]}`} />
+    <div role={live ? role : undefined} className={`${BOX} ${LOOKS[kind][0]}`}>
+      <Sign name={kind} className={`mt-0.5 size-5 ${LOOKS[kind][1]}`} />
       <div>
         <p className="font-semibold">{title}</p>
         {children && <div className="text-sm">{children}</div>}
@@ -80,7 +82,7 @@ export function ErrorSummary({ sentence, fields = {} }: Props) {
 
   if (!shown) return null;
   return (
-    <div ref={notice} tabIndex={-1} role="alert" className="message message-danger">
+    <div ref={notice} tabIndex={-1} role="alert" className={`${BOX} ${LOOKS.danger[0]}`}>
       <Sign name="danger" className="mt-0.5 size-5 text-danger" />
       <div>
         <p className="font-semibold">{title}</p>

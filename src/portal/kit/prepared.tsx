@@ -94,7 +94,7 @@ export const PreparedFor = ({
   const words = preparedWords({ client: advisorsOnly ? undefined : client, profile });
   return (
     <>
-      {words && <p className="sheet-prepared">{words}</p>}
+      {words && <p className="mb-[1mm] font-semibold">{words}</p>}
       {advisorsOnly && (
         <p>
           <strong>{ADVISORS_ONLY}</strong> {advisorsOnly}

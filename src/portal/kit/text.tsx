@@ -57,9 +57,9 @@ export function SourceList({ sources, className, children }: SourceListProps) {
       <h2 id="sources" className="text-xl">
         Sources
       </h2>
-      <ol className="sources">
+      <ol className="mt-2 grid list-decimal gap-1.5 pl-6 text-sm">
         {sources.map(({ label, url }, index) => (
-          <li key={url + label} id={`source-${index + 1}`}>
+          <li key={url + label} id={`source-${index + 1}`} className="target:bg-accent-soft">
             <a href={url} rel="noopener" target="_blank" className="link">
               {label}
             </a>

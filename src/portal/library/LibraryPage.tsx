@@ -9,6 +9,7 @@ import { today as dayNow } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
+import { COUNT } from '../kit/badges.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
@@ -182,11 +183,11 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
     Number(state.expired);
   return (
     <div className="flex min-w-0 items-center gap-2">
-      <Button onClick={() => setOpen(true)} className="filter-button shrink-0">
+      <Button onClick={() => setOpen(true)} className="shrink-0 gap-2 px-4 max-md:px-3.5">
         <Sign name="filter" />
         Filter
         {chosen > 0 && (
-          <span className="count">
+          <span className={COUNT}>
             {chosen}
             <span className="sr-only"> chosen</span>
           </span>

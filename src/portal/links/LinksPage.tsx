@@ -152,7 +152,7 @@ function Links(props: Props) {
         actions={
           // A list that failed to load can't be added to.
           loaded.status !== 'failed' && (
-            <Button onClick={openNew} className="add-button">
+            <Button onClick={openNew} className="max-md:size-12 max-md:p-0">
               <Sign name="plus" className="size-5 md:hidden" />
               <span className="max-md:sr-only">New link</span>
             </Button>

@@ -14,6 +14,8 @@ export const cardOf = (draft: Draft, link: string): string =>
 
 /** As many cards as fit on a sheet of letter or A4. */
 const PER_SHEET = 10;
+const CARD =
+  'grid h-[48mm] break-inside-avoid grid-cols-[1fr_auto] gap-[4mm] overflow-hidden border-[0.2mm] border-dashed border-[#bbb] p-[5mm]';
 
 interface Props {
   draft: Draft;
@@ -32,10 +34,10 @@ function LinkCards({ draft, link, onDone }: Props) {
   const { show } = draft;
   // A direct child of the body: nothing else is printed.
   return createPortal(
-    <ul className="link-cards hidden print:grid">
+    <ul className="link-cards hidden grid-cols-[1fr_1fr] print:grid">
       {Array.from({ length: PER_SHEET }, (_, card) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the cards are all the same.
-        <li key={card} className="link-card">
+        <li key={card} className={CARD}>
           <div>
             <p className="font-serif text-base">{draft.name}</p>
             <p className="text-xs">
@@ -43,10 +45,10 @@ function LinkCards({ draft, link, onDone }: Props) {
             </p>
             <p className="text-xs">{show.phone && draft.phone}</p>
             <p className="text-xs">{show.email && draft.email}</p>
-            <p className="link-card-address">{link}</p>
-            <p className="link-card-disclosure">{draft.disclosure}</p>
+            <p className="mt-[2mm] text-[8pt] font-semibold wrap-anywhere">{link}</p>
+            <p className="mt-[2mm] text-[6.5pt] leading-[1.25]">{draft.disclosure}</p>
           </div>
-          <Qr text={link} label="QR code of the link" className="link-card-code" />
+          <Qr text={link} label="QR code of the link" className="size-[28mm]" />
         </li>
       ))}
     </ul>,

@@ -57,7 +57,7 @@ function PrintedLines(props: PrintLinesProps & PrintedLinesProps) {
           className={`flex items-end justify-between gap-4 pb-2 ${firm === undefined ? 'mb-4 border-b border-line' : ''}`}
         >
           {logo ? (
-            <img src={logo} alt={firm} className="sheet-logo" />
+            <img src={logo} alt={firm} className="max-h-[14mm] max-w-[60mm]" />
           ) : (
             <p className="font-serif">{firm || siteName}</p>
           )}

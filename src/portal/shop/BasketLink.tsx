@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { COUNT } from '../kit/badges.tsx';
 import { $basket } from './basket.ts';
 import { BASKET_PATH } from './words.ts';
 
@@ -7,7 +8,7 @@ export const BasketAnchor = ({ count = 0 }: { count?: number }) => (
   <a href={BASKET_PATH} className="button kit-button button-quiet">
     Cart
     {count > 0 && (
-      <span className="count">
+      <span className={COUNT}>
         {count}
         <span className="sr-only">{count === 1 ? ' piece' : ' pieces'}</span>
       </span>

@@ -42,15 +42,22 @@ const NOTHING = {};
 
 /** The pieces as cards with their proofs. */
 const PieceCards = ({ pieces, drawn }: Props) => (
-  <ul className="piece-cards">
+  <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-5 xl:grid-cols-4">
     {pieces.map((piece) => (
-      <li key={piece.id} className="card piece-card">
+      <li
+        key={piece.id}
+        className="card relative flex min-w-0 flex-col overflow-hidden hover:border-line-strong"
+      >
         <div aria-hidden="true" inert data-format={piece.format} className="thumb">
           {drawn && <Proof {...drawn} piece={piece} url={undefined} filled={NOTHING} first />}
         </div>
-        <div className="piece-card-words">
-          <h2 className="piece-card-name">
-            <a href={pathTo('piece', piece.id)} className="piece-card-link">
+        <div className="flex-1 p-3 lg:p-4">
+          <h2 className="font-sans text-sm font-semibold tracking-[0]">
+            {/* The link covers the card. */}
+            <a
+              href={pathTo('piece', piece.id)}
+              className="underline-offset-4 after:absolute after:inset-0 hover:underline hover:decoration-accent"
+            >
               {piece.name}
             </a>
           </h2>

@@ -63,7 +63,7 @@ function StageMenu({ contact }: { contact: Contact }) {
       <Menu
         label={`${STAGE_WORDS[stage]}, change the stage of ${name}`}
         items={items}
-        className="stage-button"
+        className="relative z-1 -mx-2 -my-2.5 inline-flex min-h-11 items-center gap-1 rounded px-2"
       >
         <StageBadge stage={stage} />
         <Sign name="down" className="size-3.5 text-ink-muted max-sm:hidden" />
@@ -242,7 +242,12 @@ function Actions({ print }: { print: () => void }) {
           <Sign name="more" />
         </Menu>
       </span>
-      <Button kind="primary" onClick={openNew} aria-keyshortcuts="n" className="add-button">
+      <Button
+        kind="primary"
+        onClick={openNew}
+        aria-keyshortcuts="n"
+        className="max-md:size-12 max-md:p-0"
+      >
         <Sign name="plus" className="size-5 md:hidden" />
         <span className="max-md:sr-only">New contact</span>
       </Button>

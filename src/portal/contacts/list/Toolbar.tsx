@@ -7,7 +7,7 @@ import type { ContactCounts } from '../../../contract/contacts.ts';
 import { changedSearch } from '../../../lib/address.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../kit/Button.tsx';
-import { Tag } from '../../kit/badges.tsx';
+import { COUNT, Tag } from '../../kit/badges.tsx';
 import { useTyped } from '../../kit/SearchField.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
@@ -49,7 +49,7 @@ function SearchField({ q }: { q: string }) {
         value={typed}
         onChange={({ target }) => type(target.value)}
         onKeyDown={toFirstResult}
-        className="field field-compact search-field"
+        className="field field-compact pl-10"
       />
     </form>
   );
@@ -94,12 +94,12 @@ export function Toolbar({ filter, total }: Props) {
         onClick={() => setOpen(!open)}
         aria-expanded={open}
         aria-controls={open && desktop ? PANEL : undefined}
-        className="filter-button"
+        className="gap-2 px-4 max-md:px-3.5"
       >
         <Sign name="filter" />
         <span className="max-md:sr-only">Filter</span>
         {chosen.length > 0 && (
-          <span className="count">
+          <span className={COUNT}>
             {chosen.length}
             <span className="sr-only"> chosen</span>
           </span>

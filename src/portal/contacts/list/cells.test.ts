@@ -11,7 +11,7 @@ test('overdue depends on the day in the affiliate’s time zone, not on the brow
   };
   expect(on('2026-11-19')).toContain('Tomorrow');
   expect(on('2026-11-20')).toContain('Today');
-  expect(on('2026-11-21')).toMatch(/class="due-over".*1 day overdue/);
+  expect(on('2026-11-21')).toMatch(/<svg.*1 day overdue/);
 });
 
 test('a check-in that comes before the next step is shown as due', () => {

@@ -51,11 +51,13 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
   );
 }
 
+const OVERDUE = 'inline-flex items-center gap-1 font-semibold whitespace-nowrap text-danger';
+
 /** A due day; an overdue one says so in words and with an icon. */
 function DueDay({ on, today }: { on: string; today: string }) {
   const overdue = on < today;
   return (
-    <time dateTime={on} className={overdue ? 'due-over' : 'whitespace-nowrap'}>
+    <time dateTime={on} className={overdue ? OVERDUE : 'whitespace-nowrap'}>
       {overdue && <Sign name="warning" className="size-3.5" />}
       {dueWords(on, today)}
     </time>
@@ -126,11 +128,11 @@ function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
   const members = household?.members.length ?? 0;
   const [first, ...more] = tags;
   return (
-    <span className="row-tags block w-36 print:w-32">
+    <span className="block w-36 print:w-32">
       <span className="hidden print:block">{tags.join(', ')}</span>
       {first && (
         <span className="flex items-center gap-1.5 print:hidden">
-          <Tag>{first}</Tag>
+          <Tag line>{first}</Tag>
           {more.length > 0 && (
             <span className="shrink-0 text-xs text-ink-muted" title={more.join(', ')}>
               +{more.length}

@@ -189,7 +189,7 @@ function ItemSheet({ siteName, item, html, client, expired, blocked }: ItemSheet
   return (
     <PrintSheet siteName={siteName} profile={own}>
       <div className={`library-sheet library-${item.kind}`}>
-        {marks.length > 0 && <p className="sheet-mark">{marks.join(' · ')}</p>}
+        {marks.length > 0 && <p className="font-semibold">{marks.join(' · ')}</p>}
         <h1>{item.title}</h1>
         {forClient && !blocked && <PreparedFor client={client} profile={own} />}
         {blocked ? (

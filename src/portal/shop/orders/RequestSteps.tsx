@@ -20,6 +20,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { CheckField, SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { ACTIONS } from '../../kit/PageHeader.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
@@ -100,10 +101,14 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
       <h2 tabIndex={-1} className="text-xl">
         Cart
       </h2>
-      <ul className="order-lines mt-2">
+      <ul className="mt-2">
         {lines.map(({ item, piece, problem }) => (
-          <li key={item.product}>
-            <div className="order-line-name">
+          // Two lines on phones, one elsewhere.
+          <li
+            key={item.product}
+            className="grid grid-cols-[9rem_auto] items-start justify-between gap-x-4 gap-y-2 border-t border-line py-4 first:border-t-0 sm:grid-cols-[1fr_9rem_auto]"
+          >
+            <div className="min-w-0 max-sm:col-span-2 sm:mt-7">
               {piece && (
                 <div aria-hidden="true" data-format={piece.format} className="thumb mb-3 max-w-60">
                   <Proof first {...{ piece, person, siteName }} url={undefined} filled={{}} />
@@ -146,7 +151,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
           Remove it, or fix the problem, then continue.
         </Notice>
       ) : (
-        <div className="page-actions mt-5">
+        <div className={`${ACTIONS} mt-5`}>
           <Button kind="primary" onClick={() => changeSearch({ view: 'address' })}>
             Continue to address
           </Button>
@@ -224,7 +229,7 @@ function AddressStep({ address, onChange }: AddressStepProps) {
         optional
         autoComplete="tel"
       />
-      <div className="page-actions">
+      <div className={ACTIONS}>
         <Button type="submit" kind="primary">
           Continue to review
         </Button>
@@ -321,7 +326,7 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
       <Notice kind="info" title="Nothing is charged here">
         This is a request. The office checks it, and you can cancel it until it is printed.
       </Notice>
-      <div className="page-actions">
+      <div className={ACTIONS}>
         <Button type="submit" kind="primary" busy={busy && 'Sending…'}>
           Send request
         </Button>

@@ -161,9 +161,9 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
   </div>
 );
 
-/** The same button on phones: always visible, above the bottom bar. */
+/** The same button on phones: always visible, above the bottom bar. A low window, as at 200% zoom, has no room for a bar. */
 const AddBar = ({ copies }: { copies: Copies }) => (
-  <div className="add-bar raised md:hidden print:hidden">
+  <div className="raised sticky bottom-[calc(4rem+env(safe-area-inset-bottom))] z-10 mt-4 flex min-h-16 items-center gap-3 rounded border border-line bg-surface-raised px-4 py-2 md:hidden print:hidden [@media_not_(min-height:500px)]:static">
     <p className="grow text-sm tabular-nums">
       {formatNumber(copies.quantity)} copies
       <br />
@@ -274,7 +274,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
               // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
               tabIndex={0}
               data-format={piece.format}
-              className="enlarged"
+              className="enlarged overflow-x-auto"
             >
               <Proof {...drawing} />
             </section>

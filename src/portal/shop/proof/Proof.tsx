@@ -9,12 +9,12 @@ import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social.ts';
 
 const businessCard = ({ piece, person, siteName, url }: Drawing) => [
   <Side key="front" {...piece} className="card-front">
-    <div className="card-words">
+    <div className="flex min-w-0 flex-col justify-between py-15 pl-15">
       <Who person={person} room={152} most={15} />
       <Reach person={person} room={152} most={7.5} />
     </div>
-    <div className="card-band">
-      <Mark className="band-mark" />
+    <div className="flex flex-col items-center justify-between bg-surface-deep px-10 pt-15 pb-12">
+      <Mark className="w-38 text-accent" />
       <Code url={url} />
     </div>
   </Side>,
@@ -27,11 +27,13 @@ const businessCard = ({ piece, person, siteName, url }: Drawing) => [
   </Side>,
 ];
 
+const TICK_BOX = 'ml-[0.3em] inline-block size-[0.9em] border align-[-0.08em]';
+
 /** A text with checkboxes, each written as ☐. */
 const Ticked = ({ text }: { text: string }) =>
   text.split(/(☐)/).map((part, place) =>
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text keep their places.
-    part === '☐' ? <span key={place} className="tick-box" /> : part,
+    part === '☐' ? <span key={place} className={TICK_BOX} /> : part,
   );
 
 const referralCard = ({ piece, person, siteName, url }: Drawing) => [
@@ -62,7 +64,7 @@ const referralCard = ({ piece, person, siteName, url }: Drawing) => [
 
 const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
   <Side key="front" {...piece} on="paper" className="column centred">
-    <Mark className="crest" />
+    <Mark className="w-44 text-accent" />
     <p className="piece-head t40">{piece.headline}</p>
     <span className="gold-rule" />
     {piece.texts.map((text) => (
@@ -86,11 +88,14 @@ const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
   </Side>,
 ];
 
+/** A line to write on. */
+const LINE = 'block w-full border-b border-line-strong';
+
 const postcard = ({ piece, person, siteName, url }: Drawing) => [
   <Side key="front" {...piece} on="deep" className="column spread">
     <Watermark />
     <Seal siteName={siteName} />
-    <div className="narrow">
+    <div className="max-w-[74%]">
       <p className="piece-head t28">{piece.headline}</p>
       <span className="gold-rule" />
     </div>
@@ -111,11 +116,13 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
       </div>
       <Fine {...{ piece, person }} />
     </div>
-    <div className="mailing">
-      <span className="stamp">Stamp</span>
-      <span className="write-line" />
-      <span className="write-line" />
-      <span className="write-line" />
+    <div className="mt-18 mb-46 flex flex-col gap-20 border-l border-line px-18">
+      <span className="mb-auto grid h-60 w-52 place-items-center self-end border border-line-strong text-[length:calc(var(--pt)*7)] text-ink-muted">
+        Stamp
+      </span>
+      <span className={LINE} />
+      <span className={LINE} />
+      <span className={LINE} />
     </div>
   </Side>,
 ];
@@ -128,7 +135,9 @@ const LINES = [1, 2, 3, 4, 5, 6, 7, 8];
 const Points = ({ points, from = 0 }: Pick<Piece, 'points'> & { from?: number }) =>
   points.map(({ title, text }, index) => (
     <div key={title} className="point">
-      <span className="numeral">{from + index + 1}</span>
+      <span className="mb-4 block font-serif text-[length:calc(var(--pt)*26)] leading-none font-medium text-accent-strong">
+        {from + index + 1}
+      </span>
       <p className="piece-head t20">{title}</p>
       <p className="t11">{text}</p>
     </div>
@@ -153,7 +162,7 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
       </div>
       <div className="panel-deep column spread">
         <Watermark />
-        <Mark className="crest" />
+        <Mark className="w-44 text-accent" />
         <div className="stack">
           <p className="piece-head t32">{piece.headline}</p>
           <span className="gold-rule" />
@@ -168,7 +177,7 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
         <div key={point.title} className="column">
           <Points points={[point]} from={index} />
           {LINES.map((line) => (
-            <span key={line} className="write-line" />
+            <span key={line} className={`${LINE} min-h-20`} />
           ))}
         </div>
       ))}
@@ -182,7 +191,7 @@ const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
     <Side key="front" {...piece} on="deep" className="column spread">
       <Watermark />
       <Seal siteName={siteName} />
-      <div className="narrow stack">
+      <div className="stack max-w-[74%]">
         <p className="piece-head t58">{piece.headline}</p>
         <span className="gold-rule" />
         {piece.blanks.map(
@@ -246,12 +255,10 @@ function SocialProof(drawing: Drawing) {
 /** The email signature as a mail program shows it. */
 const SignatureProof = ({ piece, person, siteName }: Drawing) => (
   <Side {...piece} className="column signature">
-    <p className="signature-name t15">
-      {[person.name, person.credentials].filter(Boolean).join(', ')}
-    </p>
+    <p className="t15 font-serif">{[person.name, person.credentials].filter(Boolean).join(', ')}</p>
     <p className="t12">{[person.practice, siteName].filter(Boolean).join(' · ')}</p>
     <p className="t12">{[person.phone, person.email, person.site].filter(Boolean).join(' · ')}</p>
-    <p className="t12 signature-link">{piece.headline}</p>
+    <p className="t12 text-accent-strong underline">{piece.headline}</p>
     {finePrintOf({ piece, person }).map((line) => (
       <p key={line} className="t9 muted">
         {line}

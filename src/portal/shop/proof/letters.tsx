@@ -23,6 +23,8 @@ const Foot = ({
   </div>
 );
 
+const SHORT_BLANK = 'inline-block h-[1em] w-150 border-b border-line-strong';
+
 export const letter = (drawing: Drawing) => {
   const { piece, person, siteName, filled } = drawing;
   const [date = '', dear = ''] = piece.blanks;
@@ -32,10 +34,10 @@ export const letter = (drawing: Drawing) => {
         <Seal siteName={siteName} />
         <p className="t9 muted">{person.practice}</p>
       </div>
-      <div className="letter-body">
-        <p className="t10 letter-date">{filled[date] || <span className="short-blank" />}</p>
+      <div className="flex flex-1 flex-col gap-12 pt-18">
+        <p className="t10 mb-14">{filled[date] || <span className={SHORT_BLANK} />}</p>
         <p className="t10">
-          {dear} {filled[dear] || <span className="short-blank" />},
+          {dear} {filled[dear] || <span className={SHORT_BLANK} />},
         </p>
         {piece.texts.map((text) => (
           <p key={text} className="t10">
@@ -43,7 +45,7 @@ export const letter = (drawing: Drawing) => {
           </p>
         ))}
         <p className="t10">With kind regards,</p>
-        <span className="sign-here" />
+        <span className="h-34" />
       </div>
       <Foot {...drawing} room={484} caption="My page" />
     </Side>,
@@ -54,12 +56,12 @@ export const flyer = (drawing: Drawing) => {
   const { piece, siteName } = drawing;
   return [
     <Side key="front" {...piece} className="column">
-      <div className="banner">
+      <div className="banner flex flex-col justify-between gap-40 overflow-hidden bg-surface-deep px-50 pt-44 pb-34 text-on-deep">
         <Watermark />
         <Seal siteName={siteName} />
         <p className="piece-head t40">{piece.headline}</p>
       </div>
-      <div className="flyer-body">
+      <div className="flex flex-1 flex-col justify-between gap-12 px-50 pt-26 pb-34">
         {piece.texts.map((text) => (
           <p key={text} className="t12">
             {text}
@@ -85,9 +87,9 @@ export const invitation = (drawing: Drawing) => {
   const { piece, siteName, filled } = drawing;
   return [
     <Side key="front" {...piece} on="paper" className="column">
-      <div className="frame column spread">
+      <div className="column spread h-full border border-accent p-20">
         <div className="centred stack">
-          <Mark className="crest" />
+          <Mark className="w-32 text-accent" />
           <p className="t9 muted">{siteName}</p>
           <p className="piece-head t24">{piece.headline}</p>
           <span className="gold-rule" />
@@ -110,6 +112,7 @@ export const invitation = (drawing: Drawing) => {
 
 /** The ways to contact a guest, each with its own checkbox. */
 const WAYS = ['Call', 'Text', 'Email'];
+const GUEST = 'grid items-end border-b border-line-strong pb-4';
 const ROWS = Array.from({ length: 16 }, (_, row) => row + 1);
 
 export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
@@ -119,23 +122,23 @@ export const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) =
       <p className="t9 muted">{[person.name, person.practice].filter(Boolean).join(' · ')}</p>
     </div>
     <p className="piece-head t28">{piece.headline}</p>
-    <div className="halves-loose">
+    <div className="grid grid-cols-[1fr_1fr] gap-24">
       {piece.blanks.map((name) => (
         <Blank key={name} {...{ name, filled }} />
       ))}
     </div>
-    <div className="guests grow">
+    <div className="grow grid auto-rows-[1fr] grid-cols-[1.2fr_1.4fr_repeat(3,calc(var(--pt)*30))] grid-rows-[auto] gap-x-12">
       {['Name', 'Phone or email', ...WAYS].map((head) => (
-        <span key={head} className="t9 guest-head">
+        <span key={head} className="t9 self-end font-semibold">
           {head}
         </span>
       ))}
       {ROWS.flatMap((row) => [
-        <span key={`${row}n`} className="guest" />,
-        <span key={`${row}r`} className="guest" />,
+        <span key={`${row}n`} className={GUEST} />,
+        <span key={`${row}r`} className={GUEST} />,
         ...WAYS.map((way) => (
-          <span key={`${row}${way}`} className="guest">
-            <span className="tick-box" />
+          <span key={`${row}${way}`} className={GUEST}>
+            <span className="mx-auto size-11 border" />
           </span>
         )),
       ])}

@@ -1,4 +1,4 @@
-/** The parts of the drawings. Lengths are points at the real size, and scale with the proof. */
+/** The parts of the drawings. Lengths, also those of the spacing utilities, are points at the real size, and scale with the proof. */
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { BANK_WORDS, finePrintSize, type PieceFormat } from '../../../config/shop.ts';
@@ -55,7 +55,12 @@ export const Line = (props: {
 /** Name, credentials and practice; `room` is the width and `most` the largest size of the name (pt). */
 export const Who = ({ person, room, most }: { person: Printed; room: number; most: number }) => (
   <div className="who">
-    <Line className="piece-name" text={person.name} room={room} sizes={[most * 0.62, most]} />
+    <Line
+      className="font-serif font-medium"
+      text={person.name}
+      room={room}
+      sizes={[most * 0.62, most]}
+    />
     {person.credentials && (
       <Line
         className="piece-title"
@@ -77,7 +82,7 @@ export const waysOf = ({ phone, email, site }: Printed): string[] =>
 /** The ways to reach the affiliate, one per line. */
 export function Reach({ person, room, most }: { person: Printed; room: number; most: number }) {
   return (
-    <div className="reach">
+    <div className="leading-[1.35]">
       {waysOf(person).map((way) => (
         <Line key={way} className="" text={way} room={room} sizes={[most * 0.75, most]} />
       ))}
@@ -87,13 +92,17 @@ export function Reach({ person, room, most }: { person: Printed; room: number; m
 
 /** The code of the piece's own link, or its placeholder. */
 export const Code = ({ url, caption }: { url: string | undefined; caption?: string }) => (
-  <div className="code">
+  <div className="flex shrink-0 flex-col items-center gap-3">
     {url ? (
       <Qr text={url} label="QR code of this piece" className="code-box" />
     ) : (
       <span className="code-box code-empty">Your code</span>
     )}
-    {caption && <span className="code-caption">{caption}</span>}
+    {caption && (
+      <span className="text-[length:calc(var(--pt)*7.5)] leading-[1.1] text-ink-muted">
+        {caption}
+      </span>
+    )}
   </div>
 );
 
@@ -114,8 +123,10 @@ export const Fine = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>) => (
 
 /** A blank to fill in before printing, or by hand. */
 export const Blank = ({ name, filled }: Pick<Drawing, 'filled'> & { name: string }) => (
-  <p className="blank">
+  <p className="flex min-h-19 items-end gap-6 text-[length:calc(var(--pt)*9)] leading-[1.2]">
     <span>{name.replace(IF_ANY, '')}</span>
-    <span className="blank-line">{filled[name]}</span>
+    <span className="min-h-12 min-w-0 flex-1 border-b border-line-strong font-semibold">
+      {filled[name]}
+    </span>
   </p>
 );

@@ -36,7 +36,7 @@ interface Props {
 
 /** The legend on paper, on one page. */
 export const PrintedLegend = ({ sentences }: Props) => (
-  <div className="sheet-legend">
+  <div className="break-inside-avoid">
     <h2>Please note</h2>
     {sentences.map((sentence) => (
       <p key={sentence}>{sentence}</p>

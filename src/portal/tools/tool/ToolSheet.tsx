@@ -88,7 +88,7 @@ function ResultPart({ legend, calculator, result }: ResultProps) {
   const picture = result.tables[0] && pictureOf(result.tables[0]);
   return (
     <>
-      <p className="sheet-answer">{result.answer}</p>
+      <p className="mb-[1mm] text-[12pt] font-semibold">{result.answer}</p>
       <Facts lines={resultLines(calculator, result)} />
       {/* On the first page, beside the figures that it applies to. */}
       <PrintedLegend sentences={legend} />

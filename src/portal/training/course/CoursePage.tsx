@@ -50,22 +50,26 @@ function CertificateSheet({
   // A direct child of the body: nothing else is printed.
   return createPortal(
     <div className="print-sheet certificate-sheet hidden print:block">
-      <div className="certificate-frame">
-        <div className="certificate-brand">
-          <Mark className="certificate-mark" />
+      <div className="flex min-h-[190mm] break-inside-avoid flex-col items-center border-[0.6mm] border-[#000] px-[16mm] pt-[14mm] pb-[12mm] outline-[0.2mm] -outline-offset-[3mm] outline-[#000]">
+        <div className="flex items-center gap-[3mm] font-serif text-[14pt]">
+          <Mark className="size-[11mm]" />
           <p>{siteName}</p>
         </div>
-        <p className="certificate-kind">Certificate of completion</p>
+        <p className="mt-auto text-[13pt]">Certificate of completion</p>
         <h1>{name}</h1>
         <p>has completed the course</p>
-        <p className="certificate-course">{course}</p>
+        <p className="my-[2mm] font-serif text-[20pt] leading-[1.25]">{course}</p>
         <p>
           on <time dateTime={date}>{formatLongDay(date)}</time>, version {version} of the course
         </p>
-        <div className="certificate-foot">
-          <Qr text={address} label="QR code of the address to verify" className="certificate-qr" />
+        <div className="mt-auto flex items-center gap-[6mm] pt-[5mm] text-left text-[9pt] leading-[1.4]">
+          <Qr
+            text={address}
+            label="QR code of the address to verify"
+            className="size-[24mm] shrink-0"
+          />
           <div>
-            <p className="certificate-code">{code}</p>
+            <p className="text-[12pt] font-semibold">{code}</p>
             <p>Verify at {address.replace(/^https?:\/\//, '').replace(/\?.*/, '')}</p>
             <p>{legend}</p>
           </div>
@@ -92,7 +96,11 @@ function CertificateCard({ siteName, certificate, sponsor }: CertificateCardProp
   const legend = certificateLegend(version, sponsor);
   const address = `${location.origin}${PAGES.certificate}?code=${code}`;
   return (
-    <section id="certificate" aria-labelledby="earned" className="card certificate-card">
+    <section
+      id="certificate"
+      aria-labelledby="earned"
+      className="card mb-5 grid scroll-mt-5 gap-6 border-l-4 border-l-success p-5 lg:mb-6 lg:grid-cols-2 lg:gap-8 lg:p-6"
+    >
       <div className="min-w-0">
         <h2 id="earned" className="text-xl">
           Certificate of completion
