@@ -56,7 +56,7 @@ test('a chart’s labels are not cut off on a narrow screen', async ({ page }) =
   await signInAsDemo(page);
   for (const slug of ['grat', 'life-insurance-need', 'social-security']) {
     await page.goto(`/dashboard/tools/${slug}?amount=12500000&mortgage=640000`);
-    const chart = page.locator('.tool-result .plain-chart > svg');
+    const chart = page.locator('#result .plain-chart > svg');
     await expect(chart).toBeVisible();
     const cut = await chart.evaluate((svg) => {
       const box = svg.getBoundingClientRect();

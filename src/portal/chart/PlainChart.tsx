@@ -80,19 +80,16 @@ export function rowsOf(data: PlainData, width: number, height: number) {
   return { rows, left, height: tall * data.names.length };
 }
 
-interface RowChartProps {
-  data: PlainData;
-  width: number;
-  height: number;
-  /** The class of each series. */
-  series: readonly string[];
-}
-
 /** Horizontal bars, each with its name and its value. */
-function RowChart({ data, width, height, series }: RowChartProps) {
+function RowChart({ data, width, height }: Size) {
   const drawn = useMemo(() => rowsOf(data, width, height), [data, width, height]);
   return (
-    <svg role="img" aria-label={summaryOf(data)} viewBox={`0 0 ${width} ${drawn.height}`}>
+    <svg
+      className={DRAWING}
+      role="img"
+      aria-label={summaryOf(data)}
+      viewBox={`0 0 ${width} ${drawn.height}`}
+    >
       {drawn.rows.map(({ name, y, bars }) => (
         <g key={name}>
           <text x={0} y={y}>
@@ -100,7 +97,7 @@ function RowChart({ data, width, height, series }: RowChartProps) {
           </text>
           {bars.map(({ series: which, text, ...bar }) => (
             <g key={which}>
-              <rect {...bar} className={`chart-bar ${series[which]}`} />
+              <rect {...bar} className={BARS[which]} />
               <text x={bar.x + bar.width + 6} y={bar.y + bar.height / 2 + 4}>
                 {text}
               </text>
@@ -109,7 +106,13 @@ function RowChart({ data, width, height, series }: RowChartProps) {
         </g>
       ))}
       {drawn.left > 0 && (
-        <line x1={drawn.left} x2={drawn.left} y1={0} y2={drawn.height} className="chart-base" />
+        <line
+          x1={drawn.left}
+          x2={drawn.left}
+          y1={0}
+          y2={drawn.height}
+          className="stroke-line-strong"
+        />
       )}
     </svg>
   );
@@ -118,7 +121,24 @@ function RowChart({ data, width, height, series }: RowChartProps) {
 const WIDTH = 600;
 /** A narrower box belongs to a page that is not laid out yet. */
 const LEAST_WIDTH = 200;
-const SERIES = ['series-1', 'series-2', 'series-3', 'series-4', 'series-5'] as const;
+/** The second series also differs without color. */
+const BARS = [
+  'fill-series-1',
+  'fill-[color-mix(in_srgb,var(--series-2)_35%,var(--surface-raised))] stroke-series-2 stroke-[1.5]',
+  'fill-series-3',
+  'fill-series-4',
+  'fill-series-5',
+].map((look) => `[print-color-adjust:exact] ${look}`);
+const LINES = [
+  'stroke-series-1',
+  'stroke-series-2',
+  'stroke-series-3',
+  'stroke-series-4',
+  'stroke-series-5',
+].map(
+  (look) => `fill-none stroke-[2.5] [stroke-linejoin:round] [print-color-adjust:exact] ${look}`,
+);
+const DRAWING = 'block h-auto w-full fill-ink-muted tabular-nums [&_text]:text-xs';
 /** Dash patterns distinguish lines without color. */
 const DASHES = [undefined, '7 4', '2 4', '10 3 2 3', '1 3'];
 
@@ -156,7 +176,7 @@ export const PlainChart = memo(function PlainChart({ data, height, fixedWidth }:
     <div ref={box} className="plain-chart">
       {data.series.length > 1 && <Legend data={data} />}
       {liesInRows(data, width) ? (
-        <RowChart data={data} width={width} height={height} series={SERIES} />
+        <RowChart data={data} width={width} height={height} />
       ) : (
         <Plot data={data} width={width} height={height} />
       )}
@@ -167,10 +187,15 @@ export const PlainChart = memo(function PlainChart({ data, height, fixedWidth }:
 function Plot({ data, width, height }: Size) {
   const drawn = useMemo(() => geometryOf(data, width, height), [data, width, height]);
   return (
-    <svg role="img" aria-label={summaryOf(data)} viewBox={`0 0 ${width} ${height}`}>
+    <svg
+      className={DRAWING}
+      role="img"
+      aria-label={summaryOf(data)}
+      viewBox={`0 0 ${width} ${height}`}
+    >
       {drawn.ticks.map(({ y, text }) => (
         <g key={text}>
-          <line x1={drawn.left} x2={drawn.right} y1={y} y2={y} className="chart-grid" />
+          <line x1={drawn.left} x2={drawn.right} y1={y} y2={y} className="stroke-line" />
           <text x={drawn.left - 8} y={y + 4} textAnchor="end">
             {text}
           </text>
@@ -182,21 +207,21 @@ function Plot({ data, width, height }: Size) {
         </text>
       ))}
       {drawn.bars.map(({ series, ...bar }) => (
-        <rect key={`${series} ${bar.x}`} {...bar} className={`chart-bar ${SERIES[series]}`} />
+        <rect key={`${series} ${bar.x}`} {...bar} className={BARS[series]} />
       ))}
       <line
         x1={drawn.left}
         x2={drawn.right}
         y1={drawn.baseline}
         y2={drawn.baseline}
-        className="chart-base"
+        className="stroke-line-strong"
       />
       {drawn.lines.map((path, index) => (
         <path
           key={data.series[index]?.label}
           d={path}
           strokeDasharray={DASHES[index]}
-          className={`chart-line ${SERIES[index]}`}
+          className={LINES[index]}
         />
       ))}
     </svg>
@@ -209,13 +234,9 @@ const Legend = ({ data: { kind, series } }: { data: PlainData }) => (
       <li key={label} className="flex items-center gap-2">
         <svg aria-hidden="true" viewBox="0 0 24 10" className="h-2.5 w-6">
           {kind === 'line' ? (
-            <path
-              d="M0 5h24"
-              strokeDasharray={DASHES[index]}
-              className={`chart-line ${SERIES[index]}`}
-            />
+            <path d="M0 5h24" strokeDasharray={DASHES[index]} className={LINES[index]} />
           ) : (
-            <rect width="24" height="10" className={`chart-bar ${SERIES[index]}`} />
+            <rect width="24" height="10" className={BARS[index]} />
           )}
         </svg>
         {label}

@@ -204,12 +204,12 @@ function StatCard({ title, value, change, icon, href }: Stat) {
   );
 }
 
-/** The change as written in the data; the stylesheet shows a hyphen at the start as a true minus sign. */
+/** The change as written in the data; a hyphen at the start shows as a true minus sign, while the text keeps it for search, copying and programs. */
 function Change({ text, className }: { text: string; className: string }) {
   const falls = text.startsWith(MINUS);
   return (
     <span aria-hidden="true" className={`text-sm font-semibold tabular-nums ${className}`}>
-      {falls && <span className="minus">{MINUS}</span>}
+      {falls && <span className="text-[0px] before:text-sm before:content-['−']">{MINUS}</span>}
       {falls ? text.slice(MINUS.length) : text}
     </span>
   );

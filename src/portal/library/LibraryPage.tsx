@@ -101,7 +101,7 @@ interface ChoiceProps {
 }
 
 const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
-  <label className="library-choice">
+  <label className="flex min-h-11 items-center gap-3 py-1.5 text-sm leading-snug pointer-fine:min-h-9">
     <input
       type="checkbox"
       className="check"
@@ -194,14 +194,18 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
         )}
       </Button>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset does not scroll in every browser. */}
-      <div role="group" aria-label="Topics" className="chips">
+      <div
+        role="group"
+        aria-label="Topics"
+        className="-mr-4 flex min-w-0 gap-2 overflow-x-auto py-2 pr-4 pl-1 [scrollbar-width:none]"
+      >
         {Object.entries(LIBRARY_TOPICS).map(([topic, word]) => (
           <button
             key={topic}
             type="button"
             aria-pressed={state.topic.includes(topic)}
             onClick={() => changeSearch({ topic: toggled(state.topic, topic) })}
-            className="chip"
+            className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-line-strong bg-surface-raised px-4 text-sm whitespace-nowrap hover:border-ink focus-visible:-outline-offset-4 focus-visible:[box-shadow:none] aria-pressed:border-on aria-pressed:bg-on aria-pressed:font-semibold aria-pressed:text-on-ink"
           >
             {word}
           </button>
@@ -266,9 +270,9 @@ function Library() {
         typed={typed}
         onType={type}
       />
-      <div className="library-grid">
+      <div className="grid items-start gap-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
         {wide ? (
-          <div className="card library-filters px-5 py-4">
+          <div className="card px-5 py-4">
             <h2 className="sr-only">Filters</h2>
             <FilterGroups {...filters} />
           </div>

@@ -18,7 +18,7 @@ export interface Props extends Pick<ItemPageProps, 'item'> {
 export const ItemSkeleton = ({ item, from }: Props) => (
   <>
     <ItemHeader item={item} actions={<div className="h-11" />} />
-    <div className="item-grid">
+    <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-8">
       <div className="min-w-0">
         <ReadingText from={from} />
       </div>
@@ -36,8 +36,8 @@ export const LibrarySkeleton = () => (
   <>
     <LibraryHeader />
     <SearchBox />
-    <div className="library-grid">
-      <SkeletonCard lines={12} className="library-filters p-5" />
+    <div className="grid items-start gap-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
+      <SkeletonCard lines={12} className="p-5 max-lg:hidden" />
       <div className="min-w-0 max-lg:mt-19">
         <p role="status" className="mb-3 text-sm text-ink-muted">
           {countWords(LIBRARY)}

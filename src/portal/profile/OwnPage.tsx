@@ -279,7 +279,7 @@ function Preview() {
         <iframe
           title="Preview of your page"
           src={previewPage.path}
-          className="page-frame"
+          className="block h-[70vh] min-h-96 w-full border-0 border-t border-line bg-surface"
           onLoad={showWhole}
         />
       )}

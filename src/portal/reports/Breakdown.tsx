@@ -119,7 +119,10 @@ function Label({ label, detail, archived }: FigureRow) {
 function RowsLink({ row, kind, count }: { row: FigureRow; kind: RowKind; count: number }) {
   if (count === 0) return <span className="text-ink-muted">0</span>;
   return (
-    <StepLink to={toRows(kind, row.origin)} className="figure-link">
+    <StepLink
+      to={toRows(kind, row.origin)}
+      className="-mx-2 inline-flex min-h-11 min-w-11 items-center justify-end px-2 font-semibold whitespace-nowrap underline decoration-line-strong underline-offset-4 hover:decoration-accent print:min-h-0 print:no-underline"
+    >
       {formatNumber(count)}
       <span className="sr-only">{` ${NUMBERS.find((one) => one[2] === kind)?.[1].toLowerCase()} of ${row.label}`}</span>
     </StepLink>

@@ -132,7 +132,10 @@ function Funnel({ report }: { report: Report }) {
           const length = count && Math.max(LEAST_LENGTH, (100 * count) / longest);
           return (
             <li key={kind}>
-              <StepLink to={toRows(kind)} className="funnel-step">
+              <StepLink
+                to={toRows(kind)}
+                className="-mx-2 block min-h-11 rounded px-2 py-1.5 hover:bg-surface-sunken print:min-h-0 print:py-[0.5mm]"
+              >
                 <span className="flex items-baseline justify-between gap-3">
                   <span className="font-medium">{label}</span>
                   <span className="font-semibold tabular-nums">{formatNumber(count)}</span>
@@ -141,9 +144,13 @@ function Funnel({ report }: { report: Report }) {
                   aria-hidden="true"
                   viewBox="0 0 100 8"
                   preserveAspectRatio="none"
-                  className="funnel-bar"
+                  className="my-0.5 block h-2 w-full rounded bg-surface-sunken"
                 >
-                  <rect width={length} height="8" />
+                  <rect
+                    width={length}
+                    height="8"
+                    className="fill-series-2 [print-color-adjust:exact]"
+                  />
                 </svg>
                 {before && (
                   <span className="text-xs text-ink-muted tabular-nums">

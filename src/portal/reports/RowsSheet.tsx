@@ -225,7 +225,10 @@ function VisitedLinks({ report, campaign }: { report: Report; campaign: string |
     <ul className="divide-y divide-line">
       {links.map(({ id, label, people }) => (
         <li key={id}>
-          <StepLink to={toRows('people', { link: id ?? 'none' })} className="visited-link">
+          <StepLink
+            to={toRows('people', { link: id ?? 'none' })}
+            className="-mx-2 flex min-h-13 items-center justify-between gap-4 rounded px-2 hover:bg-surface-sunken"
+          >
             <span dir="auto" className="wrap-anywhere">
               {label}
             </span>

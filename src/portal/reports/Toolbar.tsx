@@ -132,7 +132,9 @@ export function Toolbar({ state, range }: Props) {
       </Button>
       <Sheet open={open} title="Range" onClose={() => setOpen(false)}>
         <div className="grid gap-5 pt-2">
-          <div className="range-presets">{presets}</div>
+          <div className="[&_.segment]:justify-center [&_.segments]:grid [&_.segments]:grid-cols-2 [&_.segments]:text-center">
+            {presets}
+          </div>
           {form('days')}
           <div className="border-t border-line pt-3">{compare}</div>
         </div>

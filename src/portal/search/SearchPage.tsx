@@ -32,6 +32,9 @@ interface Props {
 }
 
 /** The results, five of each kind, with links to the others. */
+const ROW =
+  'flex min-h-16 items-center gap-3 px-4 py-2 hover:bg-surface-sunken focus-inset lg:min-h-13 lg:px-5 [&_mark]:bg-transparent [&_mark]:font-semibold [&_mark]:text-inherit';
+
 const Results = ({ groups, q, all, words }: Props) => (
   <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
     {groups.map((group) => {
@@ -48,7 +51,7 @@ const Results = ({ groups, q, all, words }: Props) => (
             ))}
             {first.all && !open && (
               <li>
-                <a href={first.all.href} className="search-row font-semibold">
+                <a href={first.all.href} className={`${ROW} font-semibold`}>
                   {first.all.label}
                 </a>
               </li>
@@ -63,12 +66,12 @@ const Results = ({ groups, q, all, words }: Props) => (
 /** A result with the matching words marked. */
 const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
   <li>
-    <a href={found.href} onClick={() => keepRecent(found)} className="search-row">
+    <a href={found.href} onClick={() => keepRecent(found)} className={ROW}>
       <Icon name={KIND_ICONS[found.kind]} className="size-5 shrink-0 text-ink-muted" />
       <span className="min-w-0 grow">
         <Marked text={found.title} words={words} />
       </span>
-      <span className="search-place">{found.place}</span>
+      <span className="max-w-[33%] shrink-0 truncate text-sm text-ink-muted">{found.place}</span>
     </a>
   </li>
 );
@@ -135,15 +138,18 @@ const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) => (
   </div>
 );
 
-/** The groups with their counts, as links to each. */
+/** The groups with their counts, as links to each: a column, and on narrower screens chips in a scrolling row. */
 const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
-  <nav aria-label="Groups" className="search-groups">
-    <ul>
+  <nav aria-label="Groups" className="min-w-0 overflow-x-auto lg:sticky lg:top-5">
+    <ul className="flex gap-2 lg:grid lg:gap-0.5">
       {groups.map(({ kind, count }) => (
         <li key={kind}>
-          <a href={`#${kind}`}>
+          <a
+            href={`#${kind}`}
+            className="flex min-h-11 items-center justify-between gap-3 rounded border border-line bg-surface-raised px-3 whitespace-nowrap hover:bg-surface-sunken lg:border-transparent lg:bg-transparent"
+          >
             {SEARCH_KINDS[kind].title}
-            <span className="tabular-nums">{formatNumber(count)}</span>
+            <span className="text-ink-muted tabular-nums">{formatNumber(count)}</span>
           </a>
         </li>
       ))}
@@ -180,7 +186,7 @@ function Everything() {
           maxLength={MOST_LETTERS}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          className="field search-everything"
+          className="field min-h-14 pl-13 text-lg"
         />
       </form>
       <p role="status" className="mb-5 min-h-6 text-sm text-ink-muted">
@@ -193,7 +199,7 @@ function Everything() {
       )}
       {q === '' && <Start />}
       {found && (
-        <div className="search-grid">
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[3fr_9fr]">
           <GroupLinks groups={groups} />
           <Results
             groups={groups}

@@ -15,18 +15,18 @@ const PARTS = [
 /** A part of the settings; `settings` itself shows the first one on wide screens. */
 export type SettingsKey = 'settings' | (typeof PARTS)[number]['page'];
 
-/** The parts as links: tabs on wide screens, a list on the index of phones. */
+/** The parts as links: a list on the index of phones, a row of tabs on tablets, and a column beside the cards on wide screens. */
 export function SettingsNav({ page }: { page: SettingsKey }) {
   const shown = page === 'settings' ? 'security' : page;
   return (
     <nav aria-label="Settings" className="lg:sticky lg:top-5">
-      <ul className="settings-parts">
+      <ul className="overflow-hidden [scrollbar-width:none] max-md:divide-y max-md:divide-line max-md:rounded max-md:border max-md:border-line max-md:bg-surface-raised md:flex md:overflow-x-auto md:border-b md:border-line lg:grid lg:gap-0.5 lg:overflow-visible lg:border-b-0">
         {PARTS.map(({ page: part, label, about }) => (
           <li key={part}>
             <a
               href={PORTAL_PAGES[part].path}
               aria-current={part === page ? 'page' : part === shown ? 'true' : undefined}
-              className="settings-link"
+              className="grid min-h-16 grid-cols-[1fr_auto] items-center gap-x-3 px-4 py-2 hover:bg-surface-sunken focus-inset md:min-h-11 md:border-b-2 md:border-transparent md:px-2 md:py-0 md:text-sm md:whitespace-nowrap md:text-ink-muted md:hover:text-ink md:aria-[current]:border-accent md:aria-[current]:font-semibold md:aria-[current]:text-ink lg:rounded lg:border-b-0 lg:border-l-3 lg:px-3 lg:text-base lg:aria-[current]:bg-surface-raised"
             >
               <span>
                 {label}

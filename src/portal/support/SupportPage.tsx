@@ -28,13 +28,22 @@ interface Props {
   words: readonly string[];
 }
 
+const SUMMARY =
+  'flex list-none gap-3 px-5 hover:bg-surface-sunken focus-inset [&::-webkit-details-marker]:hidden';
+
 /** A question that opens its answer. Its id is the fragment that opens it. */
 function AnswerDetails({ answer: written, words }: Props) {
   const { id, question, answer, links = [], sample } = written;
   return (
-    <details id={id} className="answer">
-      <summary className="answer-question">
-        <Sign name="down" className="answer-sign" />
+    <details
+      id={id}
+      className="group/answer scroll-mt-20 [&_mark]:bg-accent-soft [&_mark]:text-ink"
+    >
+      <summary className={`${SUMMARY} min-h-12 items-start py-3 group-open/answer:font-semibold`}>
+        <Sign
+          name="down"
+          className="mt-0.5 size-5 -rotate-90 text-ink-muted group-open/answer:rotate-0"
+        />
         <span className="min-w-0">
           <Marked text={question} words={words} />
         </span>
@@ -123,14 +132,14 @@ function Answers() {
 }
 
 const Topic = ({ label, answers }: { label: string; answers: readonly Answer[] }) => (
-  <details>
-    <summary className="topic-name">
+  <details className="group/topic">
+    <summary className={`${SUMMARY} min-h-14 items-center py-2 font-semibold`}>
       <span className="grow">{label}</span>
       <span className="text-sm font-normal text-ink-muted tabular-nums">
         {answers.length}
         <span className="sr-only"> questions</span>
       </span>
-      <Sign name="down" className="answer-sign" />
+      <Sign name="down" className="mt-0.5 size-5 text-ink-muted group-open/topic:rotate-180" />
     </summary>
     <div className="divide-y divide-line border-t border-line bg-surface">
       {answers.map((answer) => (
@@ -278,7 +287,7 @@ function SearchField() {
         autoComplete="off"
         value={q}
         onChange={({ target }) => changeSearch({ q: target.value }, { replace: true })}
-        className="field answer-search"
+        className="field min-h-14 pl-13 text-lg"
       />
     </form>
   );
@@ -289,9 +298,10 @@ export const Page = ({ site }: PageProps) => (
   <>
     <SupportHeader />
     <SearchField />
-    <div className="support-grid">
+    <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-5">
       <Answers />
-      <div className="support-write">
+      {/* Beside both, so that the tickets follow the questions directly even if the form is longer. */}
+      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-11">
         <WriteForm version={site.version} />
       </div>
       <TicketTable />

@@ -126,7 +126,7 @@ export const ToolGroups = ({ groups, saved }: Props) => (
 export function ToolCard({ tool, saved }: { tool: Tool; saved: number }) {
   const { slug, title, question, icon, law } = tool;
   return (
-    <li className="card tool-card">
+    <li className="card relative flex gap-4 p-4 hover:border-line-strong lg:p-5">
       <Icon name={icon} className="size-6 shrink-0 text-accent-strong" />
       <div className="flex min-w-0 grow flex-col">
         <h3 className="font-sans text-base font-semibold">

@@ -18,8 +18,8 @@ export const ToolSkeleton = ({ title, question, fields }: Props) => (
     <p role="status" className="sr-only">
       Loading the calculator
     </p>
-    <div className="tool-grid">
-      <div className="card tool-form p-5 lg:p-6">
+    <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
+      <div className="card min-w-0 p-5 lg:col-span-5 lg:p-6">
         <FormGroups fields={fields}>
           {({ name, label, hint, slides }) => (
             <div key={name}>
@@ -31,7 +31,7 @@ export const ToolSkeleton = ({ title, question, fields }: Props) => (
           )}
         </FormGroups>
       </div>
-      <SkeletonCard lines={8} className="tool-result p-5 lg:p-6" />
+      <SkeletonCard lines={8} className="p-5 lg:col-span-7 lg:p-6" />
     </div>
   </>
 );

@@ -36,9 +36,12 @@ function CourseCard({ course, items }: { course: ListedCourse } & Pick<CourseCar
   const { slug, title, summary, minutes, lessons } = course;
   const { passed, of, done } = progressOf(course, items ?? []);
   return (
-    <li className="card course-card">
+    <li className="card relative flex flex-col p-5 hover:border-line-strong lg:p-6">
       <h2 className="text-xl">
-        <a href={courseAddress(slug)} className="course-link">
+        <a
+          href={courseAddress(slug)}
+          className="underline-offset-4 after:absolute after:inset-0 after:rounded hover:underline"
+        >
           {title}
         </a>
       </h2>
@@ -64,7 +67,10 @@ function ContinueCard({ course, items }: Props) {
   const { passed, of, next } = progressOf(course, items);
   const lesson = course.lessons.find(({ slug }) => slug === next);
   return (
-    <section aria-labelledby="continue" className="card continue-card">
+    <section
+      aria-labelledby="continue"
+      className="card mb-5 grid items-center gap-5 p-5 md:grid-cols-[minmax(0,1fr)_auto] lg:mb-6 lg:p-6"
+    >
       <div className="min-w-0">
         <h2 id="continue" className="text-xl">
           Continue: {course.title}

@@ -44,13 +44,20 @@ export interface RowProps {
 export function LessonRow({ course, lesson, number, passed }: RowProps) {
   const { slug, title, summary, minutes } = lesson;
   return (
-    <li className="lesson-row">
-      <span aria-hidden="true" data-passed={passed || undefined} className="lesson-disc">
+    <li className="relative flex gap-4 border-t border-line px-5 py-4 first:border-t-0 hover:bg-surface-sunken lg:px-6">
+      <span
+        aria-hidden="true"
+        data-passed={passed || undefined}
+        className="grid size-8 shrink-0 place-items-center rounded-full border border-line-strong text-sm font-semibold text-ink-muted data-passed:border-on data-passed:bg-on data-passed:text-on-ink"
+      >
         {passed ? <Sign name="check" /> : slug === FINAL ? '★' : number}
       </span>
       <div className="min-w-0 grow">
         <h3 className="font-sans text-base font-semibold">
-          <a href={lessonAddress(course, slug)} className="course-link">
+          <a
+            href={lessonAddress(course, slug)}
+            className="underline-offset-4 after:absolute after:inset-0 after:rounded hover:underline"
+          >
             {title}
           </a>
         </h3>
@@ -75,8 +82,8 @@ export interface Props extends LessonProps {
 export const LessonSkeleton = ({ course, lesson, tool, from }: Props) => (
   <>
     <LessonHeader {...{ course, lesson, tool }} />
-    <div className="lesson-grid">
-      <nav aria-label="Lessons" className="lesson-contents">
+    <div className="grid items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+      <nav aria-label="Lessons" className="sticky top-5 hidden lg:block">
         <Contents course={course} current={lesson.slug} passed={NONE} />
       </nav>
       <div className="min-w-0">

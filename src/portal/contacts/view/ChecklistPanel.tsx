@@ -74,7 +74,7 @@ function Row({ document, checked, onChange }: RowProps) {
     if (typed !== undefined && day !== reviewedOn) onChange({ ...checked, reviewedOn: day });
   };
   return (
-    <li className="checklist-row">
+    <li className="grid grid-cols-[1fr_10rem] items-center gap-x-3 gap-y-1.5">
       <label htmlFor={`${document}-status`} className="text-sm font-semibold">
         {name}
       </label>

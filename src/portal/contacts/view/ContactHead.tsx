@@ -234,7 +234,7 @@ function StageSelect({ contact }: { contact: Contact }) {
           if (to === 'closed') setClosing(true);
           else void change(to);
         }}
-        className={`field field-compact stage-select ${LOOKS[stage]}`}
+        className={`field field-compact w-auto rounded-full border-current/30 font-semibold hover:border-ink focus-visible:border-ink pointer-fine:min-h-9 pointer-fine:py-0.5 ${LOOKS[stage]}`}
       >
         {STAGES.map((each) => (
           <option key={each} value={each}>

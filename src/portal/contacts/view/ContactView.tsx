@@ -113,17 +113,17 @@ interface EntryProps {
 /** The note of a shared library item ends with the item's address. */
 const ITEM_ADDRESS = /\n\S+(\/dashboard\/library\/[\w-]+)$/;
 
-/** An entry of the timeline. Entries that the software added can't be deleted. */
+/** An entry of the timeline, with a line to the next disc. Entries that the software added can't be deleted. */
 function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
   const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
   const item = ITEM_ADDRESS.exec(text)?.[1];
   const contactId = useStore($id);
   return (
-    <li className="entry">
-      <span className="entry-icon">
+    <li className="group relative flex gap-3 before:absolute before:top-8 before:bottom-0 before:left-4 before:w-px before:bg-line last:before:hidden">
+      <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-sunken text-moss">
         <Icon name={ICONS[kind]} className="size-4" />
       </span>
-      <div className="entry-body">
+      <div className="min-w-0 grow pb-5 group-last:pb-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
           <time dateTime={at} className="text-sm text-ink-muted">

@@ -97,14 +97,18 @@ export function NoteForm({ contact, zone }: Props) {
         <legend className="sr-only">What to write down</legend>
         <div className="segments w-fit">
           {INTERACTION_KINDS.map((kind) => (
-            <label key={kind} className="segment kind">
+            <label
+              key={kind}
+              className="segment relative cursor-pointer has-checked:border-line has-checked:bg-surface-raised has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-3 has-focus-visible:outline-accent-strong forced-colors:has-checked:border-[Highlight]"
+            >
               <input
                 type="radio"
                 name="kind"
                 value={kind}
                 checked={note.kind === kind}
                 onChange={() => set({ kind })}
-                className="kind-radio"
+                // Over the whole segment, so that it gets the clicks.
+                className="absolute inset-0 cursor-pointer opacity-0"
               />
               {INTERACTION_WORDS[kind]}
             </label>
@@ -145,7 +149,8 @@ export function NoteForm({ contact, zone }: Props) {
       </div>
       <p hidden={!open} className="mt-2 text-xs text-ink-muted">
         Times are in {formatZone(new Date(), zone)}.
-        <span className="pointer-fine"> Ctrl+Enter also saves.</span>
+        {/* Devices with a fine pointer mostly have a keyboard. */}
+        <span className="not-pointer-fine:hidden"> Ctrl+Enter also saves.</span>
       </p>
     </form>
   );

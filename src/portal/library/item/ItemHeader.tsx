@@ -12,7 +12,7 @@ interface Props {
 
 /** An item's title, audience and actions. */
 export const ItemHeader = ({ item, actions }: Props) => (
-  <div className="item-head">
+  <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
     <div className="min-w-0">
       <h1 id={HEADING_ID} className="text-2xl">
         {item.title}
@@ -26,6 +26,8 @@ export const ItemHeader = ({ item, actions }: Props) => (
         {item.sample && <Badge kind="warning">{DRAFT}</Badge>}
       </p>
     </div>
-    <div className="item-actions">{actions}</div>
+    <div className="flex min-h-11 shrink-0 gap-2 md:gap-3 max-md:[&>.kit-button]:grow max-md:[&>.kit-button]:px-2.5">
+      {actions}
+    </div>
   </div>
 );

@@ -13,6 +13,7 @@ import { formatDay, today } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
+import { Neighbors } from '../../kit/Neighbors.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
 import { ADVISORS_ONLY, ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
@@ -150,7 +151,7 @@ function ItemActions({ item, printable }: ItemActionsProps) {
         disabled={disabled}
         aria-pressed={favourite}
         onClick={mark}
-        className="favourite-button"
+        className="aria-pressed:[&_svg]:fill-current aria-pressed:[&_svg]:text-accent-strong"
       >
         <Icon name="star" className="size-5" />
         Favorite
@@ -236,7 +237,7 @@ interface ItemFactsProps {
 function ItemFacts({ item, calculator }: ItemFactsProps) {
   const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
   return (
-    <aside aria-label="About this item" className="card item-facts p-5 text-sm">
+    <aside aria-label="About this item" className="card p-5 text-sm lg:sticky lg:top-5">
       <dl className="grid gap-3">
         <Fact label="Topic">{LIBRARY_TOPICS[topic]}</Fact>
         <Fact label="Kind">
@@ -276,38 +277,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-interface Props {
-  before: Way | undefined;
-  after: Way | undefined;
-}
-
-/** The previous and next items of this topic. */
-function Neighbors({ before, after }: Props) {
-  if (!before && !after) return null;
-  return (
-    <nav aria-label="In this topic" className="neighbours">
-      {before && (
-        <a href={before.href} rel="prev" className="neighbour">
-          <Icon name="back" className="size-5 shrink-0" />
-          <span>
-            <span className="block text-xs text-ink-muted">Previous</span>
-            {before.label}
-          </span>
-        </a>
-      )}
-      {after && (
-        <a href={after.href} rel="next" className="neighbour neighbour-next">
-          <span>
-            <span className="block text-xs text-ink-muted">Next</span>
-            {after.label}
-          </span>
-          <Icon name="back" className="size-5 shrink-0 rotate-180" />
-        </a>
-      )}
-    </nav>
-  );
-}
-
 /** An item's text and facts. */
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
   const loaded = useStore(text.$loaded);
@@ -329,7 +298,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         </div>
       )}
       {asked && <ForContact asked={asked} remedy="A sheet that you print now names no one." />}
-      <div className="item-grid">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-8">
         <div className="min-w-0">
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
             {({ html }) => <ReadingText html={html} />}
@@ -338,7 +307,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           <p className="mt-5 max-w-measure border-t border-line-strong pt-4 text-sm">
             {legendOf(item)}
           </p>
-          <Neighbors before={before} after={after} />
+          <Neighbors label="In this topic" before={before} after={after} />
         </div>
         <ItemFacts item={item} calculator={calculator} />
       </div>

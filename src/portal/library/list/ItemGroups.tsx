@@ -12,14 +12,14 @@ interface StarProps {
   onChange: (on: boolean) => void;
 }
 
-/** Marks an item of a list as a favorite. */
+/** Marks an item of a list as a favorite. It lies above the link that covers the whole row. */
 const Star = ({ title, on, onChange }: StarProps) => (
   <button
     type="button"
     aria-pressed={on}
     aria-label={`Favorite: ${title}`}
     onClick={() => onChange(!on)}
-    className="icon-button star-button"
+    className="icon-button relative z-1 -my-2 -mr-2 aria-pressed:text-accent-strong aria-pressed:[&_svg]:fill-current"
   >
     <Icon name="star" className="size-5" />
   </button>
@@ -55,7 +55,7 @@ function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item:
   const { slug, title, summary, kind, audience, minutes, reviewedOn, expiresOn } = item;
   const expired = isExpired(item, today);
   return (
-    <li className="library-row">
+    <li className="relative isolate flex gap-3 p-4 first:rounded-t last:rounded-b hover:bg-surface-sunken md:gap-4 md:px-5">
       <Icon name={KIND_ICONS[kind]} className="mt-0.5 size-5 shrink-0 text-accent-strong" />
       <div className="min-w-0 grow">
         <h3 className="font-sans text-base font-semibold">

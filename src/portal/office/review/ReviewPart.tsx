@@ -94,6 +94,12 @@ const wordsIn = (words: PageWords | null, field: keyof PageWords): string => {
   return words[field];
 };
 
+/** Changed words, distinguishable without color. */
+const MARKS = {
+  added: 'bg-success-soft text-success underline decoration-2',
+  removed: 'bg-danger-soft text-danger line-through',
+};
+
 /** The words of one field: removed, added, or unchanged. */
 const Changes = ({ before, now }: { before: string; now: string }) => (
   <p dir="auto" className="whitespace-pre-line wrap-anywhere">
@@ -102,7 +108,7 @@ const Changes = ({ before, now }: { before: string; now: string }) => (
       const Mark = kind === 'added' ? 'ins' : 'del';
       return (
         // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
-        <Mark key={place} className={kind === 'added' ? 'word-added' : 'word-removed'}>
+        <Mark key={place} className={MARKS[kind]}>
           <span className="sr-only">{kind}: </span>
           {text}
           <span className="sr-only"> (end)</span>
@@ -400,7 +406,7 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
             <iframe
               title={`The page of ${page.words.name}`}
               src={addressFor(reviewPage, { params: { id: page.id } })}
-              className="page-frame"
+              className="block h-[70vh] min-h-96 w-full border-0 border-t border-line bg-surface"
               onLoad={showWhole}
             />
           ) : (
@@ -474,7 +480,7 @@ function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps,
                 type="button"
                 aria-current={one === page ? 'true' : undefined}
                 onClick={goTo(one)}
-                className="review-row"
+                className="block w-full px-4 py-3 text-left hover:bg-surface-sunken focus-visible:-outline-offset-2 aria-[current]:bg-accent-soft aria-[current]:[box-shadow:inset_3px_0_0_var(--accent)]"
               >
                 <bdi className="block font-semibold wrap-anywhere">{one.affiliateName}</bdi>
                 <span className="block text-sm text-ink-muted wrap-anywhere">

@@ -84,11 +84,11 @@ interface ChoiceProps<Name extends 'theme' | 'density'> {
   drawing: ReactNode;
 }
 
-/** A radio with a small preview; the whole box is clickable. */
+/** A radio with a small preview: beside the text on phones, above it on wider screens. The whole box is clickable. Print shows only the selected one. */
 function Choice<Name extends 'theme' | 'density'>(props: ChoiceProps<Name>) {
   const { name, value, chosen, onChoose, label, about, drawing } = props;
   return (
-    <label className="choice">
+    <label className="flex cursor-pointer items-center gap-4 rounded border border-line p-3 hover:border-ink has-checked:border-on has-checked:bg-accent-soft has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus sm:flex-col sm:items-start print:not-has-checked:hidden forced-colors:has-checked:border-[Highlight]">
       {drawing}
       <span className="flex min-w-0 gap-3">
         <input
@@ -99,7 +99,7 @@ function Choice<Name extends 'theme' | 'density'>(props: ChoiceProps<Name>) {
           onChange={() => onChoose(value)}
           aria-describedby={`${name}-${value}-about`}
           aria-label={label}
-          className="check mt-0.5 shrink-0"
+          className="check mt-0.5 shrink-0 outline-none focus-visible:[box-shadow:none]"
         />
         <span className="min-w-0">
           <span className="block font-semibold">{label}</span>

@@ -117,11 +117,16 @@ interface Props {
 
 /** The options in their groups. The field keeps the focus, and its keys move through them. */
 const PaletteList = ({ id, sections, active, rowOf, onTake }: Props) => (
-  <div id={id} role="listbox" aria-label="Found" className="palette-list">
+  <div
+    id={id}
+    role="listbox"
+    aria-label="Found"
+    className="grow overflow-y-auto overscroll-contain p-2"
+  >
     {sections.map(({ title, options }) => (
       // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
       <div key={title} role="group" aria-label={title}>
-        <p aria-hidden="true" className="palette-title">
+        <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-muted">
           {title}
         </p>
         {options.map((option) => (
@@ -161,11 +166,15 @@ function Row({ id, option, active, onTake }: RowProps) {
         if (commandOf(href)) event.preventDefault();
         if (!opensElsewhere(event)) onTake(option);
       }}
-      className="palette-row"
+      className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 hover:bg-surface-sunken aria-selected:bg-accent-soft aria-selected:[box-shadow:inset_3px_0_0_var(--accent)] forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]"
     >
-      {kind && <Icon name={KIND_ICONS[kind]} className="palette-icon" />}
-      <span className={`palette-name ${faceOf(title)}`}>{title}</span>
-      {place && <span className="palette-place">{place}</span>}
+      {kind && <Icon name={KIND_ICONS[kind]} className="size-5 shrink-0 text-ink-muted" />}
+      <span className={`min-w-0 grow sm:truncate ${faceOf(title)}`}>{title}</span>
+      {place && (
+        <span className="max-w-[33%] shrink-0 truncate text-sm text-ink-muted sm:max-w-[45%]">
+          {place}
+        </span>
+      )}
     </a>
   );
 }
@@ -241,10 +250,10 @@ function Palette({ onClose }: { onClose: () => void }) {
       aria-label="Search"
       onClose={onClose}
       {...usePressOutside(onClose)}
-      className="modal raised palette"
+      className="modal raised mt-[12vh] max-h-[76vh] w-[calc(100%-2rem)] max-w-160 flex-col rounded border border-line open:flex max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0"
     >
-      <div className="palette-head">
-        <Icon name="search" className="palette-glass" />
+      <div className="flex items-center gap-3 border-b border-line pr-1.5 pl-4 has-[input:focus]:border-accent-strong">
+        <Icon name="search" className="size-5 shrink-0 text-ink-muted" />
         <input
           role="combobox"
           aria-label="Search everything"
@@ -263,14 +272,20 @@ function Palette({ onClose }: { onClose: () => void }) {
             setHeard('');
           }}
           onKeyDown={press}
-          className="palette-field"
+          // The text cursor shows the focus, which never leaves the field.
+          className="min-h-14 min-w-0 grow bg-transparent text-lg outline-none placeholder:text-ink-muted focus-visible:[box-shadow:none]"
         />
-        <button type="button" onClick={onClose} aria-label="Close" className="palette-close">
+        <button
+          type="button"
+          onClick={onClose}
+          aria-label="Close"
+          className="grid size-11 shrink-0 place-items-center rounded text-ink-muted hover:bg-surface-sunken hover:text-ink"
+        >
           <Icon name="close" className="size-5" />
         </button>
       </div>
       <PaletteList id={id} sections={sections} active={marked} rowOf={rowOf} onTake={take} />
-      <div className="palette-foot">
+      <div className="flex justify-between gap-4 border-t border-line px-4 py-2 text-sm text-ink-muted">
         <p role="status">
           <span aria-hidden={heard !== ''}>
             {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
@@ -278,7 +293,7 @@ function Palette({ onClose }: { onClose: () => void }) {
           </span>
           <span className="sr-only">{heard}</span>
         </p>
-        <p aria-hidden="true" className="palette-keys">
+        <p aria-hidden="true" className="hidden shrink-0 sm:block">
           ↑↓ move · Enter open · Esc close
         </p>
       </div>

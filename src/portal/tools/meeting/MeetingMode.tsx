@@ -67,9 +67,17 @@ export default function MeetingMode(props: Props) {
   );
   const sentence = words ? about.say(words, inputs) : whyNot(now);
   return (
-    <dialog ref={dialog} aria-labelledby={id} onClose={onClose} className="meeting">
-      <div ref={frame} className="meeting-frame">
-        <header className="meeting-head">
+    <dialog
+      ref={dialog}
+      aria-labelledby={id}
+      onClose={onClose}
+      className="meeting m-0 h-dvh max-h-none w-screen max-w-none bg-surface-raised text-ink"
+    >
+      <div
+        ref={frame}
+        className="h-full overflow-y-auto bg-surface-raised px-5 pt-4 pb-10 lg:px-14 lg:pt-8"
+      >
+        <header className="mx-auto mb-6 flex max-w-400 items-center justify-between gap-4 lg:mb-10">
           <div className="min-w-0">
             <h2 id={id} className="text-2xl">
               {title}
@@ -84,13 +92,15 @@ export default function MeetingMode(props: Props) {
             Close
           </Button>
         </header>
-        <div className="meeting-grid">
-          <section aria-label="Result" className="meeting-result">
+        <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
+          <section aria-label="Result" className="max-lg:contents">
             <div className="meeting-figure">
               <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
-              <p className="meeting-key">{words?.[about.key] ?? '–'}</p>
+              <p className="font-serif text-[clamp(2.75rem,6vw,6rem)] leading-[1.1] font-semibold wrap-anywhere tabular-nums">
+                {words?.[about.key] ?? '–'}
+              </p>
             </div>
-            <p className="meeting-sentence">{sentence}</p>
+            <p className="mt-4 max-w-160 text-xl text-pretty lg:text-2xl">{sentence}</p>
             <Announcer text={sentence} />
             <Bars calculator={calculator} names={about.bars} before={before} now={now} />
           </section>
@@ -169,7 +179,7 @@ function Slider({ slider, field, text, onChange }: SliderProps) {
         <Button
           aria-label={`Less: ${field.label}`}
           aria-disabled={place <= min}
-          className="meeting-step"
+          className="size-12 shrink-0 px-0 text-2xl"
           onClick={() => step(-1)}
         >
           −
@@ -183,12 +193,12 @@ function Slider({ slider, field, text, onChange }: SliderProps) {
           value={place}
           aria-valuetext={value}
           onChange={({ target }) => onChange(textAt(field, Number(target.value)))}
-          className="slider"
+          className="block h-8 w-full accent-on"
         />
         <Button
           aria-label={`More: ${field.label}`}
           aria-disabled={place >= max}
-          className="meeting-step"
+          className="size-12 shrink-0 px-0 text-2xl"
           onClick={() => step(1)}
         >
           +
@@ -213,7 +223,7 @@ function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
     typeof value === 'number' ? Math.abs(value) : 0;
   const most = Math.max(...names.flatMap((name) => [sizeOf(was?.[name]), sizeOf(is?.[name])]), 1);
   const bar = (label: string, name: string, values: typeof was, look: string) => (
-    <div className="meeting-bar-row">
+    <div className="grid grid-cols-[4.5rem_1fr] items-baseline gap-3">
       <dt className="text-ink-muted">{label}</dt>
       <dd className="min-w-0">
         <span className="block text-lg font-semibold tabular-nums">
@@ -221,7 +231,7 @@ function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
         </span>
         <span
           aria-hidden="true"
-          className={`meeting-bar ${look}`}
+          className={`mt-1 block h-6 min-w-0.5 rounded-r border border-line-strong transition-[width] duration-150 motion-reduce:transition-none ${look}`}
           style={{ width: `${(sizeOf(values?.[name]) / most) * 100}%` }}
         />
       </dd>
@@ -236,8 +246,8 @@ function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
             {outputs[name].label}
           </h3>
           <dl className="mt-2 grid gap-2">
-            {was && bar('Before', name, was, 'meeting-bar-before')}
-            {bar('Now', name, is, 'meeting-bar-now')}
+            {was && bar('Before', name, was, 'bg-surface-sunken')}
+            {bar('Now', name, is, 'bg-accent')}
           </dl>
         </div>
       ))}

@@ -235,7 +235,11 @@ export const Sensitivity = memo(function Sensitivity({ calculator, given }: Sens
       <p className="text-sm text-ink-muted">{variedOf(outputs, sensitivity).figure.label}</p>
       <ul className="mt-2 grid gap-2 sm:grid-cols-3">
         {chips.map(({ label, rate, figure, entered }) => (
-          <li key={label} data-entered={entered || undefined} className="rate-chip">
+          <li
+            key={label}
+            data-entered={entered || undefined}
+            className="flex flex-col rounded border border-line bg-surface-sunken px-3 py-2 data-entered:border-line-strong data-entered:bg-surface-raised"
+          >
             <span className="text-xs text-ink-muted">
               {label}: {rate}
             </span>
@@ -341,7 +345,7 @@ const Steps = memo(function Steps({ steps: all }: { steps: readonly Step[] }) {
   if (steps.length === 0) return null;
   return (
     <Panel title="How this was computed">
-      <ol className="tool-steps">
+      <ol className="grid list-decimal gap-4 pl-6 text-sm wrap-anywhere marker:font-semibold marker:text-ink-muted *:min-w-0 lg:grid-cols-2 lg:gap-x-12">
         {steps.map(({ what, how, value, source }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place.
           <li key={index}>
@@ -373,7 +377,7 @@ export function Explained({ slug, calculator, result, open }: Props) {
         {result && <Steps steps={result.steps} />}
       </div>
       <SavedOfTool slug={slug} />
-      <div className="tool-basis mt-8">
+      <div className="mt-8 grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
         <Assumptions calculator={calculator} />
         <div className="grid gap-3 lg:gap-5">
           {result && <LawUsed law={result.law} />}

@@ -67,7 +67,7 @@ function Slider({ name, field, text, onChange }: Props) {
       step={field.kind === 'percent' ? PERCENT_STEP : 1}
       value={value}
       onChange={({ target }) => onChange(name, target.value)}
-      className="slider"
+      className="block h-8 w-full accent-on"
     />
   );
 }

@@ -41,7 +41,7 @@ export const ResultCard = memo(function ResultCard({ calculator, run, children }
       id={RESULT_ID}
       tabIndex={-1}
       aria-labelledby="result-head"
-      className="card tool-result min-w-0 p-5 outline-none lg:p-6"
+      className="card min-w-0 p-5 outline-none lg:p-6"
     >
       <h2 id="result-head" className="sr-only">
         Result
@@ -58,8 +58,8 @@ export const ResultCard = memo(function ResultCard({ calculator, run, children }
 const LONG_KEY = 14;
 
 function keySize(figure: Figure, value: FigureValue): string {
-  if (figure.kind === 'text') return 'tool-key-words';
-  return figureText(figure, value).length > LONG_KEY ? 'max-sm:text-xl' : '';
+  if (figure.kind === 'text') return 'text-2xl';
+  return figureText(figure, value).length > LONG_KEY ? 'text-3xl max-sm:text-xl' : 'text-3xl';
 }
 
 function Figures({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
@@ -71,12 +71,17 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
       <dl>
         <div className="mt-4">
           <dt className="text-sm text-ink-muted">{outputs[key].label}</dt>
-          <dd className={`tool-key ${keySize(outputs[key], result.outputs[key] ?? null)}`}>
+          <dd
+            className={`mb-3 font-semibold wrap-anywhere tabular-nums ${keySize(outputs[key], result.outputs[key] ?? null)}`}
+          >
             <Output name={key} figure={outputs[key]} value={result.outputs[key] ?? null} />
           </dd>
         </div>
         {names.map((name) => (
-          <div key={name} className="tool-figure">
+          <div
+            key={name}
+            className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2"
+          >
             <dt className="grow basis-32 text-sm text-ink-muted">{outputs[name].label}</dt>
             <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
               <Output name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />

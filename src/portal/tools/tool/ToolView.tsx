@@ -225,7 +225,7 @@ function KeyBar({ calculator, run }: KeyBarProps) {
         result?.scrollIntoView();
         result?.focus({ preventScroll: true });
       }}
-      className="key-bar"
+      className="key-bar fixed inset-x-0 bottom-0 z-10 flex min-h-14 items-center gap-3 border-t border-line-strong bg-surface-raised px-4 focus-inset max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:left-56 lg:hidden [@media_not_(min-height:500px)]:hidden"
     >
       <span className="line-clamp-2 min-w-0 text-sm leading-tight text-ink-muted">
         {outputs[key].label}
@@ -272,7 +272,7 @@ const InputForm = memo(function InputForm({
       noValidate
       autoComplete="off"
       onSubmit={(event) => event.preventDefault()}
-      className="card tool-form p-5 lg:p-6"
+      className="card tool-form min-w-0 p-5 lg:col-span-5 lg:p-6"
     >
       <FormGroups fields={fields}>
         {({ name, field }) => (
@@ -430,14 +430,14 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         client={client?.couple}
         given={later}
       />
-      <div className="tool-grid">
+      <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
         <InputForm
           calculator={calculator}
           given={given}
           problems={'problems' in now ? now.problems : NO_PROBLEMS}
           onChange={change}
         />
-        <div className="tool-answer">
+        <div className="grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
           <ResultCard calculator={calculator} run={now}>
             {painted && result && <ResultChart tables={result.tables} />}
             {painted && <Sensitivity calculator={calculator} given={later} />}

@@ -48,12 +48,12 @@ export const Contents = ({ course, current, passed }: ContentsProps) => (
         <a
           href={lessonAddress(course.slug, slug)}
           aria-current={slug === current ? 'page' : undefined}
-          className="contents-link"
+          className="flex min-h-11 items-center gap-3 rounded px-2 py-1.5 text-sm hover:bg-surface-sunken aria-[current]:bg-surface-sunken aria-[current]:font-semibold"
         >
           <span
             aria-hidden="true"
             data-passed={passed.has(slug) || undefined}
-            className="contents-disc"
+            className="grid size-6 shrink-0 place-items-center rounded-full border border-line-strong text-xs text-ink-muted data-passed:border-on data-passed:bg-on data-passed:text-on-ink"
           >
             {mark(slug, index, passed)}
           </span>

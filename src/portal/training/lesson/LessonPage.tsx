@@ -4,12 +4,12 @@ import { computed } from 'nanostores';
 import { useState } from 'react';
 import { resource } from '../../../api/resource.ts';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
-import { Icon } from '../../../components/Icon.tsx';
 import { pathTo } from '../../../config/portal.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { FINAL, readLesson } from '../../../contract/training.ts';
 import { formatLongDay, today } from '../../../lib/format-date.ts';
 import { Sheet } from '../../kit/dialogs.tsx';
+import { Neighbors } from '../../kit/Neighbors.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param, type PageProps } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
@@ -25,33 +25,14 @@ import type { Around, LessonProps } from './types.ts';
 /** The previous and next lessons. */
 function LessonLinks({ course, current }: { course: Around; current: string }) {
   const index = course.lessons.findIndex(({ slug }) => slug === current);
-  const before = course.lessons[index - 1];
-  const after = course.lessons[index + 1];
+  const wayTo = (lesson?: Around['lessons'][number]) =>
+    lesson && { href: lessonAddress(course.slug, lesson.slug), label: lesson.title };
   return (
-    <nav aria-label="Before and after" className="lesson-ways print:hidden">
-      {before && (
-        <a href={lessonAddress(course.slug, before.slug)} rel="prev" className="lesson-way">
-          <Icon name="back" className="size-5 shrink-0" />
-          <span>
-            <span className="block text-xs text-ink-muted">Previous</span>
-            {before.title}
-          </span>
-        </a>
-      )}
-      {after && (
-        <a
-          href={lessonAddress(course.slug, after.slug)}
-          rel="next"
-          className="lesson-way lesson-way-next"
-        >
-          <span>
-            <span className="block text-xs text-ink-muted">Next</span>
-            {after.title}
-          </span>
-          <Icon name="back" className="size-5 shrink-0 rotate-180" />
-        </a>
-      )}
-    </nav>
+    <Neighbors
+      label="Before and after"
+      before={wayTo(course.lessons[index - 1])}
+      after={wayTo(course.lessons[index + 1])}
+    />
   );
 }
 
@@ -73,11 +54,11 @@ function LessonView({ course, lesson, tool }: LessonProps) {
   return (
     <>
       <LessonHeader {...{ course, lesson, tool }} />
-      <div className="lesson-grid">
-        <nav aria-label="Lessons" className="lesson-contents print:hidden">
+      <div className="grid items-start gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+        <nav aria-label="Lessons" className="sticky top-5 hidden lg:block print:hidden">
           {contents}
         </nav>
-        <div className="min-w-0">
+        <div className="lesson-text min-w-0">
           <ContentsButton course={course} current={lesson.slug} onOpen={() => setOpen(true)} />
           <Expired expiresOn={lesson.expiresOn} />
           {final ? (

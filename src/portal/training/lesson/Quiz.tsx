@@ -117,7 +117,7 @@ interface QuestionCardProps {
 function QuestionCard({ question, number, chosen, mark, error, onChoose }: QuestionCardProps) {
   const { id, text, options } = question;
   return (
-    <div className="card question">
+    <div className="card scroll-mt-5 p-5 lg:p-6 [&_.label]:text-base">
       <FieldGroup id={id} legend={`${number}. ${text}`} {...(error ? { error } : {})}>
         {options.map((option) => (
           <CheckField
