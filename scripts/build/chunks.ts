@@ -12,7 +12,7 @@ const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 /** Only visitors from an affiliate's link or of a certificate need these, so each gets a separate file. */
 const FOR_FEW = /[\\/]src[\\/]contract[\\/](reference|certificates)\.ts$/;
 /** A module that this many portal pages need loads with the first of them. */
-const MANY = 8;
+const MANY = 10;
 
 /** The entries that load a module immediately: islands, pages and dynamic imports. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): string[] {
