@@ -32,9 +32,8 @@ const LIMITS: Readonly<Record<string, RequestLimit>> = {
 
 /**
  * The signed-in affiliate. Throws an HttpError: 429 if the address sent too many requests of this
- * route; 401, without a query if the signature is invalid;
- * 404 if the route is for the office and the affiliate does not work there; 403 if the route needs
- * a second step or a step-up and there is none.
+ * route; 401, without a query if the signature is invalid; 404 if the route is for the office and the
+ * affiliate does not work there; 403 if the route needs a second step or a step-up and there is none.
  */
 async function callerOf(request: Request, route: Route, { ip }: Context): Promise<Caller> {
   const session = await readSession(request);

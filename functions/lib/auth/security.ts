@@ -1,4 +1,4 @@
-/** The passkeys of the signed-in affiliate. */
+/** The routes of Settings, Security and Sessions: passkeys, sessions, step-up, two-step sign-in, and the password. */
 
 import { changePassword, stepUp } from '../../../src/contract/account.ts';
 import * as routes from '../../../src/contract/sessions.ts';
@@ -32,6 +32,7 @@ import { proveByPasskey, proveByPassword } from './step-up.ts';
 import * as twoStep from './two-step.ts';
 import { changeFactors, renamePasskey as rename } from './two-step.ts';
 
+/** The passkeys of the signed-in affiliate. */
 export const passkeyRoutes = [
   on(beginPasskey, async ({ affiliate, request }) => ({
     ...(await optionsForNew(affiliate, originOf(request))),
