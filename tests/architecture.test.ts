@@ -25,8 +25,6 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
     /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(content-line|csv|folded|phone|vcard|zoned-time)\.ts$)/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
-  // The preload links of pages come from their registry.
-  [/^scripts\/build\/preload\.ts$/, /^src\/(config|calculators|portal\/app)\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config|content|calculators)|scripts)\//],
   [/^tests\//, /^/],
 ];

@@ -9,9 +9,8 @@ import type { Plugin } from 'vite';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { CHOOSE_PASSWORD } from '../../src/config/choose-password.ts';
 import { PAGES } from '../../src/config/paths.ts';
-import { pageAt } from '../../src/config/portal.ts';
+import { PORTAL_PAGES, pageAt } from '../../src/config/portal.ts';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
-import { ROUTES } from '../../src/portal/app/routes.ts';
 
 /** Lists the modules of each script, for the tests; it is not published. */
 export const SCRIPTS_FILE = '.astro/scripts.json';
@@ -30,10 +29,6 @@ const CHART = 'portal/chart/Chart.tsx';
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 /** Astro's second copy of a fallback, which our islands never use because the page already has it. */
 const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
-/** The module that a registry's `load` function imports, read from the function's source. */
-const imported = (load: () => unknown): string =>
-  /import\(["'][./]*(.*?)["']\)/.exec(String(load))?.[1] ?? '';
-
 /** The islands outside the portal. The kit's page is only for tests and has no links. */
 const OTHERS: Readonly<Record<string, string[]>> = {
   [PAGES.login]: ['portal/login/LoginPage.tsx'],
@@ -47,8 +42,8 @@ function modulesOf(pathname: string): string[] {
   const tool = CATALOGUE.find(({ slug }) => place.key === 'tool' && slug === place.params.slug);
   return [
     'portal/app/PortalApp.tsx',
-    `portal/${imported(ROUTES[place.key].load)}`,
-    ...(tool ? [`calculators/${imported(tool.load)}`] : []),
+    `portal/${PORTAL_PAGES[place.key].module}.tsx`,
+    ...(tool ? [`calculators/${tool.slug}/calculator.ts`] : []),
   ];
 }
 

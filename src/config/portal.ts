@@ -1,5 +1,6 @@
-/** The portal's pages, the single source for menus, titles, the current link and the tests. */
+/** The portal's pages, the single source for menus, titles, the current link, scripts, first reads and the tests. */
 import { type NavLink, PAGES } from './paths.ts';
+import { FINAL } from './training.ts';
 
 /** Pages with subpages. */
 type Above =
@@ -24,13 +25,28 @@ interface PortalPage {
   office?: boolean;
   /** The parent page: the menus mark it as current, and the header leads back to it. */
   within?: Above;
+  /** Its file in `src/portal/`, without the extension. */
+  module: `${string}Page`;
+  /**
+   * Its first reads, as paths to GET: `:id` comes from the query, other names from the address.
+   * Written out, since importing them would add the contract's schemas to each page.
+   */
+  reads?: readonly string[];
 }
 
-const page = <const Label extends string, const Icon extends string>(label: Label, icon: Icon) => ({
+/** What the helpers below do not derive. */
+type Rest = Pick<PortalPage, 'office' | 'module' | 'reads'>;
+
+const page = <const Label extends string, const Icon extends string>(
+  label: Label,
+  icon: Icon,
+  rest: Rest,
+) => ({
   path: `${PAGES.dashboard}/${label.toLowerCase().replaceAll(' ', '-')}`,
   label,
   title: label,
   icon,
+  ...rest,
 });
 
 /** A subpage, at a path below its parent and in no menu. */
@@ -42,13 +58,17 @@ const pageWithin = <
   within: Part,
   name: Name,
   title: Title,
+  rest: Rest,
 ) => ({
   path: `${PAGES.dashboard}/${within}/${name}`,
   label: title,
   title,
   icon: 'file' as const,
   within,
+  ...rest,
 });
+
+const profile = '/api/profile';
 
 export const PORTAL_PAGES = {
   dashboard: {
@@ -56,46 +76,108 @@ export const PORTAL_PAGES = {
     label: 'Home',
     title: 'Dashboard',
     icon: 'home',
+    module: 'home/DashboardPage',
+    reads: ['/api/today'],
   },
-  profile: page('Profile', 'user'),
-  contacts: page('Contacts', 'users'),
-  contact: pageWithin('contacts', 'view', 'Contact'),
-  importing: pageWithin('contacts', 'import', 'Import contacts'),
-  duplicates: pageWithin('contacts', 'duplicates', 'Duplicates'),
-  links: page('Links', 'link'),
-  tools: page('Tools', 'calculator'),
-  tool: pageWithin('tools', ':slug', 'Tool'),
-  training: page('Training', 'cap'),
-  course: pageWithin('training', ':course', 'Course'),
-  lesson: pageWithin('training', ':course/:lesson', 'Lesson'),
-  shop: page('Shop', 'bag'),
-  piece: pageWithin('shop', ':piece', 'Piece'),
-  orders: pageWithin('shop', 'orders', 'Orders'),
-  reports: page('Reports', 'chart'),
-  library: page('Library', 'book'),
-  item: pageWithin('library', ':slug', 'Library item'),
-  support: page('Support', 'help'),
-  ticket: pageWithin('support', 'view', 'Ticket'),
-  search: page('Search', 'search'),
-  alerts: page('Alerts', 'bell'),
-  announcement: pageWithin('alerts', 'announcement', 'Announcement'),
-  office: { ...page('Office', 'tasks'), office: true },
-  settings: page('Settings', 'sliders'),
-  security: pageWithin('settings', 'security', 'Security'),
-  sessions: pageWithin('settings', 'sessions', 'Sessions'),
-  alertKinds: pageWithin('settings', 'alerts', 'Alert settings'),
-  calendar: pageWithin('settings', 'calendar', 'Calendar'),
-  display: pageWithin('settings', 'display', 'Display'),
-  privacy: pageWithin('settings', 'privacy', 'Privacy'),
-  yourData: pageWithin('settings', 'your-data', 'Your data'),
+  profile: page('Profile', 'user', { module: 'profile/ProfilePage', reads: [profile] }),
+  contacts: page('Contacts', 'users', {
+    module: 'contacts/ContactsPage',
+    reads: ['/api/contacts?limit=25', '/api/contacts/counts'],
+  }),
+  contact: pageWithin('contacts', 'view', 'Contact', {
+    module: 'contacts/view/ContactPage',
+    reads: ['/api/contacts/:id', '/api/contacts/:id/interactions', profile],
+  }),
+  importing: pageWithin('contacts', 'import', 'Import contacts', {
+    module: 'contacts/import/ImportPage',
+    reads: ['/api/contacts/imports'],
+  }),
+  duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', {
+    module: 'contacts/duplicates/DuplicatesPage',
+    reads: ['/api/contacts/duplicates'],
+  }),
+  links: page('Links', 'link', { module: 'links/LinksPage', reads: ['/api/links'] }),
+  tools: page('Tools', 'calculator', { module: 'tools/ToolsPage' }),
+  tool: pageWithin('tools', ':slug', 'Tool', { module: 'tools/tool/ToolPage', reads: [profile] }),
+  training: page('Training', 'cap', { module: 'training/TrainingPage', reads: ['/api/training'] }),
+  course: pageWithin('training', ':course', 'Course', {
+    module: 'training/course/CoursePage',
+    reads: ['/api/training', '/api/certificates'],
+  }),
+  lesson: pageWithin('training', ':course/:lesson', 'Lesson', {
+    module: 'training/lesson/LessonPage',
+    reads: ['/api/training/:course/:lesson', '/api/training'],
+  }),
+  shop: page('Shop', 'bag', { module: 'shop/ShopPage', reads: [profile] }),
+  piece: pageWithin('shop', ':piece', 'Piece', {
+    module: 'shop/piece/PiecePage',
+    reads: [profile, '/api/links'],
+  }),
+  orders: pageWithin('shop', 'orders', 'Orders', {
+    module: 'shop/orders/OrdersPage',
+    reads: ['/api/orders'],
+  }),
+  reports: page('Reports', 'chart', { module: 'reports/ReportsPage', reads: ['/api/reports'] }),
+  library: page('Library', 'book', { module: 'library/LibraryPage', reads: ['/api/library'] }),
+  item: pageWithin('library', ':slug', 'Library item', {
+    module: 'library/item/ItemPage',
+    reads: ['/api/library/:slug', profile],
+  }),
+  support: page('Support', 'help', { module: 'support/SupportPage', reads: ['/api/tickets'] }),
+  ticket: pageWithin('support', 'view', 'Ticket', {
+    module: 'support/view/TicketPage',
+    reads: ['/api/tickets/:id'],
+  }),
+  search: page('Search', 'search', { module: 'search/SearchPage' }),
+  alerts: page('Alerts', 'bell', { module: 'alerts/AlertsPage', reads: ['/api/alerts'] }),
+  announcement: pageWithin('alerts', 'announcement', 'Announcement', {
+    module: 'alerts/announcement/AnnouncementPage',
+    reads: ['/api/announcements/:id'],
+  }),
+  office: page('Office', 'tasks', {
+    office: true,
+    module: 'office/OfficePage',
+    reads: ['/api/account'],
+  }),
+  settings: page('Settings', 'sliders', { module: 'settings/IndexPage' }),
+  security: pageWithin('settings', 'security', 'Security', {
+    module: 'settings/security/SecurityPage',
+    reads: ['/api/account/two-step', '/api/account/mail'],
+  }),
+  sessions: pageWithin('settings', 'sessions', 'Sessions', {
+    module: 'settings/sessions/SessionsPage',
+    reads: ['/api/sessions'],
+  }),
+  alertKinds: pageWithin('settings', 'alerts', 'Alert settings', {
+    module: 'settings/alerts/AlertKindsPage',
+    reads: ['/api/alerts/muted', '/api/account/mail'],
+  }),
+  calendar: pageWithin('settings', 'calendar', 'Calendar', {
+    module: 'settings/calendar/CalendarPage',
+    reads: ['/api/calendar'],
+  }),
+  display: pageWithin('settings', 'display', 'Display', {
+    module: 'settings/display/DisplayPage',
+    reads: [profile],
+  }),
+  privacy: pageWithin('settings', 'privacy', 'Privacy', {
+    module: 'settings/privacy/PrivacyPage',
+    reads: ['/api/account/audit'],
+  }),
+  yourData: pageWithin('settings', 'your-data', 'Your data', {
+    module: 'settings/your-data/YourDataPage',
+    reads: ['/api/account/stored'],
+  }),
 } as const satisfies Record<string, PortalPage>;
 
 /** The key of a portal page. */
 export type PortalPageKey = keyof typeof PORTAL_PAGES;
 
+/** A page's line, with all that it may say. */
+export const pageOf = (key: PortalPageKey): PortalPage => PORTAL_PAGES[key];
+
 /** The parent of a subpage. */
-export const pageAbove = (key: PortalPageKey): PortalPageKey | undefined =>
-  (PORTAL_PAGES[key] as PortalPage).within;
+export const pageAbove = (key: PortalPageKey): PortalPageKey | undefined => pageOf(key).within;
 
 /** The `aria-current` of a menu link: `page` for the shown page itself, `true` for its parent. */
 export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'true' | undefined => {
@@ -115,6 +197,13 @@ export interface Place {
   key: PortalPageKey;
   params: Readonly<Record<string, string>>;
 }
+
+/** A page's first reads, with the names from its address filled in; `:id` stays. */
+export const readsOf = ({ key, params }: Place): string[] =>
+  (pageOf(key).reads ?? [])
+    // A course's final test opens after its lessons, so it is not preloaded.
+    .filter((path) => path !== '/api/training/:course/:lesson' || params.lesson !== FINAL)
+    .map((path) => path.replaceAll(/:(\w+)/g, (name, named: string) => params[named] ?? name));
 
 const ADDRESSES = (Object.keys(PORTAL_PAGES) as PortalPageKey[])
   .map((key) => ({

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
+import { readsOf } from '../../src/config/portal.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { listContacts } from '../../src/contract/contacts.ts';
-import { readsOf } from '../../src/portal/app/routes.ts';
 import { type Figure, printFigures } from './bounds.ts';
 import { median } from './statistics.ts';
 
@@ -129,7 +129,7 @@ async function visit({ ask }: ReturnType<typeof platform>): Promise<number> {
   const [first] = JSON.parse((await read(`${listContacts.path}?limit=1`)).text).items;
   await wait(() => Promise.all([auth.me.path, '/api/account'].map(read)));
   for (const [key, params] of VISIT) {
-    const reads = readsOf(key, params).map((path) => path.replace(':id', first.id));
+    const reads = readsOf({ key, params }).map((path) => path.replace(':id', first.id));
     await wait(() => Promise.all(reads.map(read)));
   }
   return waited;

@@ -77,7 +77,7 @@ for (const { part, pages } of PARTS) {
         release();
         await expect
           .poll(() => page.evaluate(() => Object.keys(globalThis.preloadedAnswers ?? {})), {
-            message: `${path} does not request these addresses: correct its reads in src/portal/app/routes.ts`,
+            message: `${path} does not request these addresses: correct its reads in src/config/portal.ts`,
           })
           .toEqual([]);
         await page.unroute(ME);

@@ -1,15 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { $calls, answered } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
-import { STYLESHEET_ID } from '../../config/theme.ts';
-import { firstPaint, nextPaint } from '../../lib/painted.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
+import { nextPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
-import { $lost, endSession, preloadSession } from '../../session/session.ts';
+import { $lost, endSession } from '../../session/session.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PortalSite } from '../kit/page.ts';
 import { SkeletonCard } from '../kit/skeletons.tsx';
@@ -22,40 +20,15 @@ import { Shell } from '../shell/Shell.tsx';
 import { listenToKeys } from '../shell/shortcuts.ts';
 import { UserMenu, UserMenuBox } from '../shell/UserMenu.tsx';
 import { useUnread } from '../shell/unread.ts';
-import { $shown, showFirst, turnInPlace } from './navigate.ts';
-import { preloadOnIntent } from './preload.ts';
-import { preloadPage } from './routes.ts';
+import { $shown, turnInPlace } from './navigate.ts';
+import { preloadOnIntent, preloadPage } from './preload.ts';
+import { start, useStarted } from './start.ts';
 
-/** The full stylesheet; the HTML holds only the styles of the first paint. */
-const stylesheet = import.meta.env.SSR ? undefined : document.createElement('link');
-
-/**
- * Adds the stylesheet, which the HTML preloads, and resolves once it has loaded. It applies with
- * React's first render: until then it would only style the HTML again.
- */
-const addStylesheet = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    if (!stylesheet) return;
-    stylesheet.rel = 'stylesheet';
-    stylesheet.media = 'not all';
-    stylesheet.href = (document.getElementById(STYLESHEET_ID) as HTMLLinkElement).href;
-    for (const type of ['load', 'error']) {
-      stylesheet.addEventListener(type, resolve, { once: true });
-    }
-    document.head.append(stylesheet);
-  });
-
-if (!import.meta.env.SSR) {
-  // The first render uses the answers that have already arrived.
-  const known = preloadSession();
-  // React replaces the HTML only after the HTML has been painted, even if the scripts load sooner.
-  await Promise.all([firstPaint(), addStylesheet(), showFirst()]);
-  await withTimeout(known);
-}
+if (!import.meta.env.SSR) await start();
 
 /** The portal: one app that shows the page for the current address. */
 export function PortalApp({ site }: { site: PortalSite }) {
-  const begun = useKeptFocus();
+  const started = useStarted();
   useEffect(() => {
     turnInPlace();
     const stops = [preloadOnIntent(), followDisplay(), listenToKeys(), forgetRecentOfOthers()];
@@ -63,7 +36,7 @@ export function PortalApp({ site }: { site: PortalSite }) {
       for (const stop of stops) stop();
     };
   }, []);
-  if (!begun) return null;
+  if (!started) return null;
   return (
     <AuthProvider>
       <Protected>
@@ -168,36 +141,4 @@ function useSidebarPreload(signedIn: boolean): void {
       stopped = true;
     };
   }, [signedIn]);
-}
-
-/** Whether the login page led here. A reloaded page keeps its focus at the top. */
-function cameFromLogin(): boolean {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return document.referrer === location.origin + PAGES.login && entry?.type === 'navigate';
-}
-
-/** The links of the shell and of a text, which are in the same order in the HTML and in React's first render. */
-const focusTargets = () => [
-  ...document.querySelectorAll<HTMLElement>(
-    'astro-island :is(a:not([role]), button[command], main):not(main *)',
-  ),
-  ...document.querySelectorAll<HTMLElement>('astro-island article a'),
-];
-
-/**
- * Keeps the focus on the same link when React replaces the HTML; after a login, moves it to the
- * content. Astro mounts the app in a transition, which pauses for each frame of an animation; state
- * set in a layout effect is rendered without a pause.
- */
-function useKeptFocus(): boolean {
-  const [focused] = useState(() => focusTargets().indexOf(document.activeElement as HTMLElement));
-  const [begun, setBegun] = useState(false);
-  useLayoutEffect(() => {
-    setBegun(true);
-    if (!begun) return;
-    stylesheet?.removeAttribute('media');
-    const main = focused < 0 && cameFromLogin() ? document.getElementById('main') : null;
-    (focusTargets()[focused] ?? main)?.focus({ preventScroll: true });
-  }, [focused, begun]);
-  return begun;
 }

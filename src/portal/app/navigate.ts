@@ -4,17 +4,16 @@
  */
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
-import { beginVisit, endFirstLoad, refreshShown } from '../../api/resource.ts';
+import { beginVisit, refreshShown } from '../../api/resource.ts';
 import { type Place, PORTAL_PAGES, pageAt } from '../../config/portal.ts';
 import { $address, isOwnWrite, readAddress } from '../../lib/address.ts';
 import { $lost, $session } from '../../session/session.ts';
 import { hasUnsavedWork, releaseUnsavedWork } from '../../session/unsaved-work.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import { askToLeave } from '../kit/ask-to-leave.tsx';
 import type { PageModule } from '../kit/page.ts';
 import { $unread, titleWith } from '../shell/unread.ts';
-import { preload } from './preload.ts';
-import { load } from './routes.ts';
-import { sayOffline } from './say-offline.ts';
+import { load, preload } from './preload.ts';
 
 /**
  * If a page takes longer than this to load (ms), its title shows above a gray card; otherwise the
@@ -31,15 +30,6 @@ export interface Shown extends Place {
 }
 
 export const $shown = atom<Shown | undefined>();
-
-/** Shows the page for this document's address. Throws if its script does not load. */
-export async function showFirst(): Promise<void> {
-  const place = pageAt($address.get().pathname);
-  if (!place) return;
-  const module = await load(place);
-  endFirstLoad();
-  $shown.set({ ...place, visit: 0, ...(module && { module }) });
-}
 
 let leavesDocument = false;
 
@@ -59,7 +49,12 @@ async function loadDocumentOrSay(href: string): Promise<void> {
     () => false,
   );
   if (there) return loadDocument(href);
-  sayOffline(href);
+  showToast({
+    kind: 'warning',
+    title: 'This page did not load',
+    description: 'You seem to be offline. Check your connection and try again.',
+    action: { label: 'Try again', onPress: () => location.assign(href) },
+  });
 }
 
 /** Asks whether to leave unsaved work, and navigates if so: the Navigation API cannot wait for an answer. */

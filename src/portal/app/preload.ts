@@ -1,6 +1,46 @@
-/** Preloads a page's first reads when its link is hovered or pressed. */
-import { type Place, pageAt } from '../../config/portal.ts';
-import { preloadPage, readsOf } from './routes.ts';
+/** Loads pages, and preloads their scripts and first reads when their links are hovered or pressed. */
+import {
+  type Place,
+  PORTAL_PAGES,
+  type PortalPageKey,
+  pageAt,
+  readsOf,
+} from '../../config/portal.ts';
+import type { PageModule } from '../kit/page.ts';
+
+const MODULES = import.meta.glob<PageModule>(['../**/*Page.tsx', '!../{login,choose-password}/**']);
+
+const moduleOf = async (key: PortalPageKey): Promise<PageModule> => {
+  const path = `../${PORTAL_PAGES[key].module}.tsx`;
+  const found = MODULES[path];
+  if (!found) throw new Error(`${path} is not a page`);
+  return await found();
+};
+
+/** The pages that have been loaded. Not `React.lazy`, which holds content back for 300 ms. */
+const loaded = new Map<PortalPageKey, PageModule>();
+
+/** Loads a page and its data. Returns undefined if the record does not exist; throws if the script does not load. */
+export async function load({ key, params }: Place): Promise<PageModule | undefined> {
+  const module = loaded.get(key) ?? (await moduleOf(key));
+  loaded.set(key, module);
+  return module.prepare && !(await module.prepare(params)) ? undefined : module;
+}
+
+declare global {
+  /** The priority of the scripts that are fetched for a dynamic import (scripts/build/preload.ts). */
+  var scriptPriority: 'low' | undefined;
+}
+
+/** Preloads a page's script, by default with the priority of a script that is needed now. */
+export async function preloadPage(key: PortalPageKey, priority?: 'low'): Promise<void> {
+  if (loaded.has(key)) return;
+  globalThis.scriptPriority = priority;
+  // The requests are made before this returns.
+  const loading = moduleOf(key);
+  globalThis.scriptPriority = undefined;
+  loaded.set(key, await loading);
+}
 
 /** An unused answer is dropped after this (ms). */
 const KEPT_MS = 30_000;
@@ -11,9 +51,9 @@ const RESTING_MS = 65;
  * Requests the page's first reads, by the same rules as a direct visit
  * (src/layouts/early-reads.ts). The first call for an answer takes it (src/api/request.ts).
  */
-export function preload({ key, params }: Place, { searchParams }: URL): void {
+export function preload(place: Place, { searchParams }: URL): void {
   const id = searchParams.get('id');
-  for (const read of readsOf(key, params)) {
+  for (const read of readsOf(place)) {
     const path = id ? read.replace(':id', encodeURIComponent(id)) : read;
     // A list that the address filters is not the page's default list.
     const narrowed = path.includes('?') && searchParams.size > 0;

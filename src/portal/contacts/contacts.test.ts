@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
+import { readsOf } from '../../config/portal.ts';
 import type { Contact } from '../../contract/contacts.ts';
 import { $toast } from '../../toasts/toasts.ts';
-import { readsOf } from '../app/routes.ts';
 
 const ADA = { id: 'ada', version: 1, name: 'Ada Example', stage: 'lead' } as Contact;
 const BO = { id: 'bo', version: 4, name: 'Bo Sample', stage: 'client' } as Contact;
@@ -103,5 +103,5 @@ test('contacts do not wait for each other', async () => {
 
 test('an address without a query requests what the page’s HTML has already requested', async () => {
   await open();
-  expect(readsOf('contacts', {})).toContain(calls[0]?.address);
+  expect(readsOf({ key: 'contacts', params: {} })).toContain(calls[0]?.address);
 });

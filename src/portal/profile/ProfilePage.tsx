@@ -29,7 +29,7 @@ import { Progress } from '../kit/steps.tsx';
 import { useForm } from '../kit/use-form.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
-import { OwnPage } from './OwnPage.tsx';
+import { OwnPage } from './OwnPageCard.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
+import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { type SettingsKey, SettingsNav } from './SettingsNav.tsx';
@@ -10,7 +12,7 @@ interface Props {
 }
 
 /** The title, the links to the parts, and one part's cards. On phones the index shows only the links. */
-export function SettingsFrame({ page, children }: Props) {
+function SettingsFrame({ page, children }: Props) {
   const index = page === 'settings';
   return (
     <>
@@ -27,6 +29,12 @@ export function SettingsFrame({ page, children }: Props) {
       </div>
     </>
   );
+}
+
+/** A part as a page of the portal. On phones the index loads no data. */
+export function SettingsPart({ page, children }: Props) {
+  const wide = useMediaQuery(DESKTOP_QUERY);
+  return <SettingsFrame page={page}>{(wide || page !== 'settings') && children}</SettingsFrame>;
 }
 
 /** A part while its data load. */

@@ -15,8 +15,7 @@ import { SelectField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 const muted = resource(readMuted);
 const mails = resource(readMailChoice);
@@ -53,9 +52,9 @@ const saveMails = (choice: Choice) =>
 
 /** The choice of the kinds of alerts, in the portal and by email. */
 export const Page = () => (
-  <SettingsPage page="alertKinds">
+  <SettingsPart page="alertKinds">
     <Kinds />
-  </SettingsPage>
+  </SettingsPart>
 );
 
 function Kinds() {

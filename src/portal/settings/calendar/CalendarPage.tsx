@@ -22,8 +22,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 const { $loaded, reload, change } = resource(readCalendar);
 /** Shows the address's new state; choices made meanwhile stay. */
@@ -49,9 +48,9 @@ const LEVELS: Record<CalendarLevel, { label: string; hint: string }> = {
 
 /** The affiliate's tasks in other calendars. */
 export const Page = () => (
-  <SettingsPage page="calendar">
+  <SettingsPart page="calendar">
     <Cards />
-  </SettingsPage>
+  </SettingsPart>
 );
 
 function Cards() {

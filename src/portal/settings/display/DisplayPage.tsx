@@ -9,8 +9,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { $display, choose, type Display } from '../../shell/display.ts';
 import { ShortcutList } from '../../shell/shortcut-help.tsx';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 /** The theme of a drawing's colors; undefined for the page's own. */
 type Scheme = 'light' | 'dark' | undefined;
@@ -222,10 +221,10 @@ const ShortcutsCard = ({ chosen, onChoose }: Props) => (
 
 /** The portal's display choices in this browser. */
 export const Page = () => (
-  <SettingsPage page="display">
+  <SettingsPart page="display">
     <Choices />
     <TimeZoneCard />
-  </SettingsPage>
+  </SettingsPart>
 );
 
 function Choices() {

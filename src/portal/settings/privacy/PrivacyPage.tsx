@@ -23,12 +23,11 @@ import { pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 /** Who did what to the affiliate's data, and what the office may do. */
 export const Page = () => (
-  <SettingsPage page="privacy">
+  <SettingsPart page="privacy">
     <section aria-labelledby="looked" className="grid min-w-0 gap-4">
       <div>
         <h2 id="looked" className="text-xl">
@@ -42,7 +41,7 @@ export const Page = () => (
       </div>
       <AuditList />
     </section>
-  </SettingsPage>
+  </SettingsPart>
 );
 
 export const Skeleton = () => <SettingsSkeleton page="privacy" />;

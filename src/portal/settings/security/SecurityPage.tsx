@@ -14,8 +14,7 @@ import { ErrorSummary } from '../../kit/notices.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { NEW_PASSWORD_ID, NewPasswordField, PasswordField } from '../../kit/password-fields.tsx';
 import { type SubmitProblem, useSubmit } from '../../kit/use-submit.ts';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 import { TwoStepCard } from './TwoStepCard.tsx';
 
 const DONE = {
@@ -91,11 +90,11 @@ interface Props extends PageProps {
 
 /** Password and two-step sign-in. */
 export const Page = ({ page = 'security', site }: Props) => (
-  <SettingsPage page={page}>
+  <SettingsPart page={page}>
     <PasswordCard />
     <EmailCard />
     <TwoStepCard siteName={site.name} />
-  </SettingsPage>
+  </SettingsPart>
 );
 
 export const Skeleton = () => <SettingsSkeleton page="security" />;

@@ -20,8 +20,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
 import { signOut } from '../../shell/account.ts';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 interface EndOthersDialogProps {
   /** The number of other sessions. */
@@ -119,9 +118,9 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 
 /** The affiliate's sessions, and buttons that end them. */
 export const Page = () => (
-  <SettingsPage page="sessions">
+  <SettingsPart page="sessions">
     <Sessions />
-  </SettingsPage>
+  </SettingsPart>
 );
 
 function Sessions() {

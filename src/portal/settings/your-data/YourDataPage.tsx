@@ -27,8 +27,7 @@ import { Await } from '../../kit/states.tsx';
 import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { $account, loadAccount, setEndsAt } from '../../shell/account.ts';
-import { SettingsSkeleton } from '../SettingsFrame.tsx';
-import { SettingsPage } from '../SettingsPage.tsx';
+import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 import { ExportCard } from './ExportCard.tsx';
 import { lossWords, stored } from './stored.ts';
 
@@ -255,12 +254,12 @@ const RetentionCard = () => (
 
 /** The stored data and their retention, the export of all data, and the deletion of the account. */
 export const Page = () => (
-  <SettingsPage page="yourData">
+  <SettingsPart page="yourData">
     <ExportCard />
     <StoredCard />
     <RetentionCard />
     <DeleteCard />
-  </SettingsPage>
+  </SettingsPart>
 );
 
 export const Skeleton = () => <SettingsSkeleton page="yourData" />;
