@@ -13,6 +13,9 @@ type Above =
   | 'support'
   | 'alerts';
 
+/** The shape of a page while it loads (src/portal/kit/skeletons.tsx). */
+export type SkeletonKind = 'list' | 'form' | 'article' | 'figures';
+
 interface PortalPage {
   /** Its path; parameters such as `:slug` name the item that the page shows. */
   path: string;
@@ -25,6 +28,9 @@ interface PortalPage {
   office?: boolean;
   /** The parent page: the menus mark it as current, and the header leads back to it. */
   within?: Above;
+  /** One sentence about its purpose, below its title. */
+  sentence?: string;
+  skeleton: SkeletonKind;
   /** Its file in `src/portal/`, without the extension. */
   module: `${string}Page`;
   /**
@@ -35,7 +41,7 @@ interface PortalPage {
 }
 
 /** What the helpers below do not derive. */
-type Rest = Pick<PortalPage, 'office' | 'module' | 'reads'>;
+type Rest = Pick<PortalPage, 'office' | 'sentence' | 'skeleton' | 'module' | 'reads'>;
 
 const page = <const Label extends string, const Icon extends string>(
   label: Label,
@@ -76,95 +82,170 @@ export const PORTAL_PAGES = {
     label: 'Home',
     title: 'Dashboard',
     icon: 'home',
+    skeleton: 'figures',
     module: 'home/DashboardPage',
     reads: ['/api/today'],
   },
-  profile: page('Profile', 'user', { module: 'profile/ProfilePage', reads: [profile] }),
+  profile: page('Profile', 'user', {
+    sentence: 'What visitors see of you, and the link that leads them to you.',
+    skeleton: 'form',
+    module: 'profile/ProfilePage',
+    reads: [profile],
+  }),
   contacts: page('Contacts', 'users', {
+    sentence: 'The people you talk to, and what is next with each of them.',
+    skeleton: 'list',
     module: 'contacts/ContactsPage',
     reads: ['/api/contacts?limit=25', '/api/contacts/counts'],
   }),
   contact: pageWithin('contacts', 'view', 'Contact', {
+    skeleton: 'form',
     module: 'contacts/view/ContactPage',
     reads: ['/api/contacts/:id', '/api/contacts/:id/interactions', profile],
   }),
   importing: pageWithin('contacts', 'import', 'Import contacts', {
+    sentence: 'Add the people that you keep in a spreadsheet or another program.',
+    skeleton: 'list',
     module: 'contacts/import/ImportPage',
     reads: ['/api/contacts/imports'],
   }),
   duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', {
+    sentence:
+      'People who are in your contacts more than once: the same name, and the same email address or phone number.',
+    skeleton: 'list',
     module: 'contacts/duplicates/DuplicatesPage',
     reads: ['/api/contacts/duplicates'],
   }),
-  links: page('Links', 'link', { module: 'links/LinksPage', reads: ['/api/links'] }),
-  tools: page('Tools', 'calculator', { module: 'tools/ToolsPage' }),
-  tool: pageWithin('tools', ':slug', 'Tool', { module: 'tools/tool/ToolPage', reads: [profile] }),
-  training: page('Training', 'cap', { module: 'training/TrainingPage', reads: ['/api/training'] }),
+  links: page('Links', 'link', {
+    sentence: 'Share a link to count its visits and leads. You never see who visited.',
+    skeleton: 'list',
+    module: 'links/LinksPage',
+    reads: ['/api/links'],
+  }),
+  tools: page('Tools', 'calculator', { skeleton: 'list', module: 'tools/ToolsPage' }),
+  tool: pageWithin('tools', ':slug', 'Tool', {
+    skeleton: 'form',
+    module: 'tools/tool/ToolPage',
+    reads: [profile],
+  }),
+  training: page('Training', 'cap', {
+    sentence:
+      'Short lessons with their sources. A final test earns a certificate of completion; it is not CE credit unless it names a sponsor.',
+    skeleton: 'list',
+    module: 'training/TrainingPage',
+    reads: ['/api/training'],
+  }),
   course: pageWithin('training', ':course', 'Course', {
+    skeleton: 'list',
     module: 'training/course/CoursePage',
     reads: ['/api/training', '/api/certificates'],
   }),
   lesson: pageWithin('training', ':course/:lesson', 'Lesson', {
+    skeleton: 'article',
     module: 'training/lesson/LessonPage',
     reads: ['/api/training/:course/:lesson', '/api/training'],
   }),
-  shop: page('Shop', 'bag', { module: 'shop/ShopPage', reads: [profile] }),
+  shop: page('Shop', 'bag', {
+    sentence:
+      'Pieces with your name, your disclosure line and a code of their own. Nothing is charged here.',
+    skeleton: 'list',
+    module: 'shop/ShopPage',
+    reads: [profile],
+  }),
   piece: pageWithin('shop', ':piece', 'Piece', {
+    skeleton: 'form',
     module: 'shop/piece/PiecePage',
     reads: [profile, '/api/links'],
   }),
   orders: pageWithin('shop', 'orders', 'Orders', {
+    sentence: 'What you asked the office to print, and how far it is.',
+    skeleton: 'list',
     module: 'shop/orders/OrdersPage',
     reads: ['/api/orders'],
   }),
-  reports: page('Reports', 'chart', { module: 'reports/ReportsPage', reads: ['/api/reports'] }),
-  library: page('Library', 'book', { module: 'library/LibraryPage', reads: ['/api/library'] }),
+  reports: page('Reports', 'chart', {
+    sentence: 'What came of your links: people, leads and clients.',
+    skeleton: 'figures',
+    module: 'reports/ReportsPage',
+    reads: ['/api/reports'],
+  }),
+  library: page('Library', 'book', {
+    sentence: 'Texts for you and for your clients, with sources and review dates.',
+    skeleton: 'list',
+    module: 'library/LibraryPage',
+    reads: ['/api/library'],
+  }),
   item: pageWithin('library', ':slug', 'Library item', {
+    skeleton: 'article',
     module: 'library/item/ItemPage',
     reads: ['/api/library/:slug', profile],
   }),
-  support: page('Support', 'help', { module: 'support/SupportPage', reads: ['/api/tickets'] }),
+  support: page('Support', 'help', {
+    sentence: 'Look for an answer, or ask the office.',
+    skeleton: 'list',
+    module: 'support/SupportPage',
+    reads: ['/api/tickets'],
+  }),
   ticket: pageWithin('support', 'view', 'Ticket', {
+    skeleton: 'article',
     module: 'support/view/TicketPage',
     reads: ['/api/tickets/:id'],
   }),
-  search: page('Search', 'search', { module: 'search/SearchPage' }),
-  alerts: page('Alerts', 'bell', { module: 'alerts/AlertsPage', reads: ['/api/alerts'] }),
+  search: page('Search', 'search', {
+    sentence: 'Pages, contacts, links, tools, lessons, the library, answers.',
+    skeleton: 'list',
+    module: 'search/SearchPage',
+  }),
+  alerts: page('Alerts', 'bell', {
+    sentence: 'Leads, follow-ups and news, each with the reason why you get it.',
+    skeleton: 'list',
+    module: 'alerts/AlertsPage',
+    reads: ['/api/alerts'],
+  }),
   announcement: pageWithin('alerts', 'announcement', 'Announcement', {
+    skeleton: 'article',
     module: 'alerts/announcement/AnnouncementPage',
     reads: ['/api/announcements/:id'],
   }),
   office: page('Office', 'tasks', {
     office: true,
+    skeleton: 'list',
     module: 'office/OfficePage',
     reads: ['/api/account'],
   }),
-  settings: page('Settings', 'sliders', { module: 'settings/IndexPage' }),
+  settings: page('Settings', 'sliders', { skeleton: 'form', module: 'settings/IndexPage' }),
   security: pageWithin('settings', 'security', 'Security', {
+    skeleton: 'form',
     module: 'settings/security/SecurityPage',
     reads: ['/api/account/two-step', '/api/account/mail'],
   }),
   sessions: pageWithin('settings', 'sessions', 'Sessions', {
+    skeleton: 'list',
     module: 'settings/sessions/SessionsPage',
     reads: ['/api/sessions'],
   }),
   alertKinds: pageWithin('settings', 'alerts', 'Alert settings', {
+    skeleton: 'form',
     module: 'settings/alerts/AlertKindsPage',
     reads: ['/api/alerts/muted', '/api/account/mail'],
   }),
   calendar: pageWithin('settings', 'calendar', 'Calendar', {
+    skeleton: 'form',
     module: 'settings/calendar/CalendarPage',
     reads: ['/api/calendar'],
   }),
   display: pageWithin('settings', 'display', 'Display', {
+    skeleton: 'form',
     module: 'settings/display/DisplayPage',
     reads: [profile],
   }),
   privacy: pageWithin('settings', 'privacy', 'Privacy', {
+    skeleton: 'list',
     module: 'settings/privacy/PrivacyPage',
     reads: ['/api/account/audit'],
   }),
   yourData: pageWithin('settings', 'your-data', 'Your data', {
+    skeleton: 'list',
     module: 'settings/your-data/YourDataPage',
     reads: ['/api/account/stored'],
   }),

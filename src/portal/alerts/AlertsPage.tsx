@@ -33,12 +33,13 @@ import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { FilterSelect, optionsOf } from '../kit/fields.tsx';
 import { Menu } from '../kit/Menu.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { Sign } from '../kit/Sign.tsx';
+import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { showUndo } from '../kit/undo.ts';
 import { setUnread } from '../shell/unread.ts';
-import { AlertsCards, AlertsHeader, AlertsSkeleton } from './skeletons.tsx';
 
 /* The list of alerts that the page's address describes, and the actions on alerts. */
 
@@ -278,7 +279,8 @@ function Alerts() {
   }, [unread]);
   return (
     <>
-      <AlertsHeader
+      <HeaderOf
+        page="alerts"
         actions={
           <Button onClick={() => void markAllRead()} disabled={!page}>
             Mark all read
@@ -313,7 +315,12 @@ function Alerts() {
           Choose kinds
         </Button>
       </div>
-      <Await loaded={loaded} retry={alerts.reload} skeleton={<AlertsCards />} what="your alerts">
+      <Await
+        loaded={loaded}
+        retry={alerts.reload}
+        skeleton={<SkeletonOf kind="list" what="your alerts" />}
+        what="your alerts"
+      >
         {(data) => <AlertList page={data} filter={filter} />}
       </Await>
       <MuteSheet open={muting} muted={page?.muted ?? []} onClose={() => setMuting(false)} />
@@ -392,5 +399,3 @@ function Nothing({ filter: { view, kind } }: { filter: AlertFilter }) {
     </div>
   );
 }
-
-export { AlertsSkeleton as Skeleton };

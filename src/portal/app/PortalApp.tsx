@@ -2,15 +2,14 @@ import { useStore } from '@nanostores/react';
 import { type ComponentType, useEffect, useState } from 'react';
 import { $calls, answered } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
-import { PORTAL_PAGES, type PortalPageKey, SIDEBAR_PAGES } from '../../config/portal.ts';
+import { SIDEBAR_PAGES } from '../../config/portal.ts';
 import { nextPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
 import { displayName } from '../../session/display-name.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { $lost, endSession } from '../../session/session.ts';
-import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PortalSite } from '../kit/page.ts';
-import { SkeletonCard } from '../kit/skeletons.tsx';
+import { PageSkeleton } from '../kit/skeletons.tsx';
 import { $zone, leave, signOut } from '../shell/account.ts';
 import { followDisplay } from '../shell/display.ts';
 import { EndsNotice, Offline, TwoStepNotice } from '../shell/notices.tsx';
@@ -56,10 +55,15 @@ function Frame({ site }: { site: PortalSite }) {
   useSidebarPreload(signedIn);
   if (!shown) return null;
   const { key, params, module } = shown;
+  const skeleton = module?.Skeleton ? (
+    <module.Skeleton site={site} params={params} />
+  ) : (
+    <PageSkeleton page={key} />
+  );
   if (!signedIn) {
     return (
       <Shell page={key} siteName={site.name} userMenu={<UserMenuBox />}>
-        {module ? <module.Skeleton site={site} params={params} /> : <Pending page={key} />}
+        {skeleton}
       </Shell>
     );
   }
@@ -83,7 +87,7 @@ function Frame({ site }: { site: PortalSite }) {
         siteName={site.name}
         name={displayName(session.user)}
       >
-        {module ? <module.Page site={site} params={params} /> : <Pending page={key} />}
+        {module ? <module.Page site={site} params={params} /> : skeleton}
       </PrintLines>
     </Shell>
   );
@@ -104,17 +108,6 @@ function LateWatch(props: { username: string; site: PortalSite }) {
   }, []);
   return Watch && <Watch {...props} />;
 }
-
-/** A page whose script is still loading. */
-const Pending = ({ page }: { page: PortalPageKey }) => (
-  <>
-    <PageHeader title={PORTAL_PAGES[page].title} />
-    <div role="status">
-      <span className="sr-only">Loading the page</span>
-      <SkeletonCard lines={8} />
-    </div>
-  </>
-);
 
 /** Resolves when the page is idle and its reads are there, also those that follow from an answer. */
 async function rest(): Promise<void> {

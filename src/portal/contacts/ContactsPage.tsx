@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { showCarriedUndo } from '../kit/undo.ts';
 import { reloadContacts } from './contacts.ts';
 import { ContactList } from './list/ContactList.tsx';
-import { ContactsSkeleton } from './skeletons.tsx';
 
 /** The affiliate's contacts. */
 export const Page = () => <Contacts />;
@@ -12,5 +11,3 @@ function Contacts() {
   useEffect(() => showCarriedUndo(reloadContacts), []);
   return <ContactList />;
 }
-
-export { ContactsSkeleton as Skeleton };

@@ -49,7 +49,7 @@ const CHECK = '-m-3 grid size-11 shrink-0 place-items-center';
 const FIRST_CARDS = 10;
 
 /** The classes of a column's cells; undefined if it has none. */
-export const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
+const cellClass = ({ right, from }: Omit<Column<never>, 'cell'>) =>
   [right && 'text-right tabular-nums', from && FROM[from]].filter(Boolean).join(' ') || undefined;
 
 const FROM = { lg: 'from-lg', xl: 'from-xl', '2xl': 'from-2xl' } as const;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type PortalPageKey, pageOf } from '../../config/portal.ts';
 import { HEADING_ID } from './heading-id.ts';
 
 /** A row of buttons, on phones as wide as the page. */
@@ -41,5 +42,18 @@ export function PageHeader({ title, badge, children, actions, beside }: Props) {
       </div>
       {actions && <div className={beside ? 'flex shrink-0 gap-3' : ACTIONS}>{actions}</div>}
     </div>
+  );
+}
+
+/** The header of a page of the registry, the same before and after its data load. */
+export function HeaderOf({
+  page,
+  ...rest
+}: Omit<Props, 'title' | 'children'> & { page: PortalPageKey }) {
+  const { title, sentence } = pageOf(page);
+  return (
+    <PageHeader title={title} {...rest}>
+      {sentence}
+    </PageHeader>
   );
 }

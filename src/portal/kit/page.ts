@@ -46,8 +46,11 @@ export interface PageProps {
 /** A page's module. */
 export interface PageModule {
   Page: ComponentType<PageProps>;
-  /** The page, including its `h1`, until the session is known. It is also in the page's HTML. */
-  Skeleton: ComponentType<PageProps>;
+  /**
+   * The page, including its `h1`, until the session is known, if its content is known at build. It is
+   * also in the page's HTML. The others have the skeleton of their kind.
+   */
+  Skeleton?: ComponentType<PageProps>;
   /** Fetches what the page requires, such as a calculator's engine. Resolves to false if the record does not exist. */
   prepare?: (params: PageProps['params']) => Promise<boolean>;
 }

@@ -11,6 +11,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../kit/Button.tsx';
 import { COUNT } from '../kit/badges.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Empty } from '../kit/states.tsx';
@@ -31,7 +32,6 @@ import {
   toggled,
 } from './list/filter.ts';
 import { ItemGroups } from './list/ItemGroups.tsx';
-import { LibraryHeader } from './list/LibraryHeader.tsx';
 import { LibrarySkeleton } from './skeletons.tsx';
 
 interface FilterProps {
@@ -263,7 +263,7 @@ function Library() {
 
   return (
     <>
-      <LibraryHeader />
+      <HeaderOf page="library" />
       <SearchField
         label="Search the library"
         placeholder="Title, topic or kind"

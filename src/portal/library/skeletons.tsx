@@ -1,5 +1,6 @@
 import { LIBRARY } from 'virtual:library';
 import { today } from '../../lib/format-date.ts';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchBox } from '../kit/SearchField.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { ReadingText } from '../kit/text.tsx';
@@ -7,7 +8,6 @@ import { ItemHeader } from './item/ItemHeader.tsx';
 import type { ItemPageProps } from './item/ItemView.tsx';
 import { byTopic, countWords } from './list/filter.ts';
 import { ItemGroups } from './list/ItemGroups.tsx';
-import { LibraryHeader } from './list/LibraryHeader.tsx';
 
 export interface Props extends Pick<ItemPageProps, 'item'> {
   /** In the page's HTML: the path of the item's text. */
@@ -34,7 +34,7 @@ export const NO_MARKS = { marked: undefined, onMark: () => {} };
 /** The page until the session is known: the start of the list, since it is not private. */
 export const LibrarySkeleton = () => (
   <>
-    <LibraryHeader />
+    <HeaderOf page="library" />
     <SearchBox />
     <div className="grid items-start gap-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
       <SkeletonCard lines={12} className="p-5 max-lg:hidden" />

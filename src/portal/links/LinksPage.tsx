@@ -8,9 +8,11 @@ import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { Menu } from '../kit/Menu.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Qr } from '../kit/Qr.tsx';
 import { Sign } from '../kit/Sign.tsx';
+import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkTable } from './LinkTable.tsx';
@@ -26,7 +28,6 @@ import {
 } from './list-state.ts';
 import { QrButtons, QrDialog } from './QrDialog.tsx';
 import { canShare, share } from './share.ts';
-import { LinkCardsSkeleton, LinksHeader, LinksSkeleton } from './skeletons.tsx';
 import { leadsTo, recentOf, shareOf } from './words.ts';
 
 /** A link's results: people, leads, the share of people who became leads, and the last 30 days. */
@@ -148,7 +149,9 @@ function Links(props: Props) {
   const state = readState(useStore($search));
   return (
     <>
-      <LinksHeader
+      <HeaderOf
+        page="links"
+        beside
         actions={
           // A list that failed to load can't be added to.
           loaded.status !== 'failed' && (
@@ -162,7 +165,7 @@ function Links(props: Props) {
       <Await
         loaded={loaded}
         retry={links.reload}
-        skeleton={<LinkCardsSkeleton />}
+        skeleton={<SkeletonOf kind="list" what="your links" />}
         what="your links"
       >
         {({ items }) => <Loaded {...props} items={items} state={state} />}
@@ -193,5 +196,3 @@ function Loaded({ items, state, ...props }: Props & { items: Link[]; state: List
 export const Page = ({ site }: PageProps) => (
   <Links siteName={site.name} delivery={site.delivery} />
 );
-
-export { LinksSkeleton as Skeleton };

@@ -6,25 +6,9 @@ import { type Account, readAccount } from '../../contract/account-state.ts';
 import { Notice } from '../kit/notices.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
-import { SkeletonCard } from '../kit/skeletons.tsx';
+import { PageSkeleton, SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { useTitle } from '../shell/use-title.ts';
-
-/** The skeleton of the office's cards. */
-const OfficeCards = () => (
-  <div role="status">
-    <span className="sr-only">Loading the page</span>
-    <SkeletonCard lines={8} />
-  </div>
-);
-
-/** The page until the session is known. */
-const OfficeSkeleton = () => (
-  <>
-    <PageHeader title="Office" />
-    <OfficeCards />
-  </>
-);
 
 /** The text of the 404 page, inside the portal's frame. */
 function NotFound({ siteName }: { siteName: string }) {
@@ -56,7 +40,7 @@ function ForOffice({ siteName }: { siteName: string }) {
       loaded={loaded}
       title="Office"
       retry={reload}
-      skeleton={<OfficeCards />}
+      skeleton={<SkeletonOf kind="list" what="the office" />}
       what="the office"
     >
       {(account) => <Allowed account={account} siteName={siteName} />}
@@ -68,7 +52,7 @@ function Allowed({ account, siteName }: { account: Account; siteName: string }) 
   if (!account.office) return <NotFound siteName={siteName} />;
   if (!account.twoStep) return <NeedsTwoStep />;
   return (
-    <Suspense fallback={<OfficeSkeleton />}>
+    <Suspense fallback={<PageSkeleton page="office" />}>
       <Office />
     </Suspense>
   );
@@ -90,5 +74,3 @@ const NeedsTwoStep = () => (
     </Notice>
   </>
 );
-
-export { OfficeSkeleton as Skeleton };

@@ -20,10 +20,12 @@ import { Button } from '../kit/Button.tsx';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { profile as ownProfile, showProfile } from '../kit/profile.ts';
 import { Qr } from '../kit/Qr.tsx';
 import { SaveBar } from '../kit/SaveBar.tsx';
+import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { Progress } from '../kit/steps.tsx';
 import { useForm } from '../kit/use-form.ts';
@@ -32,7 +34,6 @@ import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from '.
 import { OwnPage } from './OwnPageCard.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
-import { Columns, ProfileCards, ProfileHeader, ProfileSkeleton } from './skeletons.tsx';
 
 /* The affiliate's own link, and the introduction on pages. */
 
@@ -287,17 +288,37 @@ function inWords(field: DraftField, value: Draft[DraftField]): string {
   return on.join(', ') || '(nothing but the name)';
 }
 
+interface ColumnsProps {
+  /** The profile's gaps: on the right, and on narrow screens above the form. */
+  aside: ReactNode;
+  /** The own page and the preview: on the right, and on narrow screens below the form, where they push nothing away when they grow. */
+  after?: ReactNode;
+  /** The form, on the left. */
+  children: ReactNode;
+}
+
+/** The profile's two columns. */
+const Columns = ({ aside, after, children }: ColumnsProps) => (
+  <div className="grid items-start gap-3 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-5">
+    <div className="grid gap-3 lg:col-span-5 lg:col-start-8 lg:gap-5">{aside}</div>
+    <div className="lg:col-span-7 lg:col-start-1 lg:row-span-2 lg:row-start-1">{children}</div>
+    <div className="grid content-start gap-3 lg:col-span-5 lg:col-start-8 lg:gap-5 lg:self-stretch">
+      {after}
+    </div>
+  </div>
+);
+
 export const Page = ({ site }: PageProps) => <LoadedProfile site={site} />;
 
 function LoadedProfile({ site }: Pick<PageProps, 'site'>) {
   const loaded = useStore(ownProfile.$loaded);
   return (
     <>
-      <ProfileHeader />
+      <HeaderOf page="profile" />
       <Await
         loaded={loaded}
         retry={ownProfile.reload}
-        skeleton={<ProfileCards />}
+        skeleton={<SkeletonOf kind="form" what="your profile" />}
         what="your profile"
       >
         {(profile) => <ProfileEditor key={profile.id} profile={profile} site={site} />}
@@ -376,5 +397,3 @@ function ProfileEditor({ profile, site }: { profile: Profile } & Pick<PageProps,
     </>
   );
 }
-
-export { ProfileSkeleton as Skeleton };

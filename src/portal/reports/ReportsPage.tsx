@@ -12,8 +12,10 @@ import { ChartFigure } from '../chart/ChartFigure.tsx';
 import type { Series } from '../chart/plain-chart.ts';
 import { Button } from '../kit/Button.tsx';
 import { Menu } from '../kit/Menu.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Sign } from '../kit/Sign.tsx';
+import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { usePainted } from '../kit/use-painted.ts';
 import { $state, type ReportState, type RowKind, toRange, toRows } from './address.ts';
@@ -23,7 +25,6 @@ import { MISSING, MissingSheet } from './MissingSheet.tsx';
 import { RowsSheet } from './RowsSheet.tsx';
 import { lengthOf, PRESETS, periodNames, rangeWords, UNIT_WORDS } from './range.ts';
 import { StepLink } from './StepLink.tsx';
-import { ReportCards, ReportsHeader, ReportsSkeleton } from './skeletons.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { type Change, changeOf, inTheDaysBefore, notCountedWords, rateWords } from './words.ts';
 
@@ -324,8 +325,13 @@ function Reports({ office }: { office: OfficeContact }) {
   const shown = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>
-      <ReportsHeader actions={shown?.since && <Actions report={shown} />} />
-      <Await loaded={loaded} retry={report.reload} skeleton={<ReportCards />} what="your report">
+      <HeaderOf page="reports" actions={shown?.since && <Actions report={shown} />} />
+      <Await
+        loaded={loaded}
+        retry={report.reload}
+        skeleton={<SkeletonOf kind="figures" what="your report" />}
+        what="your report"
+      >
         {(data) =>
           data.since ? (
             <Shown report={data} state={state} />
@@ -397,5 +403,3 @@ const Missing = () => (
     </p>
   </section>
 );
-
-export { ReportsSkeleton as Skeleton };

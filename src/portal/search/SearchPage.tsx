@@ -8,6 +8,7 @@ import { formatNumber } from '../../lib/format-number.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { dropRecentExcept, keepRecent, readRecent } from '../../session/recent.ts';
 import { Button } from '../kit/Button.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import { useTyped } from '../kit/SearchField.tsx';
 import { Empty } from '../kit/states.tsx';
 import { Marked } from '../kit/text.tsx';
@@ -20,7 +21,6 @@ import {
   totalWords,
   useSearch,
 } from '../shell/search/search.ts';
-import { SearchHeader, SearchSkeleton } from './skeletons.tsx';
 
 interface Props {
   groups: readonly Group[];
@@ -168,7 +168,7 @@ function Everything() {
   const found = groups.length > 0;
   return (
     <>
-      <SearchHeader />
+      <HeaderOf page="search" />
       {/* biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet. */}
       <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-3">
         <Icon
@@ -216,5 +216,3 @@ function Everything() {
 
 /** Searches everything that the affiliate can reach. */
 export const Page = () => <Everything />;
-
-export { SearchSkeleton as Skeleton };

@@ -3,6 +3,7 @@ import { ScriptHelp } from '../../components/ScriptHelp.tsx';
 import { PAGES } from '../../config/paths.ts';
 import type { PortalPageKey } from '../../config/portal.ts';
 import type { PageProps } from '../kit/page.ts';
+import { PageSkeleton } from '../kit/skeletons.tsx';
 import { Shell } from './Shell.tsx';
 import { UserMenuBox } from './UserMenu.tsx';
 
@@ -10,7 +11,7 @@ interface Props extends PageProps {
   page: PortalPageKey;
   /** The page's address. */
   path: string;
-  skeleton: ComponentType<PageProps>;
+  skeleton: ComponentType<PageProps> | undefined;
 }
 
 /** A portal page in the HTML: the shell with working links, and the skeleton of the content. */
@@ -24,7 +25,7 @@ export function StandIn({ page, path, site, params, skeleton: Skeleton }: Props)
         </a>
       </ScriptHelp>
       <div className="until-late">
-        <Skeleton site={site} params={params} />
+        {Skeleton ? <Skeleton site={site} params={params} /> : <PageSkeleton page={page} />}
       </div>
     </Shell>
   );

@@ -5,7 +5,7 @@ import { PIECE_CATEGORIES, type PieceCategory } from '../../config/shop.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { Badge } from '../kit/badges.tsx';
-import { PageHeader } from '../kit/PageHeader.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { profile } from '../kit/profile.ts';
 import { withinPage } from '../kit/within-page.ts';
@@ -98,8 +98,8 @@ function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
 
 /** The shop's title and the links to cart and orders. */
 const ShopHeader = ({ basket }: { basket: ReactNode }) => (
-  <PageHeader
-    title="Shop"
+  <HeaderOf
+    page="shop"
     actions={
       <>
         <a href={ORDERS_PATH} className="button kit-button button-quiet">
@@ -108,9 +108,7 @@ const ShopHeader = ({ basket }: { basket: ReactNode }) => (
         {basket}
       </>
     }
-  >
-    Pieces with your name, your disclosure line and a code of their own. Nothing is charged here.
-  </PageHeader>
+  />
 );
 
 /** The page until the session is known: the list itself, without the drawings. */

@@ -10,6 +10,7 @@ import { phoneHref } from '../../lib/phone.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { Button } from '../kit/Button.tsx';
 import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { $after, pageTurns } from '../kit/page-turns.tsx';
 import { Sign } from '../kit/Sign.tsx';
@@ -18,7 +19,6 @@ import { Await, Empty } from '../kit/states.tsx';
 import { Marked } from '../kit/text.tsx';
 import { TICKET_CHANGED, TICKET_STATUS } from '../kit/tickets.tsx';
 import { ANSWERS, type Answer, findAnswers } from './answers.ts';
-import { SupportHeader, SupportSkeleton } from './skeletons.tsx';
 import { addressOfTicket, tickets } from './tickets.ts';
 import { WriteForm } from './WriteForm.tsx';
 
@@ -296,7 +296,7 @@ function SearchField() {
 /** Answers to search, and tickets to the office. */
 export const Page = ({ site }: PageProps) => (
   <>
-    <SupportHeader />
+    <HeaderOf page="support" />
     <SearchField />
     <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-5">
       <Answers />
@@ -311,5 +311,3 @@ export const Page = ({ site }: PageProps) => (
     </div>
   </>
 );
-
-export { SupportSkeleton as Skeleton };

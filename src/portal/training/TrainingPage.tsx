@@ -4,7 +4,7 @@ import type { LessonProgress } from '../../contract/training.ts';
 import { Button } from '../kit/Button.tsx';
 import { Badge } from '../kit/badges.tsx';
 import { Notice } from '../kit/notices.tsx';
-import { PageHeader } from '../kit/PageHeader.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
 import { Progress } from '../kit/steps.tsx';
 import {
   courseAddress,
@@ -92,10 +92,7 @@ function ContinueCard({ course, items }: Props) {
 
 /** The page's header. */
 const TrainingHeader = ({ courses }: { courses: ListedCourse[] }) => (
-  <PageHeader title="Training" badge={<Draft sample={courses.some(({ sample }) => sample)} />}>
-    Short lessons with their sources. A final test earns a certificate of completion; it is not CE
-    credit unless it names a sponsor.
-  </PageHeader>
+  <HeaderOf page="training" badge={<Draft sample={courses.some(({ sample }) => sample)} />} />
 );
 
 /** The page until the session is known: the courses themselves, since their list is public. */

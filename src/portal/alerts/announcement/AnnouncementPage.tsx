@@ -5,9 +5,9 @@ import { type Announcement, readAnnouncement } from '../../../contract/announcem
 import { formatLongMomentDay } from '../../../lib/format-date.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id } from '../../kit/page.ts';
+import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Paragraphs } from '../../kit/text.tsx';
-import { AnnouncementCard, AnnouncementSkeleton } from '../skeletons.tsx';
 
 const { $loaded, reload } = resource(
   readAnnouncement,
@@ -41,7 +41,7 @@ function LoadedAnnouncement() {
       loaded={loaded}
       title="Announcement"
       retry={reload}
-      skeleton={<AnnouncementCard />}
+      skeleton={<SkeletonOf kind="article" what="the announcement" />}
       what="this announcement"
     >
       {(data) => <Text {...data} />}
@@ -59,5 +59,3 @@ const Text = ({ title, text, publishedAt }: Announcement) => (
     </div>
   </>
 );
-
-export { AnnouncementSkeleton as Skeleton };

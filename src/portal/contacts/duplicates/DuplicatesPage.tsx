@@ -22,13 +22,14 @@ import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { faceOf } from '../../kit/face.ts';
 import { Notice } from '../../kit/notices.tsx';
+import { HeaderOf } from '../../kit/PageHeader.tsx';
+import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
 import { StageBadge } from '../StageBadge.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { DuplicatesCards, DuplicatesHeader, DuplicatesSkeleton } from '../skeletons.tsx';
 
 /* The differences between two contacts, and the choices to make. */
 
@@ -365,8 +366,13 @@ function LoadedDuplicates() {
   const loaded = useStore($loaded);
   return (
     <>
-      <DuplicatesHeader />
-      <Await loaded={loaded} retry={reload} skeleton={<DuplicatesCards />} what="your duplicates">
+      <HeaderOf page="duplicates" />
+      <Await
+        loaded={loaded}
+        retry={reload}
+        skeleton={<SkeletonOf kind="list" what="your duplicates" />}
+        what="your duplicates"
+      >
         {({ items }) => <Groups groups={items} />}
       </Await>
     </>
@@ -453,5 +459,3 @@ const NoDuplicates = () => (
     </Empty>
   </div>
 );
-
-export { DuplicatesSkeleton as Skeleton };

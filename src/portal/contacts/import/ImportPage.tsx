@@ -9,9 +9,10 @@ import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { FieldError, wiring } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { HeaderOf } from '../../kit/PageHeader.tsx';
+import { Stepper } from '../../kit/steps.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
-import { ImportHeader, ImportSkeleton, STEPS } from '../skeletons.tsx';
 import { DIALECT_WORDS } from './dialect.ts';
 import { MAX_FILE_BYTES } from './file-text.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
@@ -35,6 +36,16 @@ import { readFile } from './read-file.ts';
 import { SendStep } from './SendStep.tsx';
 import { checkRows, countsOf, createSending, type SendingStore, withChoices } from './sending.ts';
 import { UnknownStages } from './UnknownStages.tsx';
+
+const STEPS = ['Upload', 'Match columns', 'Check', 'Done'] as const;
+
+/** The page's title and steps, the same before and after the scripts load. */
+const ImportHeader = ({ step }: { step: number }) => (
+  <>
+    <HeaderOf page="importing" />
+    <Stepper label="Steps of the import" steps={STEPS} current={step} />
+  </>
+);
 
 interface MapRowProps {
   field: MappedField;
@@ -516,5 +527,3 @@ function Importing() {
     </>
   );
 }
-
-export { ImportSkeleton as Skeleton };

@@ -18,12 +18,13 @@ import { useDownload } from '../../kit/download.tsx';
 import { faceOf } from '../../kit/face.ts';
 import { Menu } from '../../kit/Menu.tsx';
 import { Notice } from '../../kit/notices.tsx';
+import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { Sign } from '../../kit/Sign.tsx';
+import { SkeletonRows } from '../../kit/skeletons.tsx';
 import { usePrintedAt } from '../../shell/print.tsx';
 import { $filter, $hasBin, changeStage, contacts, reloadContacts } from '../contacts.ts';
 import { nearDayWords } from '../days.ts';
 import { StageBadge } from '../StageBadge.tsx';
-import { ContactsHeader, SkeletonRows } from '../skeletons.tsx';
 import {
   filterOf,
   isNarrowed,
@@ -212,7 +213,7 @@ function Foot({ filter, shown, total, next, onTurn }: Props) {
 
 /** The title and the actions of the whole list; an empty list has its own actions. */
 const Header = ({ first, print }: { first: boolean; print: () => void }) => (
-  <ContactsHeader actions={first ? undefined : <Actions print={print} />} />
+  <HeaderOf page="contacts" beside actions={first ? undefined : <Actions print={print} />} />
 );
 
 function Actions({ print }: { print: () => void }) {

@@ -8,10 +8,10 @@ import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
+import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import { ContactCards, ContactSkeleton } from '../skeletons.tsx';
 import { ContactView } from './ContactView.tsx';
 import { contact, interactions, showContact } from './contact.ts';
 import { Day } from './Day.tsx';
@@ -107,7 +107,7 @@ function LoadedContact({ siteName }: { siteName: string }) {
       loaded={loaded}
       title="Contact"
       retry={contact.reload}
-      skeleton={<ContactCards />}
+      skeleton={<SkeletonOf kind="form" what="the contact" />}
       what="this contact"
     >
       {(data) =>
@@ -120,5 +120,3 @@ function LoadedContact({ siteName }: { siteName: string }) {
     </Await>
   );
 }
-
-export { ContactSkeleton as Skeleton };

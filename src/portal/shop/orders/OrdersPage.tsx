@@ -10,7 +10,7 @@ import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { PageHeader } from '../../kit/PageHeader.tsx';
+import { HeaderOf, PageHeader } from '../../kit/PageHeader.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { profile } from '../../kit/profile.ts';
@@ -253,14 +253,6 @@ function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
   );
 }
 
-/** The page until the session is known. */
-const OrdersSkeleton = () => (
-  <>
-    <PageHeader title="Orders">What you asked the office to print, and how far it is.</PageHeader>
-    <SkeletonCard lines={4} />
-  </>
-);
-
 /** The pieces that can be ordered. */
 const ORDERABLE = PIECES.filter(({ quantities }) => quantities.length > 0);
 
@@ -279,9 +271,7 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
   const loaded = useStore(orders.$loaded);
   return (
     <>
-      <PageHeader title="Orders" actions={<BasketLink />}>
-        What you asked the office to print, and how far it is.
-      </PageHeader>
+      <HeaderOf page="orders" actions={<BasketLink />} />
       <Await
         loaded={loaded}
         skeleton={<SkeletonCard lines={4} />}
@@ -293,5 +283,3 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
     </>
   );
 }
-
-export { OrdersSkeleton as Skeleton };

@@ -13,11 +13,11 @@ import { TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
+import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useTitle } from '../../shell/use-title.ts';
-import { TicketCards, TicketSkeleton } from '../skeletons.tsx';
 
 /* The ticket that the address names. */
 const $place = computed($id, (id) => ({ params: { id } }));
@@ -150,12 +150,10 @@ function LoadedTicket({ siteName }: { siteName: string }) {
       loaded={loaded}
       title="Ticket"
       retry={ticket.reload}
-      skeleton={<TicketCards />}
+      skeleton={<SkeletonOf kind="article" what="the ticket" />}
       what="this ticket"
     >
       {(data) => <TicketView ticket={data} />}
     </Await>
   );
 }
-
-export { TicketSkeleton as Skeleton };
