@@ -1,8 +1,7 @@
 import { unzipSync } from 'fflate';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { EXPORT_FILES } from '../../src/config/own-data.ts';
 import { query } from '../lib/db/db.ts';
-import { exportAccount } from '../lib/export.ts';
+import { exportAccount, SOURCES } from '../lib/export.ts';
 import accountExport from '../media.ts';
 import {
   fromElsewhere,
@@ -52,7 +51,7 @@ test('one zip has everything as JSON and as CSV, with a README and without formu
     'cache-control': 'no-store',
   });
   const files = await filesOf(answer);
-  const expected = Object.keys(EXPORT_FILES).flatMap((name) => [`${name}.json`, `${name}.csv`]);
+  const expected = Object.keys(SOURCES).flatMap((name) => [`${name}.json`, `${name}.csv`]);
   expect(Object.keys(files)).toEqual(['README.txt', ...expected]);
   expect(JSON.parse(files['contacts.json'] ?? '')).toEqual([
     expect.objectContaining({
@@ -72,7 +71,7 @@ test('one zip has everything as JSON and as CSV, with a README and without formu
     expect.objectContaining({ username: 'ada', mutedAlerts: [], recoveryCodesLeft: 0 }),
   ]);
   expect(JSON.parse(files['scenarios.json'] ?? '')).toEqual([]);
-  for (const name of Object.keys(EXPORT_FILES)) expect(files['README.txt']).toContain(`${name}: `);
+  for (const name of Object.keys(SOURCES)) expect(files['README.txt']).toContain(`${name}: `);
   const [noted] = await query('select action, kind, actor from audit order by id desc limit 1');
   expect(noted).toEqual({ action: 'export', kind: 'account', actor: id });
 });

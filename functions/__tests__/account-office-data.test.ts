@@ -40,17 +40,18 @@ async function givenRows(affiliate: string, of: string): Promise<void> {
   await answerTicket(ticket.id, ticket.version, '=The default link');
 }
 
-test('each kind is counted', async () => {
-  const { items } = await countStored(id);
-  const counts = Object.fromEntries(items.map(({ kind, count }) => [kind, count]));
+test('each kind is counted under its name, and the files of the export have theirs', async () => {
+  const { items, files } = await countStored(id);
+  const counts = Object.fromEntries(items.map(({ label, count }) => [label, count]));
   expect(counts).toMatchObject({
-    favourites: 1,
-    lessons: 1,
-    certificates: 1,
-    orders: 1,
-    tickets: 1,
-    messages: 2,
+    'Library favorites': 1,
+    'Lessons opened': 1,
+    Certificates: 1,
+    'Orders of printed pieces': 1,
+    'Tickets to the office': 1,
+    'Messages in tickets': 2,
   });
+  expect(files).toContainEqual({ name: 'favourites', words: 'your library favorites' });
 });
 
 test('each kind is in the export, without other affiliates’ rows', async () => {

@@ -1,12 +1,6 @@
 /** All of an affiliate's data in one zip, which is created while it is sent. */
 import { Zip, ZipDeflate } from 'fflate';
 import { BY_WORDS } from '../../src/config/audit-words.ts';
-import {
-  EXPORT_FILES,
-  type ExportFile,
-  STORED_WORDS,
-  type StoredKind,
-} from '../../src/config/own-data.ts';
 import type { Stored } from '../../src/contract/account.ts';
 import * as contract from '../../src/contract/account.ts';
 import { dayOf } from '../../src/contract/reference.ts';
@@ -22,43 +16,48 @@ import { streamOf } from './http/stream.ts';
 const of = (table: string, more = ''): string =>
   `(select count(*) from ${table} where affiliate_id = $1${more && ` and ${more}`})`;
 
-/** The statement that counts each kind. $1 is the affiliate. */
-export const COUNTS: Record<StoredKind, string> = {
-  contacts: of('contact', 'deleted_at is null'),
-  bin: of('contact', 'deleted_at is not null'),
-  interactions: of('interaction'),
-  tasks: of('task'),
-  households: of('household'),
-  imports: of('contact_import'),
-  notDuplicates: of('not_duplicate'),
-  pages: of('publication'),
-  links: of('link'),
-  visits:
+/** Each kind of stored data: its name on the page "Your data", and the expression that counts it. $1 is the affiliate. */
+export const COUNTS: Readonly<Record<string, readonly [label: string, sql: string]>> = {
+  contacts: ['Contacts', of('contact', 'deleted_at is null')],
+  bin: ['Contacts in the trash', of('contact', 'deleted_at is not null')],
+  interactions: ['Notes and logged activity', of('interaction')],
+  tasks: ['Next steps and meetings', of('task')],
+  households: ['Households', of('household')],
+  imports: ['Imported files, without their contents', of('contact_import')],
+  notDuplicates: ['Pairs of contacts that are not duplicates', of('not_duplicate')],
+  pages: ['Versions of your page', of('publication')],
+  links: ['Links', of('link')],
+  visits: [
+    'Visits, as daily totals',
     '(select count(*) from visit_day v join link l on l.id = v.link_id where l.affiliate_id = $1)',
-  leads: of('lead'),
-  scenarios: of('scenario'),
-  favourites: of('favourite'),
-  lessons: of('lesson_progress'),
-  certificates: of('certificate'),
-  orders: of('piece_order'),
-  tickets: of('ticket'),
-  messages: of('ticket_message'),
-  alerts: of('alert'),
-  undos: of('undo'),
-  mails: of('mail'),
-  passkeys: of('passkey'),
-  sessions: of('session'),
-  office: of('office_access'),
-  audit: of('audit'),
+  ],
+  leads: ['Messages from visitors', of('lead')],
+  scenarios: ['Saved calculations', of('scenario')],
+  favourites: ['Library favorites', of('favourite')],
+  lessons: ['Lessons opened', of('lesson_progress')],
+  certificates: ['Certificates', of('certificate')],
+  orders: ['Orders of printed pieces', of('piece_order')],
+  tickets: ['Tickets to the office', of('ticket')],
+  messages: ['Messages in tickets', of('ticket_message')],
+  alerts: ['Alerts', of('alert')],
+  undos: ['Changes that can be undone', of('undo')],
+  mails: ['Emails to you, without their text', of('mail')],
+  passkeys: ['Passkeys', of('passkey')],
+  sessions: ['Sessions', of('session')],
+  office: ['Times the office opened your contacts', of('office_access')],
+  audit: ['Audit entries', of('audit')],
 };
 
-const KINDS = Object.keys(STORED_WORDS) as StoredKind[];
-const READ = `select ${KINDS.map((kind) => `${COUNTS[kind]}::int "${kind}"`).join(', ')}`;
+const KINDS = Object.entries(COUNTS);
+const READ = `select ${KINDS.map(([kind, [, sql]]) => `${sql}::int "${kind}"`).join(', ')}`;
 
-/** Counts the stored rows of each kind, in one statement. */
+/** Counts the stored rows of each kind, in one statement, and names the files of the export. */
 export async function countStored(affiliateId: string): Promise<Stored> {
-  const [row] = await query<Record<StoredKind, number>>(READ, [affiliateId]);
-  return { items: KINDS.map((kind) => ({ kind, count: row?.[kind] ?? 0 })) };
+  const [row] = await query<Record<string, number>>(READ, [affiliateId]);
+  return {
+    items: KINDS.map(([kind, [label]]) => ({ kind, label, count: row?.[kind] ?? 0 })),
+    files: Object.entries(SOURCES).map(([name, [words]]) => ({ name, words })),
+  };
 }
 
 /* The sources of an export's files. None includes a password, hash, key or token. */
@@ -219,67 +218,118 @@ const LESSONS: Source = {
   order: ['p.course', 'text', 'p.lesson', 'text'],
 };
 
-/** The source of each file. */
-export const SOURCES: Record<ExportFile, Source> = {
-  account: ACCOUNT,
-  profile: PROFILE,
-  pages: table(
-    'publication',
-    'p',
-    'id state hash words html reason validUntil:day submittedAt:time changedAt:time',
-    'submitted_at',
-  ),
-  contacts: kept(CONTACTS, 'c'),
-  'contacts-in-bin': binned(CONTACTS, 'c'),
-  notes: kept(NOTES, 'i'),
-  'notes-in-bin': binned(NOTES, 'i'),
-  tasks: table(
-    'task',
-    't',
-    'id contactId kind title dueOn:day dueAt minutes timeZone place agenda prep doneAt:time deletedAt:time createdAt:time',
-  ),
-  households: {
-    columns: {
-      ...columns('h', 'id name'),
-      members: FILED_MEMBERS,
-      ...columns('h', 'checklist createdAt:time'),
+/** The files of an export, in order, each as JSON and as CSV: a description of its contents, and its source. */
+export const SOURCES: Readonly<Record<string, readonly [words: string, source: Source]>> = {
+  account: ['your account', ACCOUNT],
+  profile: ['your profile and your referral codes', PROFILE],
+  pages: [
+    'the versions of your page that you sent for review',
+    table(
+      'publication',
+      'p',
+      'id state hash words html reason validUntil:day submittedAt:time changedAt:time',
+      'submitted_at',
+    ),
+  ],
+  contacts: ['your contacts', kept(CONTACTS, 'c')],
+  'contacts-in-bin': ['contacts that you deleted less than 30 days ago', binned(CONTACTS, 'c')],
+  notes: ['notes and logged activity', kept(NOTES, 'i')],
+  'notes-in-bin': [
+    'notes and logged activity that you deleted less than 30 days ago',
+    binned(NOTES, 'i'),
+  ],
+  tasks: [
+    'your next steps and meetings, also those deleted less than 30 days ago',
+    table(
+      'task',
+      't',
+      'id contactId kind title dueOn:day dueAt minutes timeZone place agenda prep doneAt:time deletedAt:time createdAt:time',
+    ),
+  ],
+  households: [
+    'households with their members, and which documents they have',
+    {
+      columns: {
+        ...columns('h', 'id name'),
+        members: FILED_MEMBERS,
+        ...columns('h', 'checklist createdAt:time'),
+      },
+      from: 'household h',
+      where: 'h.affiliate_id = $1',
+      order: byTime('h', 'created_at'),
     },
-    from: 'household h',
-    where: 'h.affiliate_id = $1',
-    order: byTime('h', 'created_at'),
-  },
-  imports: table('contact_import', 'm', 'id file dialect total parts createdAt:time undoneAt:time'),
-  'not-duplicates': NOT_DUPLICATES,
-  links: table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),
-  visits: VISITS,
-  leads: table(
-    'lead',
-    'e',
-    'id contactId linkId name email phone interest message introducedBy ref credit receipt createdAt:time',
-  ),
-  scenarios: table(
-    'scenario',
-    's',
-    'id calculator name note contactId inputs outputs figure year createdAt:time updatedAt:time deletedAt:time',
-  ),
-  favourites: FAVOURITES,
-  lessons: LESSONS,
-  certificates: table(
-    'certificate',
-    'c',
-    'code course title courseVersion name issuedAt:time revokedAt:time',
-    'issued_at',
-  ),
-  orders: table('piece_order', 'o', 'id status items address proofs history createdAt:time'),
-  tickets: table('ticket', 't', 'id topic subject status page createdAt:time updatedAt:time'),
-  messages: table('ticket_message', 'm', 'ticketId byOffice text at:time', 'at'),
-  alerts: table('alert', 't', 'kind title why createdAt:time readAt:time snoozedUntil:time'),
-  mails: table('mail', 'm', 'id kind toAddress state createdAt:time sentAt:time'),
-  'mail-preferences': MAIL_PREFERENCES,
-  passkeys: table('passkey', 'k', 'name createdAt:time lastUsedAt:time'),
-  sessions: table('session', 's', 'device network createdAt:time lastSeenAt:time'),
-  'office-access': table('office_access', 'o', 'reason openedAt:time closesAt:time', 'opened_at'),
-  audit: AUDIT,
+  ],
+  imports: [
+    'the files that you imported, without their contents',
+    table('contact_import', 'm', 'id file dialect total parts createdAt:time undoneAt:time'),
+  ],
+  'not-duplicates': ['pairs of contacts that you marked as not duplicates', NOT_DUPLICATES],
+  links: [
+    'your links',
+    table('link', 'l', 'id label campaign slug destination createdAt:time archivedAt:time'),
+  ],
+  visits: ['visits to your links, as daily totals', VISITS],
+  leads: [
+    'messages from visitors that were credited to you',
+    table(
+      'lead',
+      'e',
+      'id contactId linkId name email phone interest message introducedBy ref credit receipt createdAt:time',
+    ),
+  ],
+  scenarios: [
+    'saved calculations, also those deleted less than 30 days ago',
+    table(
+      'scenario',
+      's',
+      'id calculator name note contactId inputs outputs figure year createdAt:time updatedAt:time deletedAt:time',
+    ),
+  ],
+  favourites: ['your library favorites', FAVOURITES],
+  lessons: ['the lessons that you opened, with your last answers', LESSONS],
+  certificates: [
+    'your certificates',
+    table(
+      'certificate',
+      'c',
+      'code course title courseVersion name issuedAt:time revokedAt:time',
+      'issued_at',
+    ),
+  ],
+  orders: [
+    'printed pieces that you ordered',
+    table('piece_order', 'o', 'id status items address proofs history createdAt:time'),
+  ],
+  tickets: [
+    'your tickets to the office',
+    table('ticket', 't', 'id topic subject status page createdAt:time updatedAt:time'),
+  ],
+  messages: [
+    'the messages of your tickets, yours and the office’s',
+    table('ticket_message', 'm', 'ticketId byOffice text at:time', 'at'),
+  ],
+  alerts: [
+    'your alerts',
+    table('alert', 't', 'kind title why createdAt:time readAt:time snoozedUntil:time'),
+  ],
+  mails: [
+    'the emails that were sent to you, without their text',
+    table('mail', 'm', 'id kind toAddress state createdAt:time sentAt:time'),
+  ],
+  'mail-preferences': ['which emails you want', MAIL_PREFERENCES],
+  passkeys: [
+    'your passkeys, without their keys',
+    table('passkey', 'k', 'name createdAt:time lastUsedAt:time'),
+  ],
+  sessions: [
+    'where you are signed in',
+    table('session', 's', 'device network createdAt:time lastSeenAt:time'),
+  ],
+  'office-access': [
+    'when the office could read your contacts, and why',
+    table('office_access', 'o', 'reason openedAt:time closesAt:time', 'opened_at'),
+  ],
+  audit: ['who did what to your data', AUDIT],
 };
 
 /** Rows per statement, so that only a few megabytes are in memory at a time, however many contacts there are. */
@@ -322,7 +372,7 @@ const readme = (day: string): string =>
     '',
     'Each file is here twice: as JSON for programs, and as CSV for spreadsheets.',
     '',
-    ...Object.entries(EXPORT_FILES).map(([name, words]) => `${name}: ${words}`),
+    ...Object.entries(SOURCES).map(([name, [words]]) => `${name}: ${words}`),
     '',
     'Times carry their offset from UTC. Cells of the CSV files that a spreadsheet could take for a formula',
     "begin with an apostrophe ('); the JSON files have the text as you wrote it.",
@@ -354,8 +404,7 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
   };
 
   add('README.txt').push(encoder.encode(readme(day)), true);
-  for (const name of Object.keys(EXPORT_FILES) as ExportFile[]) {
-    const source = SOURCES[name];
+  for (const [name, [, source]] of Object.entries(SOURCES)) {
     const headings = Object.keys(source.columns);
     const json = add(`${name}.json`);
     const csv = add(`${name}.csv`);

@@ -1,6 +1,5 @@
 /** The affiliate's account, beyond what `me` returns. */
 import * as v from 'valibot';
-import type { StoredKind } from '../config/own-data.ts';
 import type { Done } from './auth.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -30,9 +29,12 @@ export const checkProof = route('GET', '/api/account/proof', {
   answer: returns<Done>(),
 });
 
-/** How many records of each kind are stored for an affiliate. */
+/** An affiliate's own data. */
 export interface Stored {
-  items: { kind: StoredKind; count: number }[];
+  /** How many records of each kind are stored. */
+  items: { kind: string; label: string; count: number }[];
+  /** The files of an export, in order, without extensions. */
+  files: { name: string; words: string }[];
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 

@@ -2,15 +2,17 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { download } from '../../../api/download.ts';
 import { failureSentence } from '../../../api/request.ts';
-import { EXPORT_FILES, type ExportFile, type StoredKind } from '../../../config/own-data.ts';
+import { resource } from '../../../api/resource.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';
-import { exportAccount } from '../../../contract/account.ts';
+import { exportAccount, readStored, type Stored } from '../../../contract/account.ts';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/download.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
-import { stored } from './stored.ts';
+
+/** The stored records, for the cards and the deletion dialog. */
+export const stored = resource(readStored);
 
 /* The export of all data, and its progress. */
 
@@ -55,19 +57,13 @@ export function followZip(): { take: (part: Uint8Array) => string; isWhole: () =
 /** The state of the export. */
 type Export =
   | { status: 'idle' }
-  /** `place` is the index of the current file, from 0. */
-  | { status: 'running'; bytes: number; place: number }
+  /** `file` is the current file, with its extension. */
+  | { status: 'running'; bytes: number; file: string }
   | { status: 'done'; bytes: number; name: string }
   | { status: 'cancelled' }
   | { status: 'failed'; sentence: string };
 
 const $export = atom<Export>({ status: 'idle' });
-
-/** The files in their order. */
-const FILES = Object.keys(EXPORT_FILES) as ExportFile[];
-
-const placeOf = (file: string): number =>
-  Math.max(0, FILES.indexOf(file.replace(/\.\w+$/, '') as ExportFile));
 
 let life: AbortController | undefined;
 
@@ -79,7 +75,7 @@ async function exportAll(proved: <T>(work: () => Promise<T>) => Promise<T>): Pro
   if ($export.get().status === 'running') return;
   const mine = new AbortController();
   life = mine;
-  $export.set({ status: 'running', bytes: 0, place: 0 });
+  $export.set({ status: 'running', bytes: 0, file: '' });
   try {
     const { bytes, name } = await proved(() => fetchAll(mine.signal));
     saveFile(bytes, name);
@@ -96,7 +92,7 @@ async function fetchAll(signal: AbortSignal) {
     signal,
     onPart: (part) => {
       bytes += part.length;
-      $export.set({ status: 'running', bytes, place: placeOf(zip.take(part)) });
+      $export.set({ status: 'running', bytes, file: zip.take(part) });
     },
   });
   // A proxy may end a truncated file as if it were complete.
@@ -126,7 +122,7 @@ const MOST_MB = 20;
 /** The estimate is rough: notes may be longer. */
 const CERTAIN = 0.9;
 /** Bytes of a row in the zip: measured for contacts and for notes of 20 words, estimated for others. */
-const ROW_BYTES: Partial<Record<StoredKind, number>> = {
+const ROW_BYTES: Record<string, number> = {
   contacts: 126,
   bin: 126,
   interactions: 156,
@@ -134,7 +130,7 @@ const ROW_BYTES: Partial<Record<StoredKind, number>> = {
 const OTHER_BYTES = 60;
 
 /** Whether an export of this many rows may exceed the platform's maximum. */
-export function mayBreakOff(items: readonly { kind: StoredKind; count: number }[]): boolean {
+export function mayBreakOff(items: readonly { kind: string; count: number }[]): boolean {
   const bytes = items.map(({ kind, count }) => count * (ROW_BYTES[kind] ?? OTHER_BYTES));
   return bytes.reduce((sum, one) => sum + one, 0) > MOST_MB * 1e6 * CERTAIN;
 }
@@ -162,7 +158,9 @@ export function ExportCard() {
           If it breaks off, nothing is lost, and nothing is saved: please call the alliance office.
         </p>
       )}
-      {running && <Running {...state} />}
+      {running && (
+        <Running {...state} files={counted.status === 'ready' ? counted.data.files : []} />
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           kind="primary"
@@ -181,16 +179,23 @@ export function ExportCard() {
   );
 }
 
-function Running({ bytes, place }: Extract<Export, { status: 'running' }>) {
-  const file = FILES[place];
+interface RunningProps extends Extract<Export, { status: 'running' }>, Pick<Stored, 'files'> {}
+
+function Running({ bytes, file, files }: RunningProps) {
+  const place = Math.max(
+    0,
+    files.findIndex(({ name }) => name === file.replace(/\.\w+$/, '')),
+  );
   return (
     <div className="mt-4 grid max-w-measure gap-1">
-      <Progress
-        label={bytes > 0 && file ? `Collecting ${EXPORT_FILES[file]}` : 'Waiting for the server'}
-        value={bytes > 0 ? place + 1 : 0}
-        of={FILES.length}
-        unit="files"
-      />
+      {files.length > 0 && (
+        <Progress
+          label={bytes > 0 ? `Collecting ${files[place]?.words}` : 'Waiting for the server'}
+          value={bytes > 0 ? place + 1 : 0}
+          of={files.length}
+          unit="files"
+        />
+      )}
       <p className="text-sm text-ink-muted tabular-nums">{sizeWords(bytes)} received</p>
     </div>
   );

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { $person } from '../../../api/person.ts';
-import { STORED_WORDS } from '../../../config/own-data.ts';
 import {
   ALERT_DAYS,
   AUDIT_YEARS,
@@ -28,8 +27,25 @@ import { useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { $account, loadAccount, setEndsAt } from '../../shell/account.ts';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
-import { ExportCard } from './ExportCard.tsx';
-import { lossWords, stored } from './stored.ts';
+import { ExportCard, stored } from './ExportCard.tsx';
+
+/** The kinds whose loss a person would notice. */
+const MISSED = [
+  'contacts',
+  'interactions',
+  'links',
+  'leads',
+  'scenarios',
+  'certificates',
+  'orders',
+  'tickets',
+];
+
+/** The records that are lost with the account, such as "Contacts: 12". */
+const lossWords = ({ items }: Stored): string[] =>
+  items
+    .filter(({ kind }) => MISSED.includes(kind))
+    .map(({ label, count }) => `${label}: ${formatNumber(count)}`);
 
 interface Props {
   open: boolean;
@@ -210,7 +226,7 @@ function StoredCard() {
   );
 }
 
-function Counts({ items }: Stored) {
+function Counts({ items }: Pick<Stored, 'items'>) {
   return (
     <section aria-labelledby="stored" className="card p-5 lg:p-6">
       <h2 id="stored" className="text-xl">
@@ -221,12 +237,12 @@ function Counts({ items }: Stored) {
         security numbers: the portal refuses them.
       </p>
       <dl className="mt-3 grid gap-x-10 sm:grid-cols-2">
-        {items.map(({ kind, count }) => (
+        {items.map(({ kind, label, count }) => (
           <div
             key={kind}
             className="flex items-baseline justify-between gap-4 border-b border-line py-2"
           >
-            <dt>{STORED_WORDS[kind]}</dt>
+            <dt>{label}</dt>
             <dd className="font-semibold tabular-nums">{formatNumber(count)}</dd>
           </div>
         ))}
