@@ -7,8 +7,7 @@ import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
 import { create, json, takeBack } from './contact-calls.ts';
 import { context, givenSession, makeOffice, snapshot, withStore } from './harness.ts';
-import { deliverToPortal, GRACE, sendForm } from './lead-calls.ts';
-import { ADDRESS } from './order-calls.ts';
+import { deliverToPortal, sendForm } from './lead-calls.ts';
 import { ROUTES, send } from './routes.ts';
 
 withStore();
@@ -29,99 +28,50 @@ beforeEach(async () => {
 /** Creates a contact of Ada's. Returns its id. */
 const contact = async (): Promise<string> => (await create(ada, { name: 'Robin Sample' })).id;
 
-const ticket = { topic: 'question', subject: 'Cards', message: 'When do they come?' };
-
 /** A route's inputs: the path parameters, a body, and the same body after a correction. */
 interface Case {
-  params?: Record<string, string>;
+  params: Record<string, string>;
   body: object;
   corrected: object;
 }
 
-/** Each POST that creates something. */
-const MAKING: Record<string, () => Promise<Case>> = {
-  'POST /api/contacts': async () => ({
-    body: { name: 'Kim Sample' },
-    corrected: { name: 'Kim Example' },
+/** Makes what a POST names by id, and so its example cannot. */
+const NAMING: Record<string, () => Promise<Partial<Case>>> = {
+  'POST /api/contacts/:id/interactions': async () => ({ params: { id: await contact() } }),
+  'POST /api/households': async () => ({
+    body: { name: 'Sample', members: [{ contactId: await contact(), role: 'client' }] },
   }),
-  'POST /api/contacts/:id/interactions': async () => ({
-    params: { id: await contact() },
-    body: { kind: 'note', text: 'A note' },
-    corrected: { kind: 'note', text: 'Another note' },
+  'POST /api/tasks': async () => ({
+    body: { title: 'Call', contactId: await contact(), kind: 'call', on: '2026-12-01' },
   }),
-  'POST /api/households': async () => {
-    const members = [{ contactId: await contact(), role: 'client' }];
-    return { body: { name: 'Sample', members }, corrected: { name: 'Example', members } };
-  },
-  'POST /api/tasks': async () => {
-    const planned = { contactId: await contact(), kind: 'call', title: 'Call', on: '2026-12-01' };
-    return { body: planned, corrected: { ...planned, on: '2026-12-02' } };
-  },
-  'POST /api/tasks/:id/done': async () => {
-    const planned = { contactId: await contact(), kind: 'todo', title: 'Send', on: '2026-12-01' };
-    const made = await json<{ id: string }>(
-      send(routeOf('POST /api/tasks'), { cookie: ada, body: JSON.stringify(planned) }),
-      201,
-    );
-    const log = { kind: 'note', text: 'Sent.' };
-    return {
-      params: { id: made.id },
-      body: { version: 1, log, next: null },
-      corrected: { version: 1, log: null, next: null },
-    };
-  },
-  'POST /api/contacts/bulk': async () => {
-    const ids = [await contact()];
-    return {
-      body: { ids, change: { tags: ['new'] } },
-      corrected: { ids, change: { delete: true } },
-    };
-  },
+  'POST /api/tasks/:id/done': async () => ({
+    params: await make('POST /api/tasks'),
+    body: { version: 1, log: { text: 'Sent.', kind: 'note' }, next: null },
+  }),
+  'POST /api/contacts/bulk': async () => ({
+    body: { change: { tags: ['new'] }, ids: [await contact()] },
+  }),
   'POST /api/contacts/merge': async () => {
     const [keep, drop, other] = [await contact(), await contact(), await contact()];
     return { body: { keep, drop }, corrected: { keep, drop: other } };
   },
-  'POST /api/contacts/import': async () => ({
-    body: { rows: [{ name: 'First Sample' }, { name: 'Second Sample' }] },
-    corrected: { rows: [{ name: 'First Example' }, { name: 'Second Sample' }] },
-  }),
-  'POST /api/links': async () => ({
-    body: { label: 'Spring' },
-    corrected: { label: 'Spring', campaign: 'Mailing' },
-  }),
-  'POST /api/scenarios': async () => {
-    const draft = {
-      calculator: 'rmd',
-      name: 'First year',
-      inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
-    };
-    return { body: draft, corrected: { ...draft, note: 'Look at it together.' } };
-  },
-  'POST /api/orders': async () => {
-    const items = [{ product: 'business-card', quantity: 100 }];
-    return {
-      body: { items, address: ADDRESS },
-      corrected: { items, address: { ...ADDRESS, zip: '10002' } },
-    };
-  },
-  'POST /api/tickets': async () => ({ body: ticket, corrected: { ...ticket, subject: 'Letters' } }),
-  'POST /api/tickets/:id/messages': async () => {
-    const made = send(routeOf('POST /api/tickets'), { cookie: ada, body: JSON.stringify(ticket) });
-    return {
-      params: { id: (await json<{ id: string }>(made, 201)).id },
-      body: { text: 'Thank you.' },
-      corrected: { text: 'Thank you. One more question.' },
-    };
-  },
-  'POST /api/office/announcements': async () => ({
-    body: { title: 'Closed on Friday', text: 'We are back on Monday.', publish: null },
-    corrected: { title: 'Closed on Friday', text: 'We are back on Tuesday.', publish: null },
-  }),
-  'POST /api/leads': async () => ({
-    body: GRACE,
-    corrected: { ...GRACE, phone: '+1 555 010 0100' },
-  }),
+  'POST /api/tickets/:id/messages': async () => ({ params: await make('POST /api/tickets') }),
 };
+
+/** Each POST that creates something. */
+const MAKING = ROUTES.filter(([name, { creates }]) => creates || NAMING[name]).map(
+  ([name]) => name,
+);
+
+/** The body with another first text. */
+const correctionOf = (body: object): object =>
+  JSON.parse(JSON.stringify(body).replace(/([:[]"[^"]+)"/, '$1 again"'));
+
+async function caseOf(name: string): Promise<Case> {
+  const { params = {}, body, corrected } = (await NAMING[name]?.()) ?? {};
+  const sent = body ?? (routeOf(name).creates as object);
+  return { params, body: sent, corrected: corrected ?? correctionOf(sent) };
+}
 
 /** Why each other POST needs no key. */
 const WITHOUT: Record<string, string> = {
@@ -177,15 +127,25 @@ const sent = (name: string, { params = {} }: Partial<Case>, body: object, key: s
     body: JSON.stringify(body),
   });
 
+/** Creates what the route's example says. Returns its id. */
+async function make(name: string): Promise<{ id: string }> {
+  const { body } = await caseOf(name);
+  const made = send(routeOf(name), { cookie: ada, body: JSON.stringify(body) });
+  return { id: (await json<{ id: string }>(made, 201)).id };
+}
+
 test('every POST of the contract either creates something or says why it needs no key', () => {
   const posts = ROUTES.filter(([, { method }]) => method === 'POST').map(([name]) => name);
-  const known = [...Object.keys(MAKING), ...Object.keys(WITHOUT)];
-  expect(known.sort(), 'add the POST to MAKING or WITHOUT').toEqual(posts.sort());
+  const known = [...MAKING, ...Object.keys(WITHOUT)];
+  expect(
+    known.sort(),
+    'name an example in the contract, or add the POST to NAMING or WITHOUT',
+  ).toEqual(posts.sort());
 });
 
-describe.each(Object.keys(MAKING))('%s', (name) => {
+describe.each(MAKING)('%s', (name) => {
   test('a plain retry returns the first result, and changes nothing', async () => {
-    const given = await (MAKING[name] as () => Promise<Case>)();
+    const given = await caseOf(name);
     const first = await sent(name, given, given.body, 'retry');
     const made = await first.json();
     expect(first.status, JSON.stringify(made)).toBeLessThan(300);
@@ -196,7 +156,7 @@ describe.each(Object.keys(MAKING))('%s', (name) => {
   });
 
   test('a correction under the same key is refused with a sentence, and changes nothing', async () => {
-    const given = await (MAKING[name] as () => Promise<Case>)();
+    const given = await caseOf(name);
     await sent(name, given, given.body, 'corrected');
     const before = await snapshot();
     const answer = await sent(name, given, given.corrected, 'corrected');
@@ -213,14 +173,14 @@ describe.each(Object.keys(MAKING))('%s', (name) => {
 
   test('a key that was used elsewhere is free here', async () => {
     // A part of an import adds the row's number to its key.
-    for (const other of Object.keys(MAKING)) {
+    for (const other of MAKING) {
       if (other === name) continue;
       for (const key of [`shared ${name}`, `shared ${name} 1`]) {
-        const given = await (MAKING[other] as () => Promise<Case>)();
+        const given = await caseOf(other);
         await sent(other, given, given.body, key);
       }
     }
-    const given = await (MAKING[name] as () => Promise<Case>)();
+    const given = await caseOf(name);
     const before = await snapshot();
     const answer = await sent(name, given, given.body, `shared ${name} 1`);
     expect(answer.status, await answer.text()).toBeLessThan(300);
@@ -268,7 +228,7 @@ describe('of a printed piece’s link', () => {
     const migration = await readFile('netlify/database/migrations/0011_request_bodies.sql', 'utf8');
     await query(`${/update link[^;]*/.exec(migration)?.[0]} and request_key = '${KEY}'`);
     expect(await json(make('Business cards'), 201)).toMatchObject({ id: old?.id });
-    const given = await (MAKING['POST /api/orders'] as () => Promise<Case>)();
+    const given = await caseOf('POST /api/orders');
     const { items } = await json<Order>(sent('POST /api/orders', given, given.body, 'piece'), 201);
     expect(items).toMatchObject([{ product: 'business-card', link: old?.id }]);
     await query('delete from link where id = $1', [old?.id]);
@@ -281,8 +241,8 @@ describe('of a printed piece’s link', () => {
 });
 
 test('of two simultaneous corrections one is created', async () => {
-  for (const name of Object.keys(MAKING)) {
-    const given = await (MAKING[name] as () => Promise<Case>)();
+  for (const name of MAKING) {
+    const given = await caseOf(name);
     const key = `together ${name}`;
     const answers = await Promise.all(
       [given.body, given.corrected].map((body) => sent(name, given, body, key)),

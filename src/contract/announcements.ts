@@ -65,6 +65,7 @@ export const createAnnouncement = route('POST', '/api/office/announcements', {
   office: true,
   proof: true,
   body: v.object(draft),
+  creates: { title: 'Closed on Friday', text: 'We are back on Monday.', publish: null },
   maxBodyBytes: MAX_BODY_BYTES,
   answer: returns<OfficeAnnouncement>(),
 });

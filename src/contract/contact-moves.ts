@@ -160,6 +160,7 @@ export const importContacts = route('POST', '/api/contacts/import', {
       0,
     ),
   }),
+  creates: { rows: [{ name: 'First Sample' }, { name: 'Second Sample' }] },
   maxBodyBytes: 5 * 1024 * 1024,
   answer: returns<ImportReport>(),
 });

@@ -211,6 +211,7 @@ export const countContacts = route('GET', '/api/contacts/counts', {
 });
 export const createContact = route('POST', '/api/contacts', {
   body: ContactDraft,
+  creates: { name: 'Kim Sample' },
   maxBodyBytes: 32 * 1024,
   answer: returns<Contact>(),
 });
@@ -234,6 +235,7 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
 /** Returns the interaction and the updated contact: logged activity restarts its check-in interval. */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
   body: InteractionDraft,
+  creates: { text: 'A note', kind: 'note' },
   maxBodyBytes: 32 * 1024,
   answer: returns<Interaction & { contact: Contact }>(),
 });

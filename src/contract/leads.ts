@@ -79,6 +79,7 @@ export interface Referral {
 export const sendLead = route('POST', LEADS_PATH, {
   access: 'public',
   body: LeadDraft,
+  creates: { name: 'Grace Example', email: 'grace@example.com', message: 'Tell me more.' },
   forms: true,
   maxBodyBytes: 32 * 1024,
   answer: returns<{ id: string }>(),

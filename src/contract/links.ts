@@ -66,6 +66,7 @@ export const createLink = route('POST', '/api/links', {
     campaign: v.optional(fields.campaign, ''),
     destination: v.optional(fields.destination, OWN_PAGE),
   }),
+  creates: { label: 'Spring' },
   answer: returns<Link>(),
 });
 export const readLink = route('GET', '/api/links/:id', { answer: returns<Link>() });

@@ -97,6 +97,17 @@ export const listOrders = route('GET', '/api/orders', {
 });
 export const createOrder = route('POST', '/api/orders', {
   body: OrderDraft,
+  creates: {
+    address: {
+      name: 'Ada Example',
+      street: '1 Example Street',
+      city: 'Sampletown',
+      state: 'NY',
+      zip: '10001',
+      phone: '(555) 010-0142',
+    },
+    items: [{ product: 'business-card', quantity: 100 }],
+  },
   answer: returns<WholeOrder>(),
 });
 export const readOrder = route('GET', '/api/orders/:id', {

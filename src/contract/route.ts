@@ -33,6 +33,11 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   query?: Query;
   /** The schema of the JSON body. */
   body?: Body;
+  /**
+   * An example body, if a call makes something, so that a retry with the same key must not make it
+   * twice. Its first text may be any text.
+   */
+  creates?: Sent<Body>;
   /** The largest body (bytes), if it differs from the default. */
   maxBodyBytes?: number;
   /** The accepted content types if the body is bytes instead of JSON; the handler reads them. */

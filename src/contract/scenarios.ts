@@ -95,6 +95,11 @@ export const countScenarios = route('GET', '/api/scenarios/counts', {
 });
 export const createScenario = route('POST', '/api/scenarios', {
   body: ScenarioDraft,
+  creates: {
+    name: 'First year',
+    calculator: 'rmd',
+    inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+  },
   maxBodyBytes: 16 * 1024,
   answer: returns<Scenario>(),
 });

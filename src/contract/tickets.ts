@@ -62,6 +62,7 @@ export const createTicket = route('POST', '/api/tickets', {
     message: message('The message'),
     page: v.optional(line('The page', 200), ''),
   }),
+  creates: { subject: 'Cards', topic: 'question', message: 'When do they come?' },
   maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<Ticket>(),
 });
@@ -69,6 +70,7 @@ export const readTicket = route('GET', '/api/tickets/:id', { answer: returns<Tic
 /** Adds a reply, which always reopens the ticket. Returns the message and the updated ticket. */
 export const addMessage = route('POST', '/api/tickets/:id/messages', {
   body: v.object({ text: message('The reply') }),
+  creates: { text: 'Thank you.' },
   maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<TicketMessage & { ticket: Ticket }>(),
 });
