@@ -10,10 +10,16 @@ interface Auth {
 
 const AuthContext = createContext<Auth | null>(null);
 
+interface Props {
+  /** Whether to ask for the session only if someone may be signed in. */
+  ifLikely?: boolean;
+  children: ReactNode;
+}
+
 /** Follows the session for all components within. */
-export function AuthProvider({ children }: { children: ReactNode }) {
+export function AuthProvider({ ifLikely = false, children }: Props) {
   const session = useStore($session);
-  useEffect(followSession, []);
+  useEffect(() => followSession(ifLikely), [ifLikely]);
   return <AuthContext value={{ session, retry: reloadSession }}>{children}</AuthContext>;
 }
 

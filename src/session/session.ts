@@ -5,6 +5,7 @@ import { forget, query } from '../api/query.ts';
 import { failureSentence, request } from '../api/request.ts';
 import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
+import { tryStorage } from '../lib/storage.ts';
 import { dropDraftsExcept } from './drafts.ts';
 import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
 import { hasUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
@@ -22,6 +23,20 @@ export const $session = atom<Session>({ status: 'loading' });
 export const $lost = atom(false);
 
 const ME = [routes.me.path] as const;
+
+/** The key in `localStorage` while someone is signed in: scripts cannot see the session's cookie. */
+const SIGNED_IN_KEY = 'signed-in';
+
+const noteSignedIn = (isSignedIn: boolean): void =>
+  tryStorage(
+    (storage) =>
+      isSignedIn ? storage.setItem(SIGNED_IN_KEY, 'yes') : storage.removeItem(SIGNED_IN_KEY),
+    'localStorage',
+  );
+
+/** Whether this browser knows that no one is signed in. If storage is blocked, it does not. */
+const isNobody = (): boolean =>
+  tryStorage((storage) => storage.getItem(SIGNED_IN_KEY), 'localStorage') === null;
 
 const isSessionUser = (value: unknown): value is SessionUser =>
   typeof value === 'object' &&
@@ -77,10 +92,14 @@ function enter(next: Session, inPlace: boolean): void {
     if (stays()) return;
   }
   if (next.status === 'authenticated') {
+    noteSignedIn(true);
     dropDraftsExcept(next.user.username);
     $person.set(next.user.username);
   }
-  if (next.status === 'unauthenticated') $person.set(null);
+  if (next.status === 'unauthenticated') {
+    noteSignedIn(false);
+    $person.set(null);
+  }
   $session.set(next);
   $lost.set(false);
 }
@@ -133,12 +152,14 @@ export async function signedIn(): Promise<boolean> {
 
 /** Drops all unsaved work, for a logout. */
 export function letGo(): void {
+  noteSignedIn(false);
   releaseUnsavedWork();
   dropDraftsExcept(null);
 }
 
 /** Marks the session as ended, which redirects a protected page to the login. Drafts stay. */
 export function endSession(): void {
+  noteSignedIn(false);
   $session.set({ status: 'unauthenticated' });
   $lost.set(false);
 }
@@ -171,9 +192,14 @@ export async function preloadSession(): Promise<void> {
 /**
  * Loads the session: now, unless `preloadSession` has done so, whenever another tab reports a change,
  * and whenever this page is restored from the back-forward cache, which it enters without private
- * content. Returns a function that stops it.
+ * content. `ifLikely` asks the server only if someone may be signed in, because browsers log a refused
+ * request as an error. Returns a function that stops it.
  */
-export function followSession(): () => void {
+export function followSession(ifLikely = false): () => void {
+  const ask = () => {
+    if (ifLikely && isNobody()) $session.set({ status: 'unauthenticated' });
+    else void reloadSession();
+  };
   const blank = () => {
     stopHearing();
     // A pending response must not change a page that was left.
@@ -184,13 +210,13 @@ export function followSession(): () => void {
   const askAfterReturn = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return;
     hearOtherTabs(hear);
-    void reloadSession();
+    ask();
   };
   window.addEventListener('pagehide', blank);
   window.addEventListener('pageshow', askAfterReturn);
   onUnauthenticated(recover);
   hearOtherTabs(hear);
-  if (!askedAhead) void loadSession();
+  if (!askedAhead) ask();
   askedAhead = false;
   return () => {
     stopHearing();

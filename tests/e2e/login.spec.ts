@@ -6,7 +6,9 @@ test.use({ expectedErrors: /Login failed|could not be checked|status of 5\d\d|ER
 const ME = '**/api/auth/me';
 const LOGIN = '**/api/auth/login';
 
-test('the page has the specified text, word for word', async ({ page }) => {
+test('the page has the specified text, word for word, and logs nothing', async ({ page }) => {
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
   await expect(page.getByText('Sign in to access your dashboard and tools')).toBeVisible();
@@ -24,6 +26,8 @@ test('the page has the specified text, word for word', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/#contact');
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('main').locator('svg').first()).toHaveCSS('height', '85px');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  expect(logged).toEqual([]);
 });
 
 test('"Forgot password?" says whom to ask', async ({ page }) => {
@@ -70,6 +74,7 @@ test('if the browser does not keep the session, the login says so and can be tri
 test('if the session cannot be checked, the login offers a retry and still works', async ({
   page,
 }) => {
+  await page.addInitScript(() => localStorage.setItem('signed-in', 'yes'));
   await page.route(ME, (route) => route.fulfill({ status: 503, body: '' }));
   await page.goto('/login');
   const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong' });

@@ -8,27 +8,36 @@ const WRONG = 'The username or password is not correct.';
 const refused = (status: number, body: string) => () => new Response(body, { status });
 const wrong = refused(401, JSON.stringify({ error: 'login_failed', message: WRONG }));
 
-/** Answers a login; without a session, everything else is refused. */
+/** Answers a login; there is no session, and no logo. */
 let answer: () => Response | Promise<Response>;
-const sent = vi.fn(async (path: string, _options: RequestInit) =>
-  path === '/api/auth/login' ? answer() : refused(401, '{"error":"unauthenticated"}')(),
-);
+const sent = vi.fn(async (path: string, _options: RequestInit) => {
+  if (path === '/api/auth/login') return answer();
+  return refused(path === '/api/auth/me' ? 401 : 404, '{"error":"unauthenticated"}')();
+});
+/** The calls about the session. */
+const asked = () => sent.mock.calls.map(([path]) => path).filter((path) => path.includes('/auth/'));
 const logged = vi.spyOn(console, 'error');
 
-beforeEach(async () => {
+beforeEach(() => {
   answer = wrong;
   logged.mockImplementation(() => {});
   vi.stubGlobal('fetch', sent);
-  // The session is asked for once per document.
-  vi.resetModules();
-  const { LoginPage } = await import('./LoginPage.tsx');
-  const office = { phone: '555-010-0100', email: 'info@example.com' };
-  render(createElement(LoginPage, { siteName: 'Alliance', passwordHelp: 'Call us.', office }));
+  sent.mockClear();
+  localStorage.clear();
+  return open();
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
+
+async function open(): Promise<void> {
+  // The session is asked for once per document.
+  vi.resetModules();
+  const { LoginPage } = await import('./LoginPage.tsx');
+  const office = { phone: '555-010-0100', email: 'info@example.com' };
+  render(createElement(LoginPage, { siteName: 'Alliance', passwordHelp: 'Call us.', office }));
+}
 
 const username = () => screen.getByLabelText<HTMLInputElement>('Username');
 const password = () => screen.getByLabelText<HTMLInputElement>('Password');
@@ -72,9 +81,7 @@ test('the button shows that signing in is in progress, and cannot be pressed aga
 test('a call that fails throws "status: body", and has credentials and a JSON content type', async () => {
   await signIn();
   await said(WRONG);
-  expect(sent.mock.calls.map(([path]) => path)).toEqual(
-    expect.arrayContaining(['/api/auth/me', '/api/auth/login']),
-  );
+  expect(asked()).toEqual(['/api/auth/login']);
   expect(String(logged.mock.calls.at(-1)?.[1])).toContain(
     `401: {"error":"login_failed","message":"${WRONG}"}`,
   );
@@ -84,6 +91,15 @@ test('a call that fails throws "status: body", and has credentials and a JSON co
       headers: { 'Content-Type': 'application/json' },
     });
   }
+});
+
+test('the session is asked for only if someone may be signed in here, and not again once it has ended', async () => {
+  expect(asked()).toEqual([]);
+  cleanup();
+  localStorage.setItem('signed-in', 'yes');
+  await open();
+  await vi.waitFor(() => expect(localStorage.getItem('signed-in')).toBeNull());
+  expect(asked()).toEqual(['/api/auth/me']);
 });
 
 test('the password can be shown, and a hint warns about caps lock', async () => {

@@ -61,7 +61,7 @@ interface Props {
 /** The affiliates' login. A visitor who is already signed in continues to the dashboard. */
 export function LoginPage(props: Props) {
   return (
-    <AuthProvider>
+    <AuthProvider ifLikely>
       <Login {...props} />
     </AuthProvider>
   );
