@@ -1,15 +1,33 @@
+/** The inline script of the portal's pages that requests their first reads while the scripts load. */
+import { minifySync } from 'vite';
+
 /**
- * Fetches the paths that its script element lists, while the scripts load. Runs inline in the head, so
- * it is as small as possible and the same on all pages.
- *
- * `:id` is the id from the address; a path that needs one is skipped without it. A path with a query is
- * skipped if the address has a query, because then the page loads a filtered list instead. The body is
- * read as it arrives, while the page waits for its scripts: the call that uses the response has its
- * text at once, in time for React's first rendering, and may read it more than once. That call also
- * handles a failure (src/api/request.ts). Client-side navigation preloads by the same rules
- * (src/portal/app/preload.ts).
- *
- * The text of a library item or lesson has a placeholder in the HTML whose id is its path
- * (src/portal/kit/text.tsx): it shows as it arrives, half a second before React on a phone's network.
+ * Fetches the paths that its script element lists. Client-side navigation preloads by the same rules
+ * (src/portal/app/preload.ts). The call that uses a response (src/api/request.ts) also handles its failure.
  */
-export const READ_EARLY = String.raw`preloadedAnswers={};for(let r of document.currentScript.dataset.reads.split(' ')){let p=r.replace(':id',/[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1]??':');if(!p.includes(':')&&!(p.includes('?')&&location.search))(preloadedAnswers[p]=fetch(p,{headers:{'Content-Type':'application/json'}}).then(async a=>{let t=await a.text(),e=a.ok&&document.getElementById(p);if(e)e.innerHTML=JSON.parse(t).html;return Object.assign(a,{json:()=>JSON.parse(t),text:()=>t})})).catch(()=>{})}`;
+function readEarly() {
+  globalThis.preloadedAnswers = {};
+  const id = /[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1] ?? ':';
+  for (const read of document.currentScript?.dataset.reads?.split(' ') ?? []) {
+    const path = read.replace(':id', id);
+    // It needs an id that the address does not have, or the page loads a filtered list instead.
+    if (path.includes(':') || (path.includes('?') && location.search)) continue;
+    const answer = fetch(path, { headers: { 'Content-Type': 'application/json' } }).then(
+      async (response) => {
+        // Read as it arrives, so that the call has its text in time for React's first rendering.
+        const text = await response.text();
+        // The text of an item or a lesson shows half a second before React on a phone's network: its
+        // placeholder in the HTML has the path as its id (src/portal/kit/text.tsx).
+        const place = response.ok && document.getElementById(path);
+        if (place) place.innerHTML = JSON.parse(text).html;
+        const read = { json: async () => JSON.parse(text), text: async () => text };
+        return Object.assign(response, read);
+      },
+    );
+    answer.catch(() => {});
+    globalThis.preloadedAnswers[path] = answer;
+  }
+}
+
+/** The same on all pages, since their policies have its hash. */
+export const READ_EARLY = minifySync('early-reads.js', `(${readEarly})()`).code.trim();
