@@ -280,8 +280,13 @@ test('a mail that a wrong clock postponed is sent', async () => {
   expect(server.came).toHaveLength(1);
 });
 
-/** Sends one lead's mail to a server that refuses its recipient this way. Returns the row. */
-async function refused(code: string, responseCode: number, words: string) {
+/** Sends one lead's mail to a server that refuses it this way. Returns the row. */
+async function refused(
+  code: string,
+  responseCode: number,
+  words: string,
+  at: 'onMailFrom' | 'onRcptTo' | 'onData' = 'onRcptTo',
+) {
   const id = await givenIntroducer(code);
   delete process.env[MAIL_URL];
   await leadFor(code);
@@ -290,9 +295,9 @@ async function refused(code: string, responseCode: number, words: string) {
     "insert into mail (kind, affiliate_id, to_address, subject_key) values ('lead', $1, 'ada@example.com', $2)",
     [id, `lead:${lead?.id}`],
   );
-  const refusing = await startMailServer({
-    onRcptTo: (_address, _session, done) => done(refusal(responseCode, words)),
-  });
+  const refuse = (_given: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(refusal(responseCode, words));
+  const refusing = await startMailServer({ [at]: refuse });
   process.env[MAIL_URL] = refusing.url;
   await sendWaiting(RUN);
   await refusing.stop();
@@ -312,8 +317,47 @@ test.each([
   ['gone', 550, '5.1.1 Unknown', { state: 'failed', unreachable: 'ada@example.com' }],
   ['disabled', 550, '5.2.1 Disabled', { state: 'failed', unreachable: 'ada@example.com' }],
   ['plain', 550, 'No such user', { state: 'failed', unreachable: 'ada@example.com' }],
+  [
+    'denied',
+    550,
+    '5.4.1 Recipient address rejected: Access denied. AS(201806281)',
+    { state: 'failed', unreachable: 'ada@example.com' },
+  ],
 ])('a recipient is refused as %s (%i %s)', async (code, status, words, expected) => {
   expect(await refused(code, status, words)).toMatchObject(expected);
+});
+
+test.each([
+  ['onMailFrom', 'moved', 553, '5.1.8 Sender address rejected: Domain not found'],
+  ['onMailFrom', 'unknown', 550, '5.1.1 User unknown'],
+  ['onMailFrom', 'unsaid', 550, 'No such user'],
+  ['onMailFrom', 'signed-out', 530, 'Authentication required'],
+  ['onRcptTo', 'malformed', 553, '5.1.7 Bad sender address syntax'],
+  [
+    'onRcptTo',
+    'delayed',
+    550,
+    '5.1.0 Sender address rejected: User unknown in virtual alias table',
+  ],
+  ['onRcptTo', 'unverified', 550, 'Sender verify failed'],
+  ['onRcptTo', 'relayed', 550, 'Relaying denied'],
+  ['onData', 'after-all', 553, '5.1.8 Bad sender domain'],
+  ['onData', 'unaligned', 550, '5.7.26 Unauthenticated email is not accepted due to DMARC'],
+] as const)(
+  'what a server says about the sender (%s, %s: %i %s) does not mark the recipient',
+  async (at, code, status, words) => {
+    expect(await refused(code, status, words, at)).toMatchObject({
+      state: 'waiting',
+      unreachable: null,
+    });
+  },
+);
+
+test('only a reply to the recipient marks it, not one to the letter', async () => {
+  expect(await refused('letter', 550, '5.1.1 Unknown', 'onData')).toMatchObject({
+    state: 'failed',
+    unreachable: null,
+  });
 });
 
 test('an unreachable address gets no mails until it changes, and its affiliate gets an alert', async () => {

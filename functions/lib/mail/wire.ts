@@ -48,7 +48,10 @@ const reasonOf = ({ code, responseCode, response = '' }: SmtpError): string => {
   return [code?.toLowerCase(), responseCode, status].filter(Boolean).join('_') || 'network';
 };
 
-/** Interprets a refusal after the greeting (RFC 5321, RFC 3463). */
+/** Words of a refusal whose status does not say that it is about the sender: some servers check it only at the recipient. */
+const ABOUT_US = /\b(sender|relay|spam|black ?list|block ?list|policy|spf|dkim|dmarc)/i;
+
+/** Interprets a refusal after the greeting (RFC 5321, RFC 3463). Only a reply about the recipient may say that its address no longer exists. */
 function refusalOf(error: SmtpError): NotTaken {
   const { responseCode = 0, response = '', command = '' } = error;
   const [, status = ''] = /\b5\.(\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
@@ -56,12 +59,17 @@ function refusalOf(error: SmtpError): NotTaken {
   // The library itself refuses letters that the server does not support, such as letters beyond ASCII.
   if (error.code === 'EENVELOPE' && !responseCode) return new NotTaken(reason, 'never');
   if (responseCode < 500) return new NotTaken(reason, responseCode ? 'later' : 'server');
-  // A problem with us, or a full mailbox: the address is not at fault, and the problem may pass.
-  if (/^(7\.|2\.2$)/.test(status) || responseCode === 552) return new NotTaken(reason, 'later');
-  const atRecipient = /^RCPT/i.test(command);
+  // A problem with us (our address, our setup), or a full mailbox: it may pass.
+  const isOurs =
+    /^MAIL/i.test(command) ||
+    /^(7\.\d+|1\.[78])$/.test(status) ||
+    (/^(1\.0)?$/.test(status) && ABOUT_US.test(response));
+  if (isOurs || status === '2.2' || responseCode === 552) return new NotTaken(reason, 'later');
+  if (!/^RCPT/i.test(command)) return new NotTaken(reason, 'never');
+  // Microsoft's unknown recipient has the status of a host that does not answer: 5.4.1.
   const gone = status
-    ? /^(1\.\d+|2\.1)$/.test(status)
-    : atRecipient && [550, 551, 553].includes(responseCode);
+    ? /^(1\.\d+|2\.1|4\.1)$/.test(status)
+    : [550, 551, 553].includes(responseCode);
   return new NotTaken(reason, gone ? 'recipient' : 'never');
 }
 
