@@ -11,13 +11,16 @@ export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/a/:code',
+    '/a/:code/',
     '/a/:code.vcf',
     '/a/:code/:hash.jpg',
     '/a/preview',
     '/a/review/:id',
     '/cal/:token.ics',
     '/r/:code',
+    '/r/:code/',
     '/r/:code/:link',
+    '/r/:code/:link/',
   ],
   rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

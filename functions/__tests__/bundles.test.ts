@@ -41,6 +41,15 @@ test('the bundler keeps each path with the function that declares it', () => {
   }
 });
 
+test('the addresses that people follow answer with a slash at the end, too', () => {
+  for (const path of ['/r/x', '/r/x/', '/r/x/y', '/r/x/y/', '/a/x', '/a/x/']) {
+    expect(
+      bundles.flatMap(({ name, matches }) => (matches(path) ? name : [])),
+      path,
+    ).toEqual(['pages']);
+  }
+});
+
 test('only functions are deployed', () => {
   expect(bundles.map(({ name }) => name).sort()).toEqual(FUNCTIONS.map(({ name }) => name).sort());
 });

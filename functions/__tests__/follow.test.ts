@@ -50,6 +50,16 @@ test('case, spaces, a trailing slash and a query make no difference', async () =
   }
 });
 
+test.each(['.', ',', ')', ';', '%E2%80%8B', '%E2%80%9D.', '%3E', '!', '…', ').', './'])(
+  'the sign %j that a message put behind a link makes no difference',
+  async (sign) => {
+    const { url } = await make(ada);
+    expect(await whereTo(`${url}${sign}`)).toBe(`/?ref=ada.${slugOf({ url })}`);
+    expect(await whereTo(`/r/ADA${sign}`)).toBe('/?ref=ada');
+    expect(await whereTo(`/r/ada/${sign}`)).toBe('/?ref=ada');
+  },
+);
+
 test('old codes keep working, and archived links still lead to their destination', async () => {
   const grace = await signedIn('grace');
   await save(grace, { code: 'grace-then' });

@@ -569,6 +569,16 @@ describe('the public', () => {
     await save(ada, { code });
   });
 
+  test.each(['.', ',', ')', '%E2%80%8B', ').'])(
+    'is redirected to the page if a message put %j behind its address',
+    async (sign) => {
+      await approved();
+      const answer = await visit(`/a/${code}${sign}`);
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/a/${code}`]);
+      expect((await visit(`/a/${code}/`)).status).toBe(200);
+    },
+  );
+
   test('gets the link’s reference in the form, and never another affiliate’s', async () => {
     vi.spyOn(settings, 'delivery', 'get').mockReturnValue('portal');
     await approved();

@@ -128,6 +128,15 @@ export async function followAndCount(
 const PATIENCE_MS = 350;
 const FILE_PATIENCE_MS = 100;
 
+/** Signs and invisible characters behind an address in a message, which programs take for a part of it. Codes may end in a hyphen. */
+const BEHIND = /(?:(?!-)[\s\p{P}\p{S}\p{Cf}])+$/u;
+/** Longer than a code with signs behind it (characters). */
+const LONGEST_PART = 64;
+
+/** A code or the name of a link as it stands in a followed address: in lower case, without what a message put behind it. */
+export const asPasted = (text: string): string =>
+  text.trim().slice(0, LONGEST_PART).replace(BEHIND, '').toLowerCase();
+
 /** The links that affiliates share. Every visitor is redirected to a page, whatever fails. */
 export const followRoutes = [
   on(followCode, ({ request, context, params }) => follow(request, context, params.code, '')),
@@ -142,9 +151,9 @@ async function follow(
   typedCode: string,
   typedLink: string,
 ): Promise<Response> {
-  const code = typedCode.trim().toLowerCase();
+  const code = asPasted(typedCode);
   if (!REFERRAL_CODE.test(code)) return redirect('/');
-  const link = typedLink.trim().toLowerCase();
+  const link = asPasted(typedLink);
   const slug = link === '' || LINK_SLUG.test(link) ? link : null;
   try {
     const counting = visitorOf(request, context.ip ?? '').then((visitor) =>

@@ -5,6 +5,7 @@ import * as contract from '../../../src/contract/publications.ts';
 import { parseReference, writeReference } from '../../../src/contract/reference.ts';
 import { readSession } from '../auth/session-token.ts';
 import { readCaller } from '../auth/sessions.ts';
+import { asPasted } from '../follow.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { originOf } from '../http/origin.ts';
@@ -73,13 +74,13 @@ const CACHED = {
 
 const pageOf = async (code: string) => (REFERRAL_CODE.test(code) ? readPageFile(code) : null);
 
-/** Serves the file of a code in any case. An old code redirects to the current one. Throws an HttpError: 404. */
+/** Serves the file of a code in any case, and with the signs of a message behind it. An old code redirects to the current one. Throws an HttpError: 404. */
 async function publicly(
   typed: string,
   ending: string,
   answer: (page: LivePage, code: string) => Response,
 ): Promise<Response> {
-  const code = typed.toLowerCase();
+  const code = asPasted(typed);
   const page = await pageOf(code);
   if (!page) throw notFound();
   if ('html' in page && code === typed) return answer(page, code);
