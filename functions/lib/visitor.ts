@@ -6,28 +6,27 @@ import { readSession } from './auth/session-token.ts';
 import { sessionKeys } from './env.ts';
 import { networkOf } from './ip.ts';
 
-/**
- * Crawlers, link previewers of messengers, and libraries. "Cubot" is a phone brand. In-app
- * browsers, such as LinkedIn's or Pinterest's, include the app's name as well: those are people.
- */
-export const BOT = new RegExp(
+/** How every browser's name begins, including those of in-app browsers, such as LinkedIn's or Pinterest's. */
+const BROWSER = /^(?:Mozilla|Opera)\/\d[\d.]* \(/;
+
+/** Crawlers, link previewers and libraries that borrow a browser's name. "Cubot" is a phone brand. */
+const BOT = new RegExp(
   [
     '(?<!cu)bot',
+    // Old versions of Internet Explorer call themselves compatible as well.
+    '\\bcompatible;(?! msie \\d)|https?://',
     'crawl|spider|slurp|archiver|scrap(?:er|y)|fetcher|preview|headless|phantomjs',
     'google-(?:inspectiontool|read-aloud|site-verification|safety)|googleother|apis-google|mediapartners',
-    'facebookexternalhit|facebookcatalog|meta-external|^whatsapp|^viber|^signal|slack-imgproxy',
+    'facebookexternalhit|facebookcatalog|meta-external|slack-imgproxy',
     'embedly|iframely|vkshare|flipboardproxy|ms-office|msoffice|microsoft office',
-    'lighthouse|pagespeed|pingdom|statuscake|synthetics|uptime',
-    '^curl|^wget|^python|aiohttp|httpx|urllib|^go-http|^okhttp|^java|apache-httpclient',
-    '^axios|^node|^undici|^got |^ruby|^perl|libwww|^php|guzzle|^dart|^postman|insomnia|httpie|^reqwest',
-    // Requests that apps make themselves, without a browser.
-    '^dalvik|cfnetwork',
+    'lighthouse|pagespeed|pingdom|statuscake|synthetics|uptime|powershell',
+    'aiohttp|httpx|urllib|apache-httpclient|libwww|guzzle|insomnia|httpie|cfnetwork',
   ].join('|'),
   'i',
 );
 
 /** Whether a user agent belongs to a program. An empty one does, since every browser sends one. */
-export const isBot = (agent: string): boolean => agent.trim() === '' || BOT.test(agent);
+export const isBot = (agent: string): boolean => !BROWSER.test(agent) || BOT.test(agent);
 
 /** A visitor's data for the database. */
 export interface Visitor {
