@@ -51,8 +51,11 @@ const oneLine = (text: string, most = 200): string =>
 const MOST_NAME_LENGTH = 60;
 const MOST_NAME_WORDS = 5;
 
-/** Endings that strangers use besides those of countries and the older ones. */
-const NEWER_ENDINGS = ['app', 'dev', 'info', 'online', 'shop', 'site', 'store', 'xyz'];
+/** Endings that strangers use besides those of countries and the older ones. Without those that end names, as in "J.Page" or "Co.Ltd". */
+const NEWER_ENDINGS =
+  'app bid bio blog buzz casino center click cloud club dev digital email expert finance fun fund fyi gift global group help host icu info lat life link live loan lol market media money mov network news ninja online party press prize pro promo pub racing review rocks sale sbs school services shop site social solutions space store support systems tax team tech tips today tools top trade vip website wiki win work world xyz zip zone'.split(
+    ' ',
+  );
 const links = new LinkifyIt({ fuzzyLink: true }).tlds(NEWER_ENDINGS, true);
 
 /** Whether a part of the text is an address, whatever signs are around it: mail programs link “_example.com:80”, too. */
