@@ -62,6 +62,12 @@ export async function provePassword(given: Given): Promise<WithPassword> {
   return { ...affiliate, passwordHash: stored };
 }
 
+/** The same for a form's field of the current password. */
+export const proveCurrentPassword = (
+  here: Omit<Given, 'field' | 'sentence'>,
+): Promise<WithPassword> =>
+  provePassword({ ...here, field: 'current', sentence: 'This is not your current password.' });
+
 const SECURITY_PAGE = '/dashboard/settings/security';
 const SAME = 'This is the password that you have now. Choose another.';
 

@@ -22,7 +22,7 @@ import { HttpError, notFound } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
 import * as codes from './codes.ts';
 import { deviceCookie } from './device.ts';
-import { assertNewPassword, provePassword, replacePassword } from './new-passwords.ts';
+import { assertNewPassword, proveCurrentPassword, replacePassword } from './new-passwords.ts';
 import * as passkeys from './passkeys.ts';
 import { optionsForNew, optionsToSign } from './passkeys.ts';
 import { hashPassword } from './password.ts';
@@ -129,14 +129,7 @@ export const accountPasswordRoutes = [
   on(changePassword, async ({ request, context, affiliate: caller, body }) => {
     const { current, password } = body;
     assertNewPassword(password, caller.user, password === current);
-    const affiliate = await provePassword({
-      request,
-      context,
-      caller,
-      password: current,
-      field: 'current',
-      sentence: 'This is not your current password.',
-    });
+    const affiliate = await proveCurrentPassword({ request, context, caller, password: current });
     const changed = await replacePassword(caller.id, {
       sessionId: caller.session.id,
       comparedHash: affiliate.passwordHash,

@@ -16,7 +16,7 @@ import {
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { endLinks, LOCK_ACCOUNT, tokenHash } from '../auth/invitations.ts';
-import { provePassword } from '../auth/new-passwords.ts';
+import { proveCurrentPassword } from '../auth/new-passwords.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { on } from '../http/endpoint.ts';
@@ -228,14 +228,7 @@ export const accountMailRoutes = [
         fields: { current: CURRENT_MISSING },
       });
     }
-    await provePassword({
-      request,
-      context,
-      caller,
-      password: current,
-      field: 'current',
-      sentence: 'This is not your current password.',
-    });
+    await proveCurrentPassword({ request, context, caller, password: current });
     return stays ? keepAddress(caller.id, email) : askForAddress(caller.id, email);
   }),
 ];
