@@ -108,7 +108,7 @@ async function showAddresses({ email, pending }: Addresses): Promise<void> {
 }
 
 /** The account's email address, which the office and the portal use for the affiliate. */
-function EmailCard() {
+export function EmailCard() {
   const { session } = useAuth();
   const [changes, setChanges] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -144,13 +144,20 @@ interface PendingProps {
   onKept: () => void;
 }
 
+const STAYS = 'Your email address stays';
+
 /** The address that waits to be confirmed, and the button that keeps the current one. */
 function PendingAddress({ address, pending, onKept }: PendingProps) {
   const { submit, busy, problem } = useSubmit(async () => {
-    const kept = await call(changeEmail, { body: { email: address } });
+    // The new address may be confirmed by now, in another tab: then it stays.
+    const now = await call(readMailChoice);
+    const kept = await call(changeEmail, { body: { email: now.address } });
     onKept();
     await showAddresses(kept);
-    showToast({ title: 'Your email address stays', description: kept.email });
+    showToast({
+      title: kept.email === address ? STAYS : 'Your new email address is already confirmed',
+      description: kept.email,
+    });
   });
   return (
     <form onSubmit={submit} className="mt-4 max-w-152 rounded border border-line p-4">
