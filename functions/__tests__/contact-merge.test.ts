@@ -161,6 +161,22 @@ describe('people who are in the list twice', () => {
     expect(await names(cookie)).toHaveLength(8);
   });
 
+  test('are not those whose middle names differ', async () => {
+    const cookie = await signedIn('lou');
+    const phone = '555 010 0100';
+    const people = ['John A. Smith', 'John B. Smith', 'Mary Ann Lee', 'Mary A. Lee', 'Mary Jo Lee'];
+    for (const name of people) await create(cookie, { name, phone });
+    expect(await groups(cookie)).toEqual([
+      ['phone', '5550100100', ['Mary Ann Lee', 'Mary A. Lee']],
+    ]);
+    await create(cookie, { name: 'Smith, John', phone });
+    expect((await groups(cookie)).map(([, , people]) => people)).toContainEqual([
+      'John A. Smith',
+      'Smith, John',
+      'John B. Smith',
+    ]);
+  });
+
   test('are found by addresses and numbers that are not the main ones', async () => {
     const cookie = await signedIn('mia');
     const second = (value: string) => [

@@ -16,7 +16,9 @@ test.each([
   ['Œœ', 'oeoe'],
   ['Þþ', 'thth'],
   ['Iıİi', 'iiii'],
-  ["O'’‘ʼʻConnor", 'oconnor'],
+  ["O'’‘ʼʻ`´‛′＇Connor", 'oconnor'],
+  ['ĦħŦŧŊŋ', 'hhttnn'],
+  ['Jose\u0301', 'jose'],
   ['Éva Ångström', 'eva angstrom'],
   ['Đặng', 'dang'],
   ['ﬁ ２', 'fi 2'],
@@ -25,6 +27,31 @@ test.each([
 ])('%j is compared as %j by the database and by JavaScript', async (text, expected) => {
   const [row] = await query<{ folded: string }>('select folded($1) folded', [text]);
   expect([row?.folded, folded(text)]).toEqual([expected, expected]);
+});
+
+test.each([
+  ['Jan Łukasiewicz', 'lukas'],
+  ['Ann Strauß', 'strauss'],
+  ['Søren Ærø', 'aero'],
+  ['D‘Angelo Rossi', 'dangelo'],
+  ['Pat O’Brien', 'obrien'],
+  ['Pat O`Grady', "o'grady"],
+  ['Ġorġ Ħili', 'hili'],
+  ['Jose\u0301 Park', 'josé'],
+])('%j is found by %j', async (name, q) => {
+  const cookie = await signedIn(`looks for ${name}`.slice(0, 30));
+  await create(cookie, { name });
+  await create(cookie, { name: 'Somebody Else' });
+  expect(await names(cookie, { q })).toEqual([name]);
+});
+
+test('a contact is found by the employer, with and without its accents and apostrophes', async () => {
+  const cookie = await signedIn('looks for a firm');
+  await create(cookie, { name: 'Ann Lee', employer: 'Björn D’Angelo Partners' });
+  await create(cookie, { name: 'Bo Reed', employer: 'Reed Bakery' });
+  for (const q of ['bjorn', 'Björn', 'dangelo', 'angelo', 'ann bjorn']) {
+    expect(await names(cookie, { q }), q).toEqual(['Ann Lee']);
+  }
 });
 
 describe('contacts', () => {

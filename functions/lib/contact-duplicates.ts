@@ -1,5 +1,6 @@
 /** Contacts that are in the list twice, and pairs that the affiliate marked as different people. */
 import { type Duplicates, MAX_DUPLICATES } from '../../src/contract/contact-moves.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { CONTACT } from './contact-rows.ts';
 import { query } from './db/db.ts';
@@ -11,21 +12,26 @@ const MOST_GROUPS = 50;
 
 /**
  * Groups of contacts that share an address or number and whose names match, except those in which
- * every pair is marked as two people. Names, the slowest to compare, are compared only within
+ * every pair is two people. Names, the slowest to compare, are compared only within
  * groups.
  */
 const FIND = `
 select case when strpos(key, '@') > 0 then 'email' else 'phone' end "by", key value, contacts, apart from (
   select key, ids[:${MAX_DUPLICATES}] ids, apart from (
-    select shared.key, array_agg(c.id order by c.created_at, c.id) ids from (
+    select shared.key, array_agg(c.id order by c.created_at, c.id) ids,
+        array_agg(middle_of(c.name) order by c.created_at, c.id) middles from (
       select key from contact c, unnest(c.keys) key
        where c.affiliate_id = $1 and c.deleted_at is null
        group by key having count(*) > 1) shared
     join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
     group by shared.key, person_key(c.name) having count(*) > 1) named
   cross join lateral (
-    select coalesce(json_agg(json_build_array(n.one, n.other)), '[]') apart, count(*) known
-      from not_duplicate n where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)) pairs
+    select coalesce(json_agg(json_build_array(one, other)), '[]') apart, count(*) known from (
+      select n.one, n.other from not_duplicate n
+       where n.affiliate_id = $1 and n.one = any(ids) and n.other = any(ids)
+      union
+      select a.id, b.id from unnest(ids, middles) a(id, middle) join unnest(ids, middles) b(id, middle)
+          on a.id < b.id and not middles_agree(a.middle, b.middle)) n) pairs
   where known < cardinality(ids) * (cardinality(ids) - 1) / 2
   order by strpos(key, '@') = 0, key, ids limit ${2 * MOST_GROUPS}) twin
 cross join lateral (
@@ -33,21 +39,20 @@ cross join lateral (
     select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any(twin.ids)
      order by c.created_at, c.id) found) people`;
 
-/** With the pairs that the affiliate marked as two people. */
+/** With the pairs that are two people: the affiliate marked them, or their middle names differ. */
 type Found = Duplicates & { apart: [one: string, other: string][] };
 
-/** The group, starting with two contacts that may be one person. */
+/** Those of the group who may be in it twice, starting with two contacts that may be one person. */
 function withPairFirst({ apart, contacts, ...group }: Found): Duplicates {
   const known = new Set(apart.map((pair) => pair.join()));
-  for (const [index, one] of contacts.entries()) {
-    const other = contacts
-      .slice(index + 1)
-      .find(({ id }) => !known.has([one.id, id].sort().join()));
-    if (!other) continue;
-    const rest = contacts.filter((contact) => contact !== one && contact !== other);
-    return { ...group, contacts: [one, other, ...rest] };
-  }
-  return { ...group, contacts };
+  const maybeOne = (one: Contact, other: Contact) =>
+    one !== other && !known.has([one.id, other.id].sort().join());
+  const twice = contacts.filter((one) => contacts.some((other) => maybeOne(one, other)));
+  const [first] = twice;
+  const second = first && twice.find((other) => maybeOne(first, other));
+  if (!second) return { ...group, contacts };
+  const rest = twice.filter((contact) => contact !== first && contact !== second);
+  return { ...group, contacts: [first, second, ...rest] };
 }
 
 /** The people who are in the affiliate's list more than once, first by email address, then by phone. */

@@ -28,6 +28,7 @@ import {
 } from '../../src/contract/person-name.ts';
 import { safeLine, safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
+import { folded } from '../../src/lib/folded.ts';
 import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readDetail } from './detail-cells.ts';
@@ -57,45 +58,58 @@ interface Known {
 /** A contact or row with the same address or number. */
 type Match = Known & { by: 'email address' | 'phone number' };
 
-/** The keys for comparing people, computed like the database's contact_keys and person_key. */
+/** The keys for comparing people: the database's contact_keys, person_key and middle_of. */
 interface PersonKeys {
   keys: readonly string[];
   person: string;
+  middle: string;
 }
+
+/** Like the database's middles_agree. */
+const middlesAgree = (one: string, other: string): boolean =>
+  one === '' ||
+  other === '' ||
+  one === other ||
+  ((one.length === 1 || other.length === 1) && one[0] === other[0]);
 
 /**
  * The people by their keys. Two are the same person if their names match and they share an email
  * address or phone number. If they share only an address, they may belong to the same household.
  */
 class KnownPeople {
-  readonly #same = new Map<string, Known>();
+  readonly #same = new Map<string, (Known & { middle: string })[]>();
   readonly #sharing = new Map<string, Known>();
 
-  add({ keys, person }: PersonKeys, known: Known): void {
+  add({ keys, person, middle }: PersonKeys, known: Known): void {
     for (const key of keys) {
       const whole = `${key} ${person}`;
-      if (!this.#same.has(whole)) this.#same.set(whole, known);
+      this.#same.set(whole, [...(this.#same.get(whole) ?? []), { ...known, middle }]);
       if (!this.#sharing.has(key)) this.#sharing.set(key, known);
     }
   }
 
   /** Finds the same person. */
-  findSame({ keys, person }: PersonKeys): Match | undefined {
-    return first(this.#same, keys, ` ${person}`);
+  findSame({ keys, person, middle }: PersonKeys): Match | undefined {
+    return first(keys, (key) =>
+      this.#same.get(`${key} ${person}`)?.find((known) => middlesAgree(known.middle, middle)),
+    );
   }
 
   /** Finds anyone with the same address or number, whatever the name. */
   findSharing({ keys }: PersonKeys): Match | undefined {
-    return first(this.#sharing, keys, '');
+    return first(keys, (key) => this.#sharing.get(key));
   }
 }
 
 const isAddress = (key: string): boolean => key.includes('@');
 
-function first(known: Map<string, Known>, keys: readonly string[], end: string): Match | undefined {
+function first(
+  keys: readonly string[],
+  find: (key: string) => Known | undefined,
+): Match | undefined {
   // Email addresses identify people better than numbers.
   for (const key of [...keys].sort((a, b) => Number(isAddress(b)) - Number(isAddress(a)))) {
-    const found = known.get(key + end);
+    const found = find(key);
     if (found) return { ...found, by: isAddress(key) ? 'email address' : 'phone number' };
   }
   return undefined;
@@ -261,7 +275,7 @@ function householdOf(row: ImportRow, name: string): NamedHousehold | null | stri
   if (!name && !number) return null;
   const cells = readHousehold(cellText(row.members) ?? '', cellText(row.documents) ?? '');
   if (typeof cells === 'string') return cells;
-  const key = number ? `number ${number}` : name.toLowerCase();
+  const key = number ? `number ${number}` : folded(name);
   return { name, key, role: readRole(cellText(row.role) ?? ''), ...cells };
 }
 
@@ -397,10 +411,10 @@ function sift(candidates: Candidate[], found: Found[]) {
   const known = new KnownPeople();
   const keysOf = new Map<number, PersonKeys>();
   const there = new Set<string | null>();
-  for (const { id, name, keys, person, request_key, place } of found) {
-    if (id === null) keysOf.set(place, { keys, person });
+  for (const { id, name, keys, person, middle, request_key, place } of found) {
+    if (id === null) keysOf.set(place, { keys, person, middle });
     else if (request_key !== null) there.add(request_key);
-    else known.add({ keys, person }, { id, name });
+    else known.add({ keys, person, middle }, { id, name });
   }
   const added: Candidate[] = [];
   const skipped: RowReport[] = [];
@@ -414,7 +428,7 @@ function sift(candidates: Candidate[], found: Found[]) {
       before += 1;
       continue;
     }
-    const keys = keysOf.get(candidate.place) ?? { keys: [], person: name };
+    const keys = keysOf.get(candidate.place) ?? { keys: [], person: name, middle: '' };
     const twin = candidate.onDuplicate === 'import' ? undefined : known.findSame(keys);
     if (twin) {
       const merges = candidate.onDuplicate === 'merge';
@@ -472,13 +486,13 @@ with given as materialized (
   select place, name, contact_keys(email, phone, details) keys
     from jsonb_to_recordset($2::jsonb) g(place integer, name text, email text, phone text, details jsonb)
 )
-select id, name, person_key(name) person, keys, null request_key, 0 place from contact
+select id, name, person_key(name) person, middle_of(name) middle, keys, null request_key, 0 place from contact
  where affiliate_id = $1 and deleted_at is null
    and keys && array(select distinct key from given, unnest(keys) key)
 union all
-select id, name, '', '{}', request_key, 0 from contact where affiliate_id = $1 and request_key = any($3)
+select id, name, '', '', '{}', request_key, 0 from contact where affiliate_id = $1 and request_key = any($3)
 union all
-select null, name, person_key(name), keys, null, place from given`;
+select null, name, person_key(name), middle_of(name), keys, null, place from given`;
 
 /**
  * $1 the affiliate, $2 the import, $3 the rows, $4 whether it is the first part, $5 to $7 file,

@@ -231,13 +231,15 @@ export const REFERRED_BY = 'Referred by ';
  */
 export const FIND_REFERRERS = `
 with waiting as (
-  select c.id, tag, person_key(substr(tag, ${REFERRED_BY.length + 1})) person from contact c, unnest(c.tags) tag
+  select c.id, tag, person_key(referrer) person, middle_of(referrer) middle
+    from contact c, unnest(c.tags) tag, substr(tag, ${REFERRED_BY.length + 1}) referrer
    where c.affiliate_id = $1 and c.import_id = $2 and c.deleted_at is null and c.referred_by is null
      and starts_with(tag, '${REFERRED_BY}')
 ), found as (
   select distinct on (w.id) w.id, w.tag, k.ids[1] by from waiting w
     cross join lateral (select array_agg(k.id) ids from contact k
-      where k.affiliate_id = $1 and k.deleted_at is null and person_key(k.name) = w.person and k.id <> w.id) k
+      where k.affiliate_id = $1 and k.deleted_at is null and person_key(k.name) = w.person and k.id <> w.id
+        and middles_agree(middle_of(k.name), w.middle)) k
    where cardinality(k.ids) = 1 order by w.id, w.tag
 )
 update contact c set referred_by = f.by, tags = array_remove(c.tags, f.tag)

@@ -128,7 +128,8 @@ export const knownContact = ({
 
 /** Whether the contact `c` is the person described by these expressions. */
 const isSamePerson = (name: string, email: string, phone: string): string =>
-  `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})`;
+  `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})
+    and middles_agree(middle_of(c.name), middle_of(${name}))`;
 
 /**
  * Makes `person`, the contact of a message, once for the row of `gate`. A `known` contact stays as

@@ -1,14 +1,19 @@
 /** Text as it is compared: without case, accents and apostrophes, as the database's function of this name does it. */
 
+/** The signs that people type as an apostrophe. */
+export const APOSTROPHES = "'`\u00b4\u02bb\u02bc‘’\u201b\u2032";
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`, 'g');
+
 /** Letters that Unicode does not take apart. */
 const PLAIN: Readonly<Record<string, string>> = {
-  ...{ đ: 'd', ð: 'd', ł: 'l', ø: 'o', ı: 'i' },
+  ...{ đ: 'd', ð: 'd', ł: 'l', ø: 'o', ı: 'i', ħ: 'h', ŧ: 't', ŋ: 'n' },
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
 };
 
 export const folded = (text: string): string =>
   text
+    .replaceAll(APOSTROPHE, '')
     .normalize('NFKD')
     .toLowerCase()
-    .replaceAll(/[\u0300-\u036f'’‘ʼʻ]/g, '')
-    .replaceAll(/[đðłøıßæœþ]/g, (letter) => PLAIN[letter] ?? letter);
+    .replaceAll(/[\u0300-\u036f']/g, '')
+    .replaceAll(/[đðłøıħŧŋßæœþ]/g, (letter) => PLAIN[letter] ?? letter);

@@ -1,5 +1,5 @@
 /** Searches texts in the browser, best matches first: whole words, their beginnings, and words with typos. */
-import { folded } from './folded.ts';
+import { APOSTROPHES, folded } from './folded.ts';
 
 /** Words of nearly every question, which do not help the search. */
 const COMMON = new Set(
@@ -11,7 +11,7 @@ const COMMON = new Set(
 const ONE_SLIP = 4;
 const TWO_SLIPS = 8;
 
-const WORD = /[\p{L}\p{N}]+(?:['’‘-][\p{L}\p{N}]+)*/gu;
+const WORD = new RegExp(`[\\p{L}\\p{N}]+(?:[${APOSTROPHES}-][\\p{L}\\p{N}]+)*`, 'gu');
 
 /** A word in the form for comparison: without case, accents, apostrophes and hyphens. */
 const plain = (word: string): string => folded(word).replaceAll('-', '');
