@@ -218,7 +218,9 @@ describe('a merged row', () => {
       phones: [{ value: '555 010 0100' }, { value: '555-010-0111' }],
       addresses: [{ street: '1 Elm St', city: 'Dover', state: 'DE', zip: '19901', kind: 'home' }],
     });
-    expect((await notes(before.id)).items.map(({ text }) => text)).toEqual(['From the old system']);
+    expect((await notes(before.id)).items.map(({ text }) => text)).toEqual([
+      'From the old system\nBirth date: 1960',
+    ]);
     const { items } = await json<{ items: ListedImport[] }>(call(cookie, 'GET', '/imports'));
     expect(items).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
     expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 0 });
@@ -226,6 +228,28 @@ describe('a merged row', () => {
     expect(back).toEqual({ ...before, version: back.version });
     expect((await notes(before.id)).items).toEqual([]);
     expect(await names(cookie)).toEqual(['Walter Pruitt']);
+  });
+
+  test('completes a day that agrees, and leaves in a note what the contact has in another way', async () => {
+    const nextStep = { text: 'Call', on: '2026-12-01' };
+    const known = { ...walter, birthDate: '--05-01', employer: 'Firm A', nextStep };
+    const { id } = await create(cookie, { ...known, lastTouchOn: '2026-03-01' });
+    const file = {
+      ...{
+        name: 'WALTER JAMES PRUITT',
+        email: walter.email,
+        birthDate: '5/1/1952',
+        onDuplicate: 'merge',
+      },
+      ...{ employer: 'Firm B', lastTouchOn: '1/2/2026', nextStep: 'Write', nextOn: '1/5/2027' },
+    };
+    for (const key of ['first', 'again']) await importRows([file], {}, key);
+    expect(await json(call(cookie, 'GET', `/${id}`))).toMatchObject({
+      ...{ birthDate: '1952-05-01', employer: 'Firm A', lastTouchOn: '2026-03-01', nextStep },
+    });
+    expect((await notes(id)).items.map(({ text }) => text)).toEqual([
+      'Name: WALTER JAMES PRUITT\nEmployer: Firm B\nLast contact: 1/2/2026\nNext step: Write, 1/5/2027',
+    ]);
   });
 
   test('is reversed only where no one edited since', async () => {

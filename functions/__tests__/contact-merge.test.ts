@@ -42,6 +42,29 @@ test('two contacts become one: chosen values, combined tags, the later talk, and
   expect(await read(ada, robin.id)).toEqual(contact);
 });
 
+test('days that agree complete each other, and what is not kept is a line of the note', async () => {
+  const [mentor, other] = [await create(ada, { name: 'Mia' }), await create(ada, { name: 'Max' })];
+  const keep = await create(ada, {
+    ...{ name: 'Lee Sample', birthDate: '--05-01', employer: 'Firm A', website: 'a.example' },
+    referredBy: mentor.id,
+  });
+  const drop = await create(ada, {
+    ...{ name: 'Leigh Sample', birthDate: '1952-05-01', deathDate: '2020', employer: 'Firm B' },
+    ...{ jobTitle: 'Owner', website: 'https://A.example', referredBy: other.id },
+  });
+  const merged = await merge(keep, drop, { name: 'drop' });
+  expect(merged).toMatchObject({
+    ...{ name: 'Leigh Sample', birthDate: '1952-05-01', deathDate: '2020', employer: 'Firm A' },
+    ...{ jobTitle: 'Owner', website: 'https://a.example/', referredBy: mentor.id },
+  });
+  expect(await notes(keep)).toEqual([
+    'merge: Merged with Leigh Sample.\nName: Lee Sample\nEmployer: Firm B\nIntroduced by: Max',
+  ]);
+  await json(takeBack(ada, merged.undo));
+  expect(await read(ada, keep.id)).toMatchObject({ name: 'Lee Sample', birthDate: '--05-01' });
+  expect(await notes(keep)).toEqual([]);
+});
+
 test('a merge that is sent twice happens once', async () => {
   const [robin, bob] = await pair();
   const body = { keep: robin.id, drop: bob.id };

@@ -23,6 +23,7 @@ type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
 /** A contact's columns as JSON. */
 export interface ContactRow extends Record<string, unknown> {
   id: string;
+  name: string;
   stage: string;
   email: string;
   phone: string;
@@ -85,8 +86,12 @@ type Chosen = Partial<Record<contract.MergeField, 'keep' | 'drop'>>;
 const chosenOf = (fields: Choice['fields']): Chosen =>
   Array.isArray(fields) ? Object.fromEntries(fields.map((field) => [field, 'drop'])) : fields;
 
-/** The columns of the merged contact. */
-function mergedValues(keep: ContactRow, drop: ContactRow, chosen: Chosen): Values {
+/** The columns of the merged contact, and a line for each value that is not among them. */
+function mergedValues(
+  keep: ContactRow,
+  drop: ContactRow,
+  chosen: Chosen,
+): { became: Values; lost: string[]; otherReferrer: string | null } {
   const values: Values = {};
   const sides: Record<string, ContactRow> = {};
   for (const [field, columns] of Object.entries(COLUMNS)) {
@@ -98,16 +103,22 @@ function mergedValues(keep: ContactRow, drop: ContactRow, chosen: Chosen): Value
   }
   if (!chosen.tags) values.tags = uniteTags(keep.tags, drop.tags);
   const { name = keep, email = keep, phone = keep } = sides;
-  const referrers = [keep.referred_by, drop.referred_by];
-  return {
+  const referrers = new Set(
+    [keep.referred_by, drop.referred_by].filter((id) => id && id !== keep.id && id !== drop.id),
+  );
+  const [referrer = null, otherReferrer = null] = referrers;
+  const { details, lost } = mergedDetails(keep, drop, { name, email, phone });
+  const became = {
     ...values,
-    details: mergedDetails(keep, drop, { name, email, phone }),
-    referred_by: referrers.find((id) => id !== null && id !== keep.id && id !== drop.id) ?? null,
+    details,
+    referred_by: referrer,
     last_touch_on: latest(keep.last_touch_on, drop.last_touch_on),
     reached: Math.max(keep.reached, drop.reached),
     client_on: earliest(keep.client_on, drop.client_on),
     origin: keep.origin ?? drop.origin,
   };
+  const hasOtherName = folded(name.name) !== folded(keep.name);
+  return { became, lost: hasOtherName ? [`Name: ${keep.name}`, ...lost] : lost, otherReferrer };
 }
 
 /** Locks contacts of the affiliate in the order of their ids, so that two merges never deadlock. */
@@ -135,7 +146,7 @@ export const SET_VALUES = `
           from jsonb_populate_record(c, $4::jsonb) n)
    where c.affiliate_id = $1 and c.id = $2`;
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 the data for an undo, $7 the request's key, $8 the hash of its contents. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 the text of the note, $6 the data for an undo, $7 the request's key, $8 the hash of its contents, $9 the referrer that is not kept, or null. */
 const MERGE = `
 with dropped as (
   update contact set version = version + 1, deleted_at = now(), merged_into = $2
@@ -157,7 +168,8 @@ with dropped as (
    where affiliate_id = $1 and referred_by = $3 and id <> $2 returning id
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
-  values ($1, $2, 'merge', $5, now()) returning id
+  values ($1, $2, 'merge', $5 || coalesce(
+    (select E'\\nIntroduced by: ' || name from contact where affiliate_id = $1 and id = $9), ''), now()) returning id
 ), undone as (
   insert into undo (affiliate_id, kind, request_key, request_body, before)
   select $1, 'merge', $7, $8, $6::jsonb || jsonb_build_object(
@@ -224,7 +236,7 @@ export function mergeContacts(
       throw new HttpError('conflict', `${gone.name} ${what} in the meantime. Nothing was changed.`);
     }
     const chosen = chosenOf(fields);
-    const became = mergedValues(kept, dropped, chosen);
+    const { became, lost, otherReferrer } = mergedValues(kept, dropped, chosen);
     const was = pick(kept, Object.keys(became));
     const members = await moveMembers(run, affiliateId, { keep, drop }, chosen.household);
     const [merged] = await run<Contact & Undoable>(MERGE, [
@@ -232,7 +244,7 @@ export function mergeContacts(
       kept.id,
       dropped.id,
       JSON.stringify(became),
-      `Merged with ${dropped.name}.`,
+      [`Merged with ${dropped.name}.`, ...lost].join('\n'),
       JSON.stringify({
         keep: kept.id,
         drop: dropped.id,
@@ -242,6 +254,7 @@ export function mergeContacts(
       }),
       keyId,
       contents,
+      otherReferrer,
     ]);
     // The same key was used at the same moment, for other contacts.
     if (!merged) throw otherContents();

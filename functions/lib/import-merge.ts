@@ -1,4 +1,6 @@
 /** Merging rows of an import into existing contacts: they fill empty fields and add to lists. */
+import { toAmerican } from '../../src/contract/partial-day.ts';
+import { folded } from '../../src/lib/folded.ts';
 import type { ImportedContact } from './contact-import.ts';
 import {
   type ContactRow,
@@ -31,8 +33,14 @@ export interface MergedRow {
 const isFilled = (value: unknown): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 
-/** The contact's columns with the row merged in. Throws an HttpError: 400 if a list gets too long. */
-function valuesWith(contact: ContactRow, { given }: Merging): Values {
+/** Whether the row's name has a word, other than an initial, that the contact's lacks. */
+const saysMore = (name: string, known: string): boolean => {
+  const [words = [], others] = [name, known].map((text) => folded(text).split(/[^\p{L}\p{N}]+/u));
+  return words.some((word) => word.length > 1 && !others?.includes(word));
+};
+
+/** The contact's columns with the row merged in, and a line for each value that is not among them. Throws an HttpError: 400 if a list gets too long. */
+function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; lost: string[] } {
   const { email, phone, rhythmDays, lastTouchOn, nextStep } = given;
   const details = Object.fromEntries(
     Object.entries(given.details).filter(([, value]) => isFilled(value)),
@@ -41,16 +49,28 @@ function valuesWith(contact: ContactRow, { given }: Merging): Values {
   // A contact with a referrer needs no tag for another one.
   const tags = given.tags.filter((tag) => !contact.referred_by || !tag.startsWith(REFERRED_BY));
   const step = contact.next_on === null ? nextStep : null;
-  return {
+  const main = { name: has, email: has, phone: has };
+  const merged = mergedDetails(has, { email, phone, details }, main);
+  const touched = contact.last_touch_on ?? lastTouchOn;
+  const lost = [
+    ...(saysMore(given.name, contact.name) ? [`Name: ${given.name}`] : []),
+    ...merged.lost,
+    ...(lastTouchOn && lastTouchOn !== touched ? [`Last contact: ${toAmerican(lastTouchOn)}`] : []),
+    ...(nextStep && !step && nextStep.text !== contact.next_step
+      ? [`Next step: ${nextStep.text}, ${toAmerican(nextStep.on)}`]
+      : []),
+  ];
+  const values = {
     email: contact.email || email,
     phone: contact.phone || phone,
     tags: uniteTags(contact.tags, tags),
-    details: mergedDetails(has, { email, phone, details }, { name: has, email: has, phone: has }),
+    details: merged.details,
     rhythm_days: contact.rhythm_days ?? rhythmDays,
-    last_touch_on: contact.last_touch_on ?? lastTouchOn,
+    last_touch_on: touched,
     next_step: step?.text ?? contact.next_step,
     next_on: step?.on ?? contact.next_on,
   };
+  return { values, lost };
 }
 
 const COLUMNS = [...MERGED_COLUMNS, 'next_step', 'next_on'];
@@ -103,14 +123,16 @@ export async function mergeRows(
   for (const one of merging) {
     const contact = rows.get(one.contactId);
     if (!contact) continue;
+    let text = one.given.note;
     try {
-      rows.set(contact.id, { ...contact, ...valuesWith(contact, one) } as ContactRow);
+      const { values, lost } = valuesWith(contact, one);
+      rows.set(contact.id, { ...contact, ...values } as ContactRow);
+      text = [...(text ? [text] : []), ...lost].join('\n');
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       refused.push({ row: one.row, message: `Row ${one.row}: ${error.message}` });
       continue;
     }
-    const { note: text } = one.given;
     if (text) notes.push({ id: crypto.randomUUID(), contact: contact.id, text });
   }
   const changed = before.flatMap((was) => {

@@ -1,4 +1,5 @@
 /** Merging the details of two contacts that are one person. */
+import { DETAIL_LABELS } from '../../src/config/contact-words.ts';
 import {
   type AddressEntry,
   type Channel,
@@ -9,7 +10,9 @@ import {
   MAX_PHONES,
   type PhoneEntry,
 } from '../../src/contract/contact-details.ts';
+import { combinedDay, toAmerican } from '../../src/contract/partial-day.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
+import { folded as compared } from '../../src/lib/folded.ts';
 import { HttpError } from './http/refusal.ts';
 
 /** The column `details`. A missing field is unknown. */
@@ -55,15 +58,33 @@ function unite<Entry>(
 }
 
 const isFilled = (value: unknown): boolean =>
-  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && !value.length);
+  value !== undefined &&
+  value !== null &&
+  value !== '' &&
+  value !== false &&
+  !(Array.isArray(value) && !value.length);
 
-/** The kept contact's value of each field, or the other one's if it has none. Lists are combined. */
-export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Details {
+/** The details of the merged contact, and a line for each value that is not among them. */
+interface Merged {
+  details: Details;
+  lost: string[];
+}
+
+/** The kept contact's value of each field, or the other one's if it has none. Lists are combined, and so are days that agree. */
+export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Merged {
   const merged: Details = {};
+  const lost: string[] = [];
   for (const field of DETAIL_FIELDS) {
     const sides = WITH_NAME.includes(field) ? [main.name] : [keep, drop];
-    const value = sides.map(({ details }) => details[field]).find(isFilled);
-    if (value !== undefined) merged[field] = value;
+    const [value, other] = sides.map(({ details }) => details[field]).filter(isFilled);
+    if (value === undefined) continue;
+    merged[field] = value;
+    if (typeof value !== 'string' || typeof other !== 'string') continue;
+    const day = combinedDay(value, other);
+    if (day) merged[field] = day;
+    else if (compared(value) !== compared(other)) {
+      lost.push(`${DETAIL_LABELS[field]}: ${toAmerican(other)}`);
+    }
   }
   const ordered = (first: Detailed) => (first === keep ? [keep, drop] : [drop, keep]);
   const emails = unite(
@@ -87,7 +108,7 @@ export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Detai
   const closed = [keep, drop].flatMap(({ details }) => (details.doNotContact as Channel[]) ?? []);
   const lists = { emails, phones, addresses, doNotContact: [...new Set(closed)] };
   for (const [field, list] of Object.entries(lists)) if (list.length > 0) merged[field] = list;
-  return merged;
+  return { details: merged, lost };
 }
 
 /** The prefix of a detail field beside the columns of a row. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromAmerican, isPartialDay, toAmerican } from './partial-day.ts';
+import { combinedDay, fromAmerican, isPartialDay, toAmerican } from './partial-day.ts';
 
 test.each([
   ['9/8/1968', '1968-09-08', '9/8/1968'],
@@ -24,3 +24,17 @@ test.each(['', '13/1', 'February 30, 1952', 'Mayday 1, 1952', 'about 1950'])(
     expect(toAmerican(typed)).toBe(typed);
   },
 );
+
+test.each([
+  ['--05-01', '1952-05-01', '1952-05-01'],
+  ['1952-05-01', '--05-01', '1952-05-01'],
+  ['1952', '1952-05', '1952-05'],
+  ['1952', '--05-01', '1952-05-01'],
+  ['1952-05', '1952-05', '1952-05'],
+  ['1952-05-01', '1953-05-01', null],
+  ['--05-01', '1952-05-02', null],
+  ['1953', '--02-29', null],
+  ['1952', 'Firm A', null],
+])('%s and %s say %s together', (one, other, together) => {
+  expect([combinedDay(one, other), combinedDay(other, one)]).toEqual([together, together]);
+});

@@ -48,6 +48,19 @@ export function isPartialDay(text: string): boolean {
   return year !== undefined && exists(`${year}-${month}-${day}`);
 }
 
+/** What two days say together if they agree: 1952-05-01 of 1952 and --05-01. Null if they are two days. */
+export function combinedDay(one: string, other: string): string | null {
+  const [ours, theirs] = [one, other].map((day) => {
+    const [, year, month, date, onlyMonth, onlyDay] = PARTIAL_DAY.exec(day) ?? [];
+    return [year, month ?? onlyMonth, date ?? onlyDay];
+  });
+  const parts = ours?.map((part, place) => part ?? theirs?.[place]) ?? [];
+  const agree = theirs?.every((part, place) => part === undefined || part === parts[place]);
+  const [year = '-', ...rest] = parts;
+  const day = [year, ...rest].filter(Boolean).join('-');
+  return agree && [one, other, day].every(isPartialDay) ? day : null;
+}
+
 /** Whether the day has begun in some time zone. A day without a year always has. */
 export const isPartialDayPast = (text: string, now = Date.now()): boolean =>
   text.startsWith('--') || Date.parse(text) <= now + DAY_MS;
