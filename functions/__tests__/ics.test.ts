@@ -121,6 +121,10 @@ test.each([
 test.each([
   ['Carol Pruitt', 'C. P.'],
   ['Walter J. Pruitt', 'W. P.'],
+  ['Walter J. Pruitt Jr.', 'W. P.'],
+  ['Ann Lee, M.D.', 'A. L.'],
+  ['Doe, Jane', 'J. D.'],
+  ['(Carol) Pruitt', 'C. P.'],
   ['madonna', 'M.'],
   ['𝒜da Ünal', '𝒜. Ü.'],
   ['', ''],

@@ -1,6 +1,7 @@
 /** Tasks as an iCalendar file (RFC 5545), with properties of RFC 7986. */
 import { DAY_MS } from '../../src/config/units.ts';
 import type { CalendarLevel } from '../../src/contract/calendar.ts';
+import { initialsOf } from '../../src/contract/person-name.ts';
 import type { TaskKind } from '../../src/contract/tasks.ts';
 import { escapedText, folded } from '../../src/lib/content-line.ts';
 import { plannedMoment } from '../../src/lib/zoned-time.ts';
@@ -36,11 +37,10 @@ const USUAL_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
 
 /** "C. P." of "Carol Pruitt". */
-export function initials(name: string): string {
-  const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
-  const ends = words.length > 1 ? [words.at(0), words.at(-1)] : words;
-  return ends.map((word = '') => `${[...word][0]?.toUpperCase()}.`).join(' ');
-}
+export const initials = (name: string): string =>
+  initialsOf(name)
+    .map((letter) => `${letter}.`)
+    .join(' ');
 
 /** 20261121T143000Z */
 const inUtc = (moment: Date): string =>

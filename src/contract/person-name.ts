@@ -21,10 +21,10 @@ const TITLES = new Set('mr mrs ms miss dr prof rev hon'.split(' '));
 
 const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,]/g, '');
 const isSuffix = (word: string): boolean => GENERATIONS.has(bare(word)) || DEGREES.has(bare(word));
-export const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 
 /** Splits off the suffixes at the end; at least one word always stays. */
-export function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: string[]] {
+function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: string[]] {
   let end = words.length;
   while (end > 1 && isSuffix(words[end - 1] ?? '')) end -= 1;
   return [words.slice(0, end), words.slice(end)];
@@ -72,6 +72,19 @@ export function parsePersonName(name: string): NameParts {
     lastName: words.slice(start).join(' '),
     suffix,
   };
+}
+
+/** A date or a number in the name of a trust. */
+const NO_WORD = /^[\p{N}\p{P}]+$|^\p{N}/u;
+
+/** The first letters of the first and the last name, in capitals: "A" and "E" of "Ada M. Example, M.D.". */
+export function initialsOf(name: string): string[] {
+  const words = wordsOf(name).filter((word) => !NO_WORD.test(word));
+  const { firstName, lastName } = parsePersonName(words.join(' '));
+  return [wordsOf(firstName)[0], wordsOf(lastName).at(-1)].flatMap((word) => {
+    const [letter] = /[\p{L}\p{N}]/u.exec(word ?? '') ?? word ?? '';
+    return letter ? letter.toUpperCase() : [];
+  });
 }
 
 /** The display name, such as "Walter J. Pruitt Jr." or "Ann Example, CPA". */

@@ -3,6 +3,8 @@ import { escapedText, folded } from './content-line.ts';
 /** A person's details in a contact file; empty ones are omitted. */
 export interface CardWords {
   name: string;
+  /** The same name in parts. */
+  parts: Record<'lastName' | 'firstName' | 'middleName' | 'suffix', string>;
   credentials: string;
   firm: string;
   role: string;
@@ -16,7 +18,8 @@ export interface CardWords {
 
 /** The contact file (vCard 4.0, RFC 6350) with these details; `page` is the address of the person's page. */
 export function vcardOf(words: CardWords, page: string): string {
-  const [last = '', ...first] = words.name.trim().split(/\s+/).reverse();
+  const { firstName, middleName, lastName, suffix } = words.parts;
+  const name = [lastName, firstName, middleName, '', suffix].map(escapedText).join(';');
   const line = (name: string, value: string) => (value ? `${name}:${escapedText(value)}` : []);
   // URLs are not text values, so nothing in them is escaped.
   const address = (name: string, value: string) => (value ? `${name}:${value}` : []);
@@ -25,7 +28,7 @@ export function vcardOf(words: CardWords, page: string): string {
     'VERSION:4.0',
     'KIND:individual',
     `FN:${escapedText(words.name)}`,
-    `N:${escapedText(last)};${escapedText(first.reverse().join(' '))};;;`,
+    `N:${name}`,
     line('ORG', words.firm),
     line('TITLE', words.role),
     line('TEL;VALUE=text;TYPE="work,voice"', words.phone),

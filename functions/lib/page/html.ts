@@ -5,6 +5,7 @@ import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
 import { US_STATES } from '../../../src/config/places.ts';
 import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
 import type { PageWords } from '../../../src/contract/page-words.ts';
+import { initialsOf, parsePersonName } from '../../../src/contract/person-name.ts';
 import { CONSENT_SENTENCE, LEADS_PATH } from '../../../src/contract/reference.ts';
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
 import { vcardOf } from '../../../src/lib/vcard.ts';
@@ -58,13 +59,6 @@ const REF = new Html(REF_MARK);
 const https = (address: string): string =>
   URL.parse(address)?.protocol === 'https:' ? new URL(address).href : '';
 const digits = (crd: string): string => (/^\d{1,10}$/.test(crd) ? crd : '');
-
-/** The first letters of the first and the last name. */
-const initialsOf = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return letters.map((word) => (word ? [...word][0] : '')).join('');
-};
 
 const host = (address: string): string => new URL(address).host.replace(/^www\./, '');
 
@@ -168,7 +162,7 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
     html`<div class="who">${
       words.portrait
         ? html`<img class="portrait" src="/a/${CODE}/${words.portrait}.jpg" alt="${name}" width="480" height="480">`
-        : html`<span class="initials" aria-hidden="true">${initialsOf(name)}</span>`
+        : html`<span class="initials" aria-hidden="true">${initialsOf(name).join('')}</span>`
     }<div><h1 dir="auto">${name}</h1>${credentials ? html`<p class="degrees" dir="auto">${credentials}</p>` : null}${
       role || firm
         ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
@@ -227,5 +221,6 @@ ${content}
 /** The vCard of a page at this code of the site. */
 export function cardAt(words: PageWords, site: string, code: string): string {
   const page = `${site}/a/${code}`;
-  return vcardOf({ ...words, photo: words.portrait && `${page}/${words.portrait}.jpg` }, page);
+  const photo = words.portrait && `${page}/${words.portrait}.jpg`;
+  return vcardOf({ ...words, parts: parsePersonName(words.name), photo }, page);
 }

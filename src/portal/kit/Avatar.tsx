@@ -1,16 +1,4 @@
-import { withoutSuffixes, wordsOf } from '../../contract/person-name.ts';
-
-/** A date or a number in the name of a trust. */
-const NO_WORD = /^[\p{N}\p{P}]/u;
-
-/** The first letters of a name's first and last word, without suffixes and dates: "AE". */
-export function initialsOf(name: string): string {
-  const [words] = withoutSuffixes(wordsOf(name).filter((word) => !NO_WORD.test(word)));
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  );
-  return letters.join('').toUpperCase();
-}
+import { initialsOf } from '../../contract/person-name.ts';
 
 /** How many background colors avatars have. */
 export const GROUND_COUNT = 5;
@@ -37,7 +25,7 @@ export function Avatar({ name, size = 32 }: Props) {
       aria-hidden="true"
       className={`avatar grid shrink-0 place-items-center rounded-full font-semibold text-white ${SIZES[size]} ${GROUNDS[groundOf(name)]}`}
     >
-      {initialsOf(name)}
+      {initialsOf(name).join('')}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { failureSentence } from '../../api/request.ts';
 import { wordsOf } from '../../contract/page-words.ts';
+import { parsePersonName } from '../../contract/person-name.ts';
 import { vcardOf } from '../../lib/vcard.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
@@ -9,8 +10,10 @@ import { loadQr, Qr } from '../kit/Qr.tsx';
 import type { Draft } from './draft.ts';
 
 /** The vCard with the profile's public facts; `link` is the affiliate's own link. */
-export const cardOf = (draft: Draft, link: string): string =>
-  vcardOf({ ...wordsOf({ ...draft, portrait: null }), photo: null }, link);
+export function cardOf(draft: Draft, link: string): string {
+  const words = wordsOf({ ...draft, portrait: null });
+  return vcardOf({ ...words, parts: parsePersonName(words.name), photo: null }, link);
+}
 
 /** As many cards as fit on a sheet of letter or A4. */
 const PER_SHEET = 10;

@@ -47,3 +47,14 @@ test('no line is longer than 75 bytes, and no character is cut', () => {
   }
   expect(unfolded(card).join('\n')).toContain('🌾é'.repeat(60));
 });
+
+test.each([
+  ['Walter J. van der Berg Jr.', 'N:van der Berg;Walter;J.;;Jr.'],
+  ['Ann Lee, M.D.', 'N:Lee;Ann;;;M.D.'],
+  ['Doe, Jane', 'N:Doe;Jane;;;'],
+  ['Madonna', 'N:;Madonna;;;'],
+])('a phone files %s as %s', (name, line) => {
+  const card = unfolded(cardOf({ ...SAMPLE, name }, LINK));
+  expect(card).toContain(line);
+  expect(card).toContain(`FN:${name.replaceAll(',', '\\,')}`);
+});
