@@ -14,6 +14,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/components\//, /^src\/(api|contract|lib|config)\//],
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
+  [/^src\/portal\/kit\//, /^src\/(session|toasts|api|components|contract|config|lib)\//],
   // The office's files of affiliates are read with the contacts' import code.
   [
     /^src\/portal\/([^/]+)\//,

@@ -71,7 +71,7 @@ test('an affiliate signs in after a wrong password, stays signed in, and signs o
   await signIn(shown, origin);
   await shown.reload();
   await shown.see(heading('Welcome back, Financial Advisor'));
-  await shown.press('//button[@popovertarget="user-menu"]');
+  await shown.press('//button[contains(@class, "avatar")]');
   await shown.press(`//*[@role="menuitem"][normalize-space()="Log out"]`);
   await shown.at('/login');
   await shown.open(`${origin}/dashboard`);

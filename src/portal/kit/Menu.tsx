@@ -1,5 +1,11 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { nextItem } from '../shell/UserMenu.tsx';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type ToggleEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { Sign } from './Sign.tsx';
 
 /** A link or an action. `checked` makes it one of several choices. */
@@ -22,61 +28,85 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button with a menu (WAI-ARIA Authoring Practices, "Menu Button") in a native popover. */
-export function Menu({ label, items, className, children }: Props) {
+/** The index of the menu item that a key moves to, from `index` of `count` items; null if the key does not move. */
+function nextItem(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'ArrowUp':
+      return (index - 1 + count) % count;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}
+
+/** The behavior of a button with a menu (WAI-ARIA Authoring Practices, "Menu Button") in a native popover. */
+export function useMenu() {
   const id = useId();
-  const menu = useRef<HTMLDivElement>(null);
-  // A list has many menus, so their items are in the page only while they show.
+  const popover = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);
-  const all = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+  const all = () => [...(popover.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? [])];
+  const close = () => popover.current?.hidePopover();
+  return {
+    open,
+    close,
+    button: {
+      type: 'button',
+      popoverTarget: id,
+      'aria-haspopup': 'menu',
+      'aria-expanded': open,
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (event.key !== 'ArrowDown' || open) return;
+        event.preventDefault();
+        popover.current?.showPopover({ source: event.currentTarget });
+      },
+    },
+    popover: {
+      ref: popover,
+      id,
+      popover: 'auto',
+      onBeforeToggle: (event: ToggleEvent) => setOpen(event.newState === 'open'),
+      onToggle: (event: ToggleEvent) => {
+        if (event.newState !== 'open') return;
+        const found = all();
+        (found.find((item) => item.ariaChecked === 'true') ?? found[0])?.focus();
+      },
+    },
+    /** The keys of the element with the role `menu`. */
+    move: (event: KeyboardEvent) => {
+      const found = all();
+      const at = found.indexOf(document.activeElement as HTMLElement);
+      const to = nextItem(event.key, at, found.length);
+      if (event.key === 'Tab') close();
+      if (to === null) return;
+      event.preventDefault();
+      found[to]?.focus();
+    },
+  } as const;
+}
 
-  const move = (event: KeyboardEvent) => {
-    const found = all();
-    const at = found.indexOf(document.activeElement as HTMLElement);
-    const to = nextItem(event.key, at, found.length);
-    if (event.key === 'Tab') menu.current?.hidePopover();
-    if (to === null) return;
-    event.preventDefault();
-    found[to]?.focus();
-  };
-
+/** A button with a menu of links and actions. */
+export function Menu({ label, items, className, children }: Props) {
+  const { open, close, button, popover, move } = useMenu();
   return (
     <>
-      <button
-        type="button"
-        popoverTarget={id}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-label={label}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return;
-          event.preventDefault();
-          menu.current?.showPopover({ source: event.currentTarget });
-        }}
-        className={className}
-      >
+      <button {...button} aria-label={label} className={className}>
         {children}
       </button>
       <div
-        ref={menu}
-        id={id}
-        popover="auto"
+        {...popover}
         role="menu"
         tabIndex={-1}
         aria-label={label}
-        onBeforeToggle={(event) => setOpen(event.newState === 'open')}
-        onToggle={(event) => {
-          if (event.newState !== 'open') return;
-          const found = all();
-          (found.find((item) => item.ariaChecked === 'true') ?? found[0])?.focus();
-        }}
         onKeyDown={move}
         className="menu card raised"
       >
-        {open &&
-          items.map((item) => (
-            <Item key={item.label} item={item} close={() => menu.current?.hidePopover()} />
-          ))}
+        {/* A list has many menus, so their items are in the page only while they show. */}
+        {open && items.map((item) => <Item key={item.label} item={item} close={close} />)}
       </div>
     </>
   );

@@ -1,24 +1,8 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth.ts';
 import { displayName, initials } from '../../session/display-name.ts';
 import { faceOf } from '../kit/face.ts';
-
-/** The index of the menu item that a key moves to, from `index` of `count` items; null if the key does not move. */
-export function nextItem(key: string, index: number, count: number): number | null {
-  switch (key) {
-    case 'ArrowDown':
-      return (index + 1) % count;
-    case 'ArrowUp':
-      return (index - 1 + count) % count;
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return null;
-  }
-}
+import { useMenu } from '../kit/Menu.tsx';
 
 interface UserMenuBoxProps {
   /** Hidden together with the skeleton if React does not load. */
@@ -34,7 +18,6 @@ export function UserMenuBox({ untilLate }: UserMenuBoxProps) {
   );
 }
 
-const MENU_ID = 'user-menu';
 const ITEM =
   'flex min-h-11 w-full items-center rounded px-3 text-left hover:bg-surface-sunken focus-visible:bg-surface-sunken';
 
@@ -43,58 +26,21 @@ interface Props {
   onLogout: () => void;
 }
 
-/** The user menu (WAI-ARIA Authoring Practices, "Menu Button") in a native popover. */
+/** The user menu, with the name above it. */
 export function UserMenu({ user, onLogout }: Props) {
-  const menu = useRef<HTMLDivElement>(null);
-  const [open, setOpen] = useState(false);
+  const { close, button, popover, move } = useMenu();
   const name = displayName(user);
-  const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
-
-  useEffect(() => {
-    const popover = menu.current;
-    const report = () => {
-      const isOpen = popover?.matches(':popover-open') ?? false;
-      setOpen(isOpen);
-      if (isOpen) popover?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    };
-    popover?.addEventListener('toggle', report);
-    return () => popover?.removeEventListener('toggle', report);
-  }, []);
-
-  const move = (event: KeyboardEvent) => {
-    const all = items();
-    const target = nextItem(
-      event.key,
-      all.indexOf(document.activeElement as HTMLElement),
-      all.length,
-    );
-    if (event.key === 'Tab') menu.current?.hidePopover();
-    if (target === null) return;
-    event.preventDefault();
-    all[target]?.focus();
-  };
-
   return (
     <>
       <button
-        type="button"
-        popoverTarget={MENU_ID}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown' || open) return;
-          event.preventDefault();
-          menu.current?.showPopover();
-        }}
+        {...button}
         className="avatar grid size-11 shrink-0 place-items-center rounded-full bg-surface-deep dark:bg-moss-deep text-sm font-semibold text-on-deep"
       >
         {initials(user)}
         <span className="sr-only">, User menu</span>
       </button>
       <div
-        ref={menu}
-        id={MENU_ID}
-        popover="auto"
+        {...popover}
         className="user-menu card raised fixed m-0 mt-1 w-72 max-w-[calc(100vw-2rem)] p-2 text-ink"
       >
         <div className="border-b border-line px-3 pt-1.5 pb-3">
@@ -116,7 +62,7 @@ export function UserMenu({ user, onLogout }: Props) {
             role="menuitem"
             tabIndex={-1}
             onClick={() => {
-              menu.current?.hidePopover();
+              close();
               onLogout();
             }}
             className={ITEM}
