@@ -4,6 +4,7 @@ import { type Contact, listContacts } from '../../contract/contacts.ts';
 import { Avatar } from './Avatar.tsx';
 import { faceOf } from './face.ts';
 import { Field, type FieldProps, wiring } from './fields.tsx';
+import { useDebounced } from './use-debounced.ts';
 
 /** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 200;
@@ -22,25 +23,21 @@ const NOTHING: Found = { matches: [], failed: false, answered: false };
 /** The contacts that match this text, except `without`; the search is debounced. */
 function useContactMatches(q: string, without?: string): Found {
   const [found, setFound] = useState(NOTHING);
+  const asked = useDebounced(q, PAUSE_MS);
   useEffect(() => {
     let overtaken = false;
+    setFound((before) => (q.trim().length < 2 ? NOTHING : { ...before, answered: false }));
     const search = async () => {
       const page = await call(listContacts, { query: { q, limit: SHOWN + 1 } }).catch(() => null);
       if (overtaken) return;
       const matches = (page?.items ?? []).filter(({ id }) => id !== without).slice(0, SHOWN);
       setFound({ matches, failed: page === null, answered: true });
     };
-    if (q.trim().length < 2) {
-      setFound(NOTHING);
-      return;
-    }
-    setFound((before) => ({ ...before, answered: false }));
-    const timer = setTimeout(() => void search(), PAUSE_MS);
+    if (q === asked && q.trim().length >= 2) void search();
     return () => {
       overtaken = true;
-      clearTimeout(timer);
     };
-  }, [q, without]);
+  }, [q, asked, without]);
   return found;
 }
 

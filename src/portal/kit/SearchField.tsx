@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { changeSearch } from '../../lib/address.ts';
+import { useDebounced } from './use-debounced.ts';
 
 /** The address is updated after a pause in typing this long (ms); the list updates with each key. */
 const WRITE_AFTER_MS = 300;
@@ -14,16 +15,19 @@ export function useTyped(q: string): [typed: string, type: (text: string) => voi
     // Something other than typing changed the address.
     if (q !== typed.trim()) setTyped(q);
   }
+  // Back within the pause leaves the entry that the text was for: it is not written into another one.
   useEffect(() => {
-    const text = typed.trim();
-    if (text === q) return;
-    const timer = setTimeout(
-      // Another search begins at the top of its first page.
-      () => changeSearch({ q: text, after: null, at: null }, { replace: true }),
-      WRITE_AFTER_MS,
-    );
-    return () => clearTimeout(timer);
-  }, [typed, q]);
+    const drop = () => setTyped(q);
+    addEventListener('popstate', drop);
+    return () => removeEventListener('popstate', drop);
+  }, [q]);
+  const settled = useDebounced(typed, WRITE_AFTER_MS);
+  useEffect(() => {
+    const text = settled.trim();
+    if (settled !== typed || text === q) return;
+    // Another search begins at the top of its first page.
+    changeSearch({ q: text, after: null, at: null }, { replace: true });
+  }, [settled, typed, q]);
   return [typed, setTyped];
 }
 
@@ -36,30 +40,52 @@ export const SearchBox = () => (
   </div>
 );
 
-interface Props {
+type Passed = 'id' | 'maxLength' | 'name' | 'onKeyDown' | 'placeholder' | 'ref' | 'spellCheck';
+
+interface Props extends Pick<ComponentProps<'input'>, Passed> {
   /** The accessible name, such as "Search tools". */
   label: string;
-  placeholder: string;
   typed: string;
   onType: (text: string) => void;
+  /** Called on Enter. */
+  onSubmit?: () => void;
+  /** The classes of the box. */
+  className?: string;
+  /** The field is what its page is for. */
+  large?: boolean;
 }
 
 /** A field that searches with each key. */
-export const SearchField = ({ label, placeholder, typed, onType }: Props) => (
+export const SearchField = ({
+  label,
+  typed,
+  onType,
+  onSubmit,
+  className = BOX,
+  large,
+  ...input
+}: Props) => (
   // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
-  <form role="search" onSubmit={(event) => event.preventDefault()} className={BOX}>
+  <form
+    role="search"
+    onSubmit={(event) => {
+      event.preventDefault();
+      onSubmit?.();
+    }}
+    className={className}
+  >
     <Icon
       name="search"
-      className="pointer-events-none absolute top-3 left-3 size-5 text-ink-muted"
+      className={`pointer-events-none absolute text-ink-muted ${large ? 'top-4 left-4 size-6' : 'top-3 left-3 size-5'}`}
     />
     <input
+      {...input}
       type="search"
       aria-label={label}
-      placeholder={placeholder}
       autoComplete="off"
       value={typed}
       onChange={({ target }) => onType(target.value)}
-      className="field field-compact pl-10"
+      className={`field ${large ? 'min-h-14 pl-13 text-lg' : 'field-compact pl-10'}`}
     />
   </form>
 );

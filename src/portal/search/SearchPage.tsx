@@ -9,7 +9,7 @@ import { searchWords } from '../../lib/word-search.ts';
 import { dropRecentExcept, keepRecent, readRecent } from '../../session/recent.ts';
 import { Button } from '../kit/Button.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
-import { useTyped } from '../kit/SearchField.tsx';
+import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Empty } from '../kit/states.tsx';
 import { Marked } from '../kit/text.tsx';
 import {
@@ -169,26 +169,18 @@ function Everything() {
   return (
     <>
       <HeaderOf page="search" />
-      {/* biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet. */}
-      <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-3">
-        <Icon
-          name="search"
-          className="pointer-events-none absolute top-4 left-4 size-6 text-ink-muted"
-        />
-        <input
-          ref={field}
-          id="search-field"
-          name="q"
-          type="search"
-          aria-label="Search everything"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={MOST_LETTERS}
-          value={typed}
-          onChange={({ target }) => type(target.value)}
-          className="field min-h-14 pl-13 text-lg"
-        />
-      </form>
+      <SearchField
+        ref={field}
+        id="search-field"
+        name="q"
+        label="Search everything"
+        spellCheck={false}
+        maxLength={MOST_LETTERS}
+        typed={typed}
+        onType={type}
+        className="relative mb-3"
+        large
+      />
       <p role="status" className="mb-5 min-h-6 text-sm text-ink-muted">
         {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
       </p>

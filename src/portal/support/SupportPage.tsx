@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { Icon } from '../../components/Icon.tsx';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { ANSWER_TOPICS, TICKET_TOPICS } from '../../config/support.ts';
 import type { TicketRow } from '../../contract/tickets.ts';
@@ -13,6 +12,7 @@ import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { $after, pageTurns } from '../kit/page-turns.tsx';
+import { SearchField } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
@@ -271,33 +271,22 @@ function OfficeCard({ phone, email, hours }: Office) {
 }
 
 /** Searches the answers with each key. The text is in the address. */
-function SearchField() {
-  const q = new URLSearchParams(useStore($search)).get('q') ?? '';
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
-    <form role="search" onSubmit={(event) => event.preventDefault()} className="relative mb-6">
-      <Icon
-        name="search"
-        className="pointer-events-none absolute top-4 left-4 size-6 text-ink-muted"
-      />
-      <input
-        type="search"
-        aria-label="Search the answers"
-        placeholder="Search the answers"
-        autoComplete="off"
-        value={q}
-        onChange={({ target }) => changeSearch({ q: target.value }, { replace: true })}
-        className="field min-h-14 pl-13 text-lg"
-      />
-    </form>
-  );
-}
+const AnswerSearch = () => (
+  <SearchField
+    label="Search the answers"
+    placeholder="Search the answers"
+    typed={new URLSearchParams(useStore($search)).get('q') ?? ''}
+    onType={(q) => changeSearch({ q }, { replace: true })}
+    className="relative mb-6"
+    large
+  />
+);
 
 /** Answers to search, and tickets to the office. */
 export const Page = ({ site }: PageProps) => (
   <>
     <HeaderOf page="support" />
-    <SearchField />
+    <AnswerSearch />
     <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-5">
       <Answers />
       {/* Beside both, so that the tickets follow the questions directly even if the form is longer. */}

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { Icon } from '../../../components/Icon.tsx';
 import { PAGES } from '../../../config/paths.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import type { ContactCounts } from '../../../contract/contacts.ts';
@@ -8,7 +7,7 @@ import { changedSearch } from '../../../lib/address.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { Button } from '../../kit/Button.tsx';
 import { COUNT, Tag } from '../../kit/badges.tsx';
-import { useTyped } from '../../kit/SearchField.tsx';
+import { SearchField, useTyped } from '../../kit/SearchField.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { $counted } from '../contacts.ts';
@@ -22,37 +21,6 @@ function toFirstResult(event: KeyboardEvent): void {
   if (event.key !== 'ArrowDown' || !first) return;
   event.preventDefault();
   first.focus();
-}
-
-/** Searches while the user types. The text is in the address, which Back and "Clear" change as well. */
-function SearchField({ q }: { q: string }) {
-  const [typed, type] = useTyped(q);
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
-    <form
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-        refine({ q: typed.trim() }, { replace: true });
-      }}
-      className="relative min-w-0 grow basis-40 md:basis-56 lg:max-w-80"
-    >
-      <Icon
-        name="search"
-        className="pointer-events-none absolute top-3 left-3 size-5 text-ink-muted"
-      />
-      <input
-        type="search"
-        aria-label="Search contacts"
-        placeholder="Name, email or phone"
-        autoComplete="off"
-        value={typed}
-        onChange={({ target }) => type(target.value)}
-        onKeyDown={toFirstResult}
-        className="field field-compact pl-10"
-      />
-    </form>
-  );
 }
 
 const FilterSheet = lazy(() => import('./FilterSheet.tsx'));
@@ -73,6 +41,7 @@ const PANEL = 'contact-filters';
 /** Search, filters and views above the list, and the active filters. */
 export function Toolbar({ filter, total }: Props) {
   const counts = useStore($counted);
+  const [typed, type] = useTyped(filter.q);
   const [open, setOpen] = useState(false);
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const chosen = activeRefinements(filter);
@@ -89,7 +58,15 @@ export function Toolbar({ filter, total }: Props) {
 
   return (
     <>
-      <SearchField q={filter.q} />
+      <SearchField
+        label="Search contacts"
+        placeholder="Name, email or phone"
+        typed={typed}
+        onType={type}
+        onSubmit={() => refine({ q: typed.trim() }, { replace: true })}
+        onKeyDown={toFirstResult}
+        className="relative min-w-0 grow basis-40 md:basis-56 lg:max-w-80"
+      />
       <Button
         onClick={() => setOpen(!open)}
         aria-expanded={open}

@@ -28,6 +28,7 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
+import { useDebounced } from '../../kit/use-debounced.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
@@ -56,6 +57,7 @@ function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProp
   /** Whether the user has typed a search; until then the search is the visitor's text. */
   const touched = useRef(false);
   const [found, setFound] = useState<readonly OfficeAffiliate[]>();
+  const asked = useDebounced(q, PAUSE_MS);
   useEffect(() => {
     let overtaken = false;
     const search = async () => {
@@ -66,12 +68,12 @@ function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProp
       if (q && !touched.current && page?.items.length === 0) setQ('');
       else setFound(page?.items);
     };
-    const timer = setTimeout(() => void search(), q ? PAUSE_MS : 0);
+    // All affiliates show without a pause.
+    if (q === asked || !q) void search();
     return () => {
       overtaken = true;
-      clearTimeout(timer);
     };
-  }, [q]);
+  }, [q, asked]);
   return (
     <div>
       <TextField

@@ -21,6 +21,7 @@ import {
   type Words,
   wordsOf,
 } from '../../../lib/word-search.ts';
+import { useDebounced } from '../../kit/use-debounced.ts';
 
 /** An icon for each kind of result. */
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
@@ -188,18 +189,15 @@ export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE):
   const q = typed.trim().slice(0, MOST_LETTERS);
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
   const long = q.length >= LEAST_LETTERS;
+  const asked = useDebounced(q, PAUSE_MS);
   useEffect(() => {
-    if (!long) return;
+    if (q !== asked || !long) return;
     let overtaken = false;
-    const timer = setTimeout(
-      () => void ask(q).then((answer) => overtaken || setAnswered(answer)),
-      PAUSE_MS,
-    );
+    void ask(q).then((answer) => overtaken || setAnswered(answer));
     return () => {
       overtaken = true;
-      clearTimeout(timer);
     };
-  }, [q, long]);
+  }, [q, asked, long]);
   const [known, exact] = useMemo(() => {
     const all = [...KNOWN, ...more];
     return [knownGroups(q, all), fitsExactly(q, all)] as const;
