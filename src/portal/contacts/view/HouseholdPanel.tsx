@@ -31,15 +31,13 @@ import {
   GENERATIONS,
   generationsOf,
   type Member,
-  type MemberDraft,
-  memberPart,
   membersOf,
   memberWords,
 } from './family.ts';
 import { Panel } from './Panel.tsx';
 import { Problem } from './Problem.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
-import { editPart, saveOrTell } from './save.ts';
+import { editPart, type MemberDraft, memberPart, saveOrTell } from './save.ts';
 
 /** The problem of the member's name or birth date. */
 function problemsOfMember({ member }: MemberDraft): Problems<'member'> {

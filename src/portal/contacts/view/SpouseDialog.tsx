@@ -11,8 +11,7 @@ import { FormProblems, TextField } from '../../kit/fields.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { contact as shownContact } from './contact.ts';
-import { type MemberDraft, memberPart } from './family.ts';
-import { savePart } from './save.ts';
+import { type MemberDraft, memberPart, savePart } from './save.ts';
 
 /** The form's values, as typed. */
 interface Spouse {

@@ -2,7 +2,6 @@
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { Member as Stored } from '../../../contract/households.ts';
-import type { HouseholdPart } from './save.ts';
 
 /** A member; one that is not saved yet has no id. */
 export type Member = Omit<Stored, 'id'> & { id: string | null };
@@ -50,28 +49,3 @@ export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
 /** A member in words: "Ann Example, Spouse, 68". */
 export const memberWords = ({ name, role, age }: Pick<Member, 'name' | 'role' | 'age'>): string =>
   [name, ROLE_WORDS[role], age].filter((part) => part !== null).join(', ');
-
-/* A household member's draft. */
-
-export interface MemberDraft {
-  /** Null removes the member. */
-  member: Member | null;
-}
-
-/** The member `before` as a part of the contact's household; without it, a new member. */
-export function memberPart(before: Member | undefined): HouseholdPart<MemberDraft> {
-  const placeIn = (members: readonly Member[]) =>
-    before ? members.findIndex(({ id }) => id === before.id) : -1;
-  return {
-    of: (contact: Contact) => {
-      const members = membersOf(contact);
-      return { member: members[placeIn(members)] ?? null };
-    },
-    household: ({ member }, contact) => {
-      const members = membersOf(contact);
-      const place = placeIn(members);
-      members.splice(place < 0 ? members.length : place, 1, ...(member ? [member] : []));
-      return { members };
-    },
-  };
-}

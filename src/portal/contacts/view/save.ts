@@ -10,7 +10,7 @@ import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
 import type { Saving } from '../../kit/use-form.ts';
 import { householdName } from '../household-name.ts';
 import { contact, showContact } from './contact.ts';
-import { membersOf } from './family.ts';
+import { type Member, membersOf } from './family.ts';
 
 type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
 
@@ -127,4 +127,28 @@ function conflictOf(error: unknown, now: Contact): Contact | undefined {
   if (!(error instanceof RequestError) || error.code !== 'conflict') return undefined;
   const current = error.current as Contact | Household;
   return 'members' in current ? { ...now, household: current } : current;
+}
+
+/** A household member's draft. */
+export interface MemberDraft {
+  /** Null removes the member. */
+  member: Member | null;
+}
+
+/** The member `before` as a part of the contact's household; without it, a new member. */
+export function memberPart(before: Member | undefined): HouseholdPart<MemberDraft> {
+  const placeIn = (members: readonly Member[]) =>
+    before ? members.findIndex(({ id }) => id === before.id) : -1;
+  return {
+    of: (contact: Contact) => {
+      const members = membersOf(contact);
+      return { member: members[placeIn(members)] ?? null };
+    },
+    household: ({ member }, contact) => {
+      const members = membersOf(contact);
+      const place = placeIn(members);
+      members.splice(place < 0 ? members.length : place, 1, ...(member ? [member] : []));
+      return { members };
+    },
+  };
 }

@@ -2,10 +2,11 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
-import { generationsOf, type Member, memberPart, membersOf } from './family.ts';
+import { generationsOf, type Member, membersOf } from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
+import { memberPart } from './save.ts';
 import { joined } from './timeline.ts';
 
 const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member => ({
