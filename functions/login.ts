@@ -5,13 +5,8 @@ import { endpoint, on } from './lib/auth/endpoint.ts';
 import { forgotRoutes } from './lib/auth/forgot.ts';
 import { invitationRoutes } from './lib/auth/invitations.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
-import {
-  assertAllowed,
-  pendingCookie,
-  secondStepOf,
-  secondStepRoutes,
-} from './lib/auth/second-step.ts';
-import { finishSignIn } from './lib/auth/sign-in.ts';
+import { assertAllowed, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
+import { finishSignIn, secondStepRoutes } from './lib/auth/sign-in.ts';
 import { beginSignIn } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
 import { tidyBehind } from './lib/db/tidy.ts';
@@ -19,6 +14,7 @@ import { sessionKeys } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
 import { HttpError } from './lib/http/refusal.ts';
+import { addressRoutes } from './lib/mail/choice.ts';
 import { withMail } from './lib/mail/outbox.ts';
 
 /**
@@ -66,6 +62,7 @@ export default withMail(
     ...secondStepRoutes,
     ...forgotRoutes,
     ...invitationRoutes,
+    ...addressRoutes,
   ),
 );
 

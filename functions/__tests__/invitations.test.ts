@@ -1,8 +1,7 @@
 /** Choosing a password with a link from the office. */
 import { expect, test, vi } from 'vitest';
 import { addAffiliate, findAffiliate } from '../lib/auth/affiliates.ts';
-import { invite } from '../lib/auth/invitations.ts';
-import { chooseByToken } from '../lib/auth/new-passwords.ts';
+import { chooseByToken, invite } from '../lib/auth/invitations.ts';
 import { query } from '../lib/db/db.ts';
 import { signIn, whoAmI } from './callers.ts';
 import { countQueries, givenAffiliate, givenSession, PASSWORD, withStore } from './harness.ts';

@@ -6,8 +6,7 @@ import { openUnsubscribe, unsubscribe } from '../../src/contract/unsubscribe.ts'
 import { connect, countWaiting } from '../../tests/database.ts';
 import { changePassword, correctAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { askForLink } from '../lib/auth/forgot.ts';
-import { inviteAccount, LOCK_ACCOUNT } from '../lib/auth/invitations.ts';
-import { chooseByToken } from '../lib/auth/new-passwords.ts';
+import { chooseByToken, inviteAccount, LOCK_ACCOUNT } from '../lib/auth/invitations.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';

@@ -1,22 +1,19 @@
 /** Links that open "Choose your password": a token that only its holder knows, and its hash in the database. */
 import { createHash, randomBytes } from 'node:crypto';
-import * as v from 'valibot';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
-import { confirmAddress } from '../../../src/contract/confirm-address.ts';
 import type { InvitationKind } from '../../../src/contract/invitations.ts';
 import * as contract from '../../../src/contract/invitations.ts';
+import { endCalendar } from '../calendars.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { dataKeys, mailIsOn } from '../env.ts';
-import { check, readFields } from '../http/body.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
-import { takeAddress } from '../mail/choice.ts';
 import { newLetter, queueLetter } from '../mail/queue.ts';
 import { noteSecurity } from '../security-events.ts';
 import { OFFICE } from '../site.ts';
 import type { Affiliate } from './affiliates.ts';
-import { assertNewPassword, chooseByToken } from './new-passwords.ts';
+import { assertNewPassword } from './new-passwords.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { findCounted, type RequestLimit, unlockName } from './throttle.ts';
 
@@ -24,13 +21,15 @@ import { findCounted, type RequestLimit, unlockName } from './throttle.ts';
 
 const LIFETIME_S = INVITATION_HOURS * 60 * 60;
 
+const SECURITY_PAGE = '/dashboard/settings/security';
+
 /** How the audit records a reset, and the affiliate's alert. */
 export const RESET = {
   action: 'reset-made',
   kind: 'password',
   alert: {
     title: 'The office reset your password',
-    href: '/dashboard/settings/security',
+    href: SECURITY_PAGE,
     why: 'If you did not ask for it, call the office.',
   },
 };
@@ -183,6 +182,55 @@ export async function readInvitation(token: string, address = ''): Promise<OpenI
   return invitation ? { ...invitation, expiresAt: new Date(invitation.expiresAt) } : null;
 }
 
+/**
+ * $1 the token's hash, $2 the new hash, $3 now. Of two tabs, the second waits for the first and finds
+ * no token. The account is locked first, as by what ends the links of an account.
+ */
+const CLAIM = `
+with account as (
+  select a.id from invitation join affiliate a on a.id = affiliate_id
+   where token_hash = $1 and not a.disabled and (a.ends_at is null or a.ends_at > $3)
+     for no key update of a
+), claimed as (
+  delete from invitation using account
+   where token_hash = $1 and expires_at > $3 and affiliate_id = account.id
+  returning affiliate_id
+)
+update affiliate set password_hash = $2, password_version = password_version + 1,
+    password_expired = false
+  from claimed where id = claimed.affiliate_id
+returning id`;
+
+/**
+ * Uses an invitation's token for a new password, which ends all sessions, known devices and the
+ * calendar's address. Returns the affiliate's id, or null if the token is no longer valid. The
+ * second step stays as it is. Throws an Unavailable if the calendar cannot be withdrawn.
+ */
+export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
+  transaction(async (run) => {
+    const values = [tokenHash(token), passwordHash, new Date()];
+    const [changed] = await run<{ id: string }>(CLAIM, values);
+    if (!changed) return null;
+    // A separate statement, so that it sees a session that a login has just opened.
+    await run(
+      `with ended as (delete from invitation where affiliate_id = $1)
+       delete from session where affiliate_id = $1`,
+      [changed.id],
+    );
+    await endCalendar(run, changed.id, changed.id);
+    await noteSecurity(run, changed.id, {
+      actor: changed.id,
+      action: 'password-chosen',
+      kind: 'password',
+      alert: {
+        title: 'A password was chosen with an invitation or a reset',
+        href: SECURITY_PAGE,
+        why: 'All sessions and the calendar address ended. If it was not you, call the office.',
+      },
+    });
+    return changed.id;
+  });
+
 /** The same refusal for every invalid token: used, expired, withdrawn, truncated, or of an affiliate who cannot sign in. */
 const refused = () =>
   new HttpError(
@@ -197,9 +245,7 @@ async function open(token: string, address: string): Promise<OpenInvitation> {
   return invitation;
 }
 
-const Confirmed = v.object({ token: v.string('This address is not complete.') });
-
-/** What a mailed link opens: choosing a password, and confirming a new mail address. */
+/** Choosing a password with a link. */
 export const invitationRoutes = [
   on(contract.readInvitation, async ({ body, context }) => {
     const { kind, username, firstName, expiresAt } = await open(body.token, context.ip);
@@ -217,15 +263,5 @@ export const invitationRoutes = [
     await unlockName(username);
     log({ event: 'password_chosen', ...from(context), affiliate });
     return { ok: true };
-  }),
-  on(confirmAddress, async ({ request }) => {
-    const { token } = await check(Confirmed, await readFields(request));
-    const email = await takeAddress(token);
-    if (email) return { email };
-    throw new HttpError(
-      'not_found',
-      'This link can no longer be used. If your address is not changed yet, ask for the change again in the portal: Settings, Security.',
-      { event: 'address_refused' },
-    );
   }),
 ];

@@ -1,16 +1,14 @@
-/** New passwords: chosen with an invitation or a reset, or by someone who is signed in. */
+/** New passwords: their rule, and the change by someone who is signed in. */
 
 import type { Context } from '@netlify/functions';
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import { passwordProblem } from '../../../src/contract/new-password.ts';
-import { endCalendar } from '../calendars.ts';
 import { query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { knownDevice } from './device.ts';
-import { tokenHash } from './invitations.ts';
 import { verifyPassword } from './password.ts';
 import { assertMayTry } from './second-step.ts';
 
@@ -68,7 +66,6 @@ export const proveCurrentPassword = (
 ): Promise<WithPassword> =>
   provePassword({ ...here, field: 'current', sentence: 'This is not your current password.' });
 
-const SECURITY_PAGE = '/dashboard/settings/security';
 const SAME = 'This is the password that you have now. Choose another.';
 
 /** The affiliate whose new password is checked. */
@@ -81,55 +78,6 @@ export function assertNewPassword(password: string, person: Person, same = false
     passwordProblem(password, username, `${firstName} ${lastName}`) ?? (same ? SAME : null);
   if (sentence) throw new HttpError('validation', sentence, { fields: { password: sentence } });
 }
-
-/**
- * $1 the token's hash, $2 the new hash, $3 now. Of two tabs, the second waits for the first and finds
- * no token. The account is locked first, as by what ends the links of an account.
- */
-const CLAIM = `
-with account as (
-  select a.id from invitation join affiliate a on a.id = affiliate_id
-   where token_hash = $1 and not a.disabled and (a.ends_at is null or a.ends_at > $3)
-     for no key update of a
-), claimed as (
-  delete from invitation using account
-   where token_hash = $1 and expires_at > $3 and affiliate_id = account.id
-  returning affiliate_id
-)
-update affiliate set password_hash = $2, password_version = password_version + 1,
-    password_expired = false
-  from claimed where id = claimed.affiliate_id
-returning id`;
-
-/**
- * Uses an invitation's token for a new password, which ends all sessions, known devices and the
- * calendar's address. Returns the affiliate's id, or null if the token is no longer valid. The
- * second step stays as it is. Throws an Unavailable if the calendar cannot be withdrawn.
- */
-export const chooseByToken = (token: string, passwordHash: string): Promise<string | null> =>
-  transaction(async (run) => {
-    const values = [tokenHash(token), passwordHash, new Date()];
-    const [changed] = await run<{ id: string }>(CLAIM, values);
-    if (!changed) return null;
-    // A separate statement, so that it sees a session that a login has just opened.
-    await run(
-      `with ended as (delete from invitation where affiliate_id = $1)
-       delete from session where affiliate_id = $1`,
-      [changed.id],
-    );
-    await endCalendar(run, changed.id, changed.id);
-    await noteSecurity(run, changed.id, {
-      actor: changed.id,
-      action: 'password-chosen',
-      kind: 'password',
-      alert: {
-        title: 'A password was chosen with an invitation or a reset',
-        href: SECURITY_PAGE,
-        why: 'All sessions and the calendar address ended. If it was not you, call the office.',
-      },
-    });
-    return changed.id;
-  });
 
 /** A change by the affiliate, who entered the old password in this session. */
 interface Change {
@@ -167,7 +115,7 @@ export const replacePassword = (
       kind: 'password',
       alert: {
         title: 'Your password was changed',
-        href: SECURITY_PAGE,
+        href: '/dashboard/settings/security',
         why: 'All other sessions ended. If it was not you, call the office.',
       },
     });

@@ -4,23 +4,17 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import { CODE_DIGITS, SECOND_STEP_MINUTES } from '../../../src/config/security.ts';
 import type { SecondStepWay, Unfinished } from '../../../src/contract/auth.ts';
-import * as contract from '../../../src/contract/second-step.ts';
 import { type SecondStep, secondStep } from '../../../src/contract/second-step.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { query } from '../db/db.ts';
-import { tidyBehind } from '../db/tidy.ts';
 import { dataKeys, sessionKeys } from '../env.ts';
-import { readBody, readValue } from '../http/body.ts';
-import { on } from '../http/endpoint.ts';
-import { originOf } from '../http/origin.ts';
+import { readValue } from '../http/body.ts';
 import { HttpError } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
 import { notify } from '../notices.ts';
-import { noteSecurity } from '../security-events.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { takeCode } from './codes.ts';
-import { knownDevice } from './device.ts';
-import { optionsToSign, takeSignature } from './passkeys.ts';
+import { takeSignature } from './passkeys.ts';
 import {
   type CookieKind,
   presentedTokens,
@@ -28,7 +22,6 @@ import {
   signToken,
   verifyToken,
 } from './session-token.ts';
-import { finishSignIn } from './sign-in.ts';
 import {
   type Allowed,
   type Attempt,
@@ -173,58 +166,3 @@ export async function secondStepOf(
   const ways = (['passkey', 'code', 'recovery'] as const).filter((way) => row?.[way]);
   return { ok: false, next: 'second-step', ways };
 }
-
-/** The affiliate who entered the right password in this browser. Throws an HttpError (401) if there is none. */
-async function pendingOf(request: Request) {
-  const affiliate = await readPending(request);
-  if (affiliate?.twoStep && affiliate.passwordHash !== null) {
-    return { ...affiliate, passwordHash: affiliate.passwordHash };
-  }
-  throw signInAgain();
-}
-
-const signInAgain = () =>
-  new HttpError('unauthenticated', 'Please sign in again: this took too long.', {
-    event: 'second_step_refused',
-  });
-
-/** The second step of signing in: opens the session, or refuses a wrong code or passkey. */
-export const secondStepRoutes = [
-  on(contract.secondStep, async ({ request, context }) => {
-    const step = await readSecondStep(request);
-    const affiliate = await pendingOf(request);
-    const { id, username } = affiliate;
-    const attempt = await assertMayTry(
-      { username, step: 'second', device: await knownDevice(request, affiliate) },
-      { affiliateId: id, context },
-    );
-    if (!(await takeSecondStep(id, step, originOf(request)))) {
-      await noteSecurity(query, id, {
-        actor: null,
-        action: 'second-step-failed',
-        kind: 'session',
-        reason: step.way,
-      });
-      throw new HttpError('login_failed', REFUSED[step.way], {
-        event: 'second_step_failed',
-        reason: step.way,
-        noted: { affiliate: id },
-      });
-    }
-    const answer = await finishSignIn({ request, context, affiliate, attempt });
-    if (!answer) throw signInAgain();
-    await tidyBehind(context);
-    return answer;
-  }),
-  on(contract.secondStepOptions, async ({ request }) => {
-    await readBody(request);
-    const { id } = await pendingOf(request);
-    return {
-      ...(await optionsToSign({
-        affiliateId: id,
-        purpose: 'sign-in',
-        origin: originOf(request),
-      })),
-    };
-  }),
-];

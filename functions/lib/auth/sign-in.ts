@@ -1,13 +1,29 @@
 /** The end of signing in, with one step or two: the session, or a new password first. */
 import type { Context } from '@netlify/functions';
 import type { Done, Unfinished } from '../../../src/contract/auth.ts';
+import * as contract from '../../../src/contract/second-step.ts';
+import { query } from '../db/db.ts';
+import { tidyBehind } from '../db/tidy.ts';
 import { type Reply, reply } from '../http/answer.ts';
+import { readBody } from '../http/body.ts';
+import { on } from '../http/endpoint.ts';
+import { originOf } from '../http/origin.ts';
+import { HttpError } from '../http/refusal.ts';
 import { widerNetworkOf } from '../ip.ts';
 import { from, log } from '../log.ts';
+import { noteSecurity } from '../security-events.ts';
 import type { Affiliate } from './affiliates.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { inviteExpired } from './invitations.ts';
-import { clearedPendingCookie } from './second-step.ts';
+import { optionsToSign } from './passkeys.ts';
+import {
+  assertMayTry,
+  clearedPendingCookie,
+  REFUSED,
+  readPending,
+  readSecondStep,
+  takeSecondStep,
+} from './second-step.ts';
 import { issueSession, readSession, sessionCookie } from './session-token.ts';
 import { openSession } from './sessions.ts';
 import type { Allowed } from './throttle.ts';
@@ -97,3 +113,58 @@ export async function finishSignIn({
   ];
   return reply({ ok: true }, { 'Set-Cookie': cookies });
 }
+
+/** The affiliate who entered the right password in this browser. Throws an HttpError (401) if there is none. */
+async function pendingOf(request: Request) {
+  const affiliate = await readPending(request);
+  if (affiliate?.twoStep && affiliate.passwordHash !== null) {
+    return { ...affiliate, passwordHash: affiliate.passwordHash };
+  }
+  throw signInAgain();
+}
+
+const signInAgain = () =>
+  new HttpError('unauthenticated', 'Please sign in again: this took too long.', {
+    event: 'second_step_refused',
+  });
+
+/** The second step of signing in: opens the session, or refuses a wrong code or passkey. */
+export const secondStepRoutes = [
+  on(contract.secondStep, async ({ request, context }) => {
+    const step = await readSecondStep(request);
+    const affiliate = await pendingOf(request);
+    const { id, username } = affiliate;
+    const attempt = await assertMayTry(
+      { username, step: 'second', device: await knownDevice(request, affiliate) },
+      { affiliateId: id, context },
+    );
+    if (!(await takeSecondStep(id, step, originOf(request)))) {
+      await noteSecurity(query, id, {
+        actor: null,
+        action: 'second-step-failed',
+        kind: 'session',
+        reason: step.way,
+      });
+      throw new HttpError('login_failed', REFUSED[step.way], {
+        event: 'second_step_failed',
+        reason: step.way,
+        noted: { affiliate: id },
+      });
+    }
+    const answer = await finishSignIn({ request, context, affiliate, attempt });
+    if (!answer) throw signInAgain();
+    await tidyBehind(context);
+    return answer;
+  }),
+  on(contract.secondStepOptions, async ({ request }) => {
+    await readBody(request);
+    const { id } = await pendingOf(request);
+    return {
+      ...(await optionsToSign({
+        affiliateId: id,
+        purpose: 'sign-in',
+        origin: originOf(request),
+      })),
+    };
+  }),
+];

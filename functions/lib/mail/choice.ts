@@ -1,5 +1,6 @@
 /** An affiliate's mail preferences and mail address, as rows. */
 
+import * as v from 'valibot';
 import { ADDRESS_HOURS } from '../../../src/config/security.ts';
 import type {
   Addresses,
@@ -13,12 +14,14 @@ import {
   changeMailChoice,
   readMailChoice,
 } from '../../../src/contract/account-mail.ts';
+import { confirmAddress } from '../../../src/contract/confirm-address.ts';
 import { waitSentence } from '../../../src/contract/wait.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { endLinks, LOCK_ACCOUNT, tokenHash } from '../auth/invitations.ts';
 import { proveCurrentPassword } from '../auth/new-passwords.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
+import { check, readFields } from '../http/body.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { noteSecurity } from '../security-events.ts';
@@ -230,5 +233,21 @@ export const accountMailRoutes = [
     }
     await proveCurrentPassword({ request, context, caller, password: current });
     return stays ? keepAddress(caller.id, email) : askForAddress(caller.id, email);
+  }),
+];
+
+const Confirmed = v.object({ token: v.string('This address is not complete.') });
+
+/** Confirming a new mail address with a mailed link. */
+export const addressRoutes = [
+  on(confirmAddress, async ({ request }) => {
+    const { token } = await check(Confirmed, await readFields(request));
+    const email = await takeAddress(token);
+    if (email) return { email };
+    throw new HttpError(
+      'not_found',
+      'This link can no longer be used. If your address is not changed yet, ask for the change again in the portal: Settings, Security.',
+      { event: 'address_refused' },
+    );
   }),
 ];
