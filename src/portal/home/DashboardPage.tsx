@@ -21,7 +21,7 @@ import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { $session } from '../../session/session.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
 import { SO_FAR } from '../chart/plain-chart.ts';
-import { HEADING_ID } from '../kit/heading-id.ts';
+import { HEADING_ID } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { Sign } from '../kit/Sign.tsx';
 import { Await } from '../kit/states.tsx';

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import type { FiguresShown } from '../../config/figures.ts';
-import { HEADING_ID } from '../kit/heading-id.ts';
+import { HEADING_ID } from '../kit/PageHeader.tsx';
 
 const WORDS: Record<FiguresShown, string> = {
   sample:

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { type PortalPageKey, pageOf } from '../../config/portal.ts';
-import { HEADING_ID } from './heading-id.ts';
+
+/** The id of a page's heading, which names its `main`. */
+export const HEADING_ID = 'page-heading';
 
 /** A row of buttons, on phones as wide as the page. */
 export const ACTIONS =

@@ -3,6 +3,8 @@ import {
   Fragment,
   isValidElement,
   type KeyboardEventHandler,
+  type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type SubmitEventHandler,
   useEffect,
@@ -12,7 +14,6 @@ import {
 } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { Button } from './Button.tsx';
-import { usePressOutside } from './press-outside.ts';
 
 /** The props that dialogs and sheets share. */
 interface ModalProps {
@@ -135,4 +136,28 @@ export function FormDialog(props: FormDialogProps) {
 /** Details beside a list: from the right on wide screens, from below on phones. */
 export function Sheet(modal: ModalProps) {
   return <Modal {...modal} className="sheet" />;
+}
+
+/**
+ * The handlers of a modal dialog that close it after a press on its backdrop. The press begins and ends
+ * there: a text selected beyond the edge of a field must not close a form.
+ */
+export function usePressOutside(onClose: () => void) {
+  const outside = useRef(false);
+  /** Whether the event is on the backdrop: its target is the dialog itself, which its content covers. */
+  const isOutside = ({ target, currentTarget }: { target: unknown; currentTarget: unknown }) =>
+    target === currentTarget;
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      outside.current = isOutside(event);
+    },
+    onPointerUp: (event: PointerEvent) => {
+      outside.current &&= isOutside(event);
+    },
+    onClick: (event: MouseEvent) => {
+      // The Enter key clicks a button inside, perhaps after another mouse button was pressed outside.
+      if (outside.current && isOutside(event)) onClose();
+      outside.current = false;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { usePressOutside } from './press-outside.ts';
+import { usePressOutside } from './dialogs.tsx';
 
 const DIALOG = 'dialog';
 

@@ -13,8 +13,8 @@ import {
   SIDEBAR_PAGES,
 } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { HEADING_ID } from '../kit/heading-id.ts';
-import { usePressOutside } from '../kit/press-outside.ts';
+import { usePressOutside } from '../kit/dialogs.tsx';
+import { HEADING_ID } from '../kit/PageHeader.tsx';
 import { withinPage } from '../kit/within-page.ts';
 import { $account } from './account.ts';
 import { openSearch } from './open-search.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
 import { Badge } from '../../kit/badges.tsx';
-import { HEADING_ID } from '../../kit/heading-id.ts';
+import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import type { Item } from '../items.ts';
 import { DRAFT } from './words.ts';
 

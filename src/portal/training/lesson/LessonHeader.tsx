@@ -1,7 +1,7 @@
 import { FINAL } from '../../../contract/training.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
-import { HEADING_ID } from '../../kit/heading-id.ts';
+import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { courseAddress, lessonAddress, placeOf } from '../courses.ts';
 import { Draft } from '../Draft.tsx';
