@@ -10,6 +10,11 @@ type AskForStepUp = () => Promise<boolean>;
 export const needsStepUp = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'proof_needed';
 
+/** For `proved(…).catch`: a closed dialog is no failure, and gives undefined. */
+export function unlessClosed(error: unknown): undefined {
+  if (!needsStepUp(error)) throw error;
+}
+
 /**
  * Runs the work. If the server requires a step-up, asks for it and runs the work once more. If the
  * step-up fails, throws the server's refusal.

@@ -18,13 +18,13 @@ import { problemOf, useSubmit } from '../kit/use-submit.ts';
 const UNREADABLE =
   'This browser cannot read this picture. Save it as a JPEG or PNG first, then choose it again.';
 
-/** Saves a picture with this work and passes the resulting profile on, also the current one of a conflict. */
+/** Saves with this work, then shows the resulting profile and passes it on, also the current one of a conflict. */
 export const keeping =
-  (onSaved: (now: Profile) => void) =>
+  (onSaved?: (now: Profile) => void) =>
   async (work: () => Promise<Profile>): Promise<void> => {
     const take = (now: Profile) => {
       showProfile(now);
-      onSaved(now);
+      onSaved?.(now);
     };
     try {
       take(await work());

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { failureSentence } from '../../api/request.ts';
 import { wordsOf } from '../../contract/page-words.ts';
 import { parsePersonName } from '../../contract/person-name.ts';
 import { vcardOf } from '../../lib/vcard.ts';
-import { showToast } from '../../toasts/toasts.ts';
+import { act } from '../kit/act.ts';
 import { Button } from '../kit/Button.tsx';
 import { loadQr, Qr } from '../kit/Qr.tsx';
 import type { Draft } from './draft.ts';
@@ -63,15 +62,11 @@ function LinkCards({ draft, link, onDone }: Props) {
 export function ProfileActions({ draft, link }: { draft: Draft; link: string }) {
   const [printing, setPrinting] = useState(false);
   const print = () =>
-    loadQr().then(
-      () => setPrinting(true),
-      (error) =>
-        showToast({
-          kind: 'danger',
-          title: 'The cards could not be printed',
-          description: failureSentence(error),
-        }),
-    );
+    act({
+      call: loadQr,
+      failed: 'The cards could not be printed',
+      done: () => setPrinting(true),
+    });
   const done = useCallback(() => setPrinting(false), []);
   return (
     <div className="grid grid-cols-2 gap-3 sm:flex print:block">

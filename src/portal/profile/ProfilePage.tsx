@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { RequestError } from '../../api/request.ts';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DAY_MS } from '../../config/units.ts';
 import {
@@ -32,6 +31,7 @@ import { useForm } from '../kit/use-form.ts';
 import { useSubmit } from '../kit/use-submit.ts';
 import { type Draft, type DraftField, draftOf, FIELD_NAMES, problemsOf } from './draft.ts';
 import { OwnPage } from './OwnPageCard.tsx';
+import { keeping } from './PictureField.tsx';
 import { ProfileActions } from './ProfileActions.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 
@@ -204,13 +204,8 @@ function Confirmation({
   dirty: boolean;
 }) {
   const confirming = useSubmit(async () => {
-    try {
-      showProfile(await call(changeProfile, { body: { version, confirmed: true } }));
-      showToast({ title: 'Your profile is confirmed' });
-    } catch (error) {
-      if (error instanceof RequestError && error.current) showProfile(error.current as Profile);
-      throw error;
-    }
+    await keeping()(() => call(changeProfile, { body: { version, confirmed: true } }));
+    showToast({ title: 'Your profile is confirmed' });
   });
   if (!needsConfirmation(confirmedOn, Date.now())) return null;
   return (

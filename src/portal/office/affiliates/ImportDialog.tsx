@@ -14,7 +14,7 @@ import { readFile } from '../../contacts/import/read-file.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { affiliates } from './affiliates.ts';
 
@@ -79,7 +79,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [looked, setLooked] = useState<Looked>();
   const [problem, setProblem] = useState<string>();
   const ask = (people: People, dryRun: boolean) =>
-    proved(() => call(importAffiliates, { body: { rows: people.rows, dryRun } }));
+    proved(() => call(importAffiliates, { body: { rows: people.rows, dryRun } })).catch(
+      unlessClosed,
+    );
 
   const looking = useSubmit(async (element) => {
     const file = new FormData(element).get('file') as File;
@@ -87,22 +89,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setLooked(undefined);
     const people = peopleOf(await readFile(file));
     if ('problem' in people) return setProblem(people.problem);
-    try {
-      const { rows } = await ask(people, true);
-      setLooked({ file: file.name, people, rows, done: false });
-    } catch (error) {
-      if (!needsStepUp(error)) throw error;
-    }
+    const answer = await ask(people, true);
+    if (answer) setLooked({ file: file.name, people, rows: answer.rows, done: false });
   });
   const inviting = useSubmit(async () => {
     if (!looked) return;
-    try {
-      const { rows } = await ask(looked.people, false);
-      setLooked({ ...looked, rows, done: true });
-      void affiliates.reload();
-    } catch (error) {
-      if (!needsStepUp(error)) throw error;
-    }
+    const answer = await ask(looked.people, false);
+    if (!answer) return;
+    setLooked({ ...looked, rows: answer.rows, done: true });
+    void affiliates.reload();
   });
   const count = looked?.rows.filter(({ state }) => state === 'added').length ?? 0;
   const wrong = problem ?? looking.problem?.sentence ?? inviting.problem?.sentence;

@@ -7,7 +7,7 @@ import { CopyField } from '../../kit/CopyField.tsx';
 import { Dialog, FormDialog } from '../../kit/dialogs.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { affiliates, fullName } from './affiliates.ts';
 
@@ -64,13 +64,11 @@ export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Prop
   const [person, setPerson] = useState(first);
   const [made, setMade] = useState<OneTimeAddress>();
   const { submit, busy, problem, failure } = useSubmit(async () => {
-    try {
-      setMade(await proved(() => call(inviteAffiliate, { body: person })));
-      void affiliates.reload();
-      onInvited?.();
-    } catch (error) {
-      if (!needsStepUp(error)) throw error;
-    }
+    const now = await proved(() => call(inviteAffiliate, { body: person })).catch(unlessClosed);
+    if (!now) return;
+    setMade(now);
+    void affiliates.reload();
+    onInvited?.();
   });
   if (made) return <AddressOnce made={made} onClose={onClose} />;
   return (

@@ -28,7 +28,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Paragraphs } from '../../kit/text.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { useAction } from '../use-action.ts';
 
 /* The office's announcements, and the editor's draft. */
@@ -157,12 +157,8 @@ function Editor({ announcement, onClose }: EditorProps) {
         const { id, version } = announcement;
         return call(changeAnnouncement, { params: { id }, body: { version, ...body } });
       };
-      try {
-        return { saved: await proved(send) };
-      } catch (error) {
-        if (needsStepUp(error)) return;
-        throw error;
-      }
+      const saved = await proved(send).catch(unlessClosed);
+      return saved && { saved };
     },
     onSaved: () => {
       showToast({ title: { now: 'Published', day: 'Planned', draft: 'Saved as a draft' }[when] });

@@ -20,7 +20,7 @@ import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
+import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import {
   createSubmission,
   type Submission,
@@ -103,12 +103,7 @@ function useProvedWork(): Submission & { run: (work: () => Promise<void>) => voi
   return {
     busy,
     problem,
-    run: (work) =>
-      void run(() =>
-        proved(work).catch((error) => {
-          if (!needsStepUp(error)) throw error;
-        }),
-      ),
+    run: (work) => void run(() => proved(work).catch(unlessClosed)),
   };
 }
 
