@@ -28,6 +28,7 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import {
+  type AskedContact,
   ForContact,
   type NamedContact,
   useAskedContact,
@@ -307,6 +308,71 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
   );
 });
 
+/** Meeting mode's state. `onChanged` runs after a meeting that changed the inputs, so that they are not lost to the next page. */
+function useMeeting(given: Given, onChanged: () => void) {
+  const [state, setState] = useState<'on' | 'over'>();
+  /** The inputs that it began with; undefined outside of it. */
+  const begun = useRef<Given>(undefined);
+  const button = useRef<HTMLSpanElement>(null);
+  const end = () => {
+    const before = begun.current;
+    if (!before) return;
+    begun.current = undefined;
+    setState('over');
+    if (!sameGiven(before, given)) onChanged();
+  };
+  const latestEnd = useRef(end);
+  latestEnd.current = end;
+  // Leaving full screen moves the focus away from where the dialog put it.
+  useEffect(() => {
+    if (state === 'over') button.current?.querySelector('button')?.focus();
+  }, [state]);
+  return {
+    isOn: state === 'on',
+    begin: () => {
+      begun.current = given;
+      setState('on');
+    },
+    // The same function for the whole meeting, which would enter full screen again.
+    end: useCallback(() => latestEnd.current(), []),
+    /** Around the button that begins it. */
+    button,
+  };
+}
+
+interface NoticesProps {
+  calculator: AnyCalculator;
+  given: Given;
+  asked: AskedContact;
+}
+
+/** What to know before the figures are used: an incomplete law, the contact, and inputs that are still examples. */
+function ToolNotices({ calculator, given, asked }: NoticesProps) {
+  const year = new Date().getFullYear();
+  const old = notOfYear(calculator, year);
+  return (
+    <>
+      {old && (
+        <div className="mb-4">
+          <Notice kind="warning" title={`The law of ${year} is not complete yet`}>
+            {old}
+          </Notice>
+        </div>
+      )}
+      {asked && (
+        <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
+      )}
+      {typeof asked === 'object' && isFresh(given, calculator.inputs) && (
+        <div className="mb-4">
+          <Notice kind="info" title="These figures are examples">
+            Enter the figures of {asked.name} before you save or print.
+          </Notice>
+        </div>
+      )}
+    </>
+  );
+}
+
 const NO_PROBLEMS: Problems = {};
 
 interface Props extends ToolPageProps {
@@ -325,7 +391,6 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
     () => legendOf({ title, legend: kind }, grows(textsOf(calculator, given))),
     [title, kind, calculator, given],
   );
-  const old = notOfYear(calculator, new Date().getFullYear());
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const asked = useAskedContact();
   const contact = typeof asked === 'object' ? asked : undefined;
@@ -336,26 +401,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
   const saving = useSaving({ slug, title, contact: client, calculator, given });
-  const [meeting, setMeeting] = useState<'on' | 'over'>();
-  /** The inputs that meeting mode began with; undefined outside of it. */
-  const begun = useRef<Given>(undefined);
-  const meetingButton = useRef<HTMLSpanElement>(null);
-  /** Ends meeting mode. Changed figures are saved for the contact, so that they are not lost to the next page. */
-  const end = () => {
-    const before = begun.current;
-    if (!before) return;
-    begun.current = undefined;
-    setMeeting('over');
-    if (client && !sameGiven(before, given)) void saving.saveAsNew();
-  };
-  const latestEnd = useRef(end);
-  latestEnd.current = end;
-  // The same function for the whole meeting, which would enter full screen again.
-  const endMeeting = useCallback(() => latestEnd.current(), []);
-  // Leaving full screen moves the focus away from where the dialog put it.
-  useEffect(() => {
-    if (meeting === 'over') meetingButton.current?.querySelector('button')?.focus();
-  }, [meeting]);
+  const meeting = useMeeting(given, () => client && void saving.saveAsNew());
   return (
     <>
       <ToolHeader
@@ -372,51 +418,25 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
             </Button>
             <Button onClick={printSheet}>Print</Button>
             {!('result' in now && now.result.advisorsOnly) && (
-              <span ref={meetingButton} className="contents">
-                <Button
-                  onClick={() => {
-                    begun.current = given;
-                    setMeeting('on');
-                  }}
-                >
-                  Meeting mode
-                </Button>
+              <span ref={meeting.button} className="contents">
+                <Button onClick={meeting.begin}>Meeting mode</Button>
               </span>
             )}
           </>
         }
       />
       {saving.dialog}
-      {meeting === 'on' && (
+      {meeting.isOn && (
         <Suspense>
           <MeetingMode
             {...{ slug, title, calculator, given }}
             client={client?.couple}
             onChange={change}
-            onClose={endMeeting}
+            onClose={meeting.end}
           />
         </Suspense>
       )}
-      {old && (
-        <div className="mb-4">
-          <Notice
-            kind="warning"
-            title={`The law of ${new Date().getFullYear()} is not complete yet`}
-          >
-            {old}
-          </Notice>
-        </div>
-      )}
-      {asked && (
-        <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
-      )}
-      {contact && isFresh(given, calculator.inputs) && (
-        <div className="mb-4">
-          <Notice kind="info" title="These figures are examples">
-            Enter the figures of {contact.name} before you save or print.
-          </Notice>
-        </div>
-      )}
+      <ToolNotices {...{ calculator, given, asked }} />
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       <OpenedBar
         slug={slug}
