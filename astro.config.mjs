@@ -18,7 +18,7 @@ const font = (name, cssVariable, fallbacks, weight) => ({
   name,
   cssVariable,
   fallbacks,
-  // The fallbacks in src/styles/fonts.css cover the fonts of Linux and Android as well.
+  // The fallbacks in src/styles/base.css cover the fonts of Linux and Android as well.
   optimizedFallbacks: false,
 });
 

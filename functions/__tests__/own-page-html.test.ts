@@ -141,7 +141,7 @@ test('the first visit shows the site’s fonts: they load with the page, and rep
     );
   }
   expect(page).not.toContain('font-display:optional');
-  const faces = readFileSync('src/styles/fonts.css', 'utf8').match(/@font-face \{[^}]*\}/g) ?? [];
+  const faces = readFileSync('src/styles/base.css', 'utf8').match(/@font-face \{[^}]*\}/g) ?? [];
   expect(faces).toHaveLength(5);
   for (const face of faces) {
     const declarations = face.slice(face.indexOf('{') + 1, -1).split(';');

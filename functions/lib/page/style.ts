@@ -52,7 +52,7 @@ const FACES = (
 
 /**
  * The page's own font replaces one of these while someone reads. They have its metrics, so that
- * nothing moves: the faces of `src/styles/fonts.css`.
+ * nothing moves: the faces of `src/styles/base.css`.
  */
 const FALLBACKS = [
   ['Like Fraunces', '', '"Times New Roman"),local("Liberation Serif"', 117.4, 83.3, 21.7],
