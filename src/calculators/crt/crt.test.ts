@@ -1,21 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../calculator.ts';
+import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
 import { crt, LAW } from './calculator.ts';
 import { OUTPUTS } from './fields.ts';
 
-const result = (inputs: Record<string, string>, law = LAW): Result => {
-  const done = run({ ...crt, law }, inputs);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
+const result = (inputs: Record<string, string>, law = LAW) => resultOf({ ...crt, law }, inputs);
 const out = (inputs: Record<string, string>, law = LAW) => result(inputs, law).outputs;
-const words = (inputs: Record<string, string>) =>
-  result(inputs)
-    .warnings.map(({ text }) => text)
-    .join('\n');
+const words = (inputs: Record<string, string>) => wordsOf(result(inputs));
 
 const annuity = {
   type: 'crat',

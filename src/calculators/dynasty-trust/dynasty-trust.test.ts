@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../calculator.ts';
+import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { dollars } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { run, type Texts } from '../run.ts';
@@ -26,11 +26,7 @@ const TRUST: Values = {
 };
 const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...TRUST, ...values }, law);
 
-function resultOf(texts: Texts): Result {
-  const done = run(dynastyTrust, texts);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-}
+const result = (texts: Texts) => resultOf(dynastyTrust, texts);
 
 const cents = fc.integer({ min: 0, max: dollars(15_000_000) });
 const value = fc.integer({ min: 1, max: dollars(100_000_000) });
@@ -74,7 +70,7 @@ describe('the applicable fraction', () => {
   test('is one if the divisor is 0, or if more is allocated than needed', () => {
     expect(of({ deductions: TRUST.amount })).toMatchObject({ fraction: 1000, gstTax: 0 });
     expect(of({ amount: 0 }).fraction).toBe(1000);
-    const { warnings } = resultOf({ amount: '10000000', exemption: '15000000' });
+    const { warnings } = result({ amount: '10000000', exemption: '15000000' });
     expect(warnings[0]?.text).toContain('other $5,000,000 is void');
   });
 });
@@ -107,7 +103,7 @@ describe('over the generations', () => {
   });
 
   test('a trust that is wholly exempt only grows', () => {
-    const { outputs } = resultOf({
+    const { outputs } = result({
       amount: '10000000',
       exemption: '10000000',
       generation: '10',
@@ -125,16 +121,16 @@ describe('over the generations', () => {
   ])(
     'outright, each heir has the exclusion of the year, regardless of the trust’s exemption: %j',
     (given, outright) => {
-      const { outputs, warnings } = resultOf({ ...given, generations: '1' });
-      expect(outputs.outright).toBe(outright);
-      expect(Number(outputs.dynasty)).toBeLessThan(outright);
-      expect(warnings.map(({ text }) => text).join(' ')).toContain('more is left if it passes');
+      const found = result({ ...given, generations: '1' });
+      expect(found.outputs.outright).toBe(outright);
+      expect(Number(found.outputs.dynasty)).toBeLessThan(outright);
+      expect(wordsOf(found)).toContain('more is left if it passes');
     },
   );
 
   test('the exclusion of each heir follows the year, unless a value is entered', () => {
     const outright = (texts: Texts) =>
-      resultOf({ amount: '20000000', generations: '1', growth: '0', ...texts }).outputs.outright;
+      result({ amount: '20000000', generations: '1', growth: '0', ...texts }).outputs.outright;
     expect(outright({})).toBe(dollars(18_000_000));
     expect(outright({ year: '2023' })).toBe(dollars(20_000_000 - 0.4 * (20_000_000 - 12_920_000)));
     expect(outright({ year: ' ２０２３ ' })).toBe(outright({ year: '2023' }));
@@ -162,14 +158,9 @@ describe('over the generations', () => {
   });
 
   test('each generation has a row, and a warning says if outright leaves more', () => {
-    const { tables, warnings } = resultOf({
-      exemption: '0',
-      growth: '0',
-      generations: '8',
-      'estate-rate': '30',
-    });
-    expect(tables[0]?.rows).toHaveLength(9);
-    expect(warnings.map(({ text }) => text).join(' ')).toContain('more is left if it passes');
+    const given = { exemption: '0', growth: '0', generations: '8', 'estate-rate': '30' };
+    expect(result(given).tables[0]?.rows).toHaveLength(9);
+    expect(wordsOf(result(given))).toContain('more is left if it passes');
   });
 });
 

@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Result } from '../calculator.ts';
+import { resultOf } from '../../../tests/calculated.ts';
 import { dollars } from '../figures.ts';
-import { run, type Texts } from '../run.ts';
+import type { Texts } from '../run.ts';
 import { education } from './calculator.ts';
 
-const of = (given: Texts): Result => {
-  const done = run(education, given);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
+const of = (given: Texts) => resultOf(education, given);
 const flat = { cost: '10000', inflation: '0', study: '4', return: '0' };
 
 test('without inflation and return, the cost is divided by the months', () => {

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../calculator.ts';
+import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { run } from '../run.ts';
 import { annuityFactor, grat, trustYears } from './calculator.ts';
 
-const result = (inputs: Record<string, string>, made = grat): Result => {
-  const done = run(made, inputs);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
-const words = (inputs: Record<string, string>, made = grat) =>
-  result(inputs, made)
-    .warnings.map(({ text }) => text)
-    .join('\n');
+const result = (inputs: Record<string, string>, made = grat) => resultOf(made, inputs);
+const words = (inputs: Record<string, string>, made = grat) => wordsOf(result(inputs, made));
 
 describe('a rising annuity', () => {
   test('is worth the present value of its payments', () => {

@@ -1,16 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { plainValue } from '../figures.ts';
-import { run } from '../run.ts';
+import { plainOf, resultOf } from '../../../tests/calculated.ts';
 import { compute, lifeInsuranceNeed } from './calculator.ts';
 
-const done = (given: Record<string, string>) => {
-  const ran = run(lifeInsuranceNeed, given);
-  if (!('result' in ran)) throw new Error(JSON.stringify(ran));
-  return ran.result;
-};
+const done = (given: Record<string, string>) => resultOf(lifeInsuranceNeed, given);
 const plain = (given: Record<string, string>, name: keyof typeof lifeInsuranceNeed.outputs) =>
-  plainValue(lifeInsuranceNeed.outputs[name], done(given).outputs[name] ?? null);
+  plainOf(lifeInsuranceNeed, done(given), name);
 
 const amount = fc.integer({ min: 0, max: 10_000_000_000 });
 const years = fc.integer({ min: 0, max: 80 });

@@ -1,16 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { figureText, plainValue } from '../figures.ts';
-import { run } from '../run.ts';
+import { plainOf, resultOf } from '../../../tests/calculated.ts';
+import { figureText } from '../figures.ts';
 import { retirementIncome } from './calculator.ts';
 
-const result = (texts: Record<string, string>) => {
-  const done = run(retirementIncome, texts);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
+const result = (texts: Record<string, string>) => resultOf(retirementIncome, texts);
 const output = (name: keyof typeof retirementIncome.outputs, texts: Record<string, string>) =>
-  plainValue(retirementIncome.outputs[name], result(texts).outputs[name] ?? null);
+  plainOf(retirementIncome, result(texts), name);
 const cents = (amount: unknown) => (Number(amount) / 100).toFixed(2);
 
 const plans = fc.record({

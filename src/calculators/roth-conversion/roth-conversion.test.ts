@@ -1,15 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../calculator.ts';
+import { resultOf } from '../../../tests/calculated.ts';
 import { figureText } from '../figures.ts';
-import { run } from '../run.ts';
 import { OUTPUTS, rothConversion } from './calculator.ts';
 
-const result = (inputs: Record<string, string>): Result => {
-  const done = run(rothConversion, inputs);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
+const result = (inputs: Record<string, string>) => resultOf(rothConversion, inputs);
 const out = (inputs: Record<string, string>) => result(inputs).outputs;
 
 const whole = (min: number, max: number) => fc.integer({ min, max });

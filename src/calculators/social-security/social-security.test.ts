@@ -1,16 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainValue } from '../figures.ts';
+import { failing, plainOf, resultOf } from '../../../tests/calculated.ts';
 import { run } from '../run.ts';
 import { countsAsBorn, LAW, monthlyToTheDime, monthReached, socialSecurity } from './calculator.ts';
 
-const result = (texts: Record<string, string>, law = LAW) => {
-  const done = run({ ...socialSecurity, law }, { birth: '1960-06-15', pia: '1000', ...texts });
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
+const result = (texts: Record<string, string>, law = LAW) =>
+  resultOf({ ...socialSecurity, law }, { birth: '1960-06-15', pia: '1000', ...texts });
 const output = (name: keyof typeof socialSecurity.outputs, texts: Record<string, string>) =>
-  plainValue(socialSecurity.outputs[name], result(texts).outputs[name] ?? null);
+  plainOf(socialSecurity, result(texts), name);
 const ageText = (months: number) => `${Math.floor(months / 12)}-${months % 12}`;
 const anyAge = fc.integer({ min: 744, max: 840 });
 
@@ -31,16 +28,15 @@ test('A birth on the 1st of a month counts in the month before', () => {
 });
 
 test('The initial claim is still possible, from its first month on', () => {
-  const [today, { inputs, outputs }] = ['2026-11-21', socialSecurity];
-  const done = run(socialSecurity, {});
-  if (!('result' in done)) throw new Error('No result');
+  const [today, { inputs }] = ['2026-11-21', socialSecurity];
+  const done = resultOf(socialSecurity, {});
   const { initial: birth } = inputs.birth;
   const { year, month } = countsAsBorn(birth);
   const [years = 0, months = 0] = inputs.claim.initial.split('-').map(Number);
   const claimed = new Date(Date.UTC(year + years, month + months, 1)).toISOString().slice(0, 10);
   expect(claimed > today).toBe(true);
-  expect(JSON.stringify(done.result.warnings)).not.toContain('The first month of benefits');
-  expect(plainValue(outputs.percent, done.result.outputs.percent ?? null)).toBeCloseTo(70.4167, 3);
+  expect(JSON.stringify(done.warnings)).not.toContain('The first month of benefits');
+  expect(plainOf(socialSecurity, done, 'percent')).toBeCloseTo(70.4167, 3);
 });
 
 test('The regulation’s example: $980.50, 44 months early, is $751.70 before whole dollars', () => {
@@ -116,26 +112,17 @@ test('At the break-even age the totals have crossed, a month earlier they had no
   );
 });
 
-const failing = (law: typeof LAW) =>
-  socialSecurity.cases.filter(({ inputs, expected }) => {
-    const { outputs } = result({ ...inputs }, law);
-    return Object.entries(expected).some(([name, wanted]) => {
-      const figure = socialSecurity.outputs[name as keyof typeof socialSecurity.outputs];
-      return Math.abs(Number(plainValue(figure, outputs[name] ?? null)) - Number(wanted)) > 1e-5;
-    });
-  });
-
 test('A wrong legal rate or age fails a published case', () => {
-  expect(failing(LAW)).toEqual([]);
+  const found = (law: typeof LAW) => failing({ ...socialSecurity, law });
   for (const rate of ['firstMonths', 'early', 'earlier', 'late'] as const) {
     const value = { ...LAW.claiming.value, [rate]: LAW.claiming.value[rate] + 1 };
-    expect(failing({ ...LAW, claiming: { ...LAW.claiming, value } }), rate).not.toEqual([]);
+    expect(found({ ...LAW, claiming: { ...LAW.claiming, value } }), rate).not.toEqual([]);
   }
   LAW.ages.value.forEach((_, wrong) => {
     const value = LAW.ages.value.map((line, at) => ({
       ...line,
       age: line.age + (at === wrong ? 2 : 0),
     }));
-    expect(failing({ ...LAW, ages: { ...LAW.ages, value } }), String(wrong)).not.toEqual([]);
+    expect(found({ ...LAW, ages: { ...LAW.ages, value } }), String(wrong)).not.toEqual([]);
   });
 });

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Result } from '../calculator.ts';
+import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { dollars } from '../figures.ts';
 import { run } from '../run.ts';
 import { stateEstateTax } from './calculator.ts';
 
-const of = (state: string, estate: number, death = '2026-06-15') => {
-  const done = run(stateEstateTax, { state, death, estate: String(estate) });
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result as Result;
-};
+const of = (state: string, estate: number, death = '2026-06-15') =>
+  resultOf(stateEstateTax, { state, death, estate: String(estate) });
 const taxIn = (state: string, estate: number, death?: string) =>
   of(state, estate, death).outputs.tax;
 
@@ -21,11 +18,7 @@ describe('New York', () => {
     expect(inside?.text).toContain('$86,800 more');
     expect(of('NY', 8_000_000).warnings[0]?.text).toContain('past the cliff');
     for (const estate of [7_350_000, 8_200_000]) {
-      expect(
-        of('NY', estate)
-          .warnings.map(({ text }) => text)
-          .join(),
-      ).not.toContain('charity');
+      expect(wordsOf(of('NY', estate))).not.toContain('charity');
     }
   });
 
@@ -76,10 +69,7 @@ describe('states', () => {
     expect(taxIn(state, estate)).toBe(Math.round(tax * 100));
   });
 
-  const notes = (state: string) =>
-    of(state, 1_000_000)
-      .warnings.map(({ text }) => text)
-      .join(' ');
+  const notes = (state: string) => wordsOf(of(state, 1_000_000));
 
   test('of Washington name the dispute about its index', () => {
     expect(notes('WA')).toContain('It is disputed whether the $3,000,000 follows inflation');

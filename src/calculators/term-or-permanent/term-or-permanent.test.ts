@@ -1,13 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { run } from '../run.ts';
+import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { compute, termOrPermanent } from './calculator.ts';
 
-const result = (given: Record<string, string>) => {
-  const done = run(termOrPermanent, given);
-  if (!('result' in done)) throw new Error(JSON.stringify(done));
-  return done.result;
-};
+const result = (given: Record<string, string>) => resultOf(termOrPermanent, given);
 const outputs = (given: Record<string, string>) => result(given).outputs;
 
 const amount = fc.integer({ min: 0, max: 100_000_000 });
@@ -130,10 +126,7 @@ test('monthly premiums earn a twelfth of the rate each month', () => {
 });
 
 test('says that it is the payment cost if no cash value is entered', () => {
-  const said = (given: Record<string, string>) =>
-    result(given)
-      .warnings.map(({ text }) => text)
-      .join(' ');
+  const said = (given: Record<string, string>) => wordsOf(result(given));
   expect(said({})).toContain('net payment cost');
   expect(said({ 'cash-value': '1' })).not.toContain('net payment cost');
 });
