@@ -1,9 +1,9 @@
-/** The forms with delivery turned on, in a separate build. Netlify Forms itself is not available here. */
+/** The forms with delivery turned on. Netlify Forms itself is not available here. */
 import type { Page } from '@playwright/test';
 import { testWith } from './built-variant.ts';
 import { expect, keepToasts, reachForm } from './journey.ts';
 
-const test = testWith('netlify-forms', { portal: false });
+const test = testWith('netlify-forms');
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: /The form was not sent|status of 500/ });
 

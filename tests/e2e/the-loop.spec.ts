@@ -1,4 +1,4 @@
-/** From an affiliate's link to the lead and its mails, with delivery `portal` in a separate build. */
+/** From an affiliate's link to the lead and its mails, with delivery `portal`. */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';

@@ -13,7 +13,10 @@ import { readStaticFiles } from '../../scripts/local/site-server.ts';
 export async function serveKit(): Promise<{ origin: string; stop: () => Promise<void> }> {
   const root = process.cwd();
   const folder = await mkdtemp(join(tmpdir(), 'portal-kit-'));
-  await promisify(execFile)(process.execPath, [join(root, 'tests/kit/build.ts'), folder]);
+  await promisify(execFile)(process.execPath, [join(root, 'tests/kit/build.ts'), folder], {
+    // React is in memory before the build could choose this.
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   const [rules, fileAt] = await Promise.all([readRules(root), readStaticFiles(folder)]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
