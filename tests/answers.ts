@@ -31,5 +31,7 @@ export function answerByHand(): Call[] {
   return calls;
 }
 
-/** Lets all pending promises settle. */
-export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+/** Lets all pending promises settle, and answers' bodies be read, which takes several turns. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -27,3 +27,25 @@ test('a later follower fetches again', async () => {
   followSession()();
   expect(calls).toHaveLength(2);
 });
+
+const OURS = 'Something went wrong on our side. Please try again in a moment.';
+test.each([
+  ['500 in HTML', () => new Response('<h1>', { status: 500 }), OURS],
+  ['200 in HTML', () => new Response('<h1>'), OURS],
+  ['a broken body', () => new Response('{"firstName":'), OURS],
+  ['no user', () => Response.json({ firstName: 5 }), OURS],
+  [
+    '503 with a sentence',
+    () => Response.json({ error: 'unavailable', message: 'Not right now.' }, { status: 503 }),
+    'Not right now.',
+  ],
+  ['nothing', () => Promise.reject(new TypeError('Failed to fetch')), 'We could not reach'],
+])('%s from me is an error with its sentence', async (_what, answer, sentence) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.stubGlobal('fetch', async () => answer());
+  $session.set({ status: 'loading' });
+  preloadSession();
+  await vi.waitFor(() =>
+    expect($session.get()).toEqual({ status: 'error', error: expect.stringContaining(sentence) }),
+  );
+});

@@ -15,25 +15,6 @@ const openTab = async (page: Page, path: string) => {
   return tab;
 };
 
-for (const [where, press] of [
-  [
-    'the user menu',
-    async (page: Page) => {
-      await page.getByRole('button', { name: 'User menu' }).click();
-      await page.getByRole('menuitem', { name: 'Log out' }).click();
-    },
-  ],
-  ['the sidebar', (page: Page) => page.getByRole('button', { name: 'Logout' }).click()],
-] as const) {
-  test(`logging out by ${where} sends the other tabs to the login`, async ({ page }) => {
-    await openSignedIn(page);
-    const other = await openTab(page, '/dashboard');
-    await expect(greeting(other)).toBeVisible();
-    await press(page);
-    await other.waitForURL('/login');
-  });
-}
-
 test('signing in as someone else shows their name in the other tabs', async ({ page }) => {
   let user = ADA;
   await page.route(ME, (route) => route.fulfill({ json: user }));

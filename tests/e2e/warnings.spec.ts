@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|Logout failed|ERR_/ });
@@ -49,18 +48,4 @@ test('a warning looks different from a success and does not disappear', async ({
   await expect(toast.locator('> svg')).toBeVisible();
   await toast.getByRole('button', { name: 'Dismiss' }).click();
   await expect(toast).toBeHidden();
-});
-
-test('after Log out the login says that the person is signed out, and after Logout the home page does', async ({
-  page,
-}) => {
-  await openSignedIn(page);
-  await chooseLogOut(page);
-  await page.waitForURL('/login');
-  await expect(toasts(page)).toContainText('You are signed out');
-  await openSignedIn(page);
-  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL('/');
-  await expect(toasts(page)).toContainText('You are signed out');
-  await expect(toasts(page).locator('.toast > svg')).toHaveCount(0);
 });

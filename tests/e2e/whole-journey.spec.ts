@@ -34,9 +34,3 @@ test('a visitor signs in after a wrong password, stays signed in after a reload,
   await page.goto('/dashboard', { waitUntil: 'commit' });
   await page.waitForURL('/login');
 });
-
-test('an unknown address answers the 404 page with its status', async ({ page }) => {
-  const response = await page.goto('/dashboard/nowhere');
-  expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-});

@@ -8,11 +8,13 @@ const WRONG = 'The username or password is not correct.';
 const refused = (status: number, body: string) => () => new Response(body, { status });
 const wrong = refused(401, JSON.stringify({ error: 'login_failed', message: WRONG }));
 
-/** Answers a login; there is no session, and no logo. */
+/** Answer a login, and what asks for the session; there is no logo. */
 let answer: () => Response | Promise<Response>;
+let session: () => Response;
+const signedOut = refused(401, '{"error":"unauthenticated"}');
 const sent = vi.fn(async (path: string, _options: RequestInit) => {
   if (path === '/api/auth/login') return answer();
-  return refused(path === '/api/auth/me' ? 401 : 404, '{"error":"unauthenticated"}')();
+  return path === '/api/auth/me' ? session() : refused(404, '{"error":"not_found"}')();
 });
 /** The calls about the session. */
 const asked = () => sent.mock.calls.map(([path]) => path).filter((path) => path.includes('/auth/'));
@@ -20,6 +22,7 @@ const logged = vi.spyOn(console, 'error');
 
 beforeEach(() => {
   answer = wrong;
+  session = signedOut;
   logged.mockImplementation(() => {});
   vi.stubGlobal('fetch', sent);
   sent.mockClear();
@@ -111,4 +114,47 @@ test('the password can be shown, and a hint warns about caps lock', async () => 
   password().focus();
   await userEvent.keyboard('{CapsLock}A');
   expect(screen.getByText('Caps lock is on.')).toBeTruthy();
+});
+
+test.each([
+  [
+    'the platform’s limit, in plain text, with a wait',
+    { 'Retry-After': '170' },
+    'Too Many Requests',
+    'Too many attempts. Please wait about 3 minutes and try again.',
+  ],
+  [
+    'the platform’s limit without a wait',
+    {},
+    'Too Many Requests',
+    'Too many attempts. Please wait a little and try again.',
+  ],
+  ['our own limit', { 'Retry-After': '15' }, '{"message":"Please wait."}', 'Please wait.'],
+])('%s says how long to wait', async (_what, headers, body, sentence) => {
+  answer = () => new Response(body, { status: 429, headers: headers as HeadersInit });
+  await signIn();
+  await said(sentence);
+});
+
+test('if the browser does not keep the session, the login says so and can be tried again', async () => {
+  answer = () => Response.json({ ok: true });
+  await signIn();
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toContain('did not keep the session'),
+  );
+  expect(button('Sign In').disabled).toBe(false);
+});
+
+test('if the session cannot be checked, the login offers a retry and still works', async () => {
+  cleanup();
+  session = refused(503, '');
+  localStorage.setItem('signed-in', 'yes');
+  await open();
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(screen.getByText(/^Something went wrong/)).toBeTruthy();
+  session = signedOut;
+  await userEvent.click(again);
+  await vi.waitFor(() => expect(screen.queryByText(/^Something went wrong/)).toBeNull());
+  await signIn();
+  await said(WRONG);
 });
