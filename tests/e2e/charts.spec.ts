@@ -19,7 +19,7 @@ async function open(page: Page) {
   await expect(page.locator('.apexcharts-tooltip')).toHaveCount(2);
 }
 
-test('each chart has a heading, its unit, and the same distance to both sides of its card', async ({
+test('each chart has a heading, its unit, the same distance to both sides of its card, and a tooltip that covers no label', async ({
   page,
 }) => {
   await open(page);
@@ -46,12 +46,8 @@ test('each chart has a heading, its unit, and the same distance to both sides of
   const bar = page.locator('.apexcharts-bar-series path').first();
   await expect(bar, 'bars are opaque').toHaveCSS('fill-opacity', '1');
   expect(await bar.evaluate((path) => getComputedStyle(path).fill)).not.toMatch(/0\.\d+\)/);
-});
 
-test('a tooltip shows its value in our style, above the plot, and covers no label', async ({
-  page,
-}) => {
-  await open(page);
+  // In our style, above the plot.
   for (const [title, text] of [
     ['Performance Overview', 'Aug Value 8,500'],
     ['Client Services', 'Insurance Value 5'],

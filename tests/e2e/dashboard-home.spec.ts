@@ -28,7 +28,7 @@ test('the figures are the specified ones, in four columns, with colors by their 
   await expect(page.getByText('Sample data')).toBeVisible();
 });
 
-test('both charts are drawn, 300 px high, with the specified values, and a tooltip', async ({
+test('both charts are drawn, 300 px high, with the specified values, a tooltip, a table with one key, and a file', async ({
   page,
 }) => {
   await openAs(page, ADA);
@@ -59,11 +59,7 @@ test('both charts are drawn, 300 px high, with the specified values, and a toolt
     await line.locator('svg.apexcharts-svg').hover();
     await expect(line.locator('.apexcharts-tooltip')).toContainText('Value', { timeout: 1_000 });
   }).toPass();
-});
 
-test('each chart’s data are available as a table with one key, and as a file', async ({ page }) => {
-  await openAs(page, ADA);
-  const line = page.getByRole('figure', { name: 'Performance Overview' });
   const toggle = line.getByRole('button', { name: 'Show table of Performance Overview' });
   await toggle.focus();
   await page.keyboard.press('Enter');

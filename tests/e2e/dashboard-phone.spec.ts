@@ -6,7 +6,7 @@ test.use({ expectedErrors: DASHBOARD_ERRORS });
 
 test.use({ viewport: PHONE, hasTouch: true });
 
-test('the home has six tiles in two columns and the activity, but no charts and no chart script', async ({
+test('the home has six tiles in two columns and the activity, but no chart script, and a bottom bar that covers nothing', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -35,10 +35,7 @@ test('the home has six tiles in two columns and the activity, but no charts and 
   ]);
   await afterRequests(page);
   expect(fetched.filter((url) => /\/Chart\.|apexcharts/.test(url))).toEqual([]);
-});
 
-test('the bottom bar has its four links, marks Home and covers no content', async ({ page }) => {
-  await openAs(page, ADA);
   const bar = page.getByRole('navigation', { name: 'Quick links' });
   const links = await bar
     .getByRole('link')
@@ -58,7 +55,7 @@ test('the bottom bar has its four links, marks Home and covers no content', asyn
   }).toPass();
 });
 
-test('the panel keeps the focus inside, closes on Escape and gives the focus back', async ({
+test('the panel keeps the focus inside, closes on Escape, by a link and on the switch to the desktop', async ({
   page,
 }) => {
   await openAs(page, ADA);
@@ -78,13 +75,7 @@ test('the panel keeps the focus inside, closes on Escape and gives the focus bac
   await page.keyboard.press('Escape');
   await expect(panel).toBeHidden();
   await expect(toggle).toBeFocused();
-});
 
-test('the panel closes when a link is chosen, and on the switch to the desktop', async ({
-  page,
-}) => {
-  await openAs(page, ADA);
-  const panel = page.getByRole('dialog', { name: 'Menu' });
   await page.getByRole('button', { name: 'Open menu' }).tap();
   await expect(panel).toBeVisible();
   await page.setViewportSize(DESKTOP);

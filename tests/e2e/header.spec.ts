@@ -3,23 +3,29 @@ import { expect, test } from './journey.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 780 };
+const CREAM = 'rgb(246, 241, 228)';
+const INK = 'rgb(26, 43, 34)';
 
 const banner = (page: Page) => page.getByRole('banner');
+const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Mobile' });
+const toggle = (page: Page) => page.getByRole('button', { name: 'Open menu' });
 const scrollTo = (page: Page, y: number) => page.evaluate((top) => window.scrollTo(0, top), y);
 
 /** Opens the landing page and waits until the header reacts to scrolling. */
-async function openHome(page: Page, path = '/') {
-  await page.goto(path);
+async function openHome(page: Page) {
+  await page.goto('/');
   await expect(banner(page)).toHaveCSS('position', 'fixed');
 }
 
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('the navigation links to the sections and the login', async ({ page }) => {
+  test('the navigation links to the sections and the login, and marks the section across the middle', async ({
+    page,
+  }) => {
     await openHome(page);
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    const links = await nav
+    const links = await main(page)
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
     expect(links).toEqual([
@@ -31,134 +37,114 @@ test.describe('on a desktop', () => {
       ['Affiliate Login', '/login'],
     ]);
     await expect(banner(page).getByRole('link').first()).toHaveAttribute('href', '/');
+    const marked = main(page).locator('[aria-current=location]');
+    await expect(marked).toHaveText(['Home']);
+    await main(page).getByRole('link', { name: 'Services' }).click();
+    await expect(page).toHaveURL('/#services');
+    await expect(marked).toHaveText(['Services']);
   });
 
   // scroll.test.ts tests each pixel.
-  test('scrolling down hides the header, and up by 11 px brings it back', async ({ page }) => {
+  test('past 20 px it is translucent with dark text; scrolling down hides it, up by 11 px or the focus brings it back', async ({
+    page,
+  }) => {
     await openHome(page);
     await scrollTo(page, 10);
-    await expect(banner(page)).toHaveAttribute('data-hidden', 'false');
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    for (const y of [10, 20]) {
+      await scrollTo(page, y);
+      await expect(banner(page)).toHaveCSS('color', CREAM);
+    }
+    await scrollTo(page, 21);
+    await expect(banner(page)).toHaveCSS('color', INK);
+    await expect(banner(page)).toHaveCSS('backdrop-filter', 'blur(12px)');
     await scrollTo(page, 1000);
     await expect(banner(page)).toHaveAttribute('data-hidden', 'true');
     await expect(banner(page)).not.toBeInViewport();
     await scrollTo(page, 989);
     await expect(banner(page)).toHaveAttribute('data-hidden', 'false');
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('it is translucent with dark text past 20 px, and clear with white text up to 20 px', async ({
-    page,
-  }) => {
-    await openHome(page);
-    for (const y of [10, 20]) {
-      await scrollTo(page, y);
-      await expect(banner(page)).toHaveCSS('color', 'rgb(246, 241, 228)');
-    }
-    await scrollTo(page, 21);
-    await expect(banner(page)).toHaveCSS('color', 'rgb(26, 43, 34)');
-    await expect(banner(page)).toHaveCSS('backdrop-filter', 'blur(12px)');
     await scrollTo(page, 0);
-    await expect(banner(page)).toHaveCSS('color', 'rgb(246, 241, 228)');
-    await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('it never hides while it has the focus', async ({ page }) => {
-    await openHome(page);
+    await expect(banner(page)).toHaveCSS('color', CREAM);
     await page.getByRole('link', { name: 'Affiliate Login' }).focus();
     await scrollTo(page, 1000);
     await expect(banner(page)).toHaveAttribute('data-scrolled', 'true');
     await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('the section across the middle of the screen is marked in the navigation', async ({
-    page,
-  }) => {
-    await openHome(page);
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await expect(nav.getByRole('link', { name: 'Home' })).toHaveAttribute(
-      'aria-current',
-      'location',
-    );
-    await nav.getByRole('link', { name: 'Services' }).click();
-    await expect(page).toHaveURL('/#services');
-    await expect(nav.getByRole('link', { name: 'Services' })).toHaveAttribute(
-      'aria-current',
-      'location',
-    );
-    await expect(nav.locator('[aria-current]')).toHaveCount(1);
   });
 });
 
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the menu opens by its toggle, and a link closes it', async ({ page }) => {
+  test('the menu opens by its toggle, keeps the header, and a link or the desktop layout closes it', async ({
+    page,
+  }) => {
     await openHome(page);
-    const menu = page.getByRole('navigation', { name: 'Mobile' });
-    await expect(menu).toBeHidden();
-    const toggle = page.getByRole('button', { name: 'Open menu' });
-    await expect(toggle).toHaveAttribute('aria-expanded', 'false');
-    await toggle.tap();
-    await expect(menu).toBeVisible();
+    await expect(menu(page)).toBeHidden();
+    await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false');
+    await toggle(page).tap();
+    await expect(menu(page)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Close menu' })).toHaveAttribute(
       'aria-expanded',
       'true',
     );
-    await menu.getByRole('link', { name: 'Contact' }).tap();
-    await expect(menu).toBeHidden();
+    await scrollTo(page, 1000);
+    await expect(banner(page)).toHaveAttribute('data-scrolled', 'true');
+    await expect(banner(page)).toBeInViewport({ ratio: 1 });
+    await menu(page).getByRole('link', { name: 'Contact' }).tap();
+    await expect(menu(page)).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
+    await scrollTo(page, 0);
+    await toggle(page).tap();
+    await expect(menu(page)).toBeVisible();
+    await page.setViewportSize(DESKTOP);
+    await page.setViewportSize(PHONE);
+    await expect(menu(page)).toBeHidden();
   });
 
   test('Escape closes it and returns the focus, and Tab does not reach its links while it is closed', async ({
     page,
   }) => {
     await openHome(page);
-    const toggle = page.getByRole('button', { name: 'Open menu' });
-    await toggle.focus();
+    await toggle(page).focus();
     await page.keyboard.press('Enter');
-    const menu = page.getByRole('navigation', { name: 'Mobile' });
-    await expect(menu).toBeVisible();
+    await expect(menu(page)).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(menu.getByRole('link', { name: 'Home' })).toBeFocused();
+    await expect(menu(page).getByRole('link', { name: 'Home' })).toBeFocused();
     await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(toggle).toBeFocused();
+    await expect(menu(page)).toBeHidden();
+    await expect(toggle(page)).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused();
   });
-
-  test('the header never hides while its menu is open', async ({ page }) => {
-    await openHome(page);
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    await scrollTo(page, 1000);
-    await expect(banner(page)).toHaveAttribute('data-scrolled', 'true');
-    await expect(banner(page)).toBeInViewport({ ratio: 1 });
-  });
-
-  test('switching to the desktop layout closes the menu', async ({ page }) => {
-    await openHome(page);
-    await page.getByRole('button', { name: 'Open menu' }).tap();
-    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeVisible();
-    await page.setViewportSize(DESKTOP);
-    await page.setViewportSize(PHONE);
-    await expect(page.getByRole('navigation', { name: 'Mobile' })).toBeHidden();
-  });
 });
 
-for (const [width, mobile] of [
-  [767, true],
-  [768, false],
-] as const) {
-  test(`at ${width} px the header has its ${mobile ? 'toggle' : 'links'}`, async ({ page }) => {
+test('up to 767 px it has its toggle, from 768 px its links, and nothing overflows', async ({
+  page,
+}) => {
+  await openHome(page);
+  for (const width of [767, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    await openHome(page);
-    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({ visible: mobile });
-    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible({ visible: !mobile });
+    await expect(toggle(page)).toBeVisible({ visible: width < 768 });
+    await expect(main(page)).toBeVisible({ visible: width >= 768 });
     const overflow = () =>
       page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
     await expect.poll(overflow).toBe(0);
-  });
-}
+  }
+});
+
+test('the hidden header leaves no trace at the top', async ({ page }) => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    await page.setViewportSize(viewport);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await expect(banner(page)).toHaveCSS('position', 'fixed');
+    await scrollTo(page, 1000);
+    await expect(banner(page)).not.toBeInViewport();
+    const top = () => page.screenshot({ clip: { x: 0, y: 0, width: viewport.width, height: 60 } });
+    const hidden = await top();
+    await banner(page).evaluate((header) => header.style.setProperty('display', 'none'));
+    expect(hidden.equals(await top())).toBe(true);
+  }
+});

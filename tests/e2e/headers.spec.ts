@@ -42,26 +42,50 @@ const TABLE: [method: string, path: string, status: number, headers: Record<stri
   ['GET', '/api/assets/name/nothing', 404, { ...FUNCTION, 'cache-control': 'no-store' }],
 ];
 
-for (const [method, path, status, headers] of TABLE) {
-  test(`${method} ${path} answers ${status} with its headers`, async ({ request, baseURL }) => {
+test('every kind of answer has its status and its headers', async ({ request, baseURL }) => {
+  for (const [method, path, status, headers] of TABLE) {
     const answer = await request.fetch(`${baseURL}${path}`, { method });
-    expect(answer.status()).toBe(status);
-    expect(answer.headers()).toMatchObject(headers);
-    if (headers['cross-origin-opener-policy']) {
-      const features = answer.headers()['permissions-policy']?.split(', ') ?? [];
-      expect(features.length).toBeGreaterThan(10);
-      expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([
-        // For the portal's copy buttons.
-        'clipboard-write=(self)',
-        // For meeting mode.
-        'fullscreen=(self)',
-        // For passkeys.
-        'publickey-credentials-create=(self)',
-        'publickey-credentials-get=(self)',
-      ]);
-    }
-  });
-}
+    expect([path, answer.status()]).toEqual([path, status]);
+    expect(answer.headers(), `${method} ${path}`).toMatchObject(headers);
+    if (!headers['cross-origin-opener-policy']) continue;
+    const features = answer.headers()['permissions-policy']?.split(', ') ?? [];
+    expect(features.length).toBeGreaterThan(10);
+    expect(features.filter((feature) => !feature.endsWith('=()'))).toEqual([
+      // For the portal's copy buttons.
+      'clipboard-write=(self)',
+      // For meeting mode.
+      'fullscreen=(self)',
+      // For passkeys.
+      'publickey-credentials-create=(self)',
+      'publickey-credentials-get=(self)',
+    ]);
+  }
+});
+
+// every-page.spec.ts has the portal's. The journeys fail if a page breaks its policy.
+test('every public page has a policy that allows nothing by default', async ({
+  request,
+  baseURL,
+}) => {
+  for (const path of [
+    '/',
+    '/login',
+    '/choose-password',
+    '/certificate',
+    '/confirm-address',
+    '/unsubscribe',
+    '/privacy',
+    '/nowhere',
+  ]) {
+    const html = await (await request.get(`${baseURL}${path}`)).text();
+    const [, policy] = /content-security-policy" content="([^"]+)"/.exec(html) ?? [];
+    expect(policy, path).toMatch(/^default-src 'none';/);
+    expect(policy, path).toMatch(/script-src 'self' 'sha256-/);
+    expect(policy, path).not.toContain('unsafe');
+    // No plain text can become HTML or a script's address.
+    expect(policy, path).toContain("require-trusted-types-for 'script'");
+  }
+});
 
 test('files with a content hash in their name are cached for a year', async ({
   page,

@@ -89,7 +89,7 @@ test('a page has the same text in place as when opened directly', async ({ page 
   }
 });
 
-test('Back shows the list at its scroll position, and Forward shows the contact', async ({
+test('Back and Forward show the list at its scroll position and with its filters, which the menu’s link removes', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
@@ -105,26 +105,24 @@ test('Back shows the list at its scroll position, and Forward shows the contact'
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
   await page.goForward();
   await expect(heading(page, 'Person 9')).toBeVisible();
-});
 
-test('Back and Forward follow the filters of a list, and the menu’s link removes them', async ({
-  page,
-}) => {
-  await openContacts(page, 4);
+  await page.goBack();
   const documents = listenToDocuments(page);
-  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Person 3');
+  await page.getByRole('searchbox', { name: 'Search contacts' }).fill('Person 13');
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page).toHaveURL('/dashboard/contacts?q=Person+3');
+  await expect(page).toHaveURL('/dashboard/contacts?q=Person+13');
   await link(page, 'Contacts').click();
-  await expect(page.getByRole('rowheader')).toHaveCount(4);
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
   await expect(page).toHaveURL('/dashboard/contacts');
   await page.goBack();
   await expect(page.getByRole('rowheader')).toHaveCount(1);
-  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('Person 3');
+  await expect(page.getByRole('searchbox', { name: 'Search contacts' })).toHaveValue('Person 13');
   expect(documents).toEqual([]);
 });
 
-test('a link from one contact to another shows the other', async ({ page }) => {
+test('a link from one contact to another shows the other, and one to log activity opens its field', async ({
+  page,
+}) => {
   const [first, second] = await openContacts(page, 2);
   await page.goto(`/dashboard/contacts/view?id=${first}`);
   await expect(heading(page, 'Person 0')).toBeVisible();
@@ -143,17 +141,11 @@ test('a link from one contact to another shows the other', async ({ page }) => {
   await page.goBack();
   await expect(heading(page, 'Person 0')).toBeVisible();
   await expect(page).toHaveTitle(/^Person 0 \|/);
-});
 
-test('the link to log activity opens its field, even if the contact’s data are known', async ({
-  page,
-}) => {
-  const [id] = await openContacts(page, 1);
-  await page.getByRole('link', { name: 'Person 0' }).click();
-  await expect(heading(page, 'Person 0')).toBeVisible();
+  // The data are known.
   await link(page, 'Tools').click();
   await expect(heading(page, 'Tools')).toBeVisible();
-  await page.evaluate((to) => location.assign(to), `/dashboard/contacts/view?id=${id}#log`);
+  await page.evaluate((to) => location.assign(to), `/dashboard/contacts/view?id=${first}#log`);
   await expect(heading(page, 'Person 0')).toBeVisible();
   await expect(page.getByRole('main').locator('textarea:focus')).toHaveCount(1);
 });
@@ -178,8 +170,10 @@ test('a navigation makes no request with a wrong address', async ({ page }) => {
   expect(wrong).toEqual([]);
 });
 
-test('data show immediately on the next visit, and are requested again', async ({ page }) => {
-  await openContacts(page, 2);
+test('data show immediately on the next visit and are requested again, and never outlive a change', async ({
+  page,
+}) => {
+  const [id] = await openContacts(page, 2);
   await link(page, 'Tools').click();
   await expect(heading(page, 'Tools')).toBeVisible();
   await page.request.post(createContact.path, { data: { name: 'Somebody New' } });
@@ -188,6 +182,18 @@ test('data show immediately on the next visit, and are requested again', async (
   await expect(page.getByRole('rowheader', { name: 'Person 0' })).toBeVisible();
   await again;
   await expect(page.getByRole('rowheader', { name: 'Somebody New' })).toBeVisible();
+
+  // Data preloaded before a change do not show after it.
+  await page.goto(`/dashboard/contacts/view?id=${id}`);
+  await expect(heading(page, 'Person 0')).toBeVisible();
+  const ahead = page.waitForResponse('**/api/contacts?limit=25');
+  await link(page, 'Contacts').hover();
+  await ahead;
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(heading(page, 'Contacts')).toBeVisible();
+  await expect(page.getByText('Person 0 is in the trash')).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Person 1' })).toBeVisible();
+  await expect(page.getByRole('rowheader', { name: 'Person 0' })).toHaveCount(0);
 });
 
 test('the browser itself handles a press with a modifier key, a hash and an unknown address', async ({
@@ -202,11 +208,21 @@ test('the browser itself handles a press with a modifier key, a hash and an unkn
   await tab.close();
   await expect(page).toHaveURL('/dashboard');
   // A hash within the page, and an address that no page has.
-  await page.goto('/dashboard/reports');
   const documents = listenToDocuments(page);
-  await page.evaluate(() => location.assign('#missing'));
-  await expect(page.getByRole('dialog', { name: 'Why is my referral missing?' })).toBeVisible();
+  await link(page, 'Reports').click();
+  await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
+  await page.evaluate(() => {
+    document.querySelector('main h1')?.setAttribute('data-same', '');
+    location.assign('#missing');
+  });
+  const dialog = page.getByRole('dialog', { name: 'Why is my referral missing?' });
+  await expect(dialog).toBeVisible();
   expect(documents).toEqual([]);
+  // When it closes, it removes the hash, and the page stays as it is.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL('/dashboard/reports');
+  await expect(page.locator('main h1')).toHaveAttribute('data-same');
   await page.goto('/dashboard/library');
   await page.evaluate(() => location.assign('/dashboard/library/no-such-item'));
   await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
@@ -230,16 +246,6 @@ test('the unsaved-changes guard asks once, and the work is still there on return
   await expect(heading(page, 'Links')).toBeVisible();
   await link(page, 'Profile').click();
   await expect(page.getByLabel('Firm', { exact: true })).toHaveValue('Example Planning');
-});
-
-test('of two presses the last one counts', async ({ page }) => {
-  await openSignedIn(page);
-  await page.evaluate(() => {
-    for (const path of ['shop', 'support'])
-      document.querySelector<HTMLElement>(`aside a[href="/dashboard/${path}"]`)?.click();
-  });
-  await expect(heading(page, 'Support')).toBeVisible();
-  await expect(page).toHaveURL('/dashboard/support');
 });
 
 test('after the session has ended, the pressed page opens once its affiliate has signed in again', async ({
@@ -365,9 +371,15 @@ test('a page with a slow script immediately shows its title at the top, and then
   await expect(page.getByText('Loading the page')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
   expect(documents).toEqual([]);
+
+  // It prints with the print styles.
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(/^Printed for /)).toBeVisible();
+  await expect(sidebar(page)).toBeHidden();
 });
 
-test('of two presses on slow pages, the first never shows its page', async ({ page }) => {
+test('of two presses the last one counts, and on slow pages the first never', async ({ page }) => {
   const release = await holdScripts(page, 'ReportsPage');
   await openSignedIn(page);
   await page.evaluate(() => {
@@ -387,38 +399,6 @@ test('of two presses on slow pages, the first never shows its page', async ({ pa
   await expect(heading(page, 'Tools')).toBeVisible();
 });
 
-test('data preloaded before a change do not show after it', async ({ page }) => {
-  const [id] = await openContacts(page, 2);
-  await page.goto(`/dashboard/contacts/view?id=${id}`);
-  await expect(heading(page, 'Person 0')).toBeVisible();
-  const ahead = page.waitForResponse('**/api/contacts?limit=25');
-  await link(page, 'Contacts').hover();
-  await ahead;
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await expect(heading(page, 'Contacts')).toBeVisible();
-  await expect(page.getByText('Person 0 is in the trash')).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Person 1' })).toBeVisible();
-  await expect(page.getByRole('rowheader', { name: 'Person 0' })).toHaveCount(0);
-});
-
-test('a dialog opened by a hash removes the hash when it closes, and the page stays as it is', async ({
-  page,
-}) => {
-  await openSignedIn(page);
-  await link(page, 'Reports').click();
-  await expect(page.getByRole('link', { name: 'Why is my referral missing?' })).toBeVisible();
-  await page.evaluate(() => {
-    document.querySelector('main h1')?.setAttribute('data-same', '');
-    location.assign('#missing');
-  });
-  const dialog = page.getByRole('dialog', { name: 'Why is my referral missing?' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect(page).toHaveURL('/dashboard/reports');
-  await expect(page.locator('main h1')).toHaveAttribute('data-same');
-});
-
 test('without a network the page stays, says that it is offline, and tries again', async ({
   page,
   context,
@@ -433,16 +413,6 @@ test('without a network the page stays, says that it is offline, and tries again
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Shop')).toBeVisible();
-});
-
-test('a page opened in place prints with the print styles', async ({ page }) => {
-  await openSignedIn(page);
-  await link(page, 'Reports').click();
-  await expect(heading(page, 'Reports')).toBeVisible();
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText(/^Printed for /)).toBeVisible();
-  await expect(sidebar(page)).toBeHidden();
 });
 
 test('a browser without the Navigation API loads the document of a link, and Back shows the page before', async ({

@@ -1,6 +1,8 @@
 import { expect, test } from './journey.ts';
 
-test('the sections are in order and have their anchors', async ({ page }) => {
+test('the sections, calls to action, values, services and benefits are the specified ones, in order', async ({
+  page,
+}) => {
   await page.goto('/');
   const ids = await page
     .locator('main > section')
@@ -15,10 +17,7 @@ test('the sections are in order and have their anchors', async ({ page }) => {
     '',
     'contact',
   ]);
-});
 
-test('the calls to action link to their sections', async ({ page }) => {
-  await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: 'Get Started' })).toHaveAttribute(
     'href',
@@ -31,10 +30,7 @@ test('the calls to action link to their sections', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Become an Affiliate Today' })).toBeVisible();
   await page.getByRole('link', { name: 'Get Started' }).click();
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeInViewport();
-});
 
-test('the values, services and benefits are the specified ones, in order', async ({ page }) => {
-  await page.goto('/');
   await expect(page.locator('#about dt')).toHaveText([
     'Integrity',
     'Education',
@@ -61,7 +57,7 @@ test('the values, services and benefits are the specified ones, in order', async
   );
 });
 
-test('each testimonial has its stars, and a disclosure with the quote’s size and contrast', async ({
+test('each testimonial has its stars and a disclosure like the quote; office hours and footer are the specified ones', async ({
   page,
 }) => {
   await page.goto('/');
@@ -89,19 +85,11 @@ test('each testimonial has its stars, and a disclosure with the quote’s size a
     await expect(card).toHaveText(/^\s*Sample\s*“/);
   }
   await expect(page.getByRole('heading', { name: 'Sample testimonials' })).toBeVisible();
-});
 
-test('the office hours are there word for word', async ({ page }) => {
-  await page.goto('/');
   const card = page.locator('#contact .card').filter({ hasText: 'Office hours' });
   await expect(card.locator('dt')).toHaveText(['Monday-Friday', 'Saturday', 'Sunday']);
   await expect(card.locator('dd')).toHaveText(['9:00 AM - 5:00 PM', 'By Appointment', 'Closed']);
-});
 
-test('the footer has its links, its placeholders without an address, and the year', async ({
-  page,
-}) => {
-  await page.goto('/');
   const footer = page.getByRole('contentinfo');
   const quick = footer.getByRole('navigation', { name: 'Quick Links' }).getByRole('link');
   await expect(quick).toHaveText(['Home', 'About Us', 'Services', 'Testimonials', 'Contact']);
@@ -144,13 +132,12 @@ test('it has its metadata for search and sharing', async ({ page, request, baseU
   }
 });
 
-for (const path of ['/login', '/dashboard', '/nowhere']) {
-  // Checks only the HTML, because in a browser the dashboard would be redirecting to the login when the test ends.
-  test(`${path} stays out of search results`, async ({ request, baseURL }) => {
+test('login, portal and 404 page stay out of search results', async ({ request, baseURL }) => {
+  for (const path of ['/login', '/dashboard', '/nowhere']) {
     const html = await (await request.get(`${baseURL}${path}`)).text();
-    expect(html).toMatch(/<meta name="robots" content="noindex"\s*\/?>/);
-  });
-}
+    expect(html, path).toMatch(/<meta name="robots" content="noindex"\s*\/?>/);
+  }
+});
 
 test('the 404 page links home, links to the dashboard only at a portal address, and logs a hint for developers', async ({
   page,

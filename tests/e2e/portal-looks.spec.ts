@@ -32,18 +32,40 @@ test('the avatar is round at 320 px, and on wider screens aligns with its menu a
   }
 });
 
-test('the user menu’s accessible name contains the visible initials', async ({ page }) => {
+test('the user menu’s name contains the initials, the sidebar’s logo is the current page, and changes are in words', async ({
+  page,
+}) => {
   await open(page, 1280);
   await expect(avatar(page)).toHaveAccessibleName(/^AE ?, User menu$/);
-});
-
-test('the sidebar’s logo is the current page on the dashboard’s home', async ({ page }) => {
-  await open(page, 1280);
   const links = page.getByRole('complementary').getByRole('link');
   await expect(links.first()).toHaveAttribute('aria-current', 'page');
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')).toHaveCount(
     9,
   );
+
+  // The text's hyphen is drawn as a minus.
+  const cards = page.getByRole('main').locator('ul').first();
+  await expect(cards).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - heading "Clients"
+        - paragraph: 24 up 2
+      - listitem:
+        - heading "Reports"
+        - paragraph: 5 up 1
+      - listitem:
+        - heading "Revenue"
+        - paragraph: $8,254 up 12.5%
+      - listitem:
+        - heading "Tasks"
+        - paragraph: 15 down 3
+  `);
+  const fall = page.getByText('-3', { exact: true });
+  await expect(fall).toBeVisible();
+  const hyphen = fall.locator('span');
+  await expect(hyphen).toHaveCSS('font-size', '0px');
+  const drawn = await hyphen.evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(drawn).toBe('"\u2212"');
 });
 
 test('the stat cards show their changes on one line, and have the skeleton’s size', async ({
@@ -74,34 +96,6 @@ test('the stat cards show their changes on one line, and have the skeleton’s s
       .poll(async () => Math.abs((await box(skeleton)).height - height), `at ${width} px`)
       .toBeLessThanOrEqual(4);
   }
-});
-
-test('screen readers get changes in words, and the text’s hyphen is drawn as a minus', async ({
-  page,
-}) => {
-  await open(page, 1280);
-  const cards = page.getByRole('main').locator('ul').first();
-  await expect(cards).toMatchAriaSnapshot(`
-    - list:
-      - listitem:
-        - heading "Clients"
-        - paragraph: 24 up 2
-      - listitem:
-        - heading "Reports"
-        - paragraph: 5 up 1
-      - listitem:
-        - heading "Revenue"
-        - paragraph: $8,254 up 12.5%
-      - listitem:
-        - heading "Tasks"
-        - paragraph: 15 down 3
-  `);
-  const fall = page.getByText('-3', { exact: true });
-  await expect(fall).toBeVisible();
-  const hyphen = fall.locator('span');
-  await expect(hyphen).toHaveCSS('font-size', '0px');
-  const drawn = await hyphen.evaluate((element) => getComputedStyle(element, '::before').content);
-  expect(drawn).toBe('"\u2212"');
 });
 
 test('a skeleton has the contrast of a card’s border', async ({ page }) => {

@@ -4,11 +4,10 @@ import { expect, test } from './journey.ts';
 
 const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(12, 26, 20)' } as const;
 const SERIES = { light: 'rgb(163, 114, 31)', dark: 'rgb(227, 181, 102)' } as const;
-type Theme = keyof typeof PAPER;
 
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-const choose = (page: Page, theme: Theme) =>
+const choose = (page: Page, theme: string) =>
   page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
 /** The color of the browser's frame. */
 const frame = (page: Page) =>
@@ -22,55 +21,44 @@ const frame = (page: Page) =>
 for (const system of ['light', 'dark'] as const) {
   test.describe(`if the system is ${system}`, () => {
     test.use({ colorScheme: system });
+    const chosen = system === 'light' ? 'dark' : 'light';
 
-    test('login and dashboard follow it, and the landing page stays light', async ({ page }) => {
+    test(`login and dashboard follow it, and the landing page stays light; a chosen ${chosen} takes precedence, before the body is parsed`, async ({
+      page,
+    }) => {
+      await page.route('**/api/auth/me', () => {});
       for (const path of ['/login', '/dashboard']) {
-        await page.route('**/api/auth/me', () => {});
         await page.goto(path);
         expect(await ground(page)).toBe(PAPER[system]);
       }
       await page.goto('/');
       expect(await ground(page)).toBe(PAPER.light);
-    });
 
-    const chosen = system === 'light' ? 'dark' : 'light';
-    test(`a chosen ${chosen} takes precedence, also for the browser’s frame`, async ({ page }) => {
       await choose(page, chosen);
+      await page.addInitScript(() => {
+        new MutationObserver((_changes, observer) => {
+          if (!document.body) return;
+          observer.disconnect();
+          const { dataset } = document.documentElement;
+          dataset.themeAtBody = dataset.theme ?? '';
+        }).observe(document, { childList: true, subtree: true });
+      });
       await page.goto('/login');
-      await expect(page.locator('html')).toHaveAttribute('data-theme', chosen);
+      const html = page.locator('html');
+      await expect(html).toHaveAttribute('data-theme-at-body', chosen);
+      await expect(html).toHaveAttribute('data-theme', chosen);
       expect(await ground(page)).toBe(PAPER[chosen]);
       expect(await frame(page)).toBe(chosen === 'dark' ? '#0a1611' : '#10241b');
+      await page.emulateMedia({ media: 'print' });
+      await expect(html, 'print is light').toHaveCSS('color-scheme', 'light');
+
+      // An invalid value means the system's theme.
+      await choose(page, '"><script>');
+      await page.goto('/login');
+      await expect(html).not.toHaveAttribute('data-theme', /./);
     });
   });
 }
-
-test('the chosen theme is set before the body is parsed', async ({ page }) => {
-  await choose(page, 'dark');
-  await page.addInitScript(() => {
-    new MutationObserver((_changes, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
-      document.documentElement.dataset.themeAtBody = document.documentElement.dataset.theme ?? '';
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await page.goto('/login');
-  await expect(page.locator('html')).toHaveAttribute('data-theme-at-body', 'dark');
-});
-
-test('an invalid value in the storage means the system’s theme', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('theme', '"><script>'));
-  await page.goto('/login');
-  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
-});
-
-test('print is light with every theme', async ({ page }) => {
-  await choose(page, 'dark');
-  await page.goto('/login');
-  await page.emulateMedia({ media: 'print' });
-  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(
-    'light',
-  );
-});
 
 test('a drawn chart follows a change of theme', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
