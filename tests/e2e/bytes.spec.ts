@@ -4,6 +4,7 @@ import { expect, type Page, type Request, test } from '@playwright/test';
 import { SCRIPTS_FILE } from '../../scripts/build/preload.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { pathTo } from '../../src/config/portal.ts';
+import { UNCOMPRESSED } from './page-headers.ts';
 
 /** Transferred bytes, compressed. A kilobyte here is 1,000 bytes. */
 const LANDING_LIMITS = {
@@ -117,17 +118,17 @@ test('a calculator’s page preloads only its own engine, which is within the li
     readFileSync(SCRIPTS_FILE, 'utf8'),
   );
   const sizes: Record<string, number> = {};
+  const read = (path: string) =>
+    request.get(`${process.env.E2E_ORIGIN}${path}`, { headers: UNCOMPRESSED });
   for (const { slug } of CATALOGUE) {
-    const html = await (
-      await request.get(`${process.env.E2E_ORIGIN}${pathTo('tool', slug)}`)
-    ).text();
+    const html = await (await read(pathTo('tool', slug))).text();
     const named = scripts.filter(
       ({ file, entry }) =>
         entry?.startsWith('src/calculators/') &&
         html.includes(`<link rel="modulepreload" href="/${file}">`),
     );
     expect(named.map(({ entry }) => entry)).toEqual([`src/calculators/${slug}/calculator.ts`]);
-    const body = await (await request.get(`${process.env.E2E_ORIGIN}/${named[0]?.file}`)).body();
+    const body = await (await read(`/${named[0]?.file}`)).body();
     sizes[slug] = brotliCompressSync(body).length;
     expect(sizes[slug], slug).toBeLessThanOrEqual(ENGINE_LIMIT);
   }

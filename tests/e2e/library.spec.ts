@@ -136,12 +136,14 @@ test('each one-pager fits on one sheet, never cuts off the longest disclosure, a
     });
   });
   let usual = true;
-  for (const { id: document } of ITEMS.filter(({ data }) => data.kind === 'one-pager')) {
-    usual = true;
-    await page.goto(`/dashboard/${document}?contact=${contact}`);
+  await page.goto('/dashboard/library');
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+  for (const { id: document, data } of ITEMS.filter(({ data }) => data.kind === 'one-pager')) {
+    // In place, which takes a fraction of a document's time.
+    await page.evaluate((to) => location.assign(to), `/dashboard/${document}?contact=${contact}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(data.title));
     await expect(page.getByText('For Robin Sample')).toBeVisible();
     await expect(text(page)).toBeVisible();
-    await page.waitForLoadState('networkidle');
     expect(await lettersOf(page), document).toBe(1);
     const sheet = await sheetOf(page);
     await expect(sheet).toContainText(/Prepared for Robin Sample by .*, Example Planning/);

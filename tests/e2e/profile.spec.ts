@@ -94,33 +94,6 @@ test('saves of one profile in two windows lose nothing', async ({ page, context 
   await expect(field(page, 'Biography')).toHaveValue('Ten years of practice.');
 });
 
-test('a draft’s conflict with a newer profile is shown after a reload, until it is saved', async ({
-  page,
-  context,
-}) => {
-  await signInAsNew(page);
-  await open(page);
-  await field(page, 'Role').fill('Planner');
-  const other = await context.newPage();
-  await open(other);
-  await field(other, 'Role').fill('Coach');
-  await save(other);
-  await saved(other);
-
-  const conflict = page.getByText('Your profile was changed in another window');
-  await page.reload();
-  await expect(conflict).toBeVisible();
-  await expect(page.getByLabel('Here: Planner')).toBeChecked();
-  await page.reload();
-  await page.getByLabel('Saved there: Coach').check();
-  await field(page, 'Credentials').fill('CFP');
-  await expect(conflict).toBeVisible();
-  await save(page);
-  await saved(page);
-  await expect(conflict).toBeHidden();
-  await expect(field(page, 'Role')).toHaveValue('Coach');
-});
-
 test('a new referral code makes a new link, and the old one keeps working', async ({
   page,
   baseURL,
@@ -178,19 +151,17 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Preview' })).toBeFocused();
   });
 
-  test('a link from another page opens its field', async ({ page }) => {
+  test('a link from another page, and missing and invalid fields, open their cards', async ({
+    page,
+  }) => {
     await signInAsNew(page);
-    await page.goto('/dashboard/profile#disclosure');
-    await expect(field(page, 'Disclosure')).toBeFocused();
-    await expect(field(page, 'Disclosure')).toBeInViewport();
-    await expect(field(page, 'Website')).toBeHidden();
-  });
-
-  test('missing and invalid fields open their cards', async ({ page }) => {
-    await signInAsNew(page);
-    await open(page);
     const website = field(page, 'Website');
     const disclosure = field(page, 'Disclosure');
+    await page.goto('/dashboard/profile#disclosure');
+    await expect(disclosure).toBeFocused();
+    await expect(disclosure).toBeInViewport();
+    await expect(website).toBeHidden();
+    await open(page);
     await expect(website).toBeHidden();
     await page.getByText('9 missing items').click();
     await page.getByRole('link', { name: 'Add your firm’s disclosure' }).click();

@@ -52,6 +52,13 @@ test('an address opens with its values and their result, and follows changed inp
   // One sentence announces the result, instead of each figure.
   await field(page, 'year').fill('2026');
   await expect(page.getByRole('status').filter({ hasText: 'You must withdraw' })).toBeAttached();
+  // A published case opens with its inputs, and Back returns to the previous ones.
+  await page.getByText('Checked against').click();
+  await page.getByRole('link', { name: '$250,000 at 73' }).click();
+  await expect(output(page, 'rmd')).toHaveText('$9,433.96');
+  await expect(page).toHaveURL(/birth=1953-05-01/);
+  await page.goBack();
+  await expect(field(page, 'balance')).toHaveValue('1,000,000');
   // Without inputs, a projection starts with fees and inflation, and says so in the address.
   await page.goto('/dashboard/tools/legacy');
   await expect(page).toHaveURL(/\/legacy\?fee=1&inflation=2\.5$/);
@@ -65,8 +72,11 @@ test('an invalid value shows as typed with its message, and the result says what
 }) => {
   await signInAsDemo(page);
   await page.goto(
-    '/dashboard/tools/rmd?birth=2026-02-30&balance=1.234%2C56&growth=%3Cscript%3E&spouse-younger=maybe&year=',
+    '/dashboard/tools/rmd?birth=2026-02-30&balance=1.234%2C56&growth=%3Cscript%3E&spouse-younger=maybe&year=&foo=1',
   );
+  await expect(
+    page.getByText('“foo” in the address is not an input of this calculator.'),
+  ).toBeVisible();
   await expect(field(page, 'birth')).toHaveValue('2026-02-30');
   await expect(field(page, 'balance')).toHaveValue('1.234,56');
   await expect(field(page, 'growth')).toHaveValue('<script>');
@@ -94,20 +104,6 @@ test('an invalid value shows as typed with its message, and the result says what
   await expect(output(page, 'rmd')).toHaveText('$9,433.96');
 });
 
-test('unknown names in the address are reported, except for those of the page', async ({
-  page,
-}) => {
-  await signInAsDemo(page);
-  await page.goto('/dashboard/tools/rmd?foo=1&balance=250000');
-  await expect(
-    page.getByText('“foo” in the address is not an input of this calculator.'),
-  ).toBeVisible();
-  await expect(page.locator('[aria-invalid]')).toHaveCount(0);
-  await page.goto('/dashboard/tools/rmd?beside=x&scenario=y');
-  await expect(output(page, 'rmd')).toBeVisible();
-  await expect(page.getByText('in the address')).toHaveCount(0);
-});
-
 test('the exclusion of each heir follows the year, and stays as entered', async ({ page }) => {
   await signInAsDemo(page);
   await page.goto('/dashboard/tools/dynasty-trust?amount=10000000&exemption=1000000&generations=1');
@@ -126,29 +122,11 @@ test('in January a note at the top of a page says which figures are last year’
   page,
 }) => {
   await signInAsDemo(page);
-  await page.clock.setFixedTime(new Date('2026-12-31T12:00:00'));
-  await page.goto('/dashboard/tools/gifting');
-  await expect(output(page, 'excluded')).toBeVisible();
-  await expect(page.getByRole('main')).not.toContainText('not confirmed yet: the');
   await page.clock.setFixedTime(new Date('2027-01-01T12:00:00'));
   await page.goto('/dashboard/tools/gifting');
   await expect(page.getByRole('main')).toContainText(
     'those of 2027 are not confirmed yet: the annual exclusion and the basic exclusion.',
   );
-});
-
-test('a published case opens with its inputs, and Back returns to the previous ones', async ({
-  page,
-}) => {
-  await signInAsDemo(page);
-  await page.goto('/dashboard/tools/rmd');
-  await field(page, 'balance').fill('123456');
-  await page.getByText('Checked against').click();
-  await page.getByRole('link', { name: '$250,000 at 73' }).click();
-  await expect(output(page, 'rmd')).toHaveText('$9,433.96');
-  await expect(page).toHaveURL(/birth=1953-05-01/);
-  await page.goBack();
-  await expect(field(page, 'balance')).toHaveValue('123,456');
 });
 
 test('a field, its slider and the table work with only the keyboard', async ({ page }) => {
