@@ -71,10 +71,27 @@ test('each chart has a heading, its unit, the same distance to both sides of its
   }
 });
 
-test('in forced colors, charts, buttons and the avatar use the system’s colors', async ({
+test('drawn charts follow a change of theme, and in forced colors use the system’s, as buttons and the avatar do', async ({
   page,
 }) => {
-  await page.emulateMedia({ forcedColors: 'active' });
+  await open(page);
+  const line = page.locator('.apexcharts-line-series path').first();
+  const marker = page.locator('.apexcharts-marker').first();
+  await expect(line).toHaveCSS('stroke', 'rgb(163, 114, 31)');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(line).toHaveCSS('stroke', 'rgb(227, 181, 102)');
+  await expect(marker).toHaveCSS('fill', 'rgb(227, 181, 102)');
+  await expect(page.locator('.apexcharts-bar-series path').first()).toHaveCSS(
+    'fill',
+    'rgb(157, 181, 165)',
+  );
+  await expect(page.locator('.apexcharts-yaxis-label').first()).toHaveCSS(
+    'fill',
+    'rgb(180, 193, 184)',
+  );
+  await expect(page.locator('.apexcharts-gridline').first()).toHaveCSS('stroke', 'rgb(41, 64, 47)');
+
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign In' })).toHaveCSS('border-top-width', '1px');
   await open(page);

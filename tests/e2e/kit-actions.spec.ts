@@ -3,7 +3,9 @@ import { openKit, test } from './kit.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
 
-test('a column’s button sorts, reverses the order and announces it', async ({ page }) => {
+test('a column’s button sorts, reverses the order and announces it; the count of selected rows replaces the toolbar', async ({
+  page,
+}) => {
   await page.setViewportSize(DESKTOP);
   await openKit(page);
   const head = page.getByRole('columnheader', { name: 'Value' });
@@ -19,11 +21,7 @@ test('a column’s button sorts, reverses the order and announces it', async ({ 
     'aria-sort',
     'none',
   );
-});
 
-test('the count of selected rows replaces the toolbar', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openKit(page);
   await page.getByRole('checkbox', { name: 'All 5 on this page' }).check();
   await expect(page.getByRole('status').filter({ hasText: '5 selected' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toHaveCount(0);
@@ -93,7 +91,10 @@ test('a toast over a sheet is in it, can be pressed, and stays when the sheet cl
   await expect(page.getByText('Undone')).toBeVisible();
 });
 
-test('a busy button keeps its width and the focus, and does nothing', async ({ page }) => {
+test('a busy button keeps its width and the focus, and a tooltip shows on focus', async ({
+  page,
+}) => {
+  await page.setViewportSize(DESKTOP);
   await openKit(page);
   const button = page.getByRole('button', { name: 'Save changes' });
   const before = await button.boundingBox();
@@ -102,11 +103,8 @@ test('a busy button keeps its width and the focus, and does nothing', async ({ p
   await expect(busy).toHaveAttribute('aria-disabled', 'true');
   await expect(busy).toBeFocused();
   expect((await busy.boundingBox())?.width).toBeCloseTo(before?.width ?? 0, 0);
-});
 
-test('a tooltip shows on focus, and Escape closes it', async ({ page }) => {
-  await page.setViewportSize(DESKTOP);
-  await openKit(page);
+  // A tooltip shows on focus, and Escape closes it.
   await page.getByRole('button', { name: 'More for Ada Example' }).focus();
   // After a key press, the browser shows the focus ring for focus by script.
   await page.keyboard.press('Shift');

@@ -1,9 +1,7 @@
 import type { Page } from '@playwright/test';
-import { ADA, openAs } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 const PAPER = { light: 'rgb(250, 247, 240)', dark: 'rgb(12, 26, 20)' } as const;
-const SERIES = { light: 'rgb(163, 114, 31)', dark: 'rgb(227, 181, 102)' } as const;
 
 const ground = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
@@ -59,26 +57,6 @@ for (const system of ['light', 'dark'] as const) {
     });
   });
 }
-
-test('a drawn chart follows a change of theme', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openAs(page, ADA);
-  const line = page.locator('.apexcharts-line-series path').first();
-  const marker = page.locator('.apexcharts-marker').first();
-  await expect(line).toHaveCSS('stroke', SERIES.light);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(line).toHaveCSS('stroke', SERIES.dark);
-  await expect(marker).toHaveCSS('fill', SERIES.dark);
-  await expect(page.locator('.apexcharts-bar-series path').first()).toHaveCSS(
-    'fill',
-    'rgb(157, 181, 165)',
-  );
-  await expect(page.locator('.apexcharts-yaxis-label').first()).toHaveCSS(
-    'fill',
-    'rgb(180, 193, 184)',
-  );
-  await expect(page.locator('.apexcharts-gridline').first()).toHaveCSS('stroke', 'rgb(41, 64, 47)');
-});
 
 test('more contrast: muted text is ink, lines are strong, soft backgrounds are plain', async ({
   page,
