@@ -7,7 +7,9 @@ test.use({ expectedErrors: DASHBOARD_ERRORS });
 test.describe('on a desktop', () => {
   test.use({ viewport: DESKTOP });
 
-  test('the sidebar is 14rem wide and has the specified links in order', async ({ page }) => {
+  test('the sidebar is 14rem wide with the specified links in order, and the user menu works with the keyboard', async ({
+    page,
+  }) => {
     await openAs(page, ADA);
     const nav = page.getByRole('navigation', { name: 'Dashboard' });
     const links = await nav
@@ -30,10 +32,7 @@ test.describe('on a desktop', () => {
     const sidebar = page.getByRole('complementary');
     expect(await sidebar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 224, height: 900 });
     await expect(sidebar.getByRole('link').first()).toHaveAttribute('href', '/dashboard');
-  });
 
-  test('the user menu works with the keyboard', async ({ page }) => {
-    await openAs(page, ADA);
     const button = page.getByRole('button', { name: 'User menu' });
     const item = (name: string) => page.getByRole('menuitem', { name });
     await button.focus();

@@ -49,3 +49,10 @@ export async function openSignedIn(page: Page) {
   await page.goto('/dashboard');
   await expect(greeting(page)).toBeVisible();
 }
+
+/** Opens a portal page without charts, which take as long to load as everything else, with a session of the demo affiliate. */
+export async function openTraining(page: Page) {
+  await signInAsDemo(page);
+  await page.goto('/dashboard/training');
+  await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+}

@@ -41,7 +41,7 @@ test('theme and density apply immediately, also in another tab, and survive a re
 
 test('rows are 52 px high, or 40 px with the compact density', async ({ page }) => {
   await signInAsDemo(page);
-  await open(page, '/dashboard');
+  await open(page, '/dashboard/training');
   const heightOf = () =>
     page.evaluate(() => {
       const table = document.createElement('table');
@@ -57,7 +57,7 @@ test('rows are 52 px high, or 40 px with the compact density', async ({ page }) 
   expect(await heightOf()).toBe(52);
   await open(page, DISPLAY);
   await page.getByRole('radio', { name: 'Compact' }).check();
-  await open(page, '/dashboard');
+  await open(page, '/dashboard/training');
   expect(await heightOf()).toBe(40);
 });
 
@@ -65,7 +65,7 @@ test('shortcuts open pages, the search field and a new contact, and can be turne
   page,
 }) => {
   await signInAsDemo(page);
-  await open(page, '/dashboard');
+  await open(page, '/dashboard/training');
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help).toBeVisible();

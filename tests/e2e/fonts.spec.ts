@@ -1,7 +1,10 @@
 /** Fonts block nothing on a portal page, and cached fonts show almost immediately. */
-import { ADA, greeting, openAs } from './dashboard.ts';
+import { ADA, greeting, openAs, PHONE } from './dashboard.ts';
 import { hold } from './hold.ts';
 import { expect, signIn, test } from './journey.ts';
+
+// Phones have no charts, which take as long to load as everything else.
+test.use({ viewport: PHONE });
 
 /** How many of the text's fonts have loaded. */
 const loaded = () =>

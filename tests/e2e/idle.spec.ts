@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { signInAs } from './affiliate.ts';
-import { openSignedIn } from './dashboard.ts';
+import { openTraining } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { givenPassword, PASSWORD } from './two-step.ts';
 
@@ -17,7 +17,7 @@ test('the end is announced and postponed with one press, and afterward the login
   page,
 }) => {
   await page.clock.install();
-  await openSignedIn(page);
+  await openTraining(page);
   await watched(page);
   await page.clock.fastForward('28:00');
   await expect(announced(page).getByRole('button', { name: 'Stay signed in' })).toBeFocused();
@@ -67,7 +67,7 @@ test('a lost session still asks after half an hour without use, and covers the p
   page,
 }) => {
   await page.clock.install();
-  await openSignedIn(page);
+  await openTraining(page);
   await watched(page);
   await page.context().clearCookies();
   await page.getByRole('complementary').getByRole('link', { name: 'Links' }).click();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { createContact } from '../../src/contract/contacts.ts';
 import { signInAs, signInAsNew } from './affiliate.ts';
-import { ADA, DESKTOP, ME, openSignedIn } from './dashboard.ts';
+import { ADA, DESKTOP, ME, openTraining } from './dashboard.ts';
 import { hold, holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
 
@@ -45,7 +45,7 @@ async function openContacts(page: Page, count: number, search = '') {
 test('a link shows its page with title, current link, focus and scroll position, and loads no document', async ({
   page,
 }) => {
-  await openSignedIn(page);
+  await openTraining(page);
   const documents = listenToDocuments(page);
   await link(page, 'Library').click();
   await expect(heading(page, 'Library')).toBeVisible();
@@ -70,7 +70,7 @@ test('a link shows its page with title, current link, focus and scroll position,
 test('a page has the same text in place as when opened directly', async ({ page }) => {
   // Other tests send the demo affiliate alerts, which the title counts.
   await signInAsNew(page);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/support');
   // A link pressed before the app has loaded would load a document.
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   for (const name of ['Tools', 'Training', 'Links', 'Library']) {
@@ -200,13 +200,13 @@ test('the browser itself handles a press with a modifier key, a hash and an unkn
   page,
   context,
 }) => {
-  await openSignedIn(page);
+  await openTraining(page);
   const [tab] = await Promise.all([
     context.waitForEvent('page'),
     link(page, 'Tools').click({ modifiers: ['ControlOrMeta'] }),
   ]);
   await tab.close();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/dashboard/training');
   // A hash within the page, and an address that no page has.
   const documents = listenToDocuments(page);
   await link(page, 'Reports').click();
@@ -252,7 +252,7 @@ test('after the session has ended, the pressed page opens once its affiliate has
   page,
   context,
 }) => {
-  await openSignedIn(page);
+  await openTraining(page);
   const documents = listenToDocuments(page);
   await context.clearCookies();
   // Not with a pointer: the dialog may open before the click.
@@ -340,7 +340,7 @@ test('after another affiliate signs in in another tab, no data of the first show
 
 test('a page whose script a deploy has removed loads once as a document', async ({ page }) => {
   await page.route('**/_astro/ShopPage*', (route) => route.fulfill({ status: 404 }));
-  await openSignedIn(page);
+  await openTraining(page);
   const documents = listenToDocuments(page);
   await page.route('**/dashboard/shop', async (route) => {
     await page.unroute('**/_astro/ShopPage*');
@@ -359,7 +359,7 @@ test('a page with a slow script immediately shows its title at the top, and then
   page,
 }) => {
   const release = await holdScripts(page, 'ReportsPage');
-  await openSignedIn(page);
+  await openTraining(page);
   const documents = listenToDocuments(page);
   await page.evaluate(() => scrollTo(0, 200));
   await link(page, 'Reports').click();
@@ -381,7 +381,7 @@ test('a page with a slow script immediately shows its title at the top, and then
 
 test('of two presses the last one counts, and on slow pages the first never', async ({ page }) => {
   const release = await holdScripts(page, 'ReportsPage');
-  await openSignedIn(page);
+  await openTraining(page);
   await page.evaluate(() => {
     const titles: string[] = [];
     Object.assign(window, { titles });
@@ -404,7 +404,7 @@ test('without a network the page stays, says that it is offline, and tries again
   context,
 }) => {
   await page.route('**/_astro/ShopPage*', (route) => route.abort());
-  await openSignedIn(page);
+  await openTraining(page);
   await context.setOffline(true);
   await link(page, 'Shop').click();
   await expect(page.getByText('This page did not load')).toBeVisible();
@@ -419,14 +419,14 @@ test('a browser without the Navigation API loads the document of a link, and Bac
   page,
 }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
-  await openSignedIn(page);
+  await openTraining(page);
   const documents = listenToDocuments(page);
   await link(page, 'Tools').click();
   await expect(heading(page, 'Tools')).toBeVisible();
   await expect(link(page, 'Tools')).toHaveAttribute('aria-current', 'page');
   expect(documents).toEqual(['/dashboard/tools']);
   await page.goBack();
-  await expect(page).toHaveURL('/dashboard');
+  await expect(page).toHaveURL('/dashboard/training');
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
 });
 

@@ -1,5 +1,9 @@
 import { DEMO } from '../../scripts/local/demo.ts';
+import { PHONE } from './dashboard.ts';
 import { expect, keepToasts, signIn, test } from './journey.ts';
+
+// Phones have no charts, which take as long to load as everything else.
+test.use({ viewport: PHONE });
 
 test('the page has the specified text, word for word, and logs nothing', async ({ page }) => {
   const logged: string[] = [];

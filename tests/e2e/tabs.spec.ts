@@ -1,9 +1,10 @@
 /** Several tabs of one browser: each follows the session's changes in the others. */
 import type { Page } from '@playwright/test';
-import { ADA, greeting, ME, openSignedIn } from './dashboard.ts';
+import { ADA, greeting, ME, openSignedIn, PHONE } from './dashboard.ts';
 import { expect, signIn, test } from './journey.ts';
 
-test.use({ viewport: { width: 1280, height: 900 } });
+// Phones have no charts, which take as long to load as everything else.
+test.use({ viewport: PHONE });
 
 const GRACE = { ...ADA, firstName: 'Grace', username: 'grace' };
 

@@ -2,7 +2,11 @@ import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
+import { PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+
+// Phones have no charts, which take as long to load as everything else.
+test.use({ viewport: PHONE });
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
@@ -28,7 +32,6 @@ test('due tasks are on the home, and the menus and the title count a new lead', 
   page,
 }) => {
   const id = await signInAsNew(page);
-  await page.setViewportSize({ width: 360, height: 780 });
   await query(
     `insert into contact (affiliate_id, name, next_step, next_on)
      values ($1, 'Bo Example', 'Call back', '2026-11-01'), ($1, 'Cy Example', 'Later', '2999-01-01')`,
