@@ -7,6 +7,7 @@ import { type Account, keepAccount, readAccount } from '../../contract/account-s
 import { showTimesIn } from '../../lib/format-date.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { logout } from '../../session/logout.ts';
+import { stopHearing } from '../../session/other-tabs.ts';
 import { endSession } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
 import { askToLeave } from '../kit/ask-to-leave.tsx';
@@ -29,6 +30,8 @@ export async function leave(path: string): Promise<void> {
   if (!(await askToLeave({ signsOut: true }))) return;
   const result = await logout();
   carryToast(result.ended ? SIGNED_OUT : maybeOpen(result.sentence));
+  // Other tabs, sent to their login, report the end in turn, which would lead this page there, too.
+  stopHearing();
   location.assign(path);
 }
 
