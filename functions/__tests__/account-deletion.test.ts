@@ -9,7 +9,7 @@ import { query } from '../lib/db/db.ts';
 import { tidy, tidyAll } from '../lib/db/tidy.ts';
 import { followAndCount } from '../lib/follow.ts';
 import { findReferral } from '../lib/leads.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { json, signIn, whoAmI } from './callers.ts';
 import {
   givenAffiliate,
   givenSession,
@@ -94,11 +94,7 @@ test('deleting needs a step-up from the last ten minutes; keeping the account do
   const cookie = await signedIn('late');
   vi.setSystemTime(Date.now() + 11 * 60_000);
   await keepInUse();
-  const refused = await send(endAccount, { cookie });
-  expect([refused.status, await refused.json()]).toEqual([
-    403,
-    expect.objectContaining({ error: 'proof_needed' }),
-  ]);
+  expect(await json(send(endAccount, { cookie }), 403)).toMatchObject({ error: 'proof_needed' });
   expect((await send(keepAccount, { cookie })).status).toBe(200);
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { invite } from '../lib/auth/invitations.ts';
 import { query } from '../lib/db/db.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { json, signIn, whoAmI } from './callers.ts';
 import {
   context,
   cookieOf,
@@ -27,8 +27,7 @@ test('a change keeps this session, ends the others, and only the new password si
   const reset = await invite(id, 'reset', 60);
   await query('update affiliate set password_expired = true where id = $1', [id]);
 
-  const changed = await change(here, PASSWORD, NEW_PASSWORD);
-  expect([changed.status, await changed.json()]).toEqual([200, { ok: true }]);
+  expect(await json(change(here, PASSWORD, NEW_PASSWORD))).toEqual({ ok: true });
   expect((await whoAmI(here)).status).toBe(200);
   expect((await whoAmI(elsewhere)).status).toBe(401);
   expect((await openAddress(reset)).status).toBe(404);

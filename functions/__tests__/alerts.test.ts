@@ -5,6 +5,7 @@ import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
+import { json } from './callers.ts';
 import { givenSession, keepInUse, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
@@ -119,11 +120,7 @@ describe('follow-ups that are due', () => {
     expect(await ask(routes.readMuted)).toEqual({ kinds: ['follow-up'] });
     await given('Bo', { step: 'Call', on: '2026-11-01' });
     expect(await list()).toMatchObject({ items: [], unread: 0, muted: ['follow-up'] });
-    const refused = await mute(['security']);
-    expect([refused.status, (await refused.json()).message]).toEqual([
-      400,
-      'Security alerts cannot be muted.',
-    ]);
+    expect((await json(mute(['security']), 400)).message).toBe('Security alerts cannot be muted.');
     await mute([]);
     expect(await titles()).toEqual(['Bo: Call']);
   });

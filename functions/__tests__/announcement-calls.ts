@@ -1,6 +1,6 @@
 /** The calls of announcements, as browsers make them. */
 import { listAlerts } from '../../src/contract/alerts.ts';
-import { call } from './office-calls.ts';
+import { atOffice } from './office-calls.ts';
 import { send } from './routes.ts';
 
 export const ANNOUNCEMENT = {
@@ -11,7 +11,7 @@ export const ANNOUNCEMENT = {
 
 /** Creates an announcement, published now unless the changes say otherwise. */
 export const announce = (cookie: string, changes: object = {}, key?: string): Promise<Response> =>
-  call(cookie, 'POST', '/announcements', { ...ANNOUNCEMENT, ...changes }, key);
+  atOffice(cookie, 'POST', '/announcements', { ...ANNOUNCEMENT, ...changes }, key);
 
 /** The announcements in the affiliate's alerts: titles, and the pages that they link to. */
 export async function announced(cookie: string): Promise<string[][]> {

@@ -3,8 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type OfficeAnnouncement, readAnnouncement } from '../../src/contract/announcements.ts';
 import { query } from '../lib/db/db.ts';
 import { announce, announced } from './announcement-calls.ts';
-import { signIn } from './callers.ts';
-import { json } from './contact-calls.ts';
+import { json, signIn } from './callers.ts';
 import { cookieOf, givenAffiliate, givenOffice, withStore } from './harness.ts';
 import { send } from './routes.ts';
 

@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { type OfficeAnnouncement, readAnnouncement } from '../../src/contract/announcements.ts';
 import { query } from '../lib/db/db.ts';
 import { ANNOUNCEMENT, announce, announced } from './announcement-calls.ts';
-import { json } from './contact-calls.ts';
+import { json } from './callers.ts';
 import { givenOffice, givenSession, withStore } from './harness.ts';
-import { call, forgetProof } from './office-calls.ts';
+import { atOffice, forgetProof } from './office-calls.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -23,7 +23,7 @@ beforeEach(async () => {
 const write = (changes: object = {}, key?: string) => announce(office, changes, key);
 const written = (changes: object = {}) => json<OfficeAnnouncement>(write(changes), 201);
 const withdraw = ({ id, version }: OfficeAnnouncement) =>
-  call(office, 'POST', `/announcements/${id}/withdraw`, { version });
+  atOffice(office, 'POST', `/announcements/${id}/withdraw`, { version });
 
 const told = () => announced(ada);
 const read = (id: string) => send(readAnnouncement, { cookie: ada, params: { id } });
@@ -46,7 +46,7 @@ test('a draft can be changed and published; a published announcement cannot be c
   const draft = await written({ publish: null });
   expect([draft.state, await told()]).toEqual(['draft', []]);
   const put = ({ id, version }: OfficeAnnouncement, changes: object) =>
-    call(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version, ...changes });
+    atOffice(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version, ...changes });
   const published = await json<OfficeAnnouncement>(put(draft, { title: 'Newer' }));
   expect(published).toMatchObject({ state: 'published', title: 'Newer', version: 2 });
   expect((await put(draft, {})).status).toBe(409);
@@ -63,7 +63,7 @@ test('announcing needs a recent step-up', async () => {
   const tries = [
     write(),
     write({ publish: '2150-01-01' }),
-    call(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version }),
+    atOffice(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version }),
   ];
   for (const answer of await Promise.all(tries)) {
     expect([answer.status, await answer.json()]).toEqual([

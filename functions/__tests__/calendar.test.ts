@@ -4,9 +4,6 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Calendar } from '../../src/contract/calendar.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
 import { connect, countWaiting } from '../../tests/database.ts';
-import accountData from '../api.ts';
-import calendar from '../api.ts';
-import tasks from '../api.ts';
 import daily from '../daily.ts';
 import { setDisabled } from '../lib/auth/accounts.ts';
 import { invite } from '../lib/auth/invitations.ts';
@@ -14,7 +11,8 @@ import { listFeeds } from '../lib/calendar-files.ts';
 import { readCalendar as calendarOf, rebuildCalendars, writeCalendar } from '../lib/calendars.ts';
 import { query } from '../lib/db/db.ts';
 import feed from '../pages.ts';
-import { call, callsOf, create, json, takeBack } from './contact-calls.ts';
+import { callsOf, json, problem, takeBack } from './callers.ts';
+import { call, create } from './contact-calls.ts';
 import {
   context,
   countQueries,
@@ -25,9 +23,8 @@ import {
   PASSWORD,
   withStore,
 } from './harness.ts';
-import { call as atOffice } from './office-calls.ts';
+import { atOffice } from './office-calls.ts';
 import { alertsOf, auditOf, change, choose } from './password-calls.ts';
-import { problem } from './two-step-calls.ts';
 
 const logged = withStore();
 
@@ -42,9 +39,9 @@ beforeEach(async () => {
   await query('delete from calendar');
 });
 
-const send = callsOf(calendar, '/api/calendar');
-const task = callsOf(tasks, '/api/tasks');
-const deletion = callsOf(accountData, '/api/account/deletion');
+const send = callsOf('/api/calendar');
+const task = callsOf('/api/tasks');
+const deletion = callsOf('/api/account/deletion');
 const readCalendar = () => json<Calendar>(send(ada, 'GET'));
 const make = async () => (await json<Calendar & { url: string }>(send(ada, 'POST'), 201)).url;
 const get = (url: string, headers: Record<string, string> = {}) =>

@@ -4,10 +4,11 @@ import { MAX_UNDOS } from '../../src/config/retention.ts';
 import { IMPORT_PART_ROWS, MAX_IMPORT_ROWS } from '../../src/contract/contact-moves.ts';
 import { config } from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, list, takeBack } from './contact-calls.ts';
+import { json, takeBack } from './callers.ts';
+import { call, create, list } from './contact-calls.ts';
 import { givenOffice, signedIn, withStore } from './harness.ts';
 import { countOf, deliverToPortal, givenIntroducer, send as write } from './lead-calls.ts';
-import { atDesk, leads } from './office-calls.ts';
+import { atOffice, leads } from './office-calls.ts';
 
 const BOUND = 4;
 const { real } = vi.hoisted(() => ({ real: { bound: 0 } }));
@@ -64,7 +65,7 @@ describe('an affiliate at the maximum number of contacts', () => {
     const [waiting] = await leads(office, '?view=waiting');
     expect(waiting).toMatchObject({ decision: 'The affiliate’s list of contacts is full.' });
     const body = { version: 1, affiliateId: id, reason: 'Named' };
-    const refused = atDesk(office, 'POST', `/leads/${waiting?.id}/credit`, body);
+    const refused = atOffice(office, 'POST', `/leads/${waiting?.id}/credit`, body);
     expect(await json(refused, 400)).toMatchObject({
       fields: { affiliateId: 'This affiliate’s list of contacts is full.' },
     });

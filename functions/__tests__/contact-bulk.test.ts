@@ -1,17 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
-import {
-  bulk,
-  call,
-  create,
-  json,
-  list,
-  names,
-  read,
-  SESSION_QUERIES,
-  takeBack,
-} from './contact-calls.ts';
+import { json, SESSION_QUERIES, takeBack } from './callers.ts';
+import { bulk, call, create, list, names, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 import { type Changed, change, three, undone } from './three-contacts.ts';
 

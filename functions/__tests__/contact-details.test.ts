@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, names, read, takeBack } from './contact-calls.ts';
+import { json, takeBack } from './callers.ts';
+import { call, create, names, read } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
 
 withStore();

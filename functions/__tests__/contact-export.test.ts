@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { DETAIL_LABELS } from '../../src/config/contact-words.ts';
 import { DETAIL_FIELDS } from '../../src/contract/contact-details.ts';
 import { query } from '../lib/db/db.ts';
-import { signIn } from './callers.ts';
-import { call, create, json } from './contact-calls.ts';
+import { json, signIn } from './callers.ts';
+import { call, callHouseholds, create } from './contact-calls.ts';
 import {
   cookieOf,
   countQueries,
@@ -13,7 +13,6 @@ import {
   signedIn,
   withStore,
 } from './harness.ts';
-import { callHouseholds } from './household-calls.ts';
 
 withStore();
 

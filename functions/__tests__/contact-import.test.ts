@@ -4,10 +4,9 @@ import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, list, names } from './contact-calls.ts';
+import { json, takeBack } from './callers.ts';
+import { call, callHouseholds, create, list, names } from './contact-calls.ts';
 import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
-import { callHouseholds } from './household-calls.ts';
-import { takeBack } from './merge-calls.ts';
 
 withStore();
 

@@ -3,7 +3,8 @@ import { DAY_MS } from '../../src/config/units.ts';
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, read, SESSION_QUERIES, takeBack } from './contact-calls.ts';
+import { json, SESSION_QUERIES, takeBack } from './callers.ts';
+import { call, create, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ContactCounts } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, list, names, SESSION_QUERIES } from './contact-calls.ts';
+import { json, SESSION_QUERIES } from './callers.ts';
+import { call, create, list, names } from './contact-calls.ts';
 import { PEOPLE } from './contact-people.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 

@@ -3,14 +3,12 @@ import type { Duplicates } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, names, read } from './contact-calls.ts';
+import { json, SESSION_QUERIES, takeBack } from './callers.ts';
+import { call, create, names, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
-import { BOB, callsOf, ROBIN, takeBack } from './merge-calls.ts';
+import { BOB, mergesOf, ROBIN } from './merge-calls.ts';
 
 withStore();
-
-/** The session check's statements. */
-const SESSION_QUERIES = 1;
 
 let ada: string;
 let grace: string;
@@ -18,7 +16,7 @@ beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 
-const { send, merge, note, notes, pair } = callsOf(() => ada);
+const { send, merge, note, notes, pair } = mergesOf(() => ada);
 
 test('two contacts become one: chosen values, combined tags, the later talk, and nothing is lost', async () => {
   const [robin, bob] = await pair();
@@ -87,9 +85,9 @@ test('too many tags for one contact are reported, and nothing is changed', async
     await create(ada, { name: 'A', tags: many('a') }),
     await create(ada, { name: 'B', tags: many('b') }),
   ];
-  const answer = await send({ keep: a.id, drop: b.id });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toMatchObject({ fields: { tags: expect.stringMatching(/30 tags/) } });
+  expect(await json(send({ keep: a.id, drop: b.id }), 400)).toMatchObject({
+    fields: { tags: expect.stringMatching(/30 tags/) },
+  });
   expect((await merge(a, b, { tags: 'keep' })).tags).toEqual(a.tags);
 });
 
@@ -114,11 +112,9 @@ describe('a merge is refused', () => {
   test('if one was moved to the trash in the meantime, with a sentence', async () => {
     const [robin, bob] = await pair();
     await json(call(ada, 'DELETE', `/${bob.id}`));
-    const answer = await send({ keep: robin.id, drop: bob.id });
-    expect([answer.status, (await answer.json()).message]).toEqual([
-      409,
+    expect((await json(send({ keep: robin.id, drop: bob.id }), 409)).message).toBe(
       'Bob Sample was moved to the trash in the meantime. Nothing was changed.',
-    ]);
+    );
   });
 
   test.each([0, 1, 2])(

@@ -8,6 +8,7 @@ import { fatal } from '../../scripts/local/postgres-messages.ts';
 import { connect } from '../../tests/database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
 import { withLine } from './behind-a-line.ts';
+import { json } from './callers.ts';
 import { withStore } from './harness.ts';
 
 const logged = withStore();
@@ -23,9 +24,7 @@ const scene = withLine();
 const whoAmI = () => scene.whoAmI();
 
 async function expectRefused(answer: Promise<Response>): Promise<void> {
-  const refused = await answer;
-  expect(refused.status).toBe(503);
-  expect(await refused.json()).toEqual(CANNOT_CHECK);
+  expect(await json(answer, 503)).toEqual(CANNOT_CHECK);
 }
 
 test('a database that needs 5 seconds to wake up answers the request', async () => {

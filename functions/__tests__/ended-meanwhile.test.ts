@@ -3,9 +3,10 @@ import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
 import { newAuthenticator } from './authenticator.ts';
+import { problem } from './callers.ts';
 import { withStore } from './harness.ts';
 import { beforeStatement } from './meanwhile.ts';
-import { begin, call, problem, withPasskey } from './two-step-calls.ts';
+import { begin, call, withPasskey } from './two-step-calls.ts';
 
 withStore();
 

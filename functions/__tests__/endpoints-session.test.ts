@@ -5,7 +5,7 @@ import { changePassword, endSessions, setDisabled } from '../lib/auth/accounts.t
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
-import { signIn, signOut, whoAmI } from './callers.ts';
+import { json, signIn, signOut, whoAmI } from './callers.ts';
 import {
   cookieOf,
   countQueries,
@@ -166,9 +166,7 @@ test('simultaneous logout and me never revive a session', async () => {
 });
 
 test('without a session me responds with 401, and logout does nothing', async () => {
-  const answer = await whoAmI('');
-  expect(answer.status).toBe(401);
-  expect(await answer.json()).toEqual({
+  expect(await json(whoAmI(''), 401)).toEqual({
     error: 'unauthenticated',
     message: 'You are not signed in.',
   });

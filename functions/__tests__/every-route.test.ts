@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
 import { query } from '../lib/db/db.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
-import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route/tables.ts';
+import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route-inputs.ts';
 import { countQueries, givenSession, makeOffice, ORIGIN, signedIn, withStore } from './harness.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
 
@@ -201,7 +201,7 @@ describe.each(ROUTES)('%s', (name, route) => {
     'another affiliate’s rows are not found, just like unknown ones',
     async () => {
       const example = FOREIGN_THINGS[name];
-      expect(example, `${name} needs an entry in every-route/tables.ts`).toBeDefined();
+      expect(example, `${name} needs an entry in every-route-inputs.ts`).toBeDefined();
       const { params, body, shared } = (await example?.(owner)) ?? { params: {} };
       const as = (who: string) => ({
         cookie: who,

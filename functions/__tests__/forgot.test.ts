@@ -6,7 +6,7 @@ import { askForLink } from '../lib/auth/forgot.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import forgot from '../login.ts';
-import { signIn } from './callers.ts';
+import { json, signIn } from './callers.ts';
 import { context, fromElsewhere, get, givenAffiliate, post, withStore } from './harness.ts';
 import { behind, withMailServer } from './mail-server.ts';
 import { alertsOf, auditOf, choose, NEW_PASSWORD, openAddress } from './password-calls.ts';
@@ -109,7 +109,7 @@ test('without mail no one is promised a link', async () => {
   expect(await on()).toEqual({ on: true });
   delete process.env[MAIL_URL];
   expect(await on()).toEqual({ on: false });
-  const answer = await ask('forgetful');
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({ message: expect.stringContaining('The office') });
+  expect(await json(ask('forgetful'), 404)).toMatchObject({
+    message: expect.stringContaining('The office'),
+  });
 });

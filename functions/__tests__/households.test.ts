@@ -6,9 +6,9 @@ import type { Contact } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, names, read, takeBack } from './contact-calls.ts';
+import { json, takeBack } from './callers.ts';
+import { call, callHouseholds, create, createHousehold, names, read } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
-import { callHouseholds, createHousehold } from './household-calls.ts';
 
 withStore();
 

@@ -2,12 +2,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
 import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
 import library from '../api.ts';
-import { callsOf, json } from './contact-calls.ts';
+import { callsOf, json } from './callers.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 
 withStore();
 
-const call = callsOf(library, '/api/library');
+const call = callsOf('/api/library');
 const read = (cookie: string, slug: string) => json<LibraryText>(call(cookie, 'GET', `/${slug}`));
 const put = (cookie: string, slug: string, body: object) =>
   call(cookie, 'PUT', `/${slug}/favourite`, body);

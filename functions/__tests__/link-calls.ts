@@ -1,37 +1,23 @@
 /** The calls of links and share links, as browsers make them. */
 import type { Link } from '../../src/contract/links.ts';
-import links from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import follow from '../pages.ts';
+import { callsOf, json } from './callers.ts';
 import { context, ORIGIN } from './harness.ts';
 
 /** Calls a path below /api/links as the cookie's affiliate. */
-export const call = (
-  cookie: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {},
-): Promise<Response> =>
-  links(
-    new Request(`${ORIGIN}/api/links${path}`, {
-      method,
-      headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN, ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-    context(),
-  );
+export const call = callsOf('/api/links');
 
 /** Changes a link as it was read. */
 export const change = (cookie: string, { id, version }: Link, changes: object) =>
   call(cookie, 'PATCH', `/${id}`, { version, ...changes });
 
 export const list = async (cookie: string): Promise<Link[]> =>
-  ((await (await call(cookie, 'GET', '')).json()) as { items: Link[] }).items;
+  (await json<{ items: Link[] }>(call(cookie, 'GET'))).items;
 
 /** Makes a link. */
-export const make = async (cookie: string, draft: object = {}): Promise<Link> =>
-  (await call(cookie, 'POST', '', { label: 'Spring seminar', ...draft })).json();
+export const make = (cookie: string, draft: object = {}): Promise<Link> =>
+  json(call(cookie, 'POST', '', { label: 'Spring seminar', ...draft }), 201);
 
 /** The affiliate's default link. */
 export async function defaultLink(cookie: string): Promise<Link> {

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Link } from '../../src/contract/links.ts';
 import { query } from '../lib/db/db.ts';
 import { createLink } from '../lib/links.ts';
+import { json } from './callers.ts';
 import { givenAffiliate, ORIGIN, signedIn, withStore } from './harness.ts';
 import { call, change, defaultLink, list, make } from './link-calls.ts';
 import { save } from './profile-calls.ts';
@@ -36,11 +37,11 @@ test('the default link can be renamed, but never archived', async () => {
   const before = await defaultLink(ada);
   const renamed = await asNow(await change(ada, before, { label: 'My card' }));
   expect(renamed).toEqual({ ...before, label: 'My card', version: before.version + 1 });
-  const answer = await change(ada, renamed, { archivedAt: '2026-11-21T12:00:00Z' });
-  expect([answer.status, await answer.json()]).toMatchObject([
-    400,
-    { message: 'The default link cannot be archived: cards and letters may carry it.' },
-  ]);
+  expect(
+    await json(change(ada, renamed, { archivedAt: '2026-11-21T12:00:00Z' }), 400),
+  ).toMatchObject({
+    message: 'The default link cannot be archived: cards and letters may carry it.',
+  });
   expect(await defaultLink(ada)).toEqual(renamed);
 });
 
@@ -70,11 +71,9 @@ test.each([
   7,
 ])('a link to %j cannot be created, and no link can be changed to it', async (destination) => {
   const sentence = 'A link leads to a page of this site. Please choose one from the list.';
-  const refused = await call(ada, 'POST', '', { label: 'Elsewhere', destination });
-  expect([refused.status, await refused.json()]).toMatchObject([
-    400,
+  expect(await json(call(ada, 'POST', '', { label: 'Elsewhere', destination }), 400)).toMatchObject(
     { error: 'validation', fields: { destination: sentence } },
-  ]);
+  );
   expect((await change(ada, await defaultLink(ada), { destination })).status).toBe(400);
 });
 
@@ -85,8 +84,7 @@ test('a label is required, and has a maximum length', async () => {
 });
 
 test('a repeated request creates one link, also simultaneously', async () => {
-  const post = () =>
-    call(ada, 'POST', '', { label: 'Once' }, { 'Idempotency-Key': 'press-1' }).then(asNow);
+  const post = () => call(ada, 'POST', '', { label: 'Once' }, 'press-1').then(asNow);
   const made = await Promise.all([post(), post(), post()]);
   expect(new Set(made.map(({ id }) => id)).size).toBe(1);
   expect((await list(ada)).filter(({ label }) => label === 'Once')).toHaveLength(1);
@@ -123,15 +121,11 @@ describe('a change', () => {
     const link = await make(ada, { campaign: 'Spring' });
     const changed = await asNow(await change(ada, link, { destination: '/#services' }));
     expect(changed).toEqual({ ...link, destination: '/#services', version: 2 });
-    const outdated = await change(ada, link, { label: 'Other' });
-    expect([outdated.status, await outdated.json()]).toEqual([
-      409,
-      {
-        error: 'conflict',
-        message: 'This link was changed elsewhere. Look at it, then save again.',
-        current: changed,
-      },
-    ]);
+    expect(await json(change(ada, link, { label: 'Other' }), 409)).toEqual({
+      error: 'conflict',
+      message: 'This link was changed elsewhere. Look at it, then save again.',
+      current: changed,
+    });
     expect((await call(ada, 'PATCH', `/${link.id}`, { label: 'Other' })).status).toBe(400);
   });
 

@@ -14,6 +14,7 @@ import { askForAddress } from '../lib/mail/choice.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
 import { tokensOf } from '../lib/mail/queue.ts';
 import { unsubscribeToken } from '../lib/mail/unsubscribe.ts';
+import { json } from './callers.ts';
 import {
   givenAffiliate,
   givenSession,
@@ -52,9 +53,10 @@ test('everything is on by default, and a choice is stored', async () => {
     send(routes.changeMailChoice, { cookie, body: JSON.stringify(body) });
   const changed = await put({ kinds, digest: 'weekly', version: 1 });
   expect(await changed.json()).toMatchObject({ kinds, digest: 'weekly', version: 2 });
-  const late = await put({ kinds: ALL, digest: 'off', version: 1 });
-  expect(late.status).toBe(409);
-  expect(await late.json()).toMatchObject({ error: 'conflict', current: { version: 2, kinds } });
+  expect(await json(put({ kinds: ALL, digest: 'off', version: 1 }), 409)).toMatchObject({
+    error: 'conflict',
+    current: { version: 2, kinds },
+  });
   expect(
     (await put({ kinds: { ...ALL, security: false }, digest: 'off', version: 2 })).status,
   ).toBe(400);

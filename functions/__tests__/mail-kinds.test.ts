@@ -2,13 +2,12 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { OfficeOrder } from '../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
-import calendarFunction from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
-import { callsOf, json } from './contact-calls.ts';
+import { callsOf, json } from './callers.ts';
 import { givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
 import { outbox, withMailServer } from './mail-server.ts';
-import { atDesk } from './office-calls.ts';
+import { atOffice } from './office-calls.ts';
 import { order } from './order-calls.ts';
 import { decideOn, givenPage, submit } from './page-calls.ts';
 import { opened } from './ticket-calls.ts';
@@ -16,7 +15,7 @@ import { opened } from './ticket-calls.ts';
 withStore();
 const server = withMailServer();
 
-const calendar = callsOf(calendarFunction, '/api/calendar');
+const calendar = callsOf('/api/calendar');
 
 let office = '';
 let ada: { id: string; cookie: string };
@@ -38,7 +37,7 @@ async function came(mails: number) {
 test('each step of an order is mailed once, without the office’s note', async () => {
   const made = await order(ada.cookie);
   const move = (version: number, to: object) =>
-    json<OfficeOrder>(atDesk(office, 'PATCH', `/orders/${made.id}`, { version, ...to }));
+    json<OfficeOrder>(atOffice(office, 'PATCH', `/orders/${made.id}`, { version, ...to }));
   await move(1, { status: 'approved', note: 'A private note' });
   await move(2, { status: 'printing' });
   await move(3, { status: 'shipped' });
@@ -71,7 +70,7 @@ test('a calendar address and names in a calendar are mailed', async () => {
 test('a declined order links to its reason', async () => {
   const made = await order(ada.cookie);
   const to = { version: 1, status: 'declined', note: 'The secret reason' };
-  await json(atDesk(office, 'PATCH', `/orders/${made.id}`, to));
+  await json(atOffice(office, 'PATCH', `/orders/${made.id}`, to));
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['Your order was declined']);
   expect(last?.text).toContain('The reason is in the portal.');
@@ -81,9 +80,9 @@ test('a declined order links to its reason', async () => {
 test('replies, closing and reopening of a ticket are mailed, without its words', async () => {
   const ticket = await opened(ada.cookie, { subject: 'My private subject' });
   const step = (version: number, to: object) =>
-    json<OfficeTicket>(atDesk(office, 'PATCH', `/tickets/${ticket.id}`, { version, ...to }));
+    json<OfficeTicket>(atOffice(office, 'PATCH', `/tickets/${ticket.id}`, { version, ...to }));
   await json(
-    atDesk(office, 'POST', `/tickets/${ticket.id}/messages`, { version: 1, text: 'A secret' }),
+    atOffice(office, 'POST', `/tickets/${ticket.id}/messages`, { version: 1, text: 'A secret' }),
   );
   await step(2, { status: 'closed' });
   await step(3, { status: 'open' });
@@ -121,9 +120,9 @@ test('an affiliate who wants neither gets neither', async () => {
     [ada.id],
   );
   const made = await order(ada.cookie);
-  await json(atDesk(office, 'PATCH', `/orders/${made.id}`, { version: 1, status: 'approved' }));
+  await json(atOffice(office, 'PATCH', `/orders/${made.id}`, { version: 1, status: 'approved' }));
   const ticket = await opened(ada.cookie);
-  await json(atDesk(office, 'PATCH', `/tickets/${ticket.id}`, { version: 1, status: 'closed' }));
+  await json(atOffice(office, 'PATCH', `/tickets/${ticket.id}`, { version: 1, status: 'closed' }));
   expect(await outbox()).toEqual([]);
 });
 

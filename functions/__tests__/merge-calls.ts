@@ -1,9 +1,8 @@
 /** Merges and their undo, as a browser requests them. */
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import undo from '../api.ts';
-import { call, create, json } from './contact-calls.ts';
-import { context, post } from './harness.ts';
+import { json } from './callers.ts';
+import { call, create } from './contact-calls.ts';
 
 export const ROBIN = {
   ...{ name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'], stage: 'contacted' },
@@ -14,12 +13,8 @@ export const BOB = {
   ...{ lastTouchOn: '2026-05-01', nextStep: { text: 'Call', on: '2027-01-05' } },
 };
 
-/** Undoes the change of the token. */
-export const takeBack = (cookie: string, token: string | null): Promise<Response> =>
-  undo(post('/api/undo', { undo: token }, { Cookie: cookie }), context());
-
 /** The calls of the session that the cookie names at that time. */
-export function callsOf(cookie: () => string) {
+export function mergesOf(cookie: () => string) {
   const send = (body: object, as = cookie(), key?: string) => call(as, 'POST', '/merge', body, key);
   return {
     send,

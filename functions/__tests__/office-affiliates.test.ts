@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { OfficeAffiliate, OneTimeAddress } from '../../src/contract/office-affiliates.ts';
 import { query } from '../lib/db/db.ts';
-import { whoAmI } from './callers.ts';
-import { json } from './contact-calls.ts';
+import { json, whoAmI } from './callers.ts';
 import { givenAffiliate, givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
-import { affiliates, alertsOf, call, change, forgetProof, notesOf } from './office-calls.ts';
+import { affiliates, alertsOf, atOffice, change, forgetProof, notesOf } from './office-calls.ts';
 
 withStore();
 
@@ -23,7 +22,7 @@ const PERSON = {
   email: 'grace@example.com',
 };
 const invite = (person: object = {}) =>
-  call(office, 'POST', '/affiliates', { ...PERSON, ...person });
+  atOffice(office, 'POST', '/affiliates', { ...PERSON, ...person });
 
 describe('the list', () => {
   test('has every affiliate with state and last sign-in, and no hash', async () => {
@@ -57,7 +56,7 @@ describe('the list', () => {
     let after = '';
     do {
       const page = await json<{ items: OfficeAffiliate[]; next: string | null }>(
-        call(office, 'GET', `/affiliates?limit=1${after && `&after=${after}`}`),
+        atOffice(office, 'GET', `/affiliates?limit=1${after && `&after=${after}`}`),
       );
       read.push(...page.items.map(({ username }) => username));
       after = page.next ?? '';
@@ -66,7 +65,7 @@ describe('the list', () => {
   });
 
   test('is exported as CSV after a step-up, which the audit records', async () => {
-    const answer = await call(office, 'GET', '/affiliates/export?q=ada');
+    const answer = await atOffice(office, 'GET', '/affiliates/export?q=ada');
     expect(answer.headers.get('content-type')).toContain('text/csv');
     expect(await answer.text()).toMatch(/^.?Username,.*\r\nada,Ada,Example,/);
     expect(
@@ -113,7 +112,7 @@ test.each([
 });
 
 test('a reset returns a link and alerts the affiliate; a disabled account has none', async () => {
-  const reset = () => call(office, 'POST', `/affiliates/${ada.id}/reset`);
+  const reset = () => atOffice(office, 'POST', `/affiliates/${ada.id}/reset`);
   expect((await json<OneTimeAddress>(reset())).address).toContain('/choose-password#');
   expect(await alertsOf(ada.id)).toMatchObject([
     { kind: 'security', title: 'The office reset your password' },
@@ -126,11 +125,11 @@ test('a reset returns a link and alerts the affiliate; a disabled account has no
 test('signing out and disabling end the sessions, with the actor in the audit', async () => {
   const grace = await givenSession('signed in');
   expect(
-    await json<OfficeAffiliate>(call(office, 'POST', `/affiliates/${grace.id}/sign-out`)),
+    await json<OfficeAffiliate>(atOffice(office, 'POST', `/affiliates/${grace.id}/sign-out`)),
   ).toMatchObject({ sessions: 0 });
   expect((await whoAmI(grace.cookie)).status).toBe(401);
   await change(office, grace.id, { disabled: true });
-  await call(office, 'POST', `/affiliates/${grace.id}/unlock`);
+  await atOffice(office, 'POST', `/affiliates/${grace.id}/unlock`);
   expect(await notesOf(grace.id)).toEqual([
     { action: 'session-ended', actor: officeId, reason: '' },
     { action: 'account-disabled', actor: officeId, reason: '' },
@@ -152,13 +151,13 @@ test('opening or closing an account needs a recent step-up', async () => {
   await forgetProof();
   const sensitive = [
     invite({ username: 'late' }),
-    call(office, 'POST', `/affiliates/${ada.id}/reset`),
+    atOffice(office, 'POST', `/affiliates/${ada.id}/reset`),
     change(office, ada.id, { disabled: true }),
     change(office, ada.id, { office: true }),
-    call(office, 'GET', '/affiliates/export'),
+    atOffice(office, 'GET', '/affiliates/export'),
   ];
   for (const answer of await Promise.all(sensitive)) {
     expect(await answer.json()).toMatchObject({ error: 'proof_needed' });
   }
-  expect((await call(office, 'POST', `/affiliates/${ada.id}/unlock`)).status).toBe(200);
+  expect((await atOffice(office, 'POST', `/affiliates/${ada.id}/unlock`)).status).toBe(200);
 });

@@ -2,25 +2,21 @@
 import type { OfficeAffiliate } from '../../src/contract/office-affiliates.ts';
 import type { OfficeLead } from '../../src/contract/office-leads.ts';
 import type { Page } from '../../src/contract/paging.ts';
-import office from '../api.ts';
-import desk from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import { callsOf, json } from './contact-calls.ts';
+import { callsOf, json } from './callers.ts';
 
 /** Calls a path below /api/office. */
-export const call = callsOf(office, '/api/office');
-/** The same for leads, orders and tickets. */
-export const atDesk = callsOf(desk, '/api/office');
+export const atOffice = callsOf('/api/office');
 
 export const affiliates = async (cookie: string, search = ''): Promise<OfficeAffiliate[]> =>
-  (await json<Page<OfficeAffiliate>>(call(cookie, 'GET', `/affiliates${search}`))).items;
+  (await json<Page<OfficeAffiliate>>(atOffice(cookie, 'GET', `/affiliates${search}`))).items;
 
 export const leads = async (cookie: string, search = ''): Promise<OfficeLead[]> =>
-  (await json<Page<OfficeLead>>(atDesk(cookie, 'GET', `/leads${search}`))).items;
+  (await json<Page<OfficeLead>>(atOffice(cookie, 'GET', `/leads${search}`))).items;
 
 /** Grants or revokes the role, disables or enables. */
 export const change = (cookie: string, id: string, to: object): Promise<Response> =>
-  call(cookie, 'PATCH', `/affiliates/${id}`, to);
+  atOffice(cookie, 'PATCH', `/affiliates/${id}`, to);
 
 /** Ages the step-up of every session until it no longer counts. */
 export const forgetProof = async (): Promise<void> =>

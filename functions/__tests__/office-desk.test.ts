@@ -2,9 +2,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeOrder } from '../../src/contract/office-orders.ts';
 import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './contact-calls.ts';
+import { json } from './callers.ts';
 import { givenOffice, givenSession, withStore } from './harness.ts';
-import { alertsOf, atDesk, notesOf } from './office-calls.ts';
+import { alertsOf, atOffice, notesOf } from './office-calls.ts';
 import { order } from './order-calls.ts';
 import { opened, read } from './ticket-calls.ts';
 
@@ -24,20 +24,20 @@ beforeEach(async () => {
 
 describe('orders', () => {
   const move = ({ id, version }: { id: string; version: number }, to: object) =>
-    atDesk(office, 'PATCH', `/orders/${id}`, { version, ...to });
+    atOffice(office, 'PATCH', `/orders/${id}`, { version, ...to });
 
   test('are listed by status, oldest first, and one order shows its print proofs', async () => {
     const first = await order(ada.cookie);
     const second = await order(ada.cookie);
     const list = async (search = '') =>
-      (await json<{ items: OfficeOrder[] }>(atDesk(office, 'GET', `/orders${search}`))).items.map(
+      (await json<{ items: OfficeOrder[] }>(atOffice(office, 'GET', `/orders${search}`))).items.map(
         ({ id }) => id,
       );
     expect(await list()).toEqual([first.id, second.id]);
     await json(move(second, { status: 'shipped' }));
     await query('update profile set show = show || \'{"bank": true}\'');
     expect(await list('?status=requested')).toEqual([first.id]);
-    expect(await json(atDesk(office, 'GET', `/orders/${first.id}`))).toMatchObject({
+    expect(await json(atOffice(office, 'GET', `/orders/${first.id}`))).toMatchObject({
       affiliate: 'ada',
       affiliateName: 'Ada Example',
       affiliateFirm: '',
@@ -78,17 +78,17 @@ describe('orders', () => {
 
 describe('tickets', () => {
   const answer = ({ id, version }: { id: string; version: number }, text: string) =>
-    atDesk(office, 'POST', `/tickets/${id}/messages`, { version, text });
+    atOffice(office, 'POST', `/tickets/${id}/messages`, { version, text });
   const set = ({ id, version }: { id: string; version: number }, status: string) =>
-    atDesk(office, 'PATCH', `/tickets/${id}`, { version, status });
+    atOffice(office, 'PATCH', `/tickets/${id}`, { version, status });
 
   test('are listed by status with their affiliates, longest waiting first', async () => {
     const [first, second] = [await opened(ada.cookie), await opened(ada.cookie)];
     await json(answer(second, 'Under Links.'));
     const list = async (search = '') =>
-      (await json<{ items: OfficeTicket[] }>(atDesk(office, 'GET', `/tickets${search}`))).items.map(
-        ({ id, affiliate }) => [id, affiliate],
-      );
+      (
+        await json<{ items: OfficeTicket[] }>(atOffice(office, 'GET', `/tickets${search}`))
+      ).items.map(({ id, affiliate }) => [id, affiliate]);
     expect(await list()).toEqual([
       [first.id, 'ada'],
       [second.id, 'ada'],
@@ -141,10 +141,10 @@ test('an affiliate who muted orders and tickets gets no alert of them', async ()
   ]);
   const [made, ticket] = [await order(ada.cookie), await opened(ada.cookie)];
   await json(
-    atDesk(office, 'PATCH', `/orders/${made.id}`, { version: made.version, status: 'approved' }),
+    atOffice(office, 'PATCH', `/orders/${made.id}`, { version: made.version, status: 'approved' }),
   );
   const { version } = ticket;
-  await json(atDesk(office, 'POST', `/tickets/${ticket.id}/messages`, { version, text: 'Yes.' }));
+  await json(atOffice(office, 'POST', `/tickets/${ticket.id}/messages`, { version, text: 'Yes.' }));
   expect(await alertsOf(ada.id)).toEqual([]);
   await query('delete from alert_mute');
 });

@@ -2,10 +2,9 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import type { Health, OfficeAuditEntry } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
-import { signIn } from './callers.ts';
-import { json } from './contact-calls.ts';
+import { json, signIn } from './callers.ts';
 import { givenOffice, givenSession, TEST_KEYS, withStore } from './harness.ts';
-import { call, change } from './office-calls.ts';
+import { atOffice, change } from './office-calls.ts';
 
 withStore();
 
@@ -16,7 +15,7 @@ beforeAll(async () => {
   ada = (await givenSession('ada')).id;
 });
 
-const health = () => json<Health>(call(office, 'GET', '/health'));
+const health = () => json<Health>(atOffice(office, 'GET', '/health'));
 
 test('health shows the migrations, and the keys with their dates, never the keys themselves', async () => {
   process.env[SESSION_KEYS_VARIABLE] =
@@ -56,7 +55,7 @@ test('health counts failed sign-ins of the whole site, and says at what number i
 test('the audit has everyone’s lines with names, and can be filtered by affiliate and group', async () => {
   await change(office, ada, { disabled: true });
   const lines = async (search: string) =>
-    (await json<{ items: OfficeAuditEntry[] }>(call(office, 'GET', `/audit${search}`))).items;
+    (await json<{ items: OfficeAuditEntry[] }>(atOffice(office, 'GET', `/audit${search}`))).items;
   expect((await lines('?limit=1'))[0]).toMatchObject({
     by: 'office',
     action: 'account-disabled',
@@ -70,7 +69,7 @@ test('the audit has everyone’s lines with names, and can be filtered by affili
 });
 
 test('the audit is exported as CSV, and includes the export', async () => {
-  const answer = await call(office, 'GET', '/audit/export?affiliate=ada');
+  const answer = await atOffice(office, 'GET', '/audit/export?affiliate=ada');
   const text = await answer.text();
   expect(text).toMatch(/^.?Time \(UTC\),Affiliate,By,What,Reason\r\n/);
   expect(text).toContain('ada,olive,Account disabled by the office');

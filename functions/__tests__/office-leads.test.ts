@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeLead } from '../../src/contract/office-leads.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './contact-calls.ts';
+import { json } from './callers.ts';
 import { givenAffiliate, givenOffice, withStore } from './harness.ts';
 import { countOf, deliverToPortal, givenIntroducer, idOf, send as write } from './lead-calls.ts';
-import { alertsOf, atDesk, call, leads, notesOf } from './office-calls.ts';
+import { alertsOf, atOffice, leads, notesOf } from './office-calls.ts';
 
 withStore();
 
@@ -21,9 +21,9 @@ beforeEach(async () => {
 });
 
 const credit = ({ id, version }: OfficeLead, affiliateId = ada, reason = 'She called us') =>
-  atDesk(office, 'POST', `/leads/${id}/credit`, { version, affiliateId, reason });
+  atOffice(office, 'POST', `/leads/${id}/credit`, { version, affiliateId, reason });
 const decline = ({ id, version }: OfficeLead, reason = 'A test of ours') =>
-  atDesk(office, 'POST', `/leads/${id}/decline`, { version, reason });
+  atOffice(office, 'POST', `/leads/${id}/decline`, { version, reason });
 
 /** A message that is credited to no one, as the office reads it. */
 async function waiting(changes: object = {}): Promise<OfficeLead> {
@@ -49,7 +49,7 @@ test('waiting messages come first, and the person of an affiliate’s lead is no
   expect(unknown.person).toMatchObject({ email: 'kim@example.com', introducedBy: 'Somebody' });
   expect(JSON.stringify(all)).not.toContain('robin@example.com');
   expect(await leads(office, '?view=waiting')).toEqual([unknown]);
-  expect((await json<{ leads: number }>(call(office, 'GET', '/waiting'))).leads).toBe(1);
+  expect((await json<{ leads: number }>(atOffice(office, 'GET', '/waiting'))).leads).toBe(1);
 });
 
 describe('a credit', () => {
@@ -140,7 +140,7 @@ test('a request to join is marked; a reply ends its wait, and can be unmarked', 
   const lead = await waiting({ interest: 'affiliate' });
   expect([lead.joins, (await waiting({ interest: 'services' })).joins]).toEqual([true, false]);
   const mark = ({ id, version }: OfficeLead, answered: boolean) =>
-    atDesk(office, 'PATCH', `/leads/${id}`, { version, answered });
+    atOffice(office, 'PATCH', `/leads/${id}`, { version, answered });
   const answered = await json<OfficeLead>(mark(lead, true));
   expect(answered).toMatchObject({ version: 2, answeredAt: expect.any(String), decidedAt: null });
   expect(await leads(office, '?view=waiting')).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { Overview } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './contact-calls.ts';
+import { json } from './callers.ts';
 import { givenAffiliate, givenOffice, keepInUse, withStore } from './harness.ts';
-import { call } from './office-calls.ts';
+import { atOffice } from './office-calls.ts';
 
 withStore();
 
@@ -69,7 +69,7 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
       [ada, status, at],
     );
   }
-  const found = await json<Overview>(call(office, 'GET', '/overview'));
+  const found = await json<Overview>(atOffice(office, 'GET', '/overview'));
   expect(found.leads).toMatchObject({ count: 4, answered: 3, medianMinutes: 180 });
   expect(found.leads.byAffiliate).toEqual([
     {

@@ -3,10 +3,9 @@ import { endAccount } from '../../src/contract/account.ts';
 import { readAccount } from '../../src/contract/account-state.ts';
 import { setDisabled, setOffice } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
-import { whoAmI } from './callers.ts';
-import { json } from './contact-calls.ts';
+import { json, whoAmI } from './callers.ts';
 import { givenOffice, givenSession, withStore } from './harness.ts';
-import { alertsOf, call, change, notesOf } from './office-calls.ts';
+import { alertsOf, atOffice, change, notesOf } from './office-calls.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -70,11 +69,9 @@ test('two members who remove each other at the same moment leave one', async () 
 test('the last member keeps the role, whoever asks, and cannot delete the account', async () => {
   const olive = await givenOffice('olive');
   expect(await setOffice(olive.id, false)).toBe(false);
-  const refused = await send(endAccount, { cookie: olive.cookie, body: '{}' });
-  expect([refused.status, await refused.json()]).toMatchObject([
-    409,
-    { message: 'You are the last member of the office. Please give someone else the role first.' },
-  ]);
+  expect(await json(send(endAccount, { cookie: olive.cookie, body: '{}' }), 409)).toMatchObject({
+    message: 'You are the last member of the office. Please give someone else the role first.',
+  });
   const otto = await givenOffice('otto');
   await json(change(otto.cookie, olive.id, { disabled: true }));
   expect(await setOffice(otto.id, false)).toBe(false);
@@ -85,7 +82,7 @@ test('the last member keeps the role, whoever asks, and cannot delete the accoun
 test('a member who loses the role or is disabled gets 404 from the next request on', async () => {
   const olive = await givenOffice('olive');
   const otto = await givenOffice('otto');
-  expect((await call(otto.cookie, 'GET', '/waiting')).status).toBe(200);
+  expect((await atOffice(otto.cookie, 'GET', '/waiting')).status).toBe(200);
   await change(olive.cookie, otto.id, { office: false });
-  expect((await call(otto.cookie, 'GET', '/waiting')).status).toBe(404);
+  expect((await atOffice(otto.cookie, 'GET', '/waiting')).status).toBe(404);
 });

@@ -1,9 +1,8 @@
 /** The calls of orders, as browsers make them. */
 import type { Order, WholeOrder } from '../../src/contract/orders.ts';
 import type { Page } from '../../src/contract/paging.ts';
-import orders from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import { callsOf, json } from './contact-calls.ts';
+import { callsOf, json } from './callers.ts';
 
 export const ADDRESS = {
   name: 'Ada Example',
@@ -17,7 +16,7 @@ export const ADDRESS = {
 export const CARDS = { product: 'business-card', quantity: 250 };
 
 /** Calls a path below /api/orders as the cookie's affiliate. */
-export const call = callsOf(orders, '/api/orders');
+export const call = callsOf('/api/orders');
 
 /** Orders pieces. */
 export const ask = (cookie: string, items: object[] = [CARDS], key?: string): Promise<Response> =>
@@ -35,13 +34,6 @@ export const list = (cookie: string): Promise<Page<Order>> =>
 
 export const cancel = (cookie: string, { id, version }: Order): Promise<Response> =>
   call(cookie, 'PATCH', `/${id}`, { version, status: 'cancelled' });
-
-/** The response to a refused call. */
-export const refused = (answer: Promise<Response>, status = 400) =>
-  json<{ error: string; message: string; fields?: Record<string, string>; current?: Order }>(
-    answer,
-    status,
-  );
 
 /** Sets a disclosure line in every profile. */
 export const disclose = async (text = 'Securities through Example Firm.'): Promise<void> =>

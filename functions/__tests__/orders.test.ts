@@ -4,20 +4,9 @@ import { MAX_OPEN_ORDERS, type WholeOrder } from '../../src/contract/orders.ts';
 import { query } from '../lib/db/db.ts';
 import { keyAt } from '../lib/http/request-key.ts';
 import { createLink } from '../lib/links.ts';
-import { json, SESSION_QUERIES } from './contact-calls.ts';
+import { json, refused, SESSION_QUERIES } from './callers.ts';
 import { countQueries, ORIGIN, signedIn, withStore } from './harness.ts';
-import {
-  ADDRESS,
-  ask,
-  CARDS,
-  call,
-  cancel,
-  disclose,
-  list,
-  order,
-  read,
-  refused,
-} from './order-calls.ts';
+import { ADDRESS, ask, CARDS, call, cancel, disclose, list, order, read } from './order-calls.ts';
 
 withStore();
 

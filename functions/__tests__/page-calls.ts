@@ -1,18 +1,16 @@
 /** The calls of own pages, as browsers make them. */
 import type { Page } from '../../src/contract/paging.ts';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
-import office from '../api.ts';
-import publications from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { decide, waitingOf } from '../lib/office/publications.ts';
 import { writePage } from '../lib/page-copies.ts';
 import { submitPublication } from '../lib/publications.ts';
 import ownPage from '../pages.ts';
-import { callsOf, json } from './contact-calls.ts';
+import { callsOf, json } from './callers.ts';
 import { context, ORIGIN } from './harness.ts';
 
-export const call = callsOf(publications, '/api/publications');
-export const review = callsOf(office, '/api/office/publications');
+export const call = callsOf('/api/publications');
+export const review = callsOf('/api/office/publications');
 
 /** The response of a page's path, for the cookie's affiliate. */
 export const visit = (path: string, cookie = ''): Promise<Response> =>

@@ -3,8 +3,9 @@ import { expect, test, vi } from 'vitest';
 import type { Passkey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import { newAuthenticator, type Odd } from './authenticator.ts';
+import { json, problem } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
-import { call, problem, read, setUpPasskey, tryPasskey, withPasskey } from './two-step-calls.ts';
+import { call, read, setUpPasskey, tryPasskey, withPasskey } from './two-step-calls.ts';
 
 withStore();
 
@@ -138,11 +139,10 @@ test('a passkey is renamed, unless it was changed in the meantime', async () => 
     version: 2,
     name: 'My key',
   });
-  const late = await rename(1, 'Other');
-  expect([late.status, await late.json()]).toMatchObject([
-    409,
-    { error: 'conflict', current: { name: 'My key', version: 2 } },
-  ]);
+  expect(await json(rename(1, 'Other'), 409)).toMatchObject({
+    error: 'conflict',
+    current: { name: 'My key', version: 2 },
+  });
   expect(await problem(await rename(2, ''))).toEqual([400, 'validation']);
   const audit = await query(`select action, kind, reason from audit where action like '%renamed'`);
   expect(audit).toEqual([{ action: 'passkey-renamed', kind: 'passkey', reason: '' }]);

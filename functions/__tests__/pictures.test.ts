@@ -14,6 +14,7 @@ import {
 } from '../../src/contract/profile.ts';
 import { assertSize, type PictureKind, type PictureType } from '../lib/picture-header.ts';
 import { jpegOf } from '../lib/pictures.ts';
+import { json } from './callers.ts';
 import { givenOffice, givenSession, withStore } from './harness.ts';
 import { decideOn, queue, submit, visit } from './page-calls.ts';
 import { read } from './profile-calls.ts';
@@ -174,11 +175,9 @@ describe('refused with a sentence, before or during decoding:', () => {
     ['noise', () => Buffer.alloc(5_000, 0xff), 'image/jpeg'],
   ])('%s', async (_what, make, type) => {
     const version = await versionNow();
-    const answer = await put(await make(), type, version);
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { fields: { portrait: expect.stringMatching(/^This picture .*\.$/) } },
-    ]);
+    expect(await json(put(await make(), type, version), 400)).toMatchObject({
+      fields: { portrait: expect.stringMatching(/^This picture .*\.$/) },
+    });
     expect(await versionNow()).toBe(version);
   });
 
@@ -385,10 +384,6 @@ describe('the logo of the firm', () => {
       'This picture cannot be read. Please save it as a JPEG or PNG and try again.',
     ],
   ])('is refused if it is %s', async (_what, bytes, sentence) => {
-    const answer = await putLogo(bytes);
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { fields: { logo: sentence } },
-    ]);
+    expect(await json(putLogo(bytes), 400)).toMatchObject({ fields: { logo: sentence } });
   });
 });

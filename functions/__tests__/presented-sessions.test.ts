@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import login from '../login.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { signIn, statusOf } from './callers.ts';
 import {
   cookieOf,
   fromElsewhere,
@@ -14,8 +14,6 @@ import {
 } from './harness.ts';
 
 const logged = withStore();
-
-const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 
 test('only spaces and tabs around a cookie are dropped', async () => {
   const cookie = await signedIn('spaces');

@@ -1,19 +1,12 @@
 /** The profile's calls, as a browser makes them. */
-import { type Profile, readProfile } from '../../src/contract/profile.ts';
-import profile from '../api.ts';
-import { context, ORIGIN } from './harness.ts';
+import type { Profile } from '../../src/contract/profile.ts';
+import { callsOf, json } from './callers.ts';
 
+const atProfile = callsOf('/api/profile');
 export const call = (cookie: string, method: string, body?: unknown): Promise<Response> =>
-  profile(
-    new Request(ORIGIN + readProfile.path, {
-      method,
-      headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-    context(),
-  );
+  atProfile(cookie, method, '', body);
 
-export const read = async (cookie: string) => (await (await call(cookie, 'GET')).json()) as Profile;
+export const read = (cookie: string): Promise<Profile> => json(call(cookie, 'GET'));
 
 /** Saves the current profile with these changes. */
 export const save = async (cookie: string, changes: object): Promise<Response> =>

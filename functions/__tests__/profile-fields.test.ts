@@ -9,6 +9,7 @@ import { createOrder } from '../../src/contract/orders.ts';
 import { createTicket } from '../../src/contract/tickets.ts';
 import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
+import { json } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
@@ -64,9 +65,7 @@ test.each([
   ['version', 2 ** 31, RELOAD],
   ['version', 2 ** 53, RELOAD],
 ])('the field %s refuses %j with a sentence', async (field, value, sentence) => {
-  const answer = await save(ada, { [field]: value });
-  expect(answer.status).toBe(400);
-  expect(await answer.json()).toEqual({
+  expect(await json(save(ada, { [field]: value }), 400)).toEqual({
     error: 'validation',
     message: sentence,
     fields: { [field]: sentence },

@@ -4,7 +4,7 @@ import { correctAccount } from '../lib/auth/accounts.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { OFFICE } from '../lib/site.ts';
-import { whoAmI } from './callers.ts';
+import { json, refused, whoAmI } from './callers.ts';
 import { givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
 import { call, read, save } from './profile-calls.ts';
 
@@ -58,9 +58,7 @@ test('the saved profile is the one that is read, with the next version', async (
     bio: 'First line\nsecond line 🌾',
     show: { ...before.show, firm: false, phone: true },
   };
-  const answer = await save(ada, { ...changes, role: 'Advisor\r\n and   coach' });
-  expect(answer.status).toBe(200);
-  const saved = (await answer.json()) as Profile;
+  const saved = (await json(save(ada, { ...changes, role: 'Advisor\r\n and   coach' }))) as Profile;
   expect(saved).toMatchObject({ ...changes, states: ['CA', 'NY'], version: before.version + 1 });
   expect(await read(ada)).toEqual(saved);
 });
@@ -75,9 +73,7 @@ test('changing some fields leaves the others, and needs the version', async () =
     show: { ...before.show, bio: false, bank: true },
     version: before.version + 1,
   });
-  const outdated = await call(ada, 'PATCH', change);
-  expect(outdated.status).toBe(409);
-  expect(await outdated.json()).toEqual({
+  expect(await json(call(ada, 'PATCH', change), 409)).toEqual({
     error: 'conflict',
     message: 'This profile was changed elsewhere. Look at the changes, then save again.',
     current: changed,
@@ -91,9 +87,10 @@ test('changing some fields leaves the others, and needs the version', async () =
 test('an outdated version gets a 409 with the current profile', async () => {
   const old = await read(ada);
   await save(ada, { role: 'Advisor' });
-  const answer = await call(ada, 'PUT', { ...old, role: 'Coach' });
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ error: 'conflict', current: { role: 'Advisor' } });
+  expect(await json(call(ada, 'PUT', { ...old, role: 'Coach' }), 409)).toMatchObject({
+    error: 'conflict',
+    current: { role: 'Advisor' },
+  });
   expect((await read(ada)).role).toBe('Advisor');
 });
 
@@ -126,11 +123,9 @@ describe('the referral code', () => {
     'cannot be %j for another affiliate',
     async (code) => {
       const before = await read(grace);
-      const answer = await save(grace, { code });
-      expect(answer.status).toBe(400);
-      const problem = await answer.json();
+      const problem = await refused(save(grace, { code }));
       expect(problem.error).toBe('validation');
-      expect(problem.fields.code).toMatch(/^[A-Z].*\.$/);
+      expect(problem.fields?.code).toMatch(/^[A-Z].*\.$/);
       expect(await read(grace)).toEqual(before);
     },
   );
@@ -140,9 +135,7 @@ describe('the referral code', () => {
     for (let count = 2; count <= 10; count += 1) {
       expect((await save(cookie, { code: `collector-${count}` })).status).toBe(200);
     }
-    const answer = await save(cookie, { code: 'collector-11' });
-    expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toBe(
+    expect((await json(save(cookie, { code: 'collector-11' }), 400)).message).toBe(
       'You have used all 10 referral codes. Please choose one of them.',
     );
   });

@@ -28,7 +28,7 @@ import { settings } from '../lib/site.ts';
 import follow from '../pages.ts';
 import ownPage from '../pages.ts';
 import leads from '../public.ts';
-import { json } from './contact-calls.ts';
+import { json } from './callers.ts';
 import {
   context,
   countQueries,
@@ -132,17 +132,13 @@ describe('the affiliate', () => {
 
   test('cannot submit the same page again', async () => {
     await submit(ada);
-    const again = await call(ada, 'POST', '', { kind: 'page' });
-    expect([again.status, (await again.json()).message]).toEqual([
-      409,
+    expect((await json(call(ada, 'POST', '', { kind: 'page' }), 409)).message).toBe(
       'Nothing has changed since you sent your page for review.',
-    ]);
+    );
     await approveWaiting();
-    const live = await call(ada, 'POST', '', { kind: 'page' });
-    expect([live.status, (await live.json()).message]).toEqual([
-      409,
+    expect((await json(call(ada, 'POST', '', { kind: 'page' }), 409)).message).toBe(
       'Nothing has changed since your page was approved.',
-    ]);
+    );
   });
 
   test('can submit the same page again in its last 30 days', async () => {
@@ -343,11 +339,9 @@ describe('the office', () => {
     await submit(ada);
     const [waiting] = await queue(office.cookie);
     for (const state of ['changes', 'rejected']) {
-      const answer = await decideOn(office.cookie, waiting as Publication, state);
-      expect([answer.status, await answer.json()]).toMatchObject([
-        400,
+      expect(await json(decideOn(office.cookie, waiting as Publication, state), 400)).toMatchObject(
         { fields: { reason: 'Please say why: the affiliate reads it.' } },
-      ]);
+      );
     }
     const reason = 'Please leave out the promise.';
     await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [id]);

@@ -5,7 +5,8 @@ import { linkKeyOf } from '../../src/config/shop.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { create, json, takeBack } from './contact-calls.ts';
+import { json, takeBack } from './callers.ts';
+import { create } from './contact-calls.ts';
 import { context, givenSession, makeOffice, snapshot, withStore } from './harness.ts';
 import { deliverToPortal, sendForm } from './lead-calls.ts';
 import { ROUTES, send } from './routes.ts';
@@ -159,15 +160,11 @@ describe.each(MAKING)('%s', (name) => {
     const given = await caseOf(name);
     await sent(name, given, given.body, 'corrected');
     const before = await snapshot();
-    const answer = await sent(name, given, given.corrected, 'corrected');
-    expect([answer.status, await answer.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        error: 'conflict',
-        message:
-          'This was already sent with other contents, so nothing was saved. Open the saved version and change it there.',
-      }),
-    ]);
+    expect(await json(sent(name, given, given.corrected, 'corrected'), 409)).toMatchObject({
+      error: 'conflict',
+      message:
+        'This was already sent with other contents, so nothing was saved. Open the saved version and change it there.',
+    });
     expect(withoutCounters(await snapshot())).toEqual(withoutCounters(before));
   });
 

@@ -3,12 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { connect, countWaiting } from '../../tests/database.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { signIn, statusOf } from './callers.ts';
 import { cookieOf, givenAffiliate, withStore } from './harness.ts';
 
 withStore();
-
-const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 
 /** Opening sessions wait for this lock while the gate is shut. */
 const GATE = 4711;

@@ -8,9 +8,9 @@ import { parseFile } from '../../src/portal/contacts/import/parse.ts';
 import { partsOf } from '../../src/portal/contacts/import/sending.ts';
 
 import { query } from '../lib/db/db.ts';
-import { call, create, json } from './contact-calls.ts';
+import { json } from './callers.ts';
+import { call, callHouseholds, create, createHousehold } from './contact-calls.ts';
 import { givenSession, signedIn, withStore } from './harness.ts';
-import { callHouseholds, createHousehold } from './household-calls.ts';
 
 withStore();
 

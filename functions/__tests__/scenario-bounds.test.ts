@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { json, SESSION_QUERIES, takeBack } from './contact-calls.ts';
+import { json, refused, SESSION_QUERIES, takeBack } from './callers.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
-import { AT_73, call, change, DRAFT, refused, save } from './scenario-calls.ts';
+import { AT_73, call, change, DRAFT, save } from './scenario-calls.ts';
 
 withStore();
 

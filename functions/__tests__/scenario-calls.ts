@@ -1,8 +1,7 @@
 /** The calls of scenarios, as browsers make them. */
 import type { Page } from '../../src/contract/paging.ts';
 import type { Scenario } from '../../src/contract/scenarios.ts';
-import scenarios from '../api.ts';
-import { callsOf, json } from './contact-calls.ts';
+import { callsOf, json } from './callers.ts';
 
 /** The published case of the regulation: 250,000 at 73 is 9,433.96. */
 export const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
@@ -12,7 +11,7 @@ export const DRAFT = { calculator: 'rmd', name: 'First year', inputs: AT_73 };
 export const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** Calls a path below /api/scenarios as the cookie's affiliate. */
-export const call = callsOf(scenarios, '/api/scenarios');
+export const call = callsOf('/api/scenarios');
 
 /** Creates a scenario. */
 export const save = (cookie: string, more: object = {}, key?: string): Promise<Scenario> =>
@@ -32,10 +31,3 @@ export const list = (cookie: string, query: Record<string, string> = {}): Promis
 /** The names in the list with these parameters. */
 export const names = async (cookie: string, query: Record<string, string> = {}) =>
   (await list(cookie, query)).items.map(({ name }) => name);
-
-/** The response to a refused call. */
-export const refused = (answer: Promise<Response>, status = 400) =>
-  json<{ error: string; message: string; fields?: Record<string, string>; current?: Scenario }>(
-    answer,
-    status,
-  );

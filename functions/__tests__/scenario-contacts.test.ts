@@ -3,9 +3,10 @@ import { mergeContacts } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { call as contacts, create as createContact, json, takeBack } from './contact-calls.ts';
+import { json, refused, takeBack } from './callers.ts';
+import { call as contacts, create as createContact } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
-import { call, change, DRAFT, list, NOBODY, names, read, refused, save } from './scenario-calls.ts';
+import { call, change, DRAFT, list, NOBODY, names, read, save } from './scenario-calls.ts';
 
 withStore();
 

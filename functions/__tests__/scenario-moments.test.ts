@@ -1,9 +1,10 @@
 /** A scenario that gets a contact while that contact is being merged into another one. */
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connect, countWaiting } from '../../tests/database.ts';
+import { refused } from './callers.ts';
 import { create } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
-import { call, change, DRAFT, names, refused, save } from './scenario-calls.ts';
+import { call, change, DRAFT, names, save } from './scenario-calls.ts';
 
 withStore();
 

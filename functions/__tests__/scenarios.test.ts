@@ -1,18 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { create as createContact, json, takeBack } from './contact-calls.ts';
+import { json, refused, takeBack } from './callers.ts';
+import { create as createContact } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
-import {
-  AT_73,
-  call,
-  change,
-  DRAFT,
-  list,
-  NOBODY,
-  names,
-  read,
-  refused,
-  save,
-} from './scenario-calls.ts';
+import { AT_73, call, change, DRAFT, list, NOBODY, names, read, save } from './scenario-calls.ts';
 
 withStore();
 

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { searchOwn } from '../../src/contract/search.ts';
 import { contactsOf } from '../lib/contact-list.ts';
 import { query } from '../lib/db/db.ts';
-import { create, SESSION_QUERIES } from './contact-calls.ts';
+import { json, SESSION_QUERIES } from './callers.ts';
+import { create } from './contact-calls.ts';
 import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
 import { call as callLinks } from './link-calls.ts';
 import { send } from './routes.ts';
@@ -126,8 +127,7 @@ test('a search that is too short or too long is refused with a sentence', async 
     ['  ', 'Please type at least 2 letters.'],
     ['x'.repeat(101), 'The search has more than 100 characters.'],
   ] as const) {
-    const answer = await ask(ada, q);
-    expect([answer.status, (await answer.json()).fields]).toEqual([400, { q: sentence }]);
+    expect((await json(ask(ada, q), 400)).fields).toEqual({ q: sentence });
   }
 });
 

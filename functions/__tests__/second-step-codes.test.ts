@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
-import { whoAmI } from './callers.ts';
+import { json, problem, whoAmI } from './callers.ts';
 import { cookieOf, TEST_DATA_KEYS, withStore } from './harness.ts';
-import { firstStep, problem, read, take, withCodes } from './two-step-calls.ts';
+import { firstStep, read, take, withCodes } from './two-step-calls.ts';
 
 const logged = withStore();
 
@@ -140,8 +140,9 @@ test('without the record keys, codes get a 503 with a sentence, and recovery cod
   delete process.env.DATA_KEYS;
   const message = 'One-time codes are not available right now. A passkey or a recovery code works.';
   for (let time = 0; time < 6; time += 1) {
-    const answer = await take(pending, { way: 'code', code: codeOf(secret) });
-    expect([answer.status, await answer.json()]).toMatchObject([503, { message }]);
+    expect(await json(take(pending, { way: 'code', code: codeOf(secret) }), 503)).toMatchObject({
+      message,
+    });
   }
   const step = { way: 'recovery', code: added.recoveryCodes[0] };
   expect((await take(pending, step)).status).toBe(200);

@@ -6,7 +6,7 @@ import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { json, problem, signIn, whoAmI } from './callers.ts';
 import {
   cookieOf,
   countQueries,
@@ -22,7 +22,6 @@ import {
   firstStep,
   optionsFor,
   pendingOf,
-  problem,
   setUpCodes,
   take,
   withCodes,
@@ -79,8 +78,7 @@ test('five minutes after the password the second step is too late', async () => 
   const { secret } = await withCodes('late');
   const pending = await firstStep('late');
   vi.setSystemTime(Date.now() + 5 * 60_000 + 1_000);
-  const answer = await take(pending, { way: 'code', code: codeOf(secret) });
-  expect([answer.status, await answer.json()]).toEqual([401, AGAIN]);
+  expect(await json(take(pending, { way: 'code', code: codeOf(secret) }), 401)).toEqual(AGAIN);
 });
 
 test.each<[string, (id: string) => Promise<unknown>]>([
@@ -99,8 +97,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   const { id, secret } = await withCodes(what);
   const pending = await firstStep(what);
   await change(id);
-  const answer = await take(pending, { way: 'code', code: codeOf(secret) });
-  expect([answer.status, await answer.json()]).toEqual([401, AGAIN]);
+  expect(await json(take(pending, { way: 'code', code: codeOf(secret) }), 401)).toEqual(AGAIN);
 });
 
 test('another affiliate’s first step does not work with one’s own code', async () => {

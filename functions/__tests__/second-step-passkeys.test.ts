@@ -2,17 +2,9 @@
 import { expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
-import { whoAmI } from './callers.ts';
+import { problem, whoAmI } from './callers.ts';
 import { cookieOf, withStore } from './harness.ts';
-import {
-  firstStep,
-  optionsFor,
-  problem,
-  read,
-  take,
-  withCodes,
-  withPasskey,
-} from './two-step-calls.ts';
+import { firstStep, optionsFor, read, take, withCodes, withPasskey } from './two-step-calls.ts';
 
 withStore();
 

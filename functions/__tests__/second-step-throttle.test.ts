@@ -5,7 +5,7 @@ import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { knownDevice } from '../lib/auth/device.ts';
 import { unlockName } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
-import { signIn } from './callers.ts';
+import { problem, signIn } from './callers.ts';
 import {
   besiege,
   countQueries,
@@ -15,7 +15,7 @@ import {
   PASSWORD,
   withStore,
 } from './harness.ts';
-import { firstStep, pendingOf, problem, take, withCodes } from './two-step-calls.ts';
+import { firstStep, pendingOf, take, withCodes } from './two-step-calls.ts';
 
 withStore();
 

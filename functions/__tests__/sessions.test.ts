@@ -4,7 +4,7 @@ import * as auth from '../../src/contract/auth.ts';
 import * as routes from '../../src/contract/sessions.ts';
 import { query } from '../lib/db/db.ts';
 import login from '../login.ts';
-import { signIn, signOut, whoAmI } from './callers.ts';
+import { signIn, signOut, statusOf } from './callers.ts';
 import {
   context,
   cookieOf,
@@ -31,7 +31,6 @@ const from = async (username: string, agent: string, ip: string): Promise<string
 };
 const list = async (cookie: string) =>
   (await (await send(routes.listSessions, { cookie })).json()).items;
-const statusOf = async (cookie: string) => (await whoAmI(cookie)).status;
 const endById = (cookie: string, id: string) =>
   send(routes.endSessionById, { cookie, params: { id } });
 const audited = (affiliateId: string) =>

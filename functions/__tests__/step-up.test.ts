@@ -4,9 +4,10 @@ import { endOtherSessions, endSessionById } from '../../src/contract/sessions.ts
 import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
+import { json, problem } from './callers.ts';
 import { keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
-import { call, firstStep, problem, take, withPasskey } from './two-step-calls.ts';
+import { call, firstStep, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
 
@@ -38,11 +39,10 @@ test('a wrong password does not end the session, is throttled, and is in the aud
   const cookie = await signedIn('wrong');
   await waitTenMinutes();
   for (const password of ['wrong', 'x'.repeat(2000), 'wrong', 'wrong', 'wrong']) {
-    const answer = await byPassword(cookie, password);
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { error: 'validation', fields: { password: 'The password is not correct.' } },
-    ]);
+    expect(await json(byPassword(cookie, password), 400)).toMatchObject({
+      error: 'validation',
+      fields: { password: 'The password is not correct.' },
+    });
   }
   expect(await problem(await byPassword(cookie, PASSWORD))).toEqual([429, 'too_many_attempts']);
   expect(await isProved(cookie)).toBe(false);

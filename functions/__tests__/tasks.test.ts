@@ -5,9 +5,9 @@ import type { Today } from '../../src/contract/home.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
 import home from '../api.ts';
-import tasks from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import { call, callsOf, create, json, names, read, takeBack } from './contact-calls.ts';
+import { callsOf, json, takeBack } from './callers.ts';
+import { call, create, names, read } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 
 withStore();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await query('delete from contact');
 });
 
-const send = callsOf(tasks, '/api/tasks');
+const send = callsOf('/api/tasks');
 const plan = (contactId: string, more: object = {}, key?: string) =>
   json<Task>(
     send(

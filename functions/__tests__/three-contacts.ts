@@ -1,6 +1,7 @@
 /** An affiliate with three contacts, and bulk changes. */
 import type { Contact } from '../../src/contract/contacts.ts';
-import { bulk, create, json, read, takeBack } from './contact-calls.ts';
+import { json, takeBack } from './callers.ts';
+import { bulk, create, read } from './contact-calls.ts';
 import { signedIn } from './harness.ts';
 
 export interface Changed {

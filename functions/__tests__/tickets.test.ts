@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { query } from '../lib/db/db.ts';
+import { json } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
 import { change, DRAFT, list, open, opened, read, say } from './ticket-calls.ts';
 
@@ -66,11 +67,11 @@ describe('a ticket', () => {
     ['subject', 'Account number 123456789', 'an account number'],
   ])('with a private number in its %s is refused', async (field, text, what) => {
     const sentence = `This looks like it holds ${what}. The office never needs such numbers, and the portal does not keep them. Please remove it.`;
-    const answer = await open(ada, { [field]: text });
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      { error: 'validation', message: sentence, fields: { [field]: sentence } },
-    ]);
+    expect(await json(open(ada, { [field]: text }), 400)).toEqual({
+      error: 'validation',
+      message: sentence,
+      fields: { [field]: sentence },
+    });
     expect(await list(ada)).toEqual([]);
   });
 
@@ -81,8 +82,7 @@ describe('a ticket', () => {
     [{ message: '\n' }, { message: 'The message is missing.' }],
     [{ message: 'x'.repeat(4001) }, { message: 'The message has more than 4000 characters.' }],
   ])('with %j is refused with a sentence for its field', async (draft, fields) => {
-    const answer = await open(ada, draft);
-    expect([answer.status, await answer.json()]).toMatchObject([400, { fields }]);
+    expect(await json(open(ada, draft), 400)).toMatchObject({ fields });
   });
 
   test('accepts the longest message, and refuses one of 100 kB', async () => {
@@ -116,11 +116,11 @@ describe('a reply', () => {
   test('joins the thread and reopens a closed ticket', async () => {
     const ticket = await opened(ada);
     await change(ada, ticket, 'closed');
-    const answer = await say(ada, ticket.id, ' One more thing ');
-    expect([answer.status, await answer.json()]).toMatchObject([
-      201,
-      { byOffice: false, text: 'One more thing', ticket: { status: 'open', version: 3 } },
-    ]);
+    expect(await json(say(ada, ticket.id, ' One more thing '), 201)).toMatchObject({
+      byOffice: false,
+      text: 'One more thing',
+      ticket: { status: 'open', version: 3 },
+    });
     expect((await read(ada, ticket.id)).messages.map(({ text }) => text)).toEqual([
       DRAFT.message,
       'One more thing',
@@ -138,11 +138,9 @@ describe('a reply', () => {
 
   test('with a card number is refused, and so is one that is too large', async () => {
     const { id } = await opened(ada);
-    const refused = await say(ada, id, '4111-1111-1111-1111');
-    expect([refused.status, await refused.json()]).toMatchObject([
-      400,
-      { fields: { text: expect.stringContaining('a card number') } },
-    ]);
+    expect(await json(say(ada, id, '4111-1111-1111-1111'), 400)).toMatchObject({
+      fields: { text: expect.stringContaining('a card number') },
+    });
     expect((await say(ada, id, 'x'.repeat(100_000))).status).toBe(413);
     expect((await say(ada, id, '')).status).toBe(400);
   });
@@ -153,11 +151,9 @@ describe('a reply', () => {
       `insert into ticket_message (ticket_id, affiliate_id, by_office, text)
        select ticket_id, affiliate_id, true, 'x' from ticket_message, generate_series(1, 199)`,
     );
-    const answer = await say(ada, id, 'One too many');
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      { message: 'A ticket takes 200 messages. Please open a new one.' },
-    ]);
+    expect(await json(say(ada, id, 'One too many'), 400)).toMatchObject({
+      message: 'A ticket takes 200 messages. Please open a new one.',
+    });
   });
 });
 
@@ -166,15 +162,11 @@ describe('a change', () => {
     const ticket = await opened(ada);
     const closed: Ticket = await (await change(ada, ticket, 'closed')).json();
     expect(closed).toMatchObject({ status: 'closed', version: 2 });
-    const outdated = await change(ada, ticket, 'closed');
-    expect([outdated.status, await outdated.json()]).toEqual([
-      409,
-      {
-        error: 'conflict',
-        message: 'This ticket was changed elsewhere. Look at it, then try again.',
-        current: closed,
-      },
-    ]);
+    expect(await json(change(ada, ticket, 'closed'), 409)).toEqual({
+      error: 'conflict',
+      message: 'This ticket was changed elsewhere. Look at it, then try again.',
+      current: closed,
+    });
     expect(await (await change(ada, closed, 'open')).json()).toMatchObject({ status: 'open' });
   });
 

@@ -3,47 +3,32 @@ import { login } from '../../src/contract/auth.ts';
 import * as contract from '../../src/contract/second-step.ts';
 import type { Added, TwoStep } from '../../src/contract/two-step.ts';
 import { codeOf } from '../../tests/one-time-code.ts';
-import passkeys from '../api.ts';
-import stepUp from '../api.ts';
-import twoStep from '../api.ts';
 import secondStep from '../login.ts';
 import { newAuthenticator, type Odd } from './authenticator.ts';
-import { signIn } from './callers.ts';
-import { cookieNamed, fromElsewhere, givenSession, ORIGIN, PASSWORD, post } from './harness.ts';
+import { callsOf, json, signIn } from './callers.ts';
+import { cookieNamed, fromElsewhere, givenSession, PASSWORD, post } from './harness.ts';
 
 /** Calls a path below /api/account about two-step sign-in. */
-export const call = (cookie: string, method: string, path: string, body?: unknown) => {
-  const [noun = ''] = path.split('/');
-  const handler = { passkeys, 'step-up': stepUp }[noun] ?? twoStep;
-  return handler(
-    new Request(`${ORIGIN}/api/account/${path}`, {
-      method,
-      headers: { Cookie: cookie, 'Content-Type': 'application/json', Origin: ORIGIN },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    }),
-    fromElsewhere(),
-  );
-};
+export const call = callsOf('/api/account/');
 
-export const read = async (cookie: string): Promise<TwoStep> =>
-  (await call(cookie, 'GET', 'two-step')).json();
+export const read = (cookie: string): Promise<TwoStep> => json(call(cookie, 'GET', 'two-step'));
 
 /** Begins setting up one-time codes, and returns the secret. */
 export const begin = async (cookie: string): Promise<string> =>
-  ((await (await call(cookie, 'POST', 'codes')).json()) as { secret: string }).secret;
+  (await json<{ secret: string }>(call(cookie, 'POST', 'codes'))).secret;
 
 /** Sets up one-time codes with the code of the previous step, so that the current one is still unused. */
 export async function setUpCodes(cookie: string): Promise<{ secret: string; added: Added }> {
   const secret = await begin(cookie);
-  const answer = await call(cookie, 'PUT', 'codes', { code: codeOf(secret, -1) });
-  if (answer.status !== 200) throw new Error(await answer.text());
-  return { secret, added: await answer.json() };
+  return { secret, added: await json(call(cookie, 'PUT', 'codes', { code: codeOf(secret, -1) })) };
 }
+
+/** Requests the challenge of a new passkey. */
+export const addOptions = (cookie: string) => json(call(cookie, 'POST', 'passkeys/options'));
 
 /** Tries to add a passkey. */
 export async function tryPasskey(cookie: string, odd: Odd = {}, device = newAuthenticator()) {
-  const options = await (await call(cookie, 'POST', 'passkeys/options')).json();
-  const credential = device.create(options as object, odd);
+  const credential = device.create(await addOptions(cookie), odd);
   const body = { name: 'This laptop', credential };
   return { device, body, answer: await call(cookie, 'POST', 'passkeys', body) };
 }
@@ -90,9 +75,3 @@ export const optionsFor = async (pending: string): Promise<Record<string, unknow
       fromElsewhere(),
     )
   ).json();
-
-/** The status of a response, and its error. */
-export const problem = async (answer: Response) => [
-  answer.status,
-  ((await answer.json()) as { error?: string; ok?: boolean }).error ?? 'ok',
-];

@@ -3,14 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { codeOf } from '../../tests/one-time-code.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { json, problem, signIn, whoAmI } from './callers.ts';
 import { cookieOf, givenSession, signedIn, withStore } from './harness.ts';
 import { alertsOf, auditOf } from './password-calls.ts';
 import {
   begin,
   call,
   firstStep,
-  problem,
   read,
   setUpCodes,
   setUpPasskey,
@@ -120,11 +119,9 @@ test('the last factor stays while one is required, with its recovery codes', asy
   const { cookie, secret } = await withCodes('required');
   vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');
   expect((await read(cookie)).required).toBe(true);
-  const answer = await call(cookie, 'DELETE', 'codes');
-  expect([answer.status, await answer.json()]).toMatchObject([
-    409,
-    { message: 'Two-step sign-in is required here. Add another way before you remove this one.' },
-  ]);
+  expect(await json(call(cookie, 'DELETE', 'codes'), 409)).toMatchObject({
+    message: 'Two-step sign-in is required here. Add another way before you remove this one.',
+  });
   expect(await read(cookie)).toMatchObject({ codesSince: expect.any(String), recoveryCodes: 10 });
   const step = { way: 'code', code: codeOf(secret) };
   expect((await take(await firstStep('required'), step)).status).toBe(200);
@@ -146,11 +143,9 @@ test('new recovery codes replace the old ones, and need a factor', async () => {
 test('without the record keys, setting up codes gets a 503 with its sentence', async () => {
   const cookie = await signedIn('keyless');
   delete process.env.DATA_KEYS;
-  const answer = await call(cookie, 'POST', 'codes');
-  expect([answer.status, await answer.json()]).toMatchObject([
-    503,
-    { message: 'One-time codes are not available right now. A passkey or a recovery code works.' },
-  ]);
+  expect(await json(call(cookie, 'POST', 'codes'), 503)).toMatchObject({
+    message: 'One-time codes are not available right now. A passkey or a recovery code works.',
+  });
   await setUpPasskey(cookie);
 });
 

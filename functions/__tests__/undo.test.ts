@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import { call, create, json, names, SESSION_QUERIES, takeBack } from './contact-calls.ts';
+import { json, SESSION_QUERIES, takeBack } from './callers.ts';
+import { call, create, names } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
