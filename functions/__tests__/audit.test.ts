@@ -1,10 +1,16 @@
+/** The audit: its list, its file, and what changed settings leave in it. */
 import { beforeAll, expect, test } from 'vitest';
+import { auditWords } from '../../src/config/audit-words.ts';
 import { AUDIT_YEARS } from '../../src/config/retention.ts';
 import type { AuditEntry } from '../../src/contract/account.ts';
+import { muteAlerts } from '../../src/contract/alerts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import audit from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import { context, get, givenAffiliate, givenSession, withStore } from './harness.ts';
+import { context, get, givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
+import { save } from './profile-calls.ts';
+import { send } from './routes.ts';
+import { firstStep, withCodes } from './two-step-calls.ts';
 
 withStore();
 
@@ -124,4 +130,46 @@ test('a line can be deleted once its retention period is over, and not a day bef
     [AUDIT_YEARS],
   );
   await expect(query(`delete from audit where kind = 'young'`)).rejects.toThrow('append-only');
+});
+
+/** The lines of the audit in words, oldest first, without sign-ins. */
+async function said(username: string): Promise<string[]> {
+  const rows = await query<{ action: string; kind: string; reason: string; own: boolean | null }>(
+    `select action, kind, reason, actor = affiliate_id own from audit
+      where affiliate_id = (select id from affiliate where username = $1) and action <> 'sign-in'
+      order by id`,
+    [username],
+  );
+  return rows.map(({ action, kind, reason, own }) =>
+    [own ? 'you' : 'visitor', auditWords(action, kind), reason].filter(Boolean).join(': '),
+  );
+}
+
+test('the audit has a saved profile, but no refused one', async () => {
+  const cookie = await signedIn('saver');
+  expect((await save(cookie, { firm: 'Example Firm' })).status).toBe(200);
+  expect((await save(cookie, { version: 1, firm: 'Late' })).status).toBe(409);
+  expect(await said('saver')).toEqual(['you: Profile changed']);
+});
+
+test('the audit has the kinds of alerts that were muted and unmuted', async () => {
+  const cookie = await signedIn('muter');
+  const mute = (...kinds: string[]) =>
+    send(muteAlerts, { cookie, body: JSON.stringify({ kinds }) });
+  await mute('lead', 'follow-up');
+  await mute('lead', 'follow-up');
+  expect(await (await mute('lead', 'lead')).json()).toEqual({ kinds: ['lead'] });
+  expect(await said('muter')).toEqual([
+    'you: Alerts muted: follow-up, lead',
+    'you: Alerts unmuted: follow-up',
+  ]);
+});
+
+test('the audit has a right password that stopped at the second step', async () => {
+  await withCodes('halfway');
+  await firstStep('halfway');
+  expect(await said('halfway')).toEqual([
+    'you: One-time codes set up',
+    'visitor: Correct password, second step requested',
+  ]);
 });

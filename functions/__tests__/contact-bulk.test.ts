@@ -1,17 +1,46 @@
+/** Changes of many contacts at once, and every change’s undo. */
+
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './callers.ts';
 import { bulk, call, create, list, names, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
-import { type Changed, change, three, undone } from './three-contacts.ts';
 
+interface Changed {
+  undo: string;
+  changed: number;
+}
+/** Makes a bulk change, which must succeed. */
+const change = (cookie: string, body: object) => json<Changed>(bulk(cookie, body));
+/** Undoes a bulk change, which must succeed. */
+const undone = (cookie: string, { undo }: Changed) => json(takeBack(cookie, undo));
+
+let count = 0;
+/** An affiliate with three contacts. */
+async function three() {
+  count += 1;
+  const name = `three-${count}`;
+  const cookie = await signedIn(name);
+  const made: Contact[] = [];
+  for (const [called, stage, tags] of [
+    ['A', 'lead', ['old', 'Keep']],
+    ['B', 'meeting', []],
+    ['C', 'client', ['OLD']],
+  ] as const) {
+    made.push(await create(cookie, { name: called, stage, tags }));
+  }
+  const all = () => Promise.all(made.map(({ id }) => read(cookie, id)));
+  return { name, cookie, ids: made.map(({ id }) => id), all };
+}
 withStore();
 
+let ada: string;
 let grace: string;
 let foreign: Contact;
 beforeAll(async () => {
-  grace = await signedIn('grace');
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
   foreign = await create(grace, { name: 'Foreign', tags: ['old'] });
 });
 
@@ -176,4 +205,73 @@ test('more than 10,000 at once are refused, and none is changed', async () => {
   const { message } = await json(bulk(cookie, { filter: {}, change: { stage: 'contacted' } }), 400);
   expect(message).toBe('One change takes at most 10,000 contacts. Please narrow the filter.');
   expect((await list(cookie, { stage: 'contacted' })).total).toBe(0);
+});
+
+const SENTENCE = 'This can no longer be undone. The latest changes can be undone for 30 days.';
+
+/** Deletes a contact with this name. Returns its undo token. */
+async function deleted(name: string): Promise<string> {
+  const { id } = await create(ada, { name });
+  return (await json<{ undo: string }>(call(ada, 'DELETE', `/${id}`))).undo;
+}
+
+test('an undo undoes a change once; repeating it changes nothing', async () => {
+  const token = await deleted('Once');
+  expect(await json(takeBack(ada, token))).toEqual({ undone: 1, kept: 0 });
+  expect(await names(ada)).toEqual(['Once']);
+  expect(await json(takeBack(ada, token))).toEqual({ undone: 0, kept: 0 });
+});
+
+test('of five simultaneous undos of a change one undoes it', async () => {
+  const token = await deleted('Five');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => json(takeBack(ada, token))));
+  expect(answers.map(({ undone }) => undone).sort()).toEqual([0, 0, 0, 0, 1]);
+  expect(await query("select version from contact where name = 'Five'")).toEqual([{ version: 3 }]);
+});
+
+test('an undo is not for others: their tokens look unknown', async () => {
+  const token = await deleted('Mine');
+  for (const foreign of [token, randomUUID()]) {
+    expect(await json(takeBack(grace, foreign), 404)).toEqual({
+      error: 'not_found',
+      message: SENTENCE,
+    });
+  }
+  expect(await json(takeBack(ada, token))).toMatchObject({ undone: 1 });
+  for (const made of ['', 'x', null, 7]) expect((await takeBack(ada, made)).status).toBe(400);
+});
+
+test('an undo ends after 30 days, and its row is deleted with the next one', async () => {
+  const [old, young] = [await deleted('Old'), await deleted('Young')];
+  const age = (id: string, days: number) =>
+    query("update undo set created_at = now() - $2 * interval '1 day' where id = $1", [id, days]);
+  await age(old, 31);
+  await age(young, 29);
+  expect(await json(takeBack(ada, old), 404)).toMatchObject({ message: SENTENCE });
+  await deleted('Next');
+  expect(await query('select id from undo where id = any($1)', [[old, young]])).toEqual([
+    { id: young },
+  ]);
+  expect(await json(takeBack(ada, young))).toMatchObject({ undone: 1 });
+});
+
+test('an undo is recorded in the audit, and takes at most three statements in one transaction', async () => {
+  const token = await deleted('Counted');
+  const BEGIN_AND_COMMIT = 2;
+  const queries = await countQueries(() => takeBack(ada, token));
+  expect(queries).toBeLessThanOrEqual(3 + SESSION_QUERIES + BEGIN_AND_COMMIT);
+  const rows = await query(
+    'select action, kind, actor = affiliate_id own from audit where thing = $1',
+    [token],
+  );
+  expect(rows).toEqual([{ action: 'undo', kind: 'contacts', own: true }]);
+});
+
+test('an undo fails as a whole: a token of an unknown kind stays unchanged', async () => {
+  const token = await deleted('Strange');
+  await query("update undo set kind = 'strange' where id = $1", [token]);
+  expect((await takeBack(ada, token)).status).toBe(500);
+  expect(await query('select done_at from undo where id = $1', [token])).toEqual([
+    { done_at: null },
+  ]);
 });

@@ -1,9 +1,16 @@
+/** The exported file, and that an import into an empty account reads everything in it. */
 import { beforeAll, expect, test } from 'vitest';
 import { DETAIL_LABELS } from '../../src/config/contact-words.ts';
 import { DETAIL_FIELDS } from '../../src/contract/contact-details.ts';
+import type { ImportReport } from '../../src/contract/contact-moves.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
+import type { Household } from '../../src/contract/households.ts';
+import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.ts';
+import { parseFile } from '../../src/portal/contacts/import/parse.ts';
+import { partsOf } from '../../src/portal/contacts/import/sending.ts';
 import { query } from '../lib/db/db.ts';
 import { json, signIn } from './callers.ts';
-import { call, callHouseholds, create } from './contact-calls.ts';
+import { call, callHouseholds, create, createHousehold } from './contact-calls.ts';
 import {
   cookieOf,
   countQueries,
@@ -162,4 +169,211 @@ test('each household is read once, however many of its members are contacts', as
   expect(lines[137]).toMatch(/,Family 1,1,Child,"?Person 1 \(Client\); Person 138 \(Child/);
   // One for the session, one for the audit, three for contacts, and one for all 137 households.
   expect(queries).toBe(6);
+});
+
+/** Exports the list and imports the file, both as the page does. Returns the rows that were not added. */
+async function moveOver(from: string, to: string): Promise<ImportReport[]> {
+  const file = await call(from, 'GET', '/export');
+  const parsed = parseFile(new Uint8Array(await file.arrayBuffer()));
+  if ('problem' in parsed) throw new Error(parsed.problem);
+  expect(parsed.table.dialect).toBe('portal');
+  const { rows, privateCells } = toRows(parsed.table, guessMapping(parsed.table.columns));
+  expect(privateCells).toEqual([]);
+  const importId = crypto.randomUUID();
+  const reports: ImportReport[] = [];
+  let before = 0;
+  for (const part of partsOf(rows, 500)) {
+    const body = { rows: part, importId, before, total: rows.length, dialect: 'portal' };
+    reports.push(
+      await json<ImportReport>(call(to, 'POST', '/import', body, `part-${before}`), 201),
+    );
+    before += part.length;
+  }
+  return reports;
+}
+
+async function everyone(cookie: string): Promise<Contact[]> {
+  const all: Contact[] = [];
+  let after = '';
+  do {
+    const query = `?sort=createdAt&limit=100${after && `&after=${encodeURIComponent(after)}`}`;
+    const page = await json<{ items: Contact[]; next: string | null }>(call(cookie, 'GET', query));
+    all.push(...page.items);
+    after = page.next ?? '';
+  } while (after);
+  return all;
+}
+async function homes(cookie: string): Promise<Household[]> {
+  const all: Household[] = [];
+  let after = '';
+  do {
+    const query = `?limit=100${after && `&after=${encodeURIComponent(after)}`}`;
+    const path = callHouseholds(cookie, 'GET', query);
+    const page = await json<{ items: Household[]; next: string | null }>(path);
+    all.push(...page.items);
+    after = page.next ?? '';
+  } while (after);
+  return all;
+}
+
+/** A contact without the fields that differ between accounts: ids, versions, creation day and source. */
+function bare(contact: Contact) {
+  const { id, version, createdAt, source, referredBy, household, nextStep, ...rest } = contact;
+  return { ...rest, nextStep: nextStep && [nextStep.text, nextStep.on], home: household?.name };
+}
+const bareHome = ({ name, members, checklist }: Household) => ({
+  name,
+  checklist,
+  members: members.map(({ id, contactId, ...member }) => ({
+    ...member,
+    linked: contactId !== null,
+  })),
+});
+const sorted = (list: object[]) => list.map((one) => JSON.stringify(one)).sort();
+
+test('a practice with families is transferred completely', async () => {
+  const from = await signedIn('from');
+  const walter = await create(from, {
+    ...{
+      firstName: 'Walter',
+      middleName: 'J.',
+      lastName: 'Pruitt',
+      suffix: 'Jr.',
+      nickname: 'Walt',
+    },
+    emails: [
+      { value: 'walter@example.com', kind: 'personal' },
+      { value: 'w.pruitt@firm.example', kind: 'work' },
+    ],
+    phones: [
+      { value: '+1 555 010 0100', kind: 'mobile', extension: '' },
+      { value: '(555) 010-0111', kind: 'work', extension: '204' },
+    ],
+    addresses: [
+      {
+        ...{ street: '12 Elm St; rear', street2: 'Unit 4 | B', city: 'Dover', state: 'DE' },
+        ...{ zip: '19901-1234', country: '', kind: 'home' },
+      },
+      {
+        ...{ street: '1 Main St', street2: '', city: 'Wilmington', state: 'DE', zip: '19801' },
+        ...{ country: 'United States', kind: 'work' },
+      },
+    ],
+    ...{ birthDate: '1952-02-29', employer: 'Pruitt & Co', jobTitle: 'Owner', language: 'Spanish' },
+    ...{ website: 'https://pruitt.example/', doNotContact: ['phone', 'mail'] },
+    ...{ stage: 'closed', reason: 'Moved, abroad', tags: ['VIP', 'golf'], rhythmDays: 90 },
+    ...{ lastTouchOn: '2026-01-02', nextStep: { text: '=Send "the" list', on: '2027-01-05' } },
+  });
+  // The same address: spouses.
+  const june = await create(from, {
+    ...{ name: 'June Pruitt', email: 'walter@example.com', birthDate: '1954-05' },
+    ...{ referredBy: walter.id, doNotContact: ['email', 'text'] },
+  });
+  const tim = await create(from, { name: 'Tim Pruitt', birthDate: '--09-14', deathDate: '2024' });
+  const grace = await create(from, {
+    name: 'Grace Hopper',
+    birthDate: '1960',
+    referredBy: june.id,
+  });
+  await create(from, { name: 'Pruitt Family Trust', kind: 'trust' });
+  await create(from, { name: 'Pruitt & Co', kind: 'organization', phone: '555 010 0122' });
+  const other = await create(from, { name: 'Ann Pruitt' });
+  await createHousehold(
+    from,
+    [
+      { name: 'Old; Tom (the elder)', role: 'parent', birthDate: '1925' },
+      { contactId: walter.id, role: 'client' },
+      { contactId: june.id, role: 'spouse' },
+      { contactId: tim.id, role: 'child' },
+      { name: 'Little Tim', role: 'grandchild', birthDate: '2020-03-01' },
+      { name: 'Cousin Al', role: 'other', generation: 1 },
+      { contactId: grace.id, role: 'trustee' },
+      { name: 'Kim Sample', role: 'agent' },
+    ],
+    {
+      name: 'Pruitt',
+      checklist: {
+        will: { status: 'have', reviewedOn: '2025-05-05' },
+        powerOfAttorney: { status: 'missing', reviewedOn: null },
+      },
+    },
+  );
+  // Another household with the same name, and one without a name.
+  await createHousehold(from, [{ contactId: other.id, role: 'client' }], { name: 'Pruitt' });
+  await createHousehold(from, [
+    { contactId: grace.id, role: 'client' },
+    { name: 'Vic', role: 'partner' },
+  ]);
+
+  const to = await signedIn('to');
+  const [report] = await moveOver(from, to);
+  expect(report).toMatchObject({ added: 7, skipped: 0, refused: 0, rows: [] });
+  const [before, after] = [await everyone(from), await everyone(to)];
+  expect(after.map(bare)).toEqual(before.map(bare));
+  expect(after[0]).toMatchObject({
+    ...{ name: 'Walter J. Pruitt Jr.', nickname: 'Walt', birthDate: '1952-02-29' },
+    ...{ doNotContact: ['phone', 'mail'], reason: 'Moved, abroad' },
+    phones: [{ value: '+1 555 010 0100' }, { value: '(555) 010-0111', extension: '204' }],
+  });
+  expect(after.map(({ referrer }) => referrer)).toEqual([
+    null,
+    'Walter J. Pruitt Jr.',
+    null,
+    'June Pruitt',
+    ...[null, null, null],
+  ]);
+  const family = (await homes(to)).find(({ members }) => members.length === 8);
+  expect(family?.members.map(({ name, role }) => [name, role])).toEqual([
+    ['Old; Tom (the elder)', 'parent'],
+    ['Walter J. Pruitt Jr.', 'client'],
+    ['June Pruitt', 'spouse'],
+    ['Tim Pruitt', 'child'],
+    ['Little Tim', 'grandchild'],
+    ['Cousin Al', 'other'],
+    ['Grace Hopper', 'trustee'],
+    ['Kim Sample', 'agent'],
+  ]);
+  expect(sorted((await homes(to)).map(bareHome))).toEqual(
+    sorted((await homes(from)).map(bareHome)),
+  );
+});
+
+test('2,500 contacts in 800 families, in parts, are transferred completely', async () => {
+  const { id, cookie: from } = await givenSession('many-from');
+  await query(
+    `insert into contact (affiliate_id, name, email, phone, stage, tags, details, rhythm_days, created_at)
+     select $1, 'Person ' || n, 'p' || n / 2 || '@example.com', '555 ' || to_char(n, 'FM0000000'),
+        (array['lead', 'contacted', 'meeting', 'client'])[1 + n % 4], case when n % 3 = 0 then array['tag ' || n % 7] else '{}' end,
+        jsonb_build_object('firstName', 'Person', 'lastName', n::text,
+          'birthDate', (array['1952-05-01', '1952-05', '1952', '--02-29'])[1 + n % 4]),
+        case when n % 5 = 0 then 90 end, '2026-01-01T00:00:00Z'::timestamptz + n * interval '1 second'
+       from generate_series(1, 2500) n`,
+    [id],
+  );
+  await query(
+    `with numbered as (select id, row_number() over (order by created_at) - 1 n from contact where affiliate_id = $1),
+      homes as (select gen_random_uuid() home, h, case when h % 10 = 0 then '' else 'Family ' || h % 200 end name
+        from generate_series(0, 799) h),
+      made as (insert into household (id, affiliate_id, name, checklist)
+        select home, $1, name, '{"will": {"status": "have", "reviewedOn": null}}' from homes returning id)
+     insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+     -- Two who are 800 rows apart, a child by name, and an executor whose row comes last.
+     select $1, home, 0, a.id, '', 'client', 0, null from homes join numbered a on a.n = h
+     union all select $1, home, 1, a.id, '', 'spouse', 0, null from homes join numbered a on a.n = h + 800
+     union all select $1, home, 2, null, 'Child ' || h, 'child', 1, '2001' from homes
+     union all select $1, home, 3, a.id, '', 'executor', 0, null from homes join numbered a on a.n = 2000 + h % 400`,
+    [id],
+  );
+  // As the database does on its own once there are many rows.
+  await query('analyze contact, household, household_member');
+  const to = await signedIn('many-to');
+  const reports = await moveOver(from, to);
+  expect(reports).toHaveLength(5);
+  expect(reports.flatMap(({ rows }) => rows)).toEqual([]);
+  const [before, after] = [await everyone(from), await everyone(to)];
+  expect(after).toHaveLength(2_500);
+  expect(sorted(after.map(bare))).toEqual(sorted(before.map(bare)));
+  expect(sorted((await homes(to)).map(bareHome))).toEqual(
+    sorted((await homes(from)).map(bareHome)),
+  );
 });

@@ -1,13 +1,39 @@
+/** Merging contacts, and its undo. */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Duplicates } from '../../src/contract/contact-moves.ts';
-import type { Contact } from '../../src/contract/contacts.ts';
-import type { Undoable } from '../../src/contract/undo.ts';
+import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './callers.ts';
 import { call, create, names, read } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
-import { BOB, mergesOf, ROBIN } from './merge-calls.ts';
 
+const ROBIN = {
+  ...{ name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'], stage: 'contacted' },
+  ...{ lastTouchOn: '2026-03-01', rhythmDays: 30 },
+};
+const BOB = {
+  ...{ name: 'Bob Sample', phone: '555 010 0100', tags: ['vip', 'golf'], stage: 'client' },
+  ...{ lastTouchOn: '2026-05-01', nextStep: { text: 'Call', on: '2027-01-05' } },
+};
+
+/** The calls of the session that the cookie names at that time. */
+function mergesOf(cookie: () => string) {
+  const send = (body: object, as = cookie(), key?: string) => call(as, 'POST', '/merge', body, key);
+  return {
+    send,
+    merge: (keep: Contact, drop: Contact, fields: object = {}) =>
+      json<Contact & Undoable>(send({ keep: keep.id, drop: drop.id, fields })),
+    note: (contact: Contact, text: string) =>
+      json(call(cookie(), 'POST', `/${contact.id}/interactions`, { kind: 'note', text }), 201),
+    notes: async ({ id }: Contact) => {
+      const page = json<{ items: Interaction[] }>(call(cookie(), 'GET', `/${id}/interactions`));
+      return (await page).items.map(({ kind, text }) => `${kind}: ${text}`).sort();
+    },
+    pair: async () => [await create(cookie(), ROBIN), await create(cookie(), BOB)] as const,
+  };
+}
 withStore();
 
 let ada: string;
@@ -227,4 +253,84 @@ describe('people who are in the list twice', () => {
     const after = await find(cookie);
     expect(after.items[0]?.contacts.map(({ id }) => id)).toEqual([father.id, son.id, third.id]);
   });
+});
+
+/** The session check, begin and commit, and the calendar check. */
+const FRAME = 4;
+
+test('a merge takes three statements, and its undo restores both contacts', async () => {
+  const [robin, bob] = await pair();
+  await note(bob, 'From Bob');
+  const body = { keep: robin.id, drop: bob.id, fields: ['name', 'stage'] };
+  let token = '';
+  const queries = await countQueries(async () => {
+    token = (await json<Undoable>(send(body))).undo;
+  });
+  expect(queries).toBeLessThanOrEqual(3 + FRAME);
+  expect((await takeBack(grace, token)).status).toBe(404);
+  expect(await json<Undone>(takeBack(ada, token))).toEqual({ undone: 2, kept: 0 });
+  const version = expect.any(Number);
+  expect(await read(ada, robin.id)).toEqual({ ...robin, version });
+  expect(await read(ada, bob.id)).toEqual({ ...bob, version });
+  expect([await notes(robin), await notes(bob)]).toEqual([[], ['note: From Bob']]);
+});
+
+describe('an undo after edits', () => {
+  test('keeps the edited fields, and later notes', async () => {
+    const [robin, bob] = await pair();
+    await note(bob, 'From Bob');
+    const merged = await merge(robin, bob, ['name', 'stage', 'phone']);
+    const change = { version: merged.version, name: 'Robin B. Sample', stage: 'closed' };
+    await json(call(ada, 'PATCH', `/${robin.id}`, change));
+    await note(robin, 'Since then');
+    expect(await json<Undone>(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 2 });
+    expect(await read(ada, robin.id)).toMatchObject({
+      ...{ name: 'Robin B. Sample', stage: 'closed', phone: '', nextStep: null, tags: ['VIP'] },
+      lastTouchOn: '2026-03-01',
+    });
+    expect(await notes(bob)).toEqual(['note: From Bob']);
+    expect(await notes(robin)).toEqual(['note: Since then', 'stage: From Client to Closed']);
+  });
+
+  test('requires the undo of a later merge first', async () => {
+    const [robin, bob] = await pair();
+    const kim = await create(ada, { name: 'Kim' });
+    await note(bob, 'From Bob');
+    const first = await merge(robin, bob);
+    const second = await merge(kim, robin);
+    expect((await json(takeBack(ada, first.undo), 409)).message).toBe(
+      'Robin Sample was merged with another contact since. Please undo that merge first.',
+    );
+    expect((await takeBack(ada, second.undo)).status).toBe(200);
+    expect(await json<Undone>(takeBack(ada, first.undo))).toMatchObject({ undone: 2 });
+    expect(await notes(bob)).toEqual(['note: From Bob']);
+  });
+
+  test('restores the other contact if the kept one is in the trash', async () => {
+    const [robin, bob] = await pair();
+    const { undo: token } = await merge(robin, bob);
+    await json(call(ada, 'DELETE', `/${robin.id}`));
+    expect((await takeBack(ada, token)).status).toBe(200);
+    expect((await read(ada, bob.id)).deletedAt).toBeNull();
+    expect((await read(ada, robin.id)).deletedAt).not.toBeNull();
+  });
+});
+
+test('both contacts show the merge and its undo for 30 days', async () => {
+  const [robin, bob] = await pair();
+  const { undo: token, merge: known } = await merge(robin, bob);
+  expect(known).toEqual({ undo: token, name: 'Bob Sample', on: expect.any(String) });
+  expect((await read(ada, robin.id)).merge).toEqual(known);
+  expect((await read(ada, bob.id)).merge).toEqual({ ...known, name: 'Robin Sample' });
+  const age = (days: number) =>
+    query(`update undo set created_at = now() - $2 * interval '1 day' where id = $1`, [
+      token,
+      days,
+    ]);
+  await age(31);
+  expect((await read(ada, robin.id)).merge).toBeNull();
+  await age(29);
+  await json(takeBack(ada, token));
+  expect((await read(ada, robin.id)).merge).toBeNull();
+  expect((await read(ada, bob.id)).merge).toBeNull();
 });

@@ -1,18 +1,19 @@
-/** Where share links lead. */
+/** Where share links lead, what they count, and what they store. */
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { PageWords } from '../../src/contract/page-words.ts';
 import { startLine } from '../../tests/slow-database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
 import { writePageFile } from '../lib/page-files.ts';
-import { countQueries, givenAffiliate, signedIn, withStore } from './harness.ts';
+import { countQueries, givenAffiliate, signedIn, snapshot, withStore } from './harness.ts';
 import { call, countsOf, defaultLink, make, SAFARI, visit, whereTo } from './link-calls.ts';
 import { save } from './profile-calls.ts';
 
 const logged = withStore();
 
 let ada: string;
+let grace: string;
 beforeAll(async () => {
-  ada = await signedIn('ada');
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
   await save(ada, { code: 'ada' });
 });
 
@@ -61,12 +62,12 @@ test.each(['.', ',', ')', ';', '%E2%80%8B', '%E2%80%9D.', '%3E', '!', '…', ').
 );
 
 test('old codes keep working, and archived links still lead to their destination', async () => {
-  const grace = await signedIn('grace');
-  await save(grace, { code: 'grace-then' });
-  const link = await make(grace, { destination: '/#about' });
-  await save(grace, { code: 'grace-now' });
+  const hedy = await signedIn('hedy');
+  await save(hedy, { code: 'grace-then' });
+  const link = await make(hedy, { destination: '/#about' });
+  await save(hedy, { code: 'grace-now' });
   const archived = { version: 1, archivedAt: '2026-11-21T12:00:00Z' };
-  expect((await call(grace, 'PATCH', `/${link.id}`, archived)).status).toBe(200);
+  expect((await call(hedy, 'PATCH', `/${link.id}`, archived)).status).toBe(200);
   const slug = slugOf(link);
   expect(await whereTo(`/r/grace-then/${slug}`)).toBe(`/?ref=grace-then.${slug}#about`);
   expect(await whereTo(`/r/grace-now/${slug}`)).toBe(`/?ref=grace-now.${slug}#about`);
@@ -158,4 +159,179 @@ test.each([
   const lines = JSON.stringify(logged());
   expect(lines).toContain('link_not_looked_up');
   expect(lines).not.toMatch(/203\.0|secret|iPhone/);
+});
+
+const HOUR_MS = 3_600_000;
+const times = <T>(count: number, work: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_, index) => work(index));
+
+test('two hundred simultaneous people are two hundred', async () => {
+  const link = await make(ada);
+  await query('delete from visit_key');
+  await Promise.all(
+    times(200, (index) =>
+      visit(link.url, { ip: `198.51.100.${index}`, agent: `${SAFARI} ${index % 3}` }),
+    ),
+  );
+  await expect.poll(() => countsOf(link)).toEqual([200, 0, 0]);
+});
+
+test('two hundred agents from one network are twenty people, and the others are bots', async () => {
+  const [one, other] = [await make(ada), await make(ada)];
+  const agents = (link: { url: string }, ip: string) =>
+    times(200, (index) => visit(link.url, { ip, agent: `${SAFARI} ${index}` }));
+  await Promise.all(agents(one, '192.0.2.200'));
+  await expect.poll(() => countsOf(one)).toEqual([20, 180, 0]);
+  // A second visit counts no more than one person would.
+  await Promise.all(agents(one, '192.0.2.200'));
+  expect(await countsOf(one)).toEqual([20, 180, 0]);
+  // Another link and another network have their own count.
+  await visit(other.url, { ip: '192.0.2.200', agent: `${SAFARI} 199` });
+  await visit(one.url, { ip: '192.0.2.201' });
+  expect([await countsOf(one), await countsOf(other)]).toEqual([
+    [21, 180, 0],
+    [1, 0, 0],
+  ]);
+  // An IPv6 household is one network.
+  const home = times(30, (index) =>
+    visit(other.url, { ip: `2001:db8:5:6::${index + 1}`, agent: `${SAFARI} ${index}` }),
+  );
+  await Promise.all(home);
+  expect(await countsOf(other)).toEqual([21, 10, 0]);
+});
+
+test('one person two hundred times at once is one', async () => {
+  const link = await make(ada);
+  await Promise.all(times(200, () => visit(link.url)));
+  expect(await countsOf(link)).toEqual([1, 0, 0]);
+});
+
+const daysOf = (link: { id: string }) =>
+  query(`select day::text, people from visit_day where link_id = $1 order by day`, [link.id]);
+
+test('a person counts once a day for each link, by the days of the affiliate’s time zone', async () => {
+  const [one, other] = [await make(ada), await make(ada)];
+  // In New York, the 21st ends at 05:00 UTC.
+  vi.setSystemTime('2026-11-21T05:00:00Z');
+  await visit(one.url);
+  await visit(other.url);
+  vi.setSystemTime('2026-11-22T04:59:00Z');
+  await visit(one.url);
+  expect([await countsOf(one), await countsOf(other)]).toEqual([
+    [1, 0, 0],
+    [1, 0, 0],
+  ]);
+  vi.setSystemTime('2026-11-22T05:00:00Z');
+  await visit(one.url);
+  expect(await daysOf(one)).toEqual([
+    { day: '2026-11-21', people: 1 },
+    { day: '2026-11-22', people: 1 },
+  ]);
+});
+
+test('two affiliates in two time zones have the same visit on two days', async () => {
+  const [hers, his] = [await make(ada), await make(grace)];
+  await query(
+    `update profile set time_zone = 'Pacific/Honolulu' from affiliate a
+      where a.id = affiliate_id and a.username = 'grace'`,
+  );
+  vi.setSystemTime('2026-11-22T09:59:00Z');
+  await visit(hers.url);
+  await visit(his.url);
+  expect([await daysOf(hers), await daysOf(his)]).toEqual([
+    [{ day: '2026-11-22', people: 1 }],
+    [{ day: '2026-11-21', people: 1 }],
+  ]);
+  vi.setSystemTime('2026-11-22T10:00:00Z');
+  await visit(hers.url);
+  await visit(his.url);
+  expect([await daysOf(hers), await daysOf(his)]).toEqual([
+    [{ day: '2026-11-22', people: 1 }],
+    [
+      { day: '2026-11-21', people: 1 },
+      { day: '2026-11-22', people: 1 },
+    ],
+  ]);
+});
+
+test.each<[string, Parameters<typeof visit>[1]]>([
+  ['HEAD', { method: 'HEAD' }],
+  ['a prefetch', { headers: { 'Sec-Purpose': 'prefetch' } }],
+  ['a prerendered page', { headers: { 'Sec-Purpose': 'prefetch;prerender' } }],
+  ['an older prefetch', { headers: { Purpose: 'prefetch' } }],
+  ['a prefetch of Firefox', { headers: { 'X-Moz': 'prefetch' } }],
+  ['a previewer', { agent: 'WhatsApp/2.23.20.0 A' }],
+  ['an empty agent', { agent: '' }],
+])('%s counts as a bot, each time', async (_what, follower) => {
+  const link = await make(ada);
+  expect((await visit(link.url, follower)).status).toBe(302);
+  await visit(link.url, follower);
+  expect(await countsOf(link)).toEqual([0, 2, 0]);
+});
+
+test('another method is refused, and counts nothing', async () => {
+  const link = await make(ada);
+  expect((await visit(link.url, { method: 'POST' })).status).toBe(405);
+  expect(await countsOf(link)).toEqual([0, 0, 0]);
+});
+
+test('the affiliate’s own signed-in visit counts as own, anyone else’s as a person', async () => {
+  const link = await make(ada);
+  await visit(link.url, { cookie: ada });
+  await visit(link.url, { cookie: ada });
+  await visit(link.url, { cookie: grace, ip: '198.51.100.1' });
+  await visit(link.url, { cookie: `${ada.slice(0, -4)}AAAA`, ip: '198.51.100.2' });
+  expect(await countsOf(link)).toEqual([2, 0, 2]);
+});
+
+test('neither address nor agent is stored in any form that could be guessed later', async () => {
+  const link = await make(ada);
+  await visit(link.url, { ip: '192.0.2.77' });
+  const rows = JSON.stringify(await snapshot());
+  expect(rows).not.toContain('192.0.2.77');
+  expect(rows).not.toContain('iPhone');
+});
+
+test('the database computes HMAC-SHA-256 of the visitor with today’s key', async () => {
+  const [{ right } = { right: false }] = await query<{ right: boolean }>(
+    // RFC 4231, test case 2: its key, padded and mixed as RFC 2104 says.
+    `select sha256(o || sha256(i || 'what do ya want for nothing?'))
+            = '\\x5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843' "right"
+       from (select decode(rpad('7c535053', 128, '36'), 'hex') i, decode(rpad('16393a39', 128, '5c'), 'hex') o) k`,
+  );
+  expect(right).toBe(true);
+  // The key that a visit creates has that form: the same key under two masks.
+  await query('delete from visit_key');
+  await visit((await make(ada)).url);
+  const [key] = await query<{ inner: Buffer; outer: Buffer }>(
+    'select inner_key "inner", outer_key "outer" from visit_key',
+  );
+  expect(key?.inner.map((byte) => byte ^ 0x36)).toEqual(key?.outer.map((byte) => byte ^ 0x5c));
+  expect(key?.inner.length).toBe(64);
+});
+
+test('keys and hashes are gone after 48 hours, however many there are', async () => {
+  const link = await make(ada);
+  await query('delete from visit_seen');
+  await query('delete from visit_key');
+  vi.setSystemTime('2026-11-21T00:00:10Z');
+  await visit(link.url);
+  await query(
+    "insert into visit_seen select '2026-11-21', sha256(n::text::bytea) from generate_series(1, 1500) n",
+  );
+  const left = async () => {
+    const [row] = await query<{ keys: number; hashes: number }>(
+      `select (select count(*)::int from visit_key where day = '2026-11-21') keys,
+              (select count(*)::int from visit_seen where day = '2026-11-21') hashes`,
+    );
+    return row;
+  };
+  vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 24 * HOUR_MS);
+  await visit(link.url);
+  // The hashes of the visitor and of the network are among them.
+  expect(await left()).toEqual({ keys: 1, hashes: 1502 });
+  vi.setSystemTime(Date.parse('2026-11-21T00:00:10Z') + 48 * HOUR_MS);
+  await visit(link.url);
+  expect(await left()).toEqual({ keys: 0, hashes: 0 });
+  expect((await countsOf(link))[0]).toBe(3);
 });

@@ -1,10 +1,12 @@
+/** The home: today, the figures, the first week, and the course to continue. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Figures, Today } from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
+import { type Figures, readToday, type Today } from '../../src/contract/home.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { countQueries, givenAffiliate, givenSession, withStore } from './harness.ts';
+import { countQueries, givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
+import { answer, answersOf, keyOf, open, passFinal } from './training-calls.ts';
 
 withStore();
 
@@ -157,3 +159,28 @@ test.each([routes.readToday, routes.readFigures])(
     expect(await countQueries(() => read(route))).toBe(2);
   },
 );
+
+let learner = '';
+beforeAll(async () => {
+  learner = await signedIn('learner');
+});
+
+const course = async () =>
+  ((await (await send(readToday, { cookie: learner })).json()) as Today).course;
+
+test('an affiliate without a started course has none to continue', async () => {
+  expect(await course()).toBeNull();
+});
+
+test('the course to continue is the one opened last, with its passed lessons', async () => {
+  await answer(learner, answersOf(await keyOf('how-property-passes'), 4), 'how-property-passes');
+  expect(await course()).toEqual({ slug: 'foundations', passed: 1 });
+  vi.setSystemTime(Date.now() + 60_000);
+  await open(learner, 'grats', 'trusts-and-charitable-tools');
+  expect(await course()).toEqual({ slug: 'trusts-and-charitable-tools', passed: 0 });
+});
+
+test('a finished course is no longer suggested', async () => {
+  await passFinal(learner, 'trusts-and-charitable-tools');
+  expect(await course()).toEqual({ slug: 'foundations', passed: 1 });
+});

@@ -1,7 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest';
-import { json, refused, takeBack } from './callers.ts';
-import { create as createContact } from './contact-calls.ts';
-import { signedIn, withStore } from './harness.ts';
+/** Scenarios: what is stored, their contacts, and their bounds. */
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mergeContacts } from '../../src/contract/contact-moves.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
+import { query } from '../lib/db/db.ts';
+import { json, refused, SESSION_QUERIES, takeBack } from './callers.ts';
+import { call as contacts, create, create as createContact } from './contact-calls.ts';
+import { countQueries, signedIn, withStore } from './harness.ts';
 import { AT_73, call, change, DRAFT, list, NOBODY, names, read, save } from './scenario-calls.ts';
 
 withStore();
@@ -163,4 +169,190 @@ test('a deleted scenario is gone everywhere, until the deletion is undone', asyn
   expect((await takeBack(grace, undo)).status).toBe(404);
   expect(await json(takeBack(cookie, undo))).toEqual({ undone: 1, kept: 0 });
   expect(await read(cookie, saved.id)).toEqual({ ...saved, version: 3 });
+});
+
+test('a change gives it another contact, or none', async () => {
+  const saved = await save(ada);
+  const { id: contactId } = await createContact(ada, { name: 'Kim Sample' });
+  const named = await json<typeof saved>(change(ada, saved, { contactId }));
+  expect(named).toMatchObject({ contactId, contactName: 'Kim Sample' });
+  expect((await refused(change(ada, named, { contactId: NOBODY }))).fields).toHaveProperty(
+    'contactId',
+  );
+  expect(await json(change(ada, named, { contactId: null }))).toMatchObject({
+    ...{ contactId: null, contactName: null },
+  });
+});
+
+test('a contact in the trash shows no name, and the scenario can still be changed', async () => {
+  const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
+  const saved = await save(ada, { contactId });
+  await contacts(ada, 'DELETE', `/${contactId}`);
+  const left = await read(ada, saved.id);
+  expect(left).toEqual({ ...saved, contactName: null });
+  const changed = await json(change(ada, left, { contactId, note: 'Still hers' }));
+  expect(changed).toMatchObject({ contactId, contactName: null, note: 'Still hers' });
+  expect((await refused(call(ada, 'POST', '', { ...DRAFT, contactId }))).fields).toHaveProperty(
+    'contactId',
+  );
+  await contacts(ada, 'POST', `/${contactId}/restore`);
+  expect(await read(ada, saved.id)).toMatchObject({ contactName: 'Jo Sample' });
+});
+
+test('permanently deleting a contact keeps its scenarios', async () => {
+  const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
+  const saved = await save(ada, { contactId });
+  await query('delete from contact where id = $1', [contactId]);
+  expect(await read(ada, saved.id)).toEqual({ ...saved, contactId: null, contactName: null });
+});
+
+test('two merged contacts share their scenarios, until the merge is undone', async () => {
+  const keep = await createContact(ada, { name: 'Robin Sample' });
+  const drop = await createContact(ada, { name: 'Rob Sample' });
+  const [own, other] = [
+    await save(ada, { contactId: keep.id, name: 'Own' }),
+    await save(ada, { contactId: drop.id, name: 'Other' }),
+  ];
+  const { undo } = await json<Contact & Undoable>(
+    contacts(ada, 'POST', mergeContacts.path.replace('/api/contacts', ''), {
+      ...{ keep: keep.id, drop: drop.id, fields: {} },
+    }),
+  );
+  expect(await names(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
+  expect(await read(ada, other.id)).toMatchObject({ contactName: 'Robin Sample' });
+  await takeBack(ada, undo);
+  // A window that has it open notices both moves.
+  expect(await read(ada, other.id)).toEqual({ ...other, version: other.version + 2 });
+  expect(await read(ada, own.id)).toEqual(own);
+});
+
+test('other affiliates reach a scenario through no list, no count and no contact', async () => {
+  const { id: contactId } = await createContact(ada, { name: 'Lee Sample' });
+  await save(ada, { contactId });
+  expect(await names(ada, { contactId })).toEqual(['First year']);
+  expect(await names(grace)).toEqual([]);
+  expect(await names(grace, { contactId })).toEqual([]);
+  expect(await json(call(grace, 'GET', '/counts'))).toEqual({ total: 0, calculators: {} });
+  expect((await refused(call(grace, 'POST', '', { ...DRAFT, contactId }))).fields).toHaveProperty(
+    'contactId',
+  );
+  const { next } = await list(ada, { limit: '1' });
+  expect(await names(grace, { after: next ?? '' })).toEqual([]);
+});
+
+test('scenarios deleted more than thirty days ago are removed with the next deletion', async () => {
+  const [old, next] = [await save(ada), await save(ada)];
+  await call(ada, 'DELETE', `/${old.id}`);
+  await query("update scenario set deleted_at = now() - interval '31 days' where id = $1", [
+    old.id,
+  ]);
+  await call(ada, 'DELETE', `/${next.id}`);
+  const left = await query('select id from scenario where id = any($1)', [[old.id, next.id]]);
+  expect(left).toEqual([{ id: next.id }]);
+});
+
+test('only as many deleted scenarios are kept as can be restored', async () => {
+  const cookie = await signedIn('tidy');
+  const first = await save(cookie);
+  await query(
+    `insert into scenario (affiliate_id, calculator, name, inputs, outputs, figure, deleted_at)
+     select affiliate_id, calculator, name, inputs, outputs, figure, now() from scenario, generate_series(1, 60)
+      where id = $1`,
+    [first.id],
+  );
+  await call(cookie, 'DELETE', `/${first.id}`);
+  const [left] = await query(
+    `select count(*)::int count from scenario
+      where affiliate_id = (select affiliate_id from scenario where id = $1)`,
+    [first.id],
+  );
+  expect(left).toEqual({ count: 50 });
+});
+
+test('there are five hundred at most, created or restored', async () => {
+  const cookie = await signedIn('keen');
+  const first = await save(cookie);
+  const { undo } = await json<{ undo: string }>(call(cookie, 'DELETE', `/${first.id}`));
+  await query(
+    `insert into scenario (affiliate_id, calculator, name, inputs, outputs, figure)
+     select affiliate_id, calculator, name, inputs, outputs, figure from scenario, generate_series(1, 499)
+      where id = $1`,
+    [first.id],
+  );
+  const answers = await Promise.all([1, 2].map(() => call(cookie, 'POST', '', DRAFT)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
+  expect(await refused(takeBack(cookie, undo))).toMatchObject({
+    message: 'You have 500 scenarios, which is the maximum. Delete one first.',
+  });
+});
+
+test('no request needs more than three statements besides the session’s', async () => {
+  const saved = await save(ada);
+  const calls = [
+    () => call(ada, 'GET'),
+    () => call(ada, 'GET', '/counts'),
+    () => change(ada, saved, { inputs: AT_73 }),
+    // Begin and commit are not counted.
+    async () => void (await call(ada, 'POST', '', DRAFT)),
+    () => call(ada, 'DELETE', `/${saved.id}`),
+  ];
+  const counts = [];
+  for (const one of calls) counts.push((await countQueries(one)) - SESSION_QUERIES);
+  expect(counts).toEqual([1, 1, 2, 5, 1]);
+});
+
+test('the audit records each action, with ids only', async () => {
+  const saved = await save(ada, { name: 'A telling name' });
+  await change(ada, saved, { note: 'A telling note' });
+  await call(ada, 'DELETE', `/${saved.id}`);
+  const rows = await query<{ action: string }>(
+    'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
+    [saved.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
+  expect(JSON.stringify(rows)).not.toContain('telling');
+});
+
+describe('a contact that is being merged meanwhile', () => {
+  const PATIENCE = { timeout: 10_000, interval: 20 };
+  let gate: Awaited<ReturnType<typeof connect>>;
+
+  // The embedded database has one session, so nothing there is simultaneous.
+  const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
+
+  beforeEach(async () => {
+    gate = await connect(String(process.env.DATABASE_URL));
+  });
+  afterEach(() => gate.end());
+
+  /** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
+  async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
+    const [keep, drop] = [
+      await create(ada, { name: 'Robin Sample' }),
+      await create(ada, { name: 'Rob Sample' }),
+    ];
+    await gate.query('begin');
+    await gate.query('select from contact where id = $1 for update', [drop.id]);
+    await gate.query('update contact set deleted_at = now(), merged_into = $1 where id = $2', [
+      ...[keep.id, drop.id],
+    ]);
+    const sent = send(drop.id);
+    await expect.poll(() => countWaiting(gate), PATIENCE).toBe(1);
+    await gate.query('commit');
+    expect((await refused(sent)).fields).toHaveProperty('contactId');
+    expect(await names(ada, { contactId: drop.id })).toEqual([]);
+  }
+
+  onServer(
+    'a new scenario cannot have a contact that a merge moves to the trash in the meantime',
+    () => sentDuringMerge((contactId) => call(ada, 'POST', '', { ...DRAFT, contactId })),
+  );
+
+  onServer(
+    'a changed scenario cannot have a contact that a merge moves to the trash in the meantime',
+    async () => {
+      const saved = await save(ada);
+      await sentDuringMerge((contactId) => change(ada, saved, { contactId }));
+    },
+  );
 });

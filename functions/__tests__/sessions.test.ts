@@ -1,7 +1,10 @@
-/** The list of open sessions, and what ends them. */
-import { expect, test, vi } from 'vitest';
+/** The list of open sessions, what ends them, and which cookie counts. */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import * as routes from '../../src/contract/sessions.ts';
+import { connect, countWaiting } from '../../tests/database.ts';
+import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
+import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import login from '../login.ts';
 import { signIn, signOut, statusOf } from './callers.ts';
@@ -9,6 +12,7 @@ import {
   context,
   cookieOf,
   countQueries,
+  fromElsewhere,
   givenAffiliate,
   givenSession,
   PASSWORD,
@@ -18,7 +22,7 @@ import {
 } from './harness.ts';
 import { send } from './routes.ts';
 
-withStore();
+const logged = withStore();
 
 const MINUTE = 60_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
@@ -183,4 +187,92 @@ test('signing out is in the audit, once', async () => {
   expect(await audited(affiliateId)).toEqual([
     { action: 'sign-out', kind: 'session', own: true, reason: 'Unknown device' },
   ]);
+});
+
+test('only spaces and tabs around a cookie are dropped', async () => {
+  const cookie = await signedIn('spaces');
+  expect(await statusOf(`a=1;\t ${cookie} \t`)).toBe(200);
+  for (const space of ['\xA0', '\x0B', '\x0C']) {
+    expect(await statusOf(`a=1; ${space}${cookie}`)).toBe(401);
+  }
+});
+
+test('two cookies with our name count as signed out, and the log says so', async () => {
+  const cookie = await signedIn('twice');
+  expect(await statusOf(`${cookie}; ${cookie}`)).toBe(401);
+  expect(await statusOf(`${cookie}; __Host-session=`)).toBe(401);
+  expect(logged().at(-1)).toMatchObject({ event: 'session_refused', reason: 'two_cookies' });
+});
+
+test('signing in ends the session that the same browser presents', async () => {
+  await givenAffiliate('first');
+  await givenAffiliate('second');
+  const first = cookieOf(await signIn('first'));
+  const elsewhere = cookieOf(await signIn('first'));
+  const again = cookieOf(await signIn('first', PASSWORD, undefined, first));
+  expect([await statusOf(first), await statusOf(again)]).toEqual([401, 200]);
+  const other = cookieOf(await signIn('second', PASSWORD, undefined, again));
+  expect([await statusOf(again), await statusOf(other)]).toEqual([401, 200]);
+  expect(await statusOf(elsewhere)).toBe(200);
+});
+
+test('a wrong password ends no session', async () => {
+  const cookie = await signedIn('kept');
+  const wrong = { username: 'kept', password: 'not this one' };
+  await login(post(auth.login.path, wrong, { Cookie: cookie }), fromElsewhere());
+  expect(await statusOf(cookie)).toBe(200);
+});
+
+describe('ending every session also ends those that open at the same moment:', () => {
+  /** Opening sessions wait for this lock while the gate is shut. */
+  const GATE = 4711;
+  /** For slow machines. */
+  const PATIENCE = { timeout: 60_000 };
+  let gate: Awaited<ReturnType<typeof connect>>;
+
+  // The embedded database has one session, so nothing there is simultaneous.
+  const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
+
+  beforeEach(async () => {
+    gate = await connect(String(process.env.DATABASE_URL));
+  });
+  afterEach(() => gate.end());
+
+  /** Ends the sessions with `end` while a login with the old password has done all but its last step. */
+  async function cookieOpenedDuring(
+    username: string,
+    end: () => Promise<unknown>,
+  ): Promise<string> {
+    await gate.query(
+      `create or replace function wait_at_gate() returns trigger language plpgsql as
+       'begin perform pg_advisory_xact_lock_shared(${GATE}); return new; end';
+     create or replace trigger wait_at_gate before insert on session
+       for each row execute function wait_at_gate();
+     select pg_advisory_lock(${GATE})`,
+    );
+    const signingIn = signIn(username);
+    await expect.poll(() => countWaiting(gate), PATIENCE).toBe(1);
+    const ending = end();
+    await expect.poll(() => countWaiting(gate), PATIENCE).toBe(2);
+    await gate.query(`select pg_advisory_unlock(${GATE})`);
+    await ending;
+    return cookieOf(await signingIn);
+  }
+
+  onServer('a session that opens while the password changes does not outlive it', async () => {
+    const id = await givenAffiliate('changed');
+    const hash = await hashPassword('another meadow');
+    const cookie = await cookieOpenedDuring('changed', () => changePassword(id, hash));
+    expect(await statusOf(cookie)).toBe(401);
+  });
+
+  onServer(
+    'a session that opens while its affiliate is disabled is gone when enabled again',
+    async () => {
+      const id = await givenAffiliate('disabled');
+      const cookie = await cookieOpenedDuring('disabled', () => setDisabled(id, true));
+      await setDisabled(id, false);
+      expect(await statusOf(cookie)).toBe(401);
+    },
+  );
 });

@@ -1,9 +1,19 @@
 /** Lessons: what is read, what is graded, and an affiliate's progress. */
+
+import fc from 'fast-check';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { type Graded, type Lesson, listTraining } from '../../src/contract/training.ts';
+import { readDocuments } from '../../src/content/documents.ts';
+import {
+  type Graded,
+  type Lesson,
+  listTraining,
+  TRIES_PER_HOUR,
+} from '../../src/contract/training.ts';
+import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from '../lib/certificates.ts';
 import { query } from '../lib/db/db.ts';
+import { HttpError } from '../lib/http/refusal.ts';
 import { signIn } from './callers.ts';
-import { cookieOf, givenAffiliate, PASSWORD, signedIn, withStore } from './harness.ts';
+import { cookieOf, givenAffiliate, keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 import {
   answer,
@@ -180,4 +190,156 @@ test('a final opens after its lessons, and says which ones are missing', async (
     [row?.id],
   );
   expect((await open(other, 'final', course)).status).toBe(200);
+});
+
+let eager = '';
+let hers = '';
+beforeAll(async () => {
+  eager = await givenAffiliate('eager');
+  hers = cookieOf(await signIn('eager', PASSWORD));
+  await keepInUse();
+});
+
+const HOUR_MS = 60 * 60 * 1000;
+const OPTIONS = ['a', 'b', 'c'];
+
+/** Answers that differ from one try to the next. */
+const tryOf = (n: number) => ({ q1: OPTIONS[n % 3], q2: OPTIONS[Math.floor(n / 3) % 3] });
+
+test('of forty simultaneous tries only as many are graded as an hour allows', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => answer(hers, { ...tryOf(n), q3: OPTIONS[n % 2] })),
+  );
+  const statuses = answers.map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  expect((await rowOf(eager))?.tries).toBe(TRIES_PER_HOUR);
+});
+
+test('one try too many says how long to wait, and after that hour it is graded', async () => {
+  const lesson = 'how-property-passes';
+  for (let n = 0; n < TRIES_PER_HOUR; n += 1) {
+    expect((await answer(hers, tryOf(n), lesson)).status).toBe(200);
+  }
+  vi.setSystemTime(Date.now() + 10 * 60_000);
+  const refused = await answer(hers, { q4: 'a' }, lesson);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3000']);
+  expect(await refused.json()).toMatchObject({
+    error: 'too_many_attempts',
+    message: 'Too many attempts. Please wait about 50 minutes and try again.',
+  });
+  // The previous answers, as after a press on a page that was left open.
+  expect((await answer(hers, tryOf(TRIES_PER_HOUR - 1), lesson)).status).toBe(200);
+  vi.setSystemTime(Date.now() + HOUR_MS);
+  expect((await answer(hers, { q4: 'a' }, lesson)).status).toBe(200);
+});
+
+test('a refused request is not a try, and another lesson has its own tries', async () => {
+  const lesson = 'the-people-who-act';
+  for (let n = 0; n <= TRIES_PER_HOUR; n += 1) {
+    expect((await answer(hers, { x9: 'a' }, lesson)).status).toBe(400);
+  }
+  const passed = await answer(hers, answersOf(await keyOf(lesson), 4), lesson);
+  expect(await passed.json()).toMatchObject({ passed: true });
+});
+
+const LESSONS = readDocuments(process.cwd()).documents.flatMap(({ id }): [string, string][] => {
+  const [folder, course = '', lesson = ''] = id.split('/');
+  return folder === 'courses' && lesson !== 'course' ? [[course, lesson]] : [];
+});
+
+test('without a session no lesson is served, and no quiz is graded', async () => {
+  const ada = await signedIn('reader');
+  expect(LESSONS.length).toBeGreaterThanOrEqual(30);
+  for (const [course, lesson] of LESSONS) {
+    for (const refused of [
+      await open('', lesson, course),
+      await answer('', { q1: 'a', f1: 'a' }, lesson, course),
+    ]) {
+      expect([course, lesson, refused.status]).toEqual([course, lesson, 401]);
+      expect(await refused.text()).not.toMatch(/<|questions|correct|explanation/);
+    }
+    if (lesson === 'final') await passLessons(ada, course);
+    const { html, questions } = await (await open(ada, lesson, course)).json();
+    expect(questions.length, lesson).toBeGreaterThan(2);
+    // A final has only its questions.
+    if (lesson !== 'final') expect(html.length, lesson).toBeGreaterThan(500);
+  }
+});
+
+const LETTERS = ['a', 'b', 'c', 'd', 'e'];
+
+const question = (index: number) =>
+  fc.record({ options: fc.integer({ min: 3, max: 5 }), correct: fc.nat({ max: 4 }) }).map(
+    ({ options, correct }): KeyedQuestion => ({
+      id: `q${index + 1}`,
+      text: `Question ${index + 1}?`,
+      options: LETTERS.slice(0, options).map((id) => ({ id, text: `Option ${id}` })),
+      correct: LETTERS[correct % options] ?? 'a',
+      explanation: `Because of ${index + 1}.`,
+    }),
+  );
+const questions = fc
+  .integer({ min: 3, max: 12 })
+  .chain((count) => fc.tuple(...Array.from({ length: count }, (_, index) => question(index))));
+const anyAnswers = fc.dictionary(
+  fc.oneof(
+    fc.string(),
+    fc.integer({ min: 1, max: 12 }).map((n) => `q${n}`),
+  ),
+  fc.oneof(fc.string(), fc.constantFrom(...LETTERS)),
+);
+
+test('an answer is right if it matches the key, and explained if there is one', () => {
+  fc.assert(
+    fc.property(questions, anyAnswers, (all, answers) => {
+      const { items, right, of } = grade(all, answers);
+      expect(of).toBe(all.length);
+      expect(items.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
+      for (const [index, { id, correct, explanation }] of items.entries()) {
+        const given = Object.hasOwn(answers, id) ? answers[id] : undefined;
+        expect(correct).toBe(given === all[index]?.correct);
+        const answered = all[index]?.options.some((option) => option.id === given);
+        expect(explanation).toBe(answered ? all[index]?.explanation : null);
+      }
+      expect(right).toBe(items.filter(({ correct }) => correct).length);
+    }),
+  );
+});
+
+test('answers fit if each names a question and one of its options', () => {
+  fc.assert(
+    fc.property(questions, anyAnswers, (all, answers) => {
+      const fit = Object.entries(answers).every(([id, answer]) =>
+        all.find((one) => one.id === id)?.options.some((option) => option.id === answer),
+      );
+      const check = () => assertFits(all, answers);
+      if (fit) expect(check).not.toThrow();
+      else expect(check).toThrow(HttpError);
+    }),
+  );
+});
+
+test('a question as asked reveals nothing about its answer', () => {
+  fc.assert(
+    fc.property(questions, (all) => {
+      for (const one of all) {
+        const asked = JSON.stringify(asAsked(one));
+        expect(Object.keys(asAsked(one))).toEqual(['id', 'text', 'options']);
+        expect(asked).not.toContain(one.explanation);
+        const other = one.options.find(({ id }) => id !== one.correct)?.id ?? '';
+        expect(asked).toBe(JSON.stringify(asAsked({ ...one, correct: other })));
+      }
+    }),
+  );
+});
+
+test.each([
+  ['final', 10, 8],
+  ['final', 12, 10],
+  ['final', 5, 4],
+  ['a-lesson', 4, 3],
+  ['a-lesson', 5, 4],
+  ['a-lesson', 3, 3],
+])('%s with %i questions requires %i right answers', (lesson, of, right) => {
+  expect(passMark(lesson, of)).toBe(right);
 });

@@ -1,0 +1,423 @@
+/** An account: its deletion, its export, and its data in every page’s frame. */
+
+import { unzipSync } from 'fflate';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { GRACE_DAYS } from '../../src/config/security.ts';
+import { DAY_MS } from '../../src/config/units.ts';
+import { endAccount } from '../../src/contract/account.ts';
+import { keepAccount } from '../../src/contract/account-state.ts';
+import account from '../api.ts';
+import { keepAccount as keepDisabledAccount, setDisabled } from '../lib/auth/accounts.ts';
+import { addAffiliate } from '../lib/auth/affiliates.ts';
+import { query } from '../lib/db/db.ts';
+import { tidy, tidyAll } from '../lib/db/tidy.ts';
+import { countStored, exportAccount, SOURCES } from '../lib/export.ts';
+import { followAndCount } from '../lib/follow.ts';
+import { findReferral } from '../lib/leads.ts';
+import { markFavourite } from '../lib/library.ts';
+import { answerTicket } from '../lib/office/tickets.ts';
+import { settings } from '../lib/site.ts';
+import { createTicket } from '../lib/tickets.ts';
+import accountExport from '../media.ts';
+import { json, signIn, whoAmI } from './callers.ts';
+import {
+  countQueries,
+  fromElsewhere,
+  get,
+  givenAffiliate,
+  givenSession,
+  keepInUse,
+  signedIn,
+  snapshot,
+  withStore,
+} from './harness.ts';
+import { alertsOf } from './password-calls.ts';
+import { send } from './routes.ts';
+import { setUpCodes } from './two-step-calls.ts';
+
+withStore();
+
+const lastNote = async (id: string) =>
+  (
+    await query('select action, actor from audit where affiliate_id = $1 order by id desc', [id])
+  )[0];
+
+/** An affiliate whose grace period is over, with some rows of each kind. Returns id and code. */
+async function ended(username: string): Promise<{ id: string; code: string }> {
+  const id = await givenAffiliate(username);
+  await query(
+    `with person as (
+       insert into contact (affiliate_id, name) values ($1, 'Robin Sample') returning id
+     ), note as (
+       insert into interaction (affiliate_id, contact_id, kind, text, at)
+       select $1, id, 'note', 'A secret note', now() from person
+     ), message as (
+       insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt)
+       select $1, id, 'Robin Sample', 'robin@example.com', 'Hello', 'link', '{}' from person
+     ), told as (
+       insert into alert (affiliate_id, kind, title, why) values ($1, 'lead', 'x', 'y')
+     ), noted as (
+       insert into audit (actor, action, kind, affiliate_id) values ($1, 'change', 'contact', $1)
+     ), marked as (
+       insert into favourite (affiliate_id, slug) values ($1, 'gift-tax')
+     ), learned as (
+       insert into lesson_progress (affiliate_id, course, lesson) values ($1, 'foundations', 'final')
+     ), passed as (
+       insert into certificate (affiliate_id, code, course, title, course_version, name)
+       values ($1, 'CODE-' || $1, 'foundations', 'Foundations', '1', 'Robin Sample')
+     ), asked as (
+       insert into piece_order (affiliate_id, items, address) values ($1, '[]', '{"name":"Robin Sample"}')
+     ), wrote as (
+       insert into ticket (affiliate_id, topic, subject) values ($1, 'question', 'Robin?') returning id
+     ), said as (
+       insert into ticket_message (ticket_id, affiliate_id, by_office, text)
+       select id, $1, false, 'Robin Sample' from wrote
+     )
+     update affiliate set ends_at = now() - interval '1 minute' where id = $1`,
+    [id],
+  );
+  const [row] = await query<{ code: string }>('select code from profile where affiliate_id = $1', [
+    id,
+  ]);
+  return { id, code: row?.code ?? '' };
+}
+
+test('an account scheduled for deletion can be used and kept for 14 days, and says when it ends', async () => {
+  const { id, cookie } = await givenSession('leaving');
+  const answer = await send(endAccount, { cookie });
+  const { endsAt } = (await answer.json()) as { endsAt: string };
+  expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
+  expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
+  expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
+  // A repeated request keeps the first date and sends no second alert.
+  expect(await (await send(endAccount, { cookie })).json()).toEqual({ endsAt });
+  expect(await alertsOf(id)).toEqual(['Your account will be deleted in 14 days']);
+  expect((await signIn('leaving')).status).toBe(200);
+
+  expect(await (await send(keepAccount, { cookie })).json()).toEqual({ endsAt: null });
+  expect(await lastNote(id)).toEqual({ action: 'deletion-withdrawn', actor: id });
+  await send(keepAccount, { cookie });
+  expect(await alertsOf(id)).toEqual([
+    'Your account will be deleted in 14 days',
+    expect.stringMatching(/^New device/),
+    'Your account stays',
+  ]);
+});
+
+test('deleting needs a step-up from the last ten minutes; keeping the account does not', async () => {
+  const cookie = await signedIn('late');
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  await keepInUse();
+  expect(await json(send(endAccount, { cookie }), 403)).toMatchObject({ error: 'proof_needed' });
+  expect((await send(keepAccount, { cookie })).status).toBe(200);
+});
+
+test('after the grace period no one can sign in, and the account cannot be kept', async () => {
+  const cookie = await signedIn('over');
+  await send(endAccount, { cookie });
+  vi.setSystemTime(Date.now() + GRACE_DAYS * DAY_MS + 1000);
+  await query("update affiliate set ends_at = now() - interval '1 second' where username = 'over'");
+  await keepInUse();
+  expect((await whoAmI(cookie)).status).toBe(401);
+  expect((await send(keepAccount, { cookie })).status).toBe(401);
+  vi.setSystemTime(new Date());
+  expect((await signIn('over')).status).toBe(401);
+});
+
+test('links of a deleted account lead to the landing page without credit', async () => {
+  const { code } = await ended('linked');
+  const two = [Buffer.alloc(8), Buffer.alloc(8)];
+  const visitor = { affiliateId: null, bot: false, at: new Date(), digests: two, networks: two };
+  expect(await followAndCount(code, null, visitor)).toBeNull();
+  await expect(findReferral(code)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the next sign-in of anyone frees the name; the rows are deleted, and ids and codes stay', async () => {
+  const { id, code } = await ended('gone');
+  await givenAffiliate('somebody');
+  await signIn('somebody');
+  const again = await addAffiliate({
+    ...{ username: 'GONE', firstName: 'Eve', lastName: 'Other', email: 'eve@example.com' },
+    passwordHash: 'none',
+  });
+  expect(again).not.toBeNull();
+  await tidyAll();
+  const all = (await snapshot()) as Record<string, unknown[]>;
+  const tables = Object.entries(all).filter(([, rows]) => JSON.stringify(rows).includes(id));
+  expect(tables.map(([name]) => name)).toEqual(['audit']);
+  expect(JSON.stringify(all)).not.toMatch(/Robin|secret/);
+  const [left] = await query('select affiliate_id from referral_code where code = $1', [code]);
+  expect(left).toEqual({ affiliate_id: null });
+});
+
+test('large tables are deleted in pieces, and the account last', async () => {
+  const { id } = await ended('large');
+  await query(
+    `insert into contact (affiliate_id, name) select $1, 'Person ' || n from generate_series(1, 2999) n`,
+    [id],
+  );
+  const count = async () =>
+    (
+      await query<{ n: number }>('select count(*)::int n from contact where affiliate_id = $1', [
+        id,
+      ])
+    )[0]?.n;
+  const left: (number | undefined)[] = [];
+  while ((await tidy()).more) left.push(await count());
+  expect(left).toEqual([3_000, 3_000, 1_000, 0, 0]);
+  expect(await query('select from affiliate where id = $1', [id])).toEqual([]);
+});
+
+test('expired sessions, invitations, requests for addresses, keys and visit hashes are deleted too', async () => {
+  const id = await givenAffiliate('old');
+  await query(
+    `with a as (insert into session (id, affiliate_id, created_at, expires_at)
+       select gen_random_uuid(), $1, now(), now() - interval '1 minute'),
+     b as (insert into invitation (token_hash, affiliate_id, kind, expires_at)
+       values ('x', $1, 'reset', now() - interval '1 minute')),
+     c as (insert into visit_key values (current_date - 3, 'x', 'x')),
+     d as (insert into passkey_challenge values ('x', $1, 'add', now() - interval '1 minute')),
+     f as (insert into address_change values ('x', $1, 'new@example.com', 1, now(), now() - interval '1 minute')),
+     e as (insert into audit (at, action, kind) values (now() - interval '7 years', 'create', 'lead'))
+     insert into visit_seen values (current_date - 3, 'x')`,
+    [id],
+  );
+  await tidy();
+  const [left] = await query(
+    `select (select count(*)::int from session where affiliate_id = $1) sessions,
+            (select count(*)::int from invitation) invitations,
+            (select count(*)::int from visit_key) keys, (select count(*)::int from visit_seen) hashes,
+            (select count(*)::int from address_change) addresses,
+            (select count(*)::int from passkey_challenge) challenges,
+            (select count(*)::int from audit where at < now() - interval '6 years') lines`,
+    [id],
+  );
+  expect(left).toEqual({
+    sessions: 0,
+    invitations: 0,
+    keys: 0,
+    hashes: 0,
+    addresses: 0,
+    challenges: 0,
+    lines: 0,
+  });
+});
+
+test('a disabled account outlasts its grace period, and can be kept and used again', async () => {
+  const id = await givenAffiliate('taken-over', { disabled: true });
+  await query("insert into contact (affiliate_id, name) values ($1, 'Robin Sample')", [id]);
+  await query("update affiliate set ends_at = now() - interval '1 day' where id = $1", [id]);
+  await tidyAll();
+  expect(await query('select name from contact where affiliate_id = $1', [id])).toHaveLength(1);
+  await keepDisabledAccount(id);
+  await setDisabled(id, false);
+  expect((await signIn('taken-over')).status).toBe(200);
+});
+
+let id: string;
+let cookie: string;
+beforeAll(async () => {
+  ({ id, cookie } = await givenSession('ada'));
+});
+
+const ask = (as = cookie) => accountExport(get('/api/account/export', as), fromElsewhere());
+
+/** The files of a zip as text. */
+async function filesOf(answer: Response): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+  const text = (bytes: Uint8Array) => new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, text(bytes)]));
+}
+
+test('one zip of the account has everything as JSON and as CSV, with a README and without formulas', async () => {
+  await query(
+    `with person as (
+       insert into contact (affiliate_id, name, tags, created_at)
+       values ($1, '=HYPERLINK("x")', '{golf,VIP}', '2026-01-02T03:04:05Z') returning id
+     ), gone as (insert into contact (affiliate_id, name, deleted_at) values ($1, 'In the trash', now())
+     ), note as (
+       insert into interaction (affiliate_id, contact_id, kind, text, at)
+       select $1, id, 'call', 'A talk about Zoë', now() from person
+     )
+     insert into visit_day (link_id, day, people) select id, '2026-11-01', 3 from link where affiliate_id = $1`,
+    [id],
+  );
+  const answer = await ask();
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'application/zip',
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.zip"$/,
+    ),
+    'cache-control': 'no-store',
+  });
+  const files = await filesOf(answer);
+  const expected = Object.keys(SOURCES).flatMap((name) => [`${name}.json`, `${name}.csv`]);
+  expect(Object.keys(files)).toEqual(['README.txt', ...expected]);
+  expect(JSON.parse(files['contacts.json'] ?? '')).toEqual([
+    expect.objectContaining({
+      name: '=HYPERLINK("x")',
+      tags: ['golf', 'VIP'],
+      createdAt: '2026-01-02T03:04:05+00:00',
+    }),
+  ]);
+  expect(files['contacts.csv']).toMatch(/^\uFEFFid,name,email,phone,stage,/);
+  expect(files['contacts.csv']).toContain(`,"'=HYPERLINK(""x"")",,,lead,,"golf; VIP",manual,`);
+  expect(files['contacts-in-bin.csv']).toContain('In the trash');
+  expect(files['notes.csv']).toContain('A talk about Zoë');
+  expect(JSON.parse(files['visits.json'] ?? '')).toEqual([
+    expect.objectContaining({ day: '2026-11-01', link: 'Default link', people: 3 }),
+  ]);
+  expect(JSON.parse(files['account.json'] ?? '')).toEqual([
+    expect.objectContaining({ username: 'ada', mutedAlerts: [], recoveryCodesLeft: 0 }),
+  ]);
+  expect(JSON.parse(files['scenarios.json'] ?? '')).toEqual([]);
+  for (const name of Object.keys(SOURCES)) expect(files['README.txt']).toContain(`${name}: `);
+  const [noted] = await query('select action, kind, actor from audit order by id desc limit 1');
+  expect(noted).toEqual({ action: 'export', kind: 'account', actor: id });
+});
+
+test('the zip contains nothing of other affiliates, and nothing that opens the account', async () => {
+  const other = await givenAffiliate('grace');
+  await query("insert into contact (affiliate_id, name) values ($1, 'Stranger')", [other]);
+  await query(
+    `insert into passkey (affiliate_id, name, credential_id, public_key) values ($1, 'My phone', 'CREDENTIAL', 'KEYBYTES')`,
+    [id],
+  );
+  await query("insert into authenticator (affiliate_id, secret) values ($1, 'SECRETTEXT')", [id]);
+  await query("insert into recovery_code (affiliate_id, code_hash) values ($1, 'CODEHASH')", [id]);
+  const calendarHash = 'c0de'.repeat(16);
+  await query('insert into calendar (affiliate_id, token_hash) values ($1, $2)', [
+    id,
+    calendarHash,
+  ]);
+  const [row] = await query<{ password_hash: string; session: string }>(
+    `select password_hash, (select id::text from session where affiliate_id = a.id) as session
+       from affiliate a where id = $1`,
+    [id],
+  );
+  const all = Object.values(await filesOf(await ask())).join('\n');
+  expect(all).toContain('My phone');
+  for (const secret of [
+    ...['Stranger', other, 'CREDENTIAL', 'KEYBYTES', 'SECRETTEXT', 'CODEHASH', calendarHash],
+    ...[row?.password_hash ?? '?', row?.session ?? '?'],
+  ]) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+test('it needs a step-up from the last ten minutes', async () => {
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  await keepInUse();
+  expect(await (await ask()).json()).toMatchObject({ error: 'proof_needed' });
+});
+
+test('many rows are read in batches, each row once', async () => {
+  const many = await givenAffiliate('many');
+  await query(
+    `insert into audit (actor, action, kind, affiliate_id, reason)
+     select $1, 'change', 'contact', $1, 'n' || n from generate_series(1, 4001) n`,
+    [many],
+  );
+  const files = await filesOf(new Response(await exportAccount(many, '2026-11-20')));
+  const lines = JSON.parse(files['audit.json'] ?? '') as { reason: string }[];
+  const reasons = lines.map(({ reason }) => reason).filter(Boolean);
+  expect([reasons.length, new Set(reasons).size]).toEqual([4001, 4001]);
+  // The headings, the export's own row and the end of the file.
+  expect(files['audit.csv']?.split('\r\n')).toHaveLength(4004);
+});
+
+test('canceling a download stops the reading', async () => {
+  const stream = await exportAccount(id, '2026-11-20');
+  const reader = stream.getReader();
+  await reader.read();
+  await reader.cancel();
+  expect((await reader.read()).done).toBe(true);
+});
+
+const DRAFT = { topic: 'question', subject: 'My card', message: 'Which code?', page: '' } as const;
+
+let counted: string;
+beforeAll(async () => {
+  counted = await givenAffiliate('counted');
+  await givenRows(counted, 'ada');
+  // Another affiliate's rows, which must be in neither.
+  await givenRows(await givenAffiliate('not counted'), 'grace');
+});
+
+/** One row of each kind, named after its affiliate. */
+async function givenRows(affiliate: string, of: string): Promise<void> {
+  await markFavourite(affiliate, `of-${of}`, true);
+  await query(
+    `with learned as (
+       insert into lesson_progress (affiliate_id, course, lesson, answers, correct, questions, tries)
+       values ($1, 'foundations', 'final', '{"q1":"a"}', 4, 5, 1)
+     ), passed as (
+       insert into certificate (affiliate_id, code, course, title, course_version, name)
+       values ($1, $2, 'foundations', 'Foundations', '1', $2)
+     )
+     insert into piece_order (affiliate_id, items, address, history)
+     values ($1, '[{"product":"letter","quantity":25,"paper":"matte","link":null}]',
+             jsonb_build_object('name', $2::text), '[{"status":"requested","at":"2026-11-20","note":""}]')`,
+    [affiliate, of],
+  );
+  const ticket = await createTicket(affiliate, { ...DRAFT, subject: `Of ${of}` }, null);
+  await answerTicket(ticket.id, ticket.version, '=The default link');
+}
+
+test('each kind of row is counted under its name, and the files of the export have theirs', async () => {
+  const { items, files } = await countStored(counted);
+  const counts = Object.fromEntries(items.map(({ label, count }) => [label, count]));
+  expect(counts).toMatchObject({
+    'Library favorites': 1,
+    'Lessons opened': 1,
+    Certificates: 1,
+    'Orders of printed pieces': 1,
+    'Tickets to the office': 1,
+    'Messages in tickets': 2,
+  });
+  expect(files).toContainEqual({ name: 'favourites', words: 'your library favorites' });
+});
+
+test('each kind of row is in the export, without other affiliates’ rows', async () => {
+  const zip = await new Response(await exportAccount(counted, '2026-11-20')).arrayBuffer();
+  const files = Object.entries(unzipSync(new Uint8Array(zip))).map(
+    ([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const,
+  );
+  const text = Object.fromEntries(files);
+  const rows = (name: string) => JSON.parse(text[`${name}.json`] ?? '');
+  expect(rows('favourites')).toEqual([expect.objectContaining({ slug: 'of-ada' })]);
+  expect(rows('lessons')).toEqual([
+    expect.objectContaining({ lesson: 'final', answers: { q1: 'a' }, right: 4, questions: 5 }),
+  ]);
+  expect(rows('certificates')).toEqual([
+    expect.objectContaining({ code: 'ada', title: 'Foundations', revokedAt: null }),
+  ]);
+  expect(rows('orders')).toEqual([
+    expect.objectContaining({
+      items: [{ product: 'letter', quantity: 25, paper: 'matte', link: null }],
+      address: { name: 'ada' },
+    }),
+  ]);
+  const [ticket] = rows('tickets');
+  expect(ticket).toMatchObject({ subject: 'Of ada', status: 'waiting', page: null });
+  expect(rows('messages')).toEqual([
+    expect.objectContaining({ ticketId: ticket.id, byOffice: false, text: 'Which code?' }),
+    expect.objectContaining({ ticketId: ticket.id, byOffice: true, text: '=The default link' }),
+  ]);
+  expect(text['messages.csv']).toContain("true,'=The default link,");
+  expect(files.map(([, words]) => words).join()).not.toContain('grace');
+});
+
+test('the account in a page’s frame says whether a second step is set up and from when one is required, in two queries', async () => {
+  const cookie = await signedIn('framed');
+  const read = async () => (await account(get('/api/account', cookie), fromElsewhere())).json();
+  expect(await read()).toMatchObject({
+    ...{ twoStep: false, twoStepFrom: null },
+    timeZone: 'America/New_York',
+  });
+  vi.spyOn(settings, 'twoStepFrom', 'get').mockReturnValue('2020-01-01');
+  expect(await read()).toMatchObject({ twoStep: false, twoStepFrom: '2020-01-01' });
+  await setUpCodes(cookie);
+  expect(await read()).toMatchObject({ twoStep: true });
+  expect(await countQueries(read)).toBeLessThanOrEqual(2);
+});

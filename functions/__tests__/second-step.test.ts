@@ -1,0 +1,414 @@
+/** The second step: after the first, for the same affiliate, while the password is unchanged; with a passkey; and throttled like passwords. */
+import { expect, test, vi } from 'vitest';
+import { codeOf } from '../../tests/one-time-code.ts';
+import home from '../api.ts';
+import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
+import { findAffiliate } from '../lib/auth/affiliates.ts';
+import { knownDevice } from '../lib/auth/device.ts';
+import { hashPassword } from '../lib/auth/password.ts';
+import { unlockName } from '../lib/auth/throttle.ts';
+import { query } from '../lib/db/db.ts';
+import { settings } from '../lib/site.ts';
+import type { Odd } from './authenticator.ts';
+import { json, problem, signIn, whoAmI } from './callers.ts';
+import {
+  besiege,
+  cookieOf,
+  countQueries,
+  deviceOf,
+  fromElsewhere,
+  get,
+  givenAffiliate,
+  PASSWORD,
+  signedIn,
+  withStore,
+} from './harness.ts';
+import {
+  call,
+  firstStep,
+  optionsFor,
+  pendingOf,
+  read,
+  setUpCodes,
+  take,
+  withCodes,
+  withPasskey,
+} from './two-step-calls.ts';
+
+const logged = withStore();
+
+const AGAIN = {
+  error: 'unauthenticated',
+  message: 'Please sign in again: this took too long.',
+};
+
+test('the right password alone opens no session if a second step is set up', async () => {
+  await withCodes('ada');
+  const answer = await signIn('ada', PASSWORD);
+  expect(await answer.json()).toEqual({
+    ok: false,
+    next: 'second-step',
+    ways: ['code', 'recovery'],
+  });
+  expect(cookieOf(answer)).toBe('');
+  expect(answer.headers.getSetCookie()).toEqual([
+    expect.stringMatching(
+      /^__Host-second-step=[^;]+; Path=\/; Max-Age=300; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
+  expect((await whoAmI(pendingOf(answer))).status).toBe(401);
+  expect((await whoAmI(pendingOf(answer).replace('second-step', 'session'))).status).toBe(401);
+  const wrong = await signIn('ada', 'wrong');
+  expect(await problem(wrong)).toEqual([401, 'login_failed']);
+});
+
+test('without the first step the second is refused, without a query and without a hint', async () => {
+  const { secret } = await withCodes('direct');
+  const pending = await firstStep('direct');
+  const session = await signedIn('other');
+  const cookies = [
+    '',
+    `${pending.slice(0, -4)}AAAA`,
+    `${pending}; ${pending}`,
+    session.replace('session', 'second-step'),
+  ];
+  for (const cookie of cookies) {
+    let answer = new Response();
+    const queries = await countQueries(async () => {
+      answer = await take(cookie, { way: 'code', code: codeOf(secret) });
+    });
+    expect([queries, answer.status, await answer.json()]).toEqual([0, 401, AGAIN]);
+    expect(await optionsFor(cookie)).toEqual(AGAIN);
+  }
+});
+
+test('five minutes after the password the second step is too late', async () => {
+  const { secret } = await withCodes('late');
+  const pending = await firstStep('late');
+  vi.setSystemTime(Date.now() + 5 * 60_000 + 1_000);
+  expect(await json(take(pending, { way: 'code', code: codeOf(secret) }), 401)).toEqual(AGAIN);
+});
+
+test.each<[string, (id: string) => Promise<unknown>]>([
+  ['a new password', async (id) => changePassword(id, await hashPassword('another good one'))],
+  ['disabling', (id) => setDisabled(id, true)],
+  [
+    'deleting the account',
+    (id) => query("update affiliate set ends_at = now() - interval '1 hour' where id = $1", [id]),
+  ],
+  ['removing', (id) => query('delete from affiliate where id = $1', [id])],
+  [
+    'switching the second step off',
+    (id) => query('update affiliate set two_step = false where id = $1', [id]),
+  ],
+])('after %s an earlier first step no longer counts', async (what, change) => {
+  const { id, secret } = await withCodes(what);
+  const pending = await firstStep(what);
+  await change(id);
+  expect(await json(take(pending, { way: 'code', code: codeOf(secret) }), 401)).toEqual(AGAIN);
+});
+
+test('another affiliate’s first step does not work with one’s own code', async () => {
+  const { secret } = await withCodes('mine');
+  await withCodes('theirs');
+  const answer = await take(await firstStep('theirs'), { way: 'code', code: codeOf(secret) });
+  expect(await problem(answer)).toEqual([401, 'login_failed']);
+});
+
+test('a password from the office is replaced after the second step, not before', async () => {
+  const { secret } = await withCodes('generated');
+  await query("update affiliate set password_expired = true where username = 'generated'");
+  const answer = await take(await firstStep('generated'), { way: 'code', code: codeOf(secret) });
+  expect(await answer.json()).toEqual({
+    ok: false,
+    next: 'new-password',
+    token: expect.stringMatching(/^[\w-]{43}$/),
+  });
+  expect(cookieOf(answer)).toBe('');
+});
+
+test('a failure is in audit and log with its way, and never with its code', async () => {
+  const { id } = await withCodes('seen');
+  await take(await firstStep('seen'), { way: 'code', code: '000000' });
+  const rows = await query(
+    "select reason, actor from audit where affiliate_id = $1 and action = 'second-step-failed'",
+    [id],
+  );
+  expect(rows).toEqual([{ reason: 'code', actor: null }]);
+  const line = logged().find(({ event }) => event === 'second_step_failed');
+  expect(line).toMatchObject({ reason: 'code', affiliate: id });
+  expect(JSON.stringify(logged())).not.toContain('000000');
+});
+
+test('no branch of the login queries the database more than five times', async () => {
+  await withCodes('two');
+  await givenAffiliate('one');
+  await givenAffiliate('disabled', { disabled: true });
+  await givenAffiliate('expired');
+  await query("update affiliate set password_expired = true where username = 'expired'");
+  for (const [name, password] of [
+    ['two', PASSWORD],
+    ['two', 'wrong'],
+    ['one', PASSWORD],
+    ['one', 'wrong'],
+    ['disabled', PASSWORD],
+    ['expired', PASSWORD],
+    ['nobody', PASSWORD],
+  ] as const) {
+    const queries = await countQueries(() => signIn(name, password));
+    expect(queries, `${name} ${password}`).toBeLessThanOrEqual(5);
+  }
+});
+
+test('a hash with other parameters is renewed by the first step', async () => {
+  await withCodes('outdated');
+  const { scryptSync } = await import('node:crypto');
+  const salt = Buffer.alloc(16, 9);
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+  const old = `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`;
+  await query("update affiliate set password_hash = $1 where username = 'outdated'", [old]);
+  await firstStep('outdated');
+  const [row] = await query<{ hash: string }>(
+    "select password_hash hash from affiliate where username = 'outdated'",
+  );
+  expect(row?.hash).toMatch(/^\$scrypt\$ln=17,/);
+});
+
+test('from the due date on, affiliates without a second step reach only its setup', async () => {
+  const cookie = await signedIn('newcomer');
+  const ask = () => home(get('/api/today', cookie), fromElsewhere());
+  const day = vi.spyOn(settings, 'twoStepFrom', 'get');
+  day.mockReturnValue(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  expect((await ask()).status).toBe(200);
+  day.mockReturnValue(new Date().toISOString().slice(0, 10));
+  expect(await problem(await ask())).toEqual([403, 'two_step_needed']);
+  expect((await whoAmI(cookie)).status).toBe(200);
+  expect((await call(cookie, 'GET', 'two-step')).status).toBe(200);
+  await setUpCodes(cookie);
+  expect((await ask()).status).toBe(200);
+});
+
+const WRONG = [401, 'login_failed'];
+const by = (credential: unknown) => ({ way: 'passkey', credential });
+
+test('a passkey opens a session, and its use is recorded', async () => {
+  const { device, cookie } = await withPasskey('passes');
+  const pending = await firstStep('passes');
+  const options = await optionsFor(pending);
+  expect(options).toEqual({
+    challenge: expect.stringMatching(/^[\w-]{43}$/),
+    rpId: 'alliance.example',
+    timeout: 300_000,
+    userVerification: 'preferred',
+    allowCredentials: [{ id: device.id, type: 'public-key', transports: ['internal'] }],
+  });
+  const answer = await take(pending, by(device.get(options)));
+  expect(answer.status).toBe(200);
+  expect((await whoAmI(cookieOf(answer))).status).toBe(200);
+  expect((await read(cookie)).passkeys).toMatchObject([{ lastUsedAt: expect.any(String) }]);
+});
+
+test('a security key that does not verify its owner is enough, after the password', async () => {
+  const { device } = await withPasskey('keys');
+  const pending = await firstStep('keys');
+  const credential = device.get(await optionsFor(pending), { verified: false });
+  expect((await take(pending, by(credential))).status).toBe(200);
+});
+
+test.each<[string, Odd]>([
+  ['another site', { rpId: 'evil.example' }],
+  ['another site’s page', { origin: 'https://evil.example' }],
+  ['a page of another port', { origin: 'https://alliance.example:8443' }],
+  ['a forged signature', { forged: true }],
+  ['a registration', { type: 'webauthn.create' }],
+])('a passkey of %s is refused', async (what, odd) => {
+  const { device } = await withPasskey(what);
+  const pending = await firstStep(what);
+  const options = await optionsFor(pending);
+  expect(await problem(await take(pending, by(device.get(options, odd))))).toEqual(WRONG);
+  // The challenge is used up, whatever was wrong.
+  expect(await problem(await take(pending, by(device.get(options))))).toEqual(WRONG);
+  const good = device.get(await optionsFor(pending));
+  expect((await take(pending, by(good))).status).toBe(200);
+});
+
+test('a response counts once, even if it failed', async () => {
+  const { device } = await withPasskey('replay');
+  const pending = await firstStep('replay');
+  const options = await optionsFor(pending);
+  const credential = device.get(options);
+  expect((await take(pending, by(credential))).status).toBe(200);
+  expect(await problem(await take(pending, by(credential)))).toEqual(WRONG);
+  const second = await optionsFor(pending);
+  expect(await problem(await take(pending, by(device.get(second, { forged: true }))))).toEqual(
+    WRONG,
+  );
+  expect(await problem(await take(pending, by(device.get(second))))).toEqual(WRONG);
+});
+
+test('a counter that stays or goes back is refused: someone has a copy', async () => {
+  const { device } = await withPasskey('copied');
+  const pending = await firstStep('copied');
+  for (const [counter, status] of [
+    [7, 200],
+    [7, 401],
+    [6, 401],
+    [0, 401],
+    [8, 200],
+  ] as const) {
+    const credential = device.get(await optionsFor(pending), { counter });
+    expect((await take(pending, by(credential))).status, `${counter}`).toBe(status);
+  }
+});
+
+test('a passkey without a counter works repeatedly', async () => {
+  const { device } = await withPasskey('synced');
+  const pending = await firstStep('synced');
+  for (let time = 0; time < 2; time += 1) {
+    const credential = device.get(await optionsFor(pending), { counter: 0 });
+    expect((await take(pending, by(credential))).status).toBe(200);
+  }
+});
+
+test('a challenge ends after five minutes', async () => {
+  const { device } = await withPasskey('slow');
+  const options = await optionsFor(await firstStep('slow'));
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  const answer = await take(await firstStep('slow'), by(device.get(options)));
+  expect(await problem(answer)).toEqual(WRONG);
+});
+
+test('another affiliate’s passkey and challenge are refused', async () => {
+  const other = await withPasskey('neighbour');
+  const { device } = await withPasskey('careful');
+  const [pending, others] = [await firstStep('careful'), await firstStep('neighbour')];
+  const crossed = [
+    other.device.get(await optionsFor(pending)),
+    other.device.get(await optionsFor(others)),
+    device.get(await optionsFor(others)),
+  ];
+  for (const credential of crossed) {
+    expect(await problem(await take(pending, by(credential)))).toEqual(WRONG);
+  }
+});
+
+test.each([
+  {},
+  { id: 7 },
+  { id: '\0' },
+  { id: 'x'.repeat(5000) },
+  { id: 'unknown', rawId: 'unknown', type: 'public-key', response: {} },
+])('%j is not a passkey', async (credential) => {
+  const name = `odd ${JSON.stringify(credential).slice(0, 12)}`;
+  await withPasskey(name);
+  const pending = await firstStep(name);
+  expect(await problem(await take(pending, by(credential)))).toEqual(WRONG);
+});
+
+test('anything in place of a known passkey’s response is refused', async () => {
+  const { device } = await withPasskey('mangled');
+  const pending = await firstStep('mangled');
+  const good = device.get({ challenge: 'x' });
+  for (const response of [null, 7, {}, { ...good.response, clientDataJSON: 'e30' }]) {
+    expect(await problem(await take(pending, by({ ...good, response })))).toEqual(WRONG);
+  }
+});
+
+test('without a passkey there is no challenge', async () => {
+  await withCodes('codes');
+  expect(await optionsFor(await firstStep('codes'))).toMatchObject({ error: 'not_found' });
+});
+
+test('an affiliate has at most ten open challenges, and ended ones are deleted', async () => {
+  const { id } = await withPasskey('many');
+  const count = async () =>
+    (await query('select from passkey_challenge where affiliate_id = $1', [id])).length;
+  const pending = await firstStep('many');
+  for (let time = 0; time < 12; time += 1) await optionsFor(pending);
+  expect(await count()).toBe(10);
+  vi.setSystemTime(Date.now() + 5 * 60_000);
+  await optionsFor(await firstStep('many'));
+  expect(await count()).toBe(1);
+});
+
+const byCode = (code: string) => ({ way: 'code', code });
+test('of 200 simultaneous wrong codes 5 are tried and 195 are told to wait', async () => {
+  await withCodes('besieged');
+  const pending = await firstStep('besieged');
+  const { count } = await besiege((from) => take(pending, byCode('000000'), from));
+  expect([count(401), count(429)]).toEqual([5, 195]);
+});
+
+test('of 200 identical right codes at the same moment, exactly one is accepted', async () => {
+  const { secret } = await withCodes('stormed');
+  const pending = await firstStep('stormed');
+  const { count } = await besiege((from) => take(pending, byCode(codeOf(secret)), from));
+  expect([count(200), count(200) + count(401) + count(429)]).toEqual([1, 200]);
+});
+
+test('of 200 simultaneous codes from two steps at most one of each is accepted, and none of an older step afterward', async () => {
+  const { secret } = await withCodes('mixed');
+  const pending = await firstStep('mixed');
+  const answers = await Promise.all(
+    [0, 1, 0, 1].map((steps) => take(pending, byCode(codeOf(secret, steps)))),
+  );
+  const taken = answers.filter(({ status }) => status === 200);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(taken.length).toBeLessThanOrEqual(2);
+  expect((await take(pending, byCode(codeOf(secret)))).status).toBe(401);
+});
+
+test('during the wait not even the right code is checked, and the password has its own budget', async () => {
+  const { secret } = await withCodes('patient');
+  const pending = await firstStep('patient');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await take(pending, byCode('000000'))).status).toBe(401);
+  }
+  const waiting = await take(pending, byCode(codeOf(secret)));
+  expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await problem(waiting)).toEqual([429, 'too_many_attempts']);
+  // Another right password does not restore the tries.
+  const again = await firstStep('patient');
+  expect((await take(again, byCode(codeOf(secret)))).status).toBe(429);
+  vi.setSystemTime(Date.now() + 15_000);
+  expect((await take(pending, byCode(codeOf(secret)))).status).toBe(200);
+});
+
+test('a known device has its own tries', async () => {
+  const { secret } = await withCodes('owner');
+  const device = deviceOf(await take(await firstStep('owner'), byCode(codeOf(secret))));
+  for (let time = 0; time < 5; time += 1) await take(await firstStep('owner'), byCode('000000'));
+  const code = byCode(codeOf(secret, 1));
+  expect((await take(await firstStep('owner'), code)).status).toBe(429);
+  const known = pendingOf(await signIn('owner', PASSWORD, fromElsewhere(), device));
+  expect((await take(`${known}; ${device}`, code)).status).toBe(200);
+});
+
+test('the office ends the wait', async () => {
+  const { secret } = await withCodes('unlocked');
+  const pending = await firstStep('unlocked');
+  for (let time = 0; time < 5; time += 1) await take(pending, byCode('000000'));
+  await unlockName('unlocked');
+  expect((await take(pending, byCode(codeOf(secret)))).status).toBe(200);
+});
+
+test('a browser that was known by the password alone is no longer known once there is a second step', async () => {
+  const device = deviceOf(await signInBefore('harvested'));
+  const { id } = (await findAffiliate('harvested')) ?? { id: '' };
+  await query('update affiliate set two_step = true where id = $1', [id]);
+  const affiliate = await findAffiliate('harvested');
+  const presented = new Request('https://alliance.example/', { headers: { Cookie: device } });
+  expect(await knownDevice(presented, affiliate)).toBeNull();
+});
+
+test('a failed try makes as many queries for an unknown name as for a known one', async () => {
+  await givenAffiliate('asked-for');
+  const known = await countQueries(() => signIn('asked-for', 'wrong'));
+  expect(await countQueries(() => signIn('nobody-of-this-name', 'wrong'))).toBe(known);
+});
+
+async function signInBefore(username: string): Promise<Response> {
+  await givenAffiliate(username);
+  return signIn(username);
+}

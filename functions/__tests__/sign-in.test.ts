@@ -1,0 +1,340 @@
+/** Signing in: which password works, which cookie is set, what is logged, which browser is new, and who must wait. */
+import { expect, test, vi } from 'vitest';
+import * as auth from '../../src/contract/auth.ts';
+import { changePassword } from '../lib/auth/accounts.ts';
+import { findAffiliate } from '../lib/auth/affiliates.ts';
+import { hashPassword } from '../lib/auth/password.ts';
+import { deviceName } from '../lib/auth/sign-in.ts';
+import { query } from '../lib/db/db.ts';
+import login from '../login.ts';
+import { signIn, signOut } from './callers.ts';
+import {
+  besiege,
+  context,
+  deviceOf,
+  fromElsewhere,
+  givenAffiliate,
+  givenSession,
+  PASSWORD,
+  post,
+  withStore,
+} from './harness.ts';
+
+const logged = withStore();
+
+test('a wrong password, an unknown name and a disabled affiliate get the same response', async () => {
+  await givenAffiliate('known');
+  await givenAffiliate('disabled', { disabled: true });
+  const answers = await Promise.all([
+    signIn('known', 'wrong'),
+    signIn('nobody', PASSWORD),
+    signIn('disabled', PASSWORD),
+  ]);
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
+  expect(new Set(texts)).toEqual(
+    new Set(['{"error":"login_failed","message":"The username or password is not correct."}']),
+  );
+  expect(logged().map(({ reason }) => reason)).toEqual(
+    expect.arrayContaining(['wrong_password', 'unknown_name', 'disabled']),
+  );
+});
+
+test('the password is compared exactly as typed', async () => {
+  await givenAffiliate('exact', { passwordHash: await hashPassword(' Pässwörd  ') });
+  expect((await signIn('exact', 'Pässwörd')).status).toBe(401);
+  expect((await signIn('exact', ' pässwörd  ')).status).toBe(401);
+  expect((await signIn('exact', ' Pässwörd  ')).status).toBe(200);
+});
+
+test('a hash with other parameters is renewed at the next login', async () => {
+  // N=2^14 for "old parameters", made once with node:crypto.
+  const { scryptSync } = await import('node:crypto');
+  const salt = Buffer.alloc(16, 9);
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const key = scryptSync('old parameters', salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+  await givenAffiliate('outdated', {
+    passwordHash: `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`,
+  });
+  expect((await signIn('outdated', 'old parameters')).status).toBe(200);
+  const stored = await findAffiliate('outdated');
+  expect(stored?.passwordHash).toMatch(/^\$scrypt\$ln=17,r=8,p=1\$/);
+  expect((await signIn('outdated', 'old parameters')).status).toBe(200);
+});
+
+test('on plain http at localhost the cookie has another name, and only there', async () => {
+  await givenAffiliate('local');
+  const body = { username: 'local', password: PASSWORD };
+  const at = async (origin: string) => {
+    const request = new Request(origin + auth.login.path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: origin },
+      body: JSON.stringify(body),
+    });
+    return (await login(request, fromElsewhere())).headers.getSetCookie()[0];
+  };
+  expect(await at('http://localhost:8888')).toMatch(/^session-local=.*HttpOnly; SameSite=Lax$/);
+  for (const origin of ['https://localhost:8888', 'http://alliance.example']) {
+    expect(await at(origin)).toMatch(/^__Host-session=.*Secure;/);
+  }
+});
+
+test('each sign-in logs the head of the audit, as the database has it at that moment', async () => {
+  await givenSession('sealed');
+  const [line] = logged().filter(({ event }) => event === 'audit_head');
+  const [seal] = await query(
+    "select place || ':' || encode(hash, 'hex') head from audit_seal order by place desc limit 1",
+  );
+  expect(line).toEqual({
+    time: expect.any(String),
+    requestId: 'test-request',
+    event: 'audit_head',
+    ...seal,
+  });
+});
+
+test('a log line has time, event, affiliate, truncated address and reason, and no secret', async () => {
+  const { id, cookie } = await givenSession('quiet');
+  await signIn('quiet', 'a wrong password');
+  await signOut(cookie);
+  const lines = logged();
+  expect(lines.map(({ event }) => event)).toEqual([
+    'login_succeeded',
+    'audit_head',
+    'login_failed',
+    'logout',
+  ]);
+  expect(lines[2]).toEqual({
+    time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    event: 'login_failed',
+    requestId: 'test-request',
+    affiliate: id,
+    address: expect.stringMatching(/^198\.51\.\d+\.0\/24$/),
+    path: '/api/auth/login',
+    reason: 'wrong_password',
+  });
+  const text = JSON.stringify(lines);
+  for (const secret of [PASSWORD, 'a wrong password', cookie.split('=')[1] ?? '', 'quiet']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+const SAFARI =
+  'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15';
+
+const told = (affiliateId: string) =>
+  query(
+    `select kind, title, href from alert
+      where affiliate_id = $1 and title like 'New device%' order by created_at`,
+    [affiliateId],
+  );
+const NEW_SAFARI = {
+  kind: 'security',
+  title: 'New device: Safari on Mac',
+  href: '/dashboard/settings/sessions',
+};
+const bySafari = (username: string, cookie = '') =>
+  login(
+    post(
+      auth.login.path,
+      { username, password: PASSWORD },
+      { 'User-Agent': SAFARI, ...(cookie ? { Cookie: cookie } : {}) },
+    ),
+    fromElsewhere(),
+  );
+
+test('the very first sign-in makes no alert, and neither does another one in the same browser', async () => {
+  const id = await givenAffiliate('first');
+  const device = deviceOf(await bySafari('first'));
+  const again = await bySafari('first', device);
+  expect(again.status).toBe(200);
+  expect(await told(id)).toEqual([]);
+});
+
+test('another browser is reported by its name, once', async () => {
+  const id = await givenAffiliate('second');
+  await signIn('second');
+  const device = deviceOf(await bySafari('second'));
+  await bySafari('second', device);
+  expect(await told(id)).toEqual([NEW_SAFARI]);
+});
+
+test('a wrong password in another browser is not a new device', async () => {
+  const id = await givenAffiliate('guessed');
+  await signIn('guessed');
+  await signIn('guessed', 'not this one');
+  expect(await told(id)).toEqual([]);
+});
+
+test('the device of another affiliate is not known for this one', async () => {
+  const id = await givenAffiliate('shared');
+  await givenAffiliate('next door');
+  await signIn('shared');
+  const theirs = deviceOf(await bySafari('next door'));
+  await bySafari('shared', theirs);
+  expect(await told(id)).toEqual([NEW_SAFARI]);
+});
+
+test('after a new password every browser must become known again', async () => {
+  const id = await givenAffiliate('renewed');
+  const device = deviceOf(await bySafari('renewed'));
+  await changePassword(id, await hashPassword(PASSWORD));
+  const known = deviceOf(await bySafari('renewed', device));
+  await bySafari('renewed', known);
+  expect(await told(id)).toEqual([NEW_SAFARI]);
+});
+
+test('of 200 simultaneous wrong logins for one name 5 are tried and 195 are told to wait', async () => {
+  await givenAffiliate('besieged');
+  const { answers, count } = await besiege((from, index) =>
+    signIn('besieged', `guess ${index}`, from),
+  );
+  expect([count(401), count(429)]).toEqual([5, 195]);
+  const waiting = answers.find(({ status }) => status === 429);
+  expect(Number(waiting?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await waiting?.json()).toEqual({
+    error: 'too_many_attempts',
+    message: 'Too many attempts. Please wait about 1 minute and try again.',
+  });
+});
+
+test('while a name waits not even the right password is checked, and afterward the login works', async () => {
+  await givenAffiliate('patient');
+  for (let time = 0; time < 5; time += 1) {
+    expect((await signIn('patient', 'wrong')).status).toBe(401);
+  }
+  expect((await signIn('patient', PASSWORD)).status).toBe(429);
+  vi.setSystemTime(Date.now() + 15_000);
+  expect((await signIn('patient', PASSWORD)).status).toBe(200);
+});
+
+test('a right login clears the failures of its name, and does not count against its network', async () => {
+  await givenAffiliate('forgiven');
+  const from = context('203.0.113.50');
+  for (let round = 0; round < 2; round += 1) {
+    for (let time = 0; time < 4; time += 1) {
+      expect((await signIn('forgiven', 'wrong', from)).status).toBe(401);
+    }
+    expect((await signIn('forgiven', PASSWORD, from)).status).toBe(200);
+  }
+  for (let time = 0; time < 12; time += 1) {
+    expect((await signIn('forgiven', PASSWORD, from)).status).toBe(200);
+  }
+  // Of the network's 20 failures, 8 are used up.
+  for (let time = 0; time < 12; time += 1) {
+    expect((await signIn(`nobody ${time}`, 'wrong', from)).status).toBe(401);
+  }
+  expect((await signIn('nobody else', 'wrong', from)).status).toBe(429);
+});
+
+test('strangers cannot lock the owner out of a browser that has signed in before', async () => {
+  await givenAffiliate('owner');
+  const device = deviceOf(await signIn('owner', PASSWORD));
+  expect(device).toMatch(/^__Host-device=/);
+  for (let time = 0; time < 8; time += 1) await signIn('owner', 'a stranger’s guess');
+  expect((await signIn('owner', PASSWORD)).status).toBe(429);
+  expect((await signIn('owner', PASSWORD, fromElsewhere(), device)).status).toBe(200);
+});
+
+test('a known device belongs to the affiliate, for 90 days, until the password changes', async () => {
+  const id = await givenAffiliate('device');
+  await givenAffiliate('neighbour');
+  const device = deviceOf(await signIn('device', PASSWORD));
+  const neighbours = deviceOf(await signIn('neighbour', PASSWORD));
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  const statusWith = async (cookie: string) =>
+    (await signIn('device', PASSWORD, fromElsewhere(), cookie)).status;
+  expect(await statusWith(neighbours)).toBe(429);
+  expect(await statusWith(`${device}; ${device}`)).toBe(429);
+  expect(await statusWith(device.slice(0, -4))).toBe(429);
+  expect(await statusWith(device)).toBe(200);
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  await changePassword(id, await hashPassword(PASSWORD));
+  expect(await statusWith(device)).toBe(429);
+  vi.setSystemTime(Date.now() + 24 * 3_600_000);
+  const renewed = deviceOf(await signIn('device', PASSWORD));
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  expect(await statusWith(renewed)).toBe(200);
+  vi.setSystemTime(Date.now() + 90 * 24 * 3_600_000);
+  for (let time = 0; time < 5; time += 1) await signIn('device', 'wrong');
+  expect(await statusWith(renewed)).toBe(429);
+});
+
+test('a presented device cookie is verified whether the name exists or not', async () => {
+  await givenAffiliate('timed');
+  const device = deviceOf(await signIn('timed', PASSWORD));
+  const verify = vi.spyOn(crypto.subtle, 'verify');
+  for (const name of ['timed', 'somebody unknown']) {
+    verify.mockClear();
+    await signIn(name, 'wrong', fromElsewhere(), device);
+    expect(verify, name).toHaveBeenCalledTimes(1);
+  }
+});
+
+const CHROMIUM = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0';
+const WEBKIT = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X)';
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROMIUM} Safari/537.36`, 'Chrome on Windows'],
+  [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${CHROMIUM} Safari/537.36`, 'Chrome on Mac'],
+  [`Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${CHROMIUM} Safari/537.36`, 'Chrome on ChromeOS'],
+  [`Mozilla/5.0 (X11; Linux x86_64) ${CHROMIUM} Safari/537.36`, 'Chrome on Linux'],
+  [`Mozilla/5.0 (Linux; Android 10; K) ${CHROMIUM} Mobile Safari/537.36`, 'Chrome on Android'],
+  [`${IPHONE} ${WEBKIT} CriOS/150.0.1 Mobile/15E148 Safari/604.1`, 'Chrome on iPhone'],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROMIUM} Safari/537.36 Edg/150.0.0.0`,
+    'Edge on Windows',
+  ],
+  [`${IPHONE} ${WEBKIT} Version/19.0 EdgiOS/150.0.1 Mobile/15E148 Safari/604.1`, 'Edge on iPhone'],
+  [
+    `Mozilla/5.0 (Linux; Android 10; HD1913) ${CHROMIUM} Mobile Safari/537.36 EdgA/150.0.1`,
+    'Edge on Android',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0',
+    'Firefox on Windows',
+  ],
+  ['Mozilla/5.0 (Android 16; Mobile; rv:150.0) Gecko/150.0 Firefox/150.0', 'Firefox on Android'],
+  [`${IPHONE} ${WEBKIT} FxiOS/150.0 Mobile/15E148 Safari/605.1.15`, 'Firefox on iPhone'],
+  [
+    `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${WEBKIT} Version/26.0 Safari/605.1.15`,
+    'Safari on Mac',
+  ],
+  [`${IPHONE} ${WEBKIT} Version/26.0 Mobile/15E148 Safari/604.1`, 'Safari on iPhone'],
+  [
+    `Mozilla/5.0 (iPad; CPU OS 16_7 like Mac OS X) ${WEBKIT} Version/16.6 Mobile/15E148 Safari/604.1`,
+    'Safari on iPad',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${CHROMIUM} Safari/537.36 OPR/130.0.0.0`,
+    'Opera on Windows',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/29.0 Chrome/136.0.0.0 Mobile Safari/537.36',
+    'Samsung Internet on Android',
+  ],
+])('%s is named', (agent, name) => {
+  expect(deviceName(agent)).toBe(name);
+});
+
+test.each([
+  '',
+  'curl/8.14.1',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  '<script>alert(1)</script>',
+  'x'.repeat(10_000),
+  'Chrom'.repeat(2_000),
+])('an agent with neither browser nor system is an unknown device: %.40s', (agent) => {
+  expect(deviceName(agent)).toBe('Unknown device');
+});
+
+test('a partial name is better than none', () => {
+  expect(deviceName('SomeApp/1.0 (Windows NT 10.0)')).toBe('Windows');
+  expect(deviceName('Firefox/150.0')).toBe('Firefox');
+});
+
+test('the name contains nothing else, whatever the agent says', () => {
+  const agent = `Mozilla/5.0 (Windows NT 10.0; ${'secret '.repeat(1_400)}) Firefox/150.0`;
+  expect(deviceName(agent)).toBe('Firefox on Windows');
+});
