@@ -19,7 +19,7 @@ import { answerTicket } from '../lib/office/tickets.ts';
 import { settings } from '../lib/site.ts';
 import { createTicket } from '../lib/tickets.ts';
 import accountExport from '../media.ts';
-import { json, signIn, whoAmI } from './callers.ts';
+import { signIn, whoAmI } from './callers.ts';
 import {
   countQueries,
   fromElsewhere,
@@ -102,14 +102,6 @@ test('an account scheduled for deletion can be used and kept for 14 days, and sa
     expect.stringMatching(/^New device/),
     'Your account stays',
   ]);
-});
-
-test('deleting needs a step-up from the last ten minutes; keeping the account does not', async () => {
-  const cookie = await signedIn('late');
-  vi.setSystemTime(Date.now() + 11 * 60_000);
-  await keepInUse();
-  expect(await json(send(endAccount, { cookie }), 403)).toMatchObject({ error: 'proof_needed' });
-  expect((await send(keepAccount, { cookie })).status).toBe(200);
 });
 
 test('after the grace period no one can sign in, and the account cannot be kept', async () => {
@@ -303,12 +295,6 @@ test('the zip contains nothing of other affiliates, and nothing that opens the a
   ]) {
     expect(all).not.toContain(secret);
   }
-});
-
-test('it needs a step-up from the last ten minutes', async () => {
-  vi.setSystemTime(Date.now() + 11 * 60_000);
-  await keepInUse();
-  expect(await (await ask()).json()).toMatchObject({ error: 'proof_needed' });
 });
 
 test('many rows are read in batches, each row once', async () => {

@@ -5,7 +5,7 @@ import * as routes from '../../src/contract/alerts.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './callers.ts';
+import { json, refused } from './callers.ts';
 import { givenSession, keepInUse, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
@@ -157,6 +157,17 @@ test('read, unread and snoozed alerts show in their views and in the count', asy
   // Within the session's eight hours.
   vi.setSystemTime(new Date(snoozeUntil));
   expect([await titles('?view=snoozed'), (await list('?view=unread')).unread]).toEqual([[], 1]);
+});
+
+test('an alert can be snoozed for a year at most', async () => {
+  await aLead();
+  const [alert] = (await list()).items as [Alert];
+  expect((await change(alert.id, { snoozeUntil: '2027-11-21T02:00:00Z' })).status).toBe(200);
+  for (const snoozeUntil of ['2027-11-23T02:00:00Z', '9999-12-31T00:00:00Z']) {
+    expect((await refused(change(alert.id, { snoozeUntil }))).fields).toEqual({
+      snoozeUntil: 'Please choose a day within a year.',
+    });
+  }
 });
 
 test('a security alert cannot be snoozed', async () => {

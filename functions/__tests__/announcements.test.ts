@@ -1,12 +1,30 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+/** Announcements: what affiliates see of them, and when. */
+
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listAlerts } from '../../src/contract/alerts.ts';
 import { type OfficeAnnouncement, readAnnouncement } from '../../src/contract/announcements.ts';
 import { query } from '../lib/db/db.ts';
-import { ANNOUNCEMENT, announce, announced } from './announcement-calls.ts';
-import { json } from './callers.ts';
-import { givenOffice, givenSession, withStore } from './harness.ts';
-import { atOffice, forgetProof } from './office-calls.ts';
+import { json, refused, signIn } from './callers.ts';
+import { cookieOf, givenAffiliate, givenOffice, givenSession, withStore } from './harness.ts';
+import { atOffice } from './office-calls.ts';
 import { send } from './routes.ts';
 
+const ANNOUNCEMENT = {
+  title: 'New library',
+  text: 'Forty items.\n\nRead <b>one</b>.',
+  publish: 'now',
+};
+
+/** Creates an announcement, published now unless the changes say otherwise. */
+const announce = (cookie: string, changes: object = {}, key?: string): Promise<Response> =>
+  atOffice(cookie, 'POST', '/announcements', { ...ANNOUNCEMENT, ...changes }, key);
+
+/** The announcements in the affiliate's alerts: titles, and the pages that they link to. */
+async function announced(cookie: string): Promise<string[][]> {
+  const answer = await send(listAlerts, { cookie, search: '?kind=announcement' });
+  const { items } = (await answer.json()) as { items: { title: string; href: string }[] };
+  return items.map(({ title, href }) => [title, href]);
+}
 withStore();
 
 let office = '';
@@ -56,25 +74,6 @@ test('a draft can be changed and published; a published announcement cannot be c
   });
 });
 
-test('announcing needs a recent step-up', async () => {
-  const draft = await written({ publish: null });
-  await forgetProof();
-  const { id, version } = draft;
-  const tries = [
-    write(),
-    write({ publish: '2150-01-01' }),
-    atOffice(office, 'PUT', `/announcements/${id}`, { ...ANNOUNCEMENT, version }),
-  ];
-  for (const answer of await Promise.all(tries)) {
-    expect([answer.status, await answer.json()]).toEqual([
-      403,
-      expect.objectContaining({ error: 'proof_needed' }),
-    ]);
-  }
-  expect(await told()).toEqual([]);
-  await query('update session set proved_at = now()');
-});
-
 test('withdrawing removes it for everyone, including their alerts', async () => {
   const made = await written();
   expect(await told()).toHaveLength(1);
@@ -94,10 +93,36 @@ test('affiliates who muted announcements, or joined later, get no alert', async 
   expect(await told()).toHaveLength(1);
 });
 
-test('a repeated request creates one announcement, and an empty one is refused', async () => {
-  const [one, two] = [await write({}, 'press'), await write({}, 'press')];
-  expect(await two.json()).toEqual(await one.json());
-  expect(await json(write({ text: ' ' }), 400)).toMatchObject({
-    fields: { text: 'The text is missing.' },
+test('an empty announcement is refused', async () => {
+  expect((await refused(write({ text: ' ' }))).fields).toEqual({ text: 'The text is missing.' });
+});
+
+describe('for a day, which begins in New York at the same moment for everyone,', () => {
+  beforeEach(async () => {
+    // In New York it is the 20th, 10 a.m.
+    vi.setSystemTime('2030-03-20T14:00:00Z');
+    await query('delete from affiliate');
+    office = (await givenOffice('olive')).cookie;
+  });
+
+  test('no one sees an announcement before its day begins', async () => {
+    await givenAffiliate('ada');
+    const made = await json<OfficeAnnouncement>(announce(office, { publish: '2030-03-22' }), 201);
+    expect(made.state).toBe('planned');
+    const seen = async (time: string) => {
+      vi.setSystemTime(time);
+      const cookie = cookieOf(await signIn('ada'));
+      const { status } = await send(readAnnouncement, { cookie, params: { id: made.id } });
+      return [status, (await announced(cookie)).length];
+    };
+    expect(await seen('2030-03-22T03:59:59Z')).toEqual([404, 0]);
+    expect(await seen('2030-03-22T04:00:00Z')).toEqual([200, 1]);
+  });
+
+  test('a day in the past, or one that does not exist, is refused', async () => {
+    for (const publish of ['2030-03-19', '2030-02-31', 'soon', 7]) {
+      expect((await announce(office, { publish })).status, String(publish)).toBe(400);
+    }
+    expect((await announce(office, { publish: '2030-03-20' })).status).toBe(201);
   });
 });

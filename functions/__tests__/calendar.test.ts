@@ -395,14 +395,6 @@ describe('the proof', () => {
     send(ada, 'PUT', '', { level, kinds: ['call'], version });
   const proofNeeded = [403, 'proof_needed'];
 
-  test('is needed to make an address, also in place of another', async () => {
-    const { id: bob, cookie } = await givenSession('bob of the proof');
-    await waitTenMinutes();
-    expect(await problem(await send(cookie, 'POST'))).toEqual(proofNeeded);
-    expect(await json(send(cookie, 'GET'))).toMatchObject({ on: false });
-    expect(await alertsOf(bob)).toEqual([]);
-  });
-
   test('is needed to show names instead of initials, and for no other change', async () => {
     await json(put('names', 1));
     await waitTenMinutes();

@@ -3,10 +3,27 @@ import type { ContactCounts } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES } from './callers.ts';
 import { call, create, list, names } from './contact-calls.ts';
-import { PEOPLE } from './contact-people.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 
 withStore();
+
+/** Names, numbers and dates for the searches. */
+const PEOPLE = [
+  {
+    ...{ name: 'Éva O’Brien', email: 'eva.brien@mail.example', phone: '+1 (555) 010-0123 x9' },
+    ...{ tags: ['VIP', 'Golf'], source: 'form', nextStep: { text: 'Call', on: '2026-11-20' } },
+  },
+  {
+    name: 'robin zoë Sample',
+    phone: '5550104567',
+    stage: 'client',
+    lastTouchOn: '2026-10-21',
+    rhythmDays: 30,
+  },
+  { name: 'Robin Ahorn', tags: ['vip'], lastTouchOn: '2026-10-22', rhythmDays: 30 },
+  { name: 'Łukasz Ångström', stage: 'closed', nextStep: { text: 'Ask', on: '2026-11-21' } },
+  { name: '王 小明', source: 'link', lastTouchOn: '2025-01-01' },
+];
 beforeEach(() => {
   vi.setSystemTime(NOW);
 });

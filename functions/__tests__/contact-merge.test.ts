@@ -89,16 +89,6 @@ test('days that agree complete each other, and what is not kept is a line of the
   expect(await notes(keep)).toEqual([]);
 });
 
-test('a merge that is sent twice happens once', async () => {
-  const [robin, bob] = await pair();
-  const body = { keep: robin.id, drop: bob.id };
-  const once = () => json<Contact & Undoable>(send(body, ada, `merge ${robin.id}`));
-  const [one, two] = await Promise.all([once(), once()]);
-  expect(two).toEqual(one);
-  expect(await once()).toEqual(one);
-  expect(await notes(robin)).toEqual(['merge: Merged with Bob Sample.']);
-});
-
 test('a list of fields names those that come from the other contact', async () => {
   const [robin, bob] = await pair();
   const merged = await merge(robin, bob, ['name', 'tags']);

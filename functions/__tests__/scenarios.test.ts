@@ -97,12 +97,6 @@ test.each<[what: string, draft: object, fields: object]>([
   expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ total });
 });
 
-test('a repeated request creates one scenario, also simultaneously', async () => {
-  const saved = await Promise.all([1, 2, 3].map(() => save(ada, { name: 'Once' }, 'press-1')));
-  expect(new Set(saved.map(({ id }) => id)).size).toBe(1);
-  expect((await names(ada)).filter((name) => name === 'Once')).toHaveLength(1);
-});
-
 test('the list has pages, latest change first, and can be filtered by calculator', async () => {
   const cookie = await signedIn('lister');
   const saved = [];

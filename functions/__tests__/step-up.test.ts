@@ -1,12 +1,9 @@
 /** Step-up: by password or by passkey. */
 import { expect, test, vi } from 'vitest';
-import { endOtherSessions, endSessionById } from '../../src/contract/sessions.ts';
-import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
 import { json, problem } from './callers.ts';
 import { keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
-import { send } from './routes.ts';
 import { call, firstStep, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
@@ -117,22 +114,4 @@ test('a step-up counts for one session only', async () => {
     [id],
   );
   expect(proved).toHaveLength(1);
-});
-
-test('ending sessions and renaming a passkey need a step-up, and then work', async () => {
-  const { cookie, added } = await withPasskey('asked');
-  const params = { id: added.twoStep.passkeys[0]?.id ?? '' };
-  const body = JSON.stringify({ version: 1, name: 'Renamed' });
-  const calls = () => [
-    send(endOtherSessions, { cookie }),
-    send(endSessionById, { cookie, params: { id: crypto.randomUUID() } }),
-    send(renamePasskey, { cookie, params, body }),
-  ];
-  await waitTenMinutes();
-  for (const refused of await Promise.all(calls())) {
-    expect(await problem(refused)).toEqual([403, 'proof_needed']);
-  }
-  await byPassword(cookie, PASSWORD);
-  const answers = await Promise.all(calls());
-  expect(answers.map(({ status }) => status)).toEqual([200, 404, 200]);
 });

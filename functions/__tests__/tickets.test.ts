@@ -52,15 +52,6 @@ describe('a ticket', () => {
     expect([ticket.subject, ticket.messages[0]?.text]).toEqual(['<i>Hello</i>', message]);
   });
 
-  test('that is sent twice is opened once, also simultaneously', async () => {
-    const post = async (): Promise<Ticket> =>
-      (await open(ada, {}, { 'Idempotency-Key': 'press-1' })).json();
-    const made = await Promise.all([post(), post(), post()]);
-    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
-    expect(made[0]?.messages).toHaveLength(1);
-    expect(await list(ada)).toHaveLength(1);
-  });
-
   test.each([
     ['message', 'My client pays with 4111 1111 1111 1111.', 'a card number'],
     ['message', 'Her number is 219-09-9999.', 'a social security number'],
@@ -85,10 +76,9 @@ describe('a ticket', () => {
     expect(await json(open(ada, draft), 400)).toMatchObject({ fields });
   });
 
-  test('accepts the longest message, and refuses one of 100 kB', async () => {
+  test('accepts the longest message', async () => {
     expect((await open(ada, { message: '€'.repeat(4000) })).status).toBe(201);
     expect((await open(ada, { message: `x${'\n'.repeat(3998)}x` })).status).toBe(201);
-    expect((await open(ada, { message: 'x'.repeat(100_000) })).status).toBe(413);
   });
 });
 
@@ -127,21 +117,11 @@ describe('a reply', () => {
     ]);
   });
 
-  test('that is sent twice is added once', async () => {
-    const { id } = await opened(ada);
-    const headers = { 'Idempotency-Key': 'press-2' };
-    const [one, two] = [await say(ada, id, 'Once', headers), await say(ada, id, 'Once', headers)];
-    expect([one.status, two.status]).toEqual([201, 201]);
-    expect(await two.json()).toEqual(await one.json());
-    expect((await read(ada, id)).messages).toHaveLength(2);
-  });
-
-  test('with a card number is refused, and so is one that is too large', async () => {
+  test('with a card number or without text is refused', async () => {
     const { id } = await opened(ada);
     expect(await json(say(ada, id, '4111-1111-1111-1111'), 400)).toMatchObject({
       fields: { text: expect.stringContaining('a card number') },
     });
-    expect((await say(ada, id, 'x'.repeat(100_000))).status).toBe(413);
     expect((await say(ada, id, '')).status).toBe(400);
   });
 

@@ -16,7 +16,6 @@ import {
   firstStep,
   optionsFor,
   read,
-  setUpCodes,
   setUpPasskey,
   take,
   tryPasskey,
@@ -154,26 +153,6 @@ test('without the record keys, setting up codes gets a 503 with its sentence', a
     message: 'One-time codes are not available right now. A passkey or a recovery code works.',
   });
   await setUpPasskey(cookie);
-});
-
-test('every change needs a step-up from the last ten minutes', async () => {
-  const cookie = await signedIn('stale');
-  await setUpCodes(cookie);
-  await query("update session set last_seen_at = 'infinity'");
-  vi.setSystemTime(Date.now() + 10 * 60_000 + 1_000);
-  for (const [method, path, body] of [
-    ['POST', 'codes'],
-    ['PUT', 'codes', { code: '123456' }],
-    ['DELETE', 'codes'],
-    ['POST', 'recovery-codes'],
-    ['POST', 'passkeys/options'],
-    ['POST', 'passkeys', { name: 'x', credential: {} }],
-    ['DELETE', `passkeys/${crypto.randomUUID()}`],
-  ] as const) {
-    const answer = await call(cookie, method, path, body);
-    expect(await problem(answer), `${method} ${path}`).toEqual([403, 'proof_needed']);
-  }
-  expect((await call(cookie, 'GET', 'two-step')).status).toBe(200);
 });
 
 test('every factor is removed, every session ends, with an audit line and an alert', async () => {
