@@ -1,26 +1,19 @@
 /** The checks before a build starts. */
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { expect, test } from 'vitest';
 import { parseKeys } from '../functions/lib/env.ts';
 import { newKey } from './local/local-env.ts';
+import { assertPortIsFree } from './local/port.ts';
 
 test('a taken port fails the check before the build', async () => {
   const holder = createServer().listen(0, 'localhost');
   await once(holder, 'listening');
   const { port } = holder.address() as AddressInfo;
-  const outcome = await new Promise((resolve) => {
-    const env = { ...process.env, PORT: String(port) };
-    execFile(process.execPath, ['scripts/check-port.ts'], { env }, (failure, _out, error) =>
-      resolve([failure?.code ?? 0, error.trim()]),
-    );
-  });
+  await expect(assertPortIsFree(port)).rejects.toThrow(
+    `port ${port} is taken. Set PORT to another, such as PORT=8899.`,
+  );
   holder.close();
-  expect(outcome).toEqual([
-    2,
-    `Error: port ${port} is taken. Set PORT to another, such as PORT=8899.`,
-  ]);
 });
 
 test('keys made on one day can be used together', () => {

@@ -1,19 +1,14 @@
-/** The addresses that the office makes for "Choose your password". */
+/** The addresses that the office makes for "Choose your password", and what becomes of an account’s calendar. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { readInvitation } from '../functions/lib/auth/invitations.ts';
+import { hashOf, listFeeds, readFeed } from '../functions/lib/calendar-files.ts';
+import { makeCalendar } from '../functions/lib/calendars.ts';
 import { query } from '../functions/lib/db/db.ts';
-import {
-  ada,
-  add,
-  givenAccount,
-  runCommand,
-  runLine,
-  withOperatorStore,
-} from '../tests/operator-harness.ts';
+import { ada, add, givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
 import { affiliates } from './affiliates.ts';
 
 withOperatorStore();
@@ -114,7 +109,7 @@ test('a generated password must be replaced, but a given one need not', async ()
   await add('generated', '--generate');
   expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: true });
   const given = ['passwd', 'generated', '--password-stdin'];
-  await runCommand('affiliates', given, { input: 'twelve quiet meadows\n' });
+  await runLine(affiliates, given, {}, 'twelve quiet meadows\n');
   expect(await findAffiliate('generated')).toMatchObject({ passwordExpired: false });
   const { out } = await run('passwd', 'generated', '--generate');
   expect(out).toContain('the affiliate must replace it at the next sign-in');
@@ -169,4 +164,47 @@ test('the deployed site’s address comes from Netlify', async () => {
   });
   api.close();
   expect(out).toMatch(/\nhttps:\/\/named\.example\/choose-password#[\w-]{43}$/);
+});
+
+withOperatorStore();
+
+/** Adds an account with a calendar, and returns a function that says whether the calendar's address works. */
+async function givenCalendar(username: string) {
+  await givenAccount(username);
+  const { id = '' } = (await findAffiliate(username)) ?? {};
+  const { url } = await makeCalendar(id, 'https://alliance.example');
+  const hash = hashOf(/cal\/(.+)\.ics$/.exec(url)?.[1] ?? '') ?? '';
+  return async () => (await readFeed(hash)) !== null;
+}
+
+test('disable withdraws the address, and enable does not bring it back', async () => {
+  const isOpen = await givenCalendar('ada');
+  expect(await isOpen()).toBe(true);
+  expect((await run('disable', 'ada')).code).toBe(0);
+  expect(await isOpen()).toBe(false);
+  expect((await run('enable', 'ada')).code).toBe(0);
+  expect(await isOpen()).toBe(false);
+});
+
+test('passwd and remove withdraw the address, and sign-out leaves it', async () => {
+  const isOpen = await givenCalendar('eve');
+  expect((await run('sign-out', 'eve')).code).toBe(0);
+  expect(await isOpen()).toBe(true);
+  expect((await run('passwd', 'eve', '--generate')).code).toBe(0);
+  expect(await isOpen()).toBe(false);
+  const isOpenToo = await givenCalendar('gil');
+  expect((await run('remove', 'gil', '--yes')).code).toBe(0);
+  expect([await isOpenToo(), await listFeeds()]).toEqual([false, []]);
+});
+
+test('for another machine’s database, a command says that the file remains', async () => {
+  const isOpen = await givenCalendar('far');
+  const { code, error } = await runLine(affiliates, ['disable', 'far'], {
+    NETLIFY_BLOBS_CONTEXT: '',
+    DATABASE_URL: process.env.DATABASE_URL ?? '',
+  });
+  expect([code, error]).toEqual([0, expect.stringContaining('are still on the site')]);
+  expect(await isOpen()).toBe(true);
+  expect((await run('disable', 'far')).code).toBe(0);
+  expect(await isOpen()).toBe(false);
 });

@@ -1,22 +1,14 @@
 /** `npm run affiliates`, run as an operator runs it, against a real database. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { findAccount } from '../functions/lib/auth/accounts.ts';
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { verifyPassword } from '../functions/lib/auth/password.ts';
 import { beginAttempt } from '../functions/lib/auth/throttle.ts';
 import { query } from '../functions/lib/db/db.ts';
-import {
-  ada,
-  add,
-  givenAccount,
-  runCommand,
-  runLine,
-  withOperatorStore,
-} from '../tests/operator-harness.ts';
+import { ada, add, givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
 import { affiliates } from './affiliates.ts';
+import { assertVisible, visible } from './operator/names.ts';
 
-// The commands hash at full cost.
-vi.unmock('node:crypto');
 withOperatorStore();
 const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';
 /** The affiliate with the number of its open sessions. */
@@ -56,11 +48,8 @@ test.each([
   ['abcabcabcabc', 'common'],
   ['I am Grace, and this is long', 'contains the username'],
 ])('the password %j is refused, and nothing is stored', async (password, reason) => {
-  const { code, error } = await runCommand(
-    'affiliates',
-    ['add', '--username', 'grace', ...ada, '--password-stdin'],
-    { input: `${password}\n` },
-  );
+  const given = ['add', '--username', 'grace', ...ada, '--password-stdin'];
+  const { code, error } = await runLine(affiliates, given, {}, `${password}\n`);
   expect([code, error]).toEqual([2, expect.stringContaining(reason)]);
   expect(await stored('grace')).toBeNull();
 });
@@ -69,11 +58,8 @@ test('passwd keeps a password as typed and ends every session', async () => {
   await givenAccount('passwd');
   await openSession('passwd');
   expect(await stored('passwd')).toMatchObject({ sessions: 1, passwordVersion: 1 });
-  const { code, out } = await runCommand(
-    'affiliates',
-    ['passwd', '--username', 'PASSWD', '--password-stdin'],
-    { input: '  twelve quiet meadows  \n' },
-  );
+  const given = ['passwd', '--username', 'PASSWD', '--password-stdin'];
+  const { code, out } = await runLine(affiliates, given, {}, '  twelve quiet meadows  \n');
   expect([code, out]).toEqual([0, expect.not.stringContaining('meadows')]);
   const affiliate = await stored('passwd');
   expect(affiliate).toMatchObject({ sessions: 0, passwordVersion: 2 });
@@ -183,4 +169,176 @@ test('only one of the credentials for the deployed site is refused', async () =>
   const env = { DATABASE_URL: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' };
   const { code, error } = await runLine(affiliates, ['list'], env);
   expect([code, error]).toEqual([2, expect.stringContaining('NETLIFY_AUTH_TOKEN is not')]);
+});
+
+withOperatorStore();
+
+/** Ada's options with one value replaced. */
+const adaWith = (option: string, value: string) => ada.with(ada.indexOf(option) + 1, value);
+const ADD = ['add', 'grace', '--generate'];
+
+test.each([
+  ['a long name', adaWith('--first-name', 'x'.repeat(150)), '--first-name has more than 100'],
+  [
+    'two names that are too long together',
+    adaWith('--last-name', 'x'.repeat(97)),
+    'The name has more than 100 characters.',
+  ],
+  ['an empty name', adaWith('--last-name', ' '), '--last-name is missing.'],
+  ['no address', adaWith('--email', ''), '--email is missing.'],
+  ['an address with <>', adaWith('--email', '<a@example.com>'), '--email must look like name@'],
+  ['a long address', adaWith('--email', `${'x'.repeat(250)}@example.com`), '--email has more than'],
+])('%s is refused', async (_what, args, sentence) => {
+  const { code, error } = await runLine(affiliates, [...ADD, ...args]);
+  expect([code, error]).toEqual([2, expect.stringContaining(sentence)]);
+});
+
+test('a correction that makes the whole name too long is refused', async () => {
+  await givenAccount('lengthened');
+  const { code, error } = await runLine(affiliates, [
+    'edit',
+    'lengthened',
+    '--first-name',
+    'x'.repeat(95),
+  ]);
+  expect([code, error]).toEqual([2, 'Error: The name has more than 100 characters.']);
+});
+
+withOperatorStore();
+const found = findAffiliate;
+const run = (...args: string[]) => runLine(affiliates, args);
+
+test('a command names its database, and accepts the name without its flag', async () => {
+  expect((await add('named', '--generate')).out).toMatch(/^named added on [^ ]+\./);
+  expect((await run('disable', 'named')).out).toEqual(
+    expect.stringMatching(/^named on [^ ]+: can no longer sign in\.$/),
+  );
+  expect(await found('named')).toMatchObject({ disabled: true });
+  expect((await run('list')).out).toMatch(/^Affiliates on [^ ]+:/);
+  expect((await run('enable', 'grace')).error).toMatch(
+    /^Error: there is no affiliate "grace" on [^ ]+\. "list" shows all names\.$/,
+  );
+});
+
+test.each([
+  [['disable', 'named', 'example'], "too many arguments for 'disable'"],
+  [['disable', 'named', '--username', 'named'], 'one username at a time'],
+  [['list', 'named'], "too many arguments for 'list'"],
+])('%j is a usage error', async (args, reason) => {
+  expect(await run(...args)).toMatchObject({ code: 2, error: expect.stringContaining(reason) });
+});
+
+test('passwd on a disabled affiliate says that it stays disabled', async () => {
+  await givenAccount('resting');
+  expect((await run('passwd', 'resting', '--generate')).out).not.toContain('disabled');
+  await run('disable', 'resting');
+  expect((await run('passwd', 'resting', '--generate')).out).toContain('stays disabled');
+  expect(await found('resting')).toMatchObject({ disabled: true });
+});
+
+test('remove asks for confirmation, and requires --yes without a terminal', async () => {
+  await givenAccount('asked');
+  expect(await run('remove', 'asked')).toMatchObject({
+    code: 2,
+    error: 'Error: no terminal to ask for a confirmation: add --yes.',
+  });
+  expect(await found('asked')).not.toBeNull();
+  expect(await run('remove', 'asked', '--yes')).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^asked removed on [^ ]+\.$/),
+  });
+  expect(await found('asked')).toBeNull();
+});
+
+test.each([
+  ['a zero width space', 'gr\u200bace', 'U+200B'],
+  ['a change of direction', 'gr\u202eace', 'U+202E'],
+  ['an isolate', '\u2066grace', 'U+2066'],
+  ['a soft hyphen', 'gra\u00adce', 'U+00AD'],
+  ['a byte order mark inside', 'gra\ufeffce', 'U+FEFF'],
+  ['a Hangul filler', 'gra\u3164ce', 'U+3164'],
+  ['a combining joiner', 'gra\u034fce', 'U+034F'],
+  ['a tag', 'grace\u{e0041}', 'U+E0041'],
+  ['an escape sequence', 'grace\u001b[2J', 'U+001B'],
+])('%s is invisible', (_what, name, code) => {
+  expect(() => assertVisible('--first-name', name)).toThrow(`--first-name contains the invisible`);
+  expect(visible(name)).toContain(`[${code}]`);
+});
+
+test('an invisible character is refused in every name, and in an unknown one', async () => {
+  const hidden = 'gr\u202eace';
+  for (const args of [
+    ['add', hidden, ...ada],
+    ['add', 'grace', ...ada.with(1, hidden)],
+    ['add', 'grace', ...ada.with(3, hidden)],
+    ['add', 'grace', ...ada.with(5, `${hidden}@example.com`)],
+    ['disable', hidden],
+  ]) {
+    const { code, error } = await run(...args);
+    expect([code, error]).toEqual([2, expect.stringContaining('U+202E')]);
+  }
+  expect(await found('grace')).toBeNull();
+});
+
+test('names in other scripts or with accents are accepted', async () => {
+  for (const name of ['Ødegård', 'Nguyễn', '王秀英', 'عائشة', 'O’Brien-Smith']) {
+    expect((await add(name, '--generate')).code).toBe(0);
+  }
+});
+
+withOperatorStore();
+
+const off = (...args: string[]) => runLine(affiliates, ['two-step-off', ...args]);
+
+test('two-step-off asks first, and turns two-step sign-in off with --yes', async () => {
+  await givenAccount('factors');
+  const { id } = (await findAffiliate('factors')) ?? {};
+  await query('update affiliate set two_step = true where id = $1', [id]);
+  await query(
+    "insert into passkey (affiliate_id, name, credential_id, public_key) values ($1, 'x', 'x', '')",
+    [id],
+  );
+  expect((await off('factors')).code).not.toBe(0);
+  expect((await findAffiliate('factors'))?.twoStep).toBe(true);
+  const { code, out } = await off('FACTORS', '--yes', '--json');
+  expect([code, JSON.parse(out)]).toEqual([0, { username: 'factors', twoStep: false }]);
+  expect((await findAffiliate('factors'))?.twoStep).toBe(false);
+  expect(await query('select from passkey where affiliate_id = $1', [id])).toEqual([]);
+});
+
+test('two-step-off refuses an unknown name', async () => {
+  const { code, error } = await off('nobody', '--yes');
+  expect([code, error]).toEqual([1, expect.stringContaining('there is no affiliate "nobody"')]);
+});
+
+withOperatorStore();
+
+const role = (...args: string[]) => runLine(affiliates, ['role', ...args]);
+
+test('role gives and removes the office’s role, but not from the last office member', async () => {
+  await givenAccount('olive');
+  await givenAccount('otto');
+  const given = await role('--username', 'OLIVE', '--office');
+  expect([given.code, given.out]).toEqual([
+    0,
+    expect.stringMatching(
+      /^olive on .*: works in the office now\. The office page asks for two-step sign-in first\.$/,
+    ),
+  ]);
+  expect(await findAccount('olive')).toMatchObject({ office: true });
+  expect(await role('olive', '--affiliate')).toMatchObject({
+    code: 1,
+    error: expect.stringContaining('is the last office member'),
+  });
+  await role('otto', '--office');
+  const taken = await role('olive', '--affiliate', '--json');
+  expect([taken.code, JSON.parse(taken.out)]).toEqual([0, { username: 'olive', office: false }]);
+  expect(await query("select action, actor from audit where action like 'office-%'")).toHaveLength(
+    3,
+  );
+});
+
+test('role prints its usage without a role or with both', async () => {
+  expect((await role('olive')).code).toBe(2);
+  expect((await role('olive', '--office', '--affiliate')).code).toBe(2);
 });

@@ -1,5 +1,5 @@
 /** Helpers for tests of the operator's commands: a separate database and store, and a function that runs a command on them. */
-import { execFile } from 'node:child_process';
+import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import type { Command } from 'commander';
 import { afterAll, beforeAll, vi } from 'vitest';
@@ -29,11 +29,12 @@ export interface Outcome {
   error: string;
 }
 
-/** Runs a command line in this process, on this test's stores or with other settings. */
+/** Runs a command line in this process, on this test's stores or with other settings, and with this input. */
 export async function runLine(
   line: Command,
   args: string[],
   env: Record<string, string> = {},
+  input?: string,
 ): Promise<Outcome> {
   const before = { ...process.env };
   Object.assign(process.env, env);
@@ -46,6 +47,9 @@ export async function runLine(
     vi.spyOn(answer, 'log').mockImplementation(into(printed.out)),
     vi.spyOn(console, 'error').mockImplementation(into(printed.error)),
     vi.spyOn(console, 'log'),
+    ...(input === undefined
+      ? []
+      : [vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([input]) as never)]),
   ];
   try {
     const code = await runWords(line, args);
@@ -56,24 +60,6 @@ export async function runLine(
     for (const name of Object.keys(process.env)) delete process.env[name];
     Object.assign(process.env, before);
   }
-}
-
-/** Runs a command as an operator does, on this test's stores or with other settings. */
-export function runCommand(
-  script: string,
-  args: string[],
-  { input = '', env = {} }: { input?: string; env?: Record<string, string> } = {},
-): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [`scripts/${script}.ts`, ...args],
-      { env: { ...process.env, ...env } },
-      (failure, out, error) =>
-        resolve({ code: failure ? Number(failure.code) : 0, out: out.trim(), error: error.trim() }),
-    );
-    child.stdin?.end(input);
-  });
 }
 
 export const ada = ['--first-name', 'Ada', '--last-name', 'Example', '--email', 'ada@example.com'];

@@ -53,6 +53,14 @@ const access = async () =>
     )
   ).rows;
 
+/** Restores a backup that was made before these statements ran. */
+async function restoreAfter(meanwhile: string) {
+  rmSync(file, { force: true });
+  await backup(client, 'here', file);
+  if (meanwhile) await client.query(meanwhile);
+  return restore(client, file);
+}
+
 const NO_ACCESS = {
   version: 4,
   sessions: 0,
@@ -96,13 +104,10 @@ test('a restore does not bring back recovery codes or password versions that wer
   await client.query(
     `INSERT INTO recovery_code (affiliate_id, code_hash) VALUES ('${ID}', 'used'), ('${ID}', 'kept')`,
   );
-  rmSync(file);
-  await backup(client, 'here', file);
-  await client.query(
+  await restoreAfter(
     `UPDATE recovery_code SET used_at = now() WHERE code_hash = 'used';
      UPDATE affiliate SET password_version = 9`,
   );
-  await restore(client, file);
   const { rows } = await client.query(
     `SELECT code_hash AS code, used_at IS NOT NULL AS used, password_version AS version
        FROM recovery_code JOIN affiliate a ON a.id = affiliate_id ORDER BY code_hash`,
@@ -202,15 +207,9 @@ test.each([
 ])('an affiliate who %s here has no page after a restore', async (_who, change, account) => {
   await emptyArchive();
   await givenVersion('approved');
-  rmSync(file);
-  await backup(client, 'here', file);
-  if (change) {
-    await client.query(
-      `ALTER TABLE publication DISABLE TRIGGER USER; ${change}; ALTER TABLE publication ENABLE TRIGGER USER`,
-    );
-  }
-  if (account) await client.query(account);
-  await restore(client, file);
+  await restoreAfter(
+    `ALTER TABLE publication DISABLE TRIGGER USER; ${change}; ALTER TABLE publication ENABLE TRIGGER USER; ${account}`,
+  );
   expect(await versions()).toEqual([
     {
       state: 'withdrawn',
@@ -223,9 +222,7 @@ test.each([
 test('a restore leaves a page that is public here, or whose affiliate this database does not know', async () => {
   await emptyArchive();
   await givenVersion('approved');
-  rmSync(file);
-  await backup(client, 'here', file);
-  await restore(client, file);
+  await restoreAfter('');
   expect(await versions()).toEqual([{ state: 'approved', reason: '', history: ['approved '] }]);
   await emptyArchive();
   await client.query('DELETE FROM affiliate');
@@ -238,13 +235,10 @@ test('a certificate stays revoked, and an account keeps its address', async () =
     `INSERT INTO certificate (affiliate_id, code, course, title, course_version, name)
      VALUES ('${ID}', 'revoked', 'one', 'One', '1', 'Ada'), ('${ID}', 'valid', 'two', 'Two', '1', 'Ada')`,
   );
-  rmSync(file);
-  await backup(client, 'here', file);
-  await client.query(
+  await restoreAfter(
     `UPDATE certificate SET revoked_at = now() WHERE code = 'revoked';
      UPDATE affiliate SET email = 'new@example.com', first_name = 'Adah'`,
   );
-  await restore(client, file);
   const { rows } = await client.query(
     `SELECT code, revoked_at IS NOT NULL AS revoked, email, first_name AS name
        FROM certificate JOIN affiliate a ON a.id = affiliate_id ORDER BY code`,
@@ -263,10 +257,7 @@ test('a mail that waits goes to the account’s address of today, not to the ear
        ('lead', '${ID}', 'old@example.com', 'waits'), ('address', '${ID}', 'old@example.com', 'for the old one'),
        ('acknowledgement', NULL, 'visitor@example.com', 'to a visitor')`,
   );
-  rmSync(file);
-  await backup(client, 'here', file);
-  await client.query(`UPDATE affiliate SET email = 'new@example.com'`);
-  await restore(client, file);
+  await restoreAfter(`UPDATE affiliate SET email = 'new@example.com'`);
   const to = 'SELECT subject_key AS key, to_address AS to FROM mail ORDER BY 1';
   expect((await client.query(to)).rows).toEqual([
     { key: 'for the old one', to: 'old@example.com' },
@@ -283,22 +274,16 @@ test('mails that an affiliate turned off after the backup stay off', async () =>
   await client.query(
     `INSERT INTO mail_preference (affiliate_id, digest) VALUES ('${ID}', 'weekly')`,
   );
-  rmSync(file);
-  await backup(client, 'here', file);
-  await client.query(
+  await restoreAfter(
     `UPDATE mail_preference SET digest = 'off', announcement = false, ticket = true`,
   );
-  await restore(client, file);
   const choice = `SELECT digest, announcement, ticket FROM mail_preference`;
   expect((await client.query(choice)).rows).toEqual([
     { digest: 'off', announcement: false, ticket: true },
   ]);
   // The first choice, made after the backup.
   await client.query('DELETE FROM mail_preference');
-  rmSync(file);
-  await backup(client, 'here', file);
-  await client.query(`INSERT INTO mail_preference (affiliate_id, lead) VALUES ('${ID}', false)`);
-  await restore(client, file);
+  await restoreAfter(`INSERT INTO mail_preference (affiliate_id, lead) VALUES ('${ID}', false)`);
   expect((await client.query('SELECT lead, digest FROM mail_preference')).rows).toEqual([
     { lead: false, digest: 'daily' },
   ]);
