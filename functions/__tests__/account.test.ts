@@ -6,31 +6,31 @@ import { GRACE_DAYS } from '../../src/config/security.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { endAccount } from '../../src/contract/account.ts';
 import { keepAccount } from '../../src/contract/account-state.ts';
+import { readReferral } from '../../src/contract/leads.ts';
 import account from '../api.ts';
 import { keepAccount as keepDisabledAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { tidy, tidyAll } from '../lib/db/tidy.ts';
 import { countStored, exportAccount, SOURCES } from '../lib/export.ts';
-import { followAndCount } from '../lib/follow.ts';
-import { findReferral } from '../lib/leads.ts';
-import { markFavourite } from '../lib/library.ts';
 import { answerTicket } from '../lib/office/tickets.ts';
 import { settings } from '../lib/site.ts';
 import { createTicket } from '../lib/tickets.ts';
 import accountExport from '../media.ts';
-import { signIn, whoAmI } from './callers.ts';
+import { json, signIn, whoAmI } from './callers.ts';
 import {
   countQueries,
   fromElsewhere,
   get,
   givenAffiliate,
   givenSession,
+  insert,
   keepInUse,
   signedIn,
   snapshot,
   withStore,
 } from './harness.ts';
+import { whereTo } from './link-calls.ts';
 import { alertsOf } from './password-calls.ts';
 import { send } from './routes.ts';
 import { setUpCodes } from './two-step-calls.ts';
@@ -84,8 +84,7 @@ async function ended(username: string): Promise<{ id: string; code: string }> {
 
 test('an account scheduled for deletion can be used and kept for 14 days, and says when it ends', async () => {
   const { id, cookie } = await givenSession('leaving');
-  const answer = await send(endAccount, { cookie });
-  const { endsAt } = (await answer.json()) as { endsAt: string };
+  const { endsAt } = await json<{ endsAt: string }>(send(endAccount, { cookie }));
   expect(Date.parse(endsAt) - Date.now()).toBeLessThanOrEqual(GRACE_DAYS * DAY_MS);
   expect(Date.parse(endsAt) - Date.now()).toBeGreaterThan(GRACE_DAYS * DAY_MS - 60_000);
   expect(await lastNote(id)).toEqual({ action: 'deletion-asked', actor: id });
@@ -118,10 +117,8 @@ test('after the grace period no one can sign in, and the account cannot be kept'
 
 test('links of a deleted account lead to the landing page without credit', async () => {
   const { code } = await ended('linked');
-  const two = [Buffer.alloc(8), Buffer.alloc(8)];
-  const visitor = { affiliateId: null, bot: false, at: new Date(), digests: two, networks: two };
-  expect(await followAndCount(code, null, visitor)).toBeNull();
-  await expect(findReferral(code)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await whereTo(`/r/${code}`)).toBe('/');
+  expect((await send(readReferral, { params: { code } })).status).toBe(404);
 });
 
 test('the next sign-in of anyone frees the name; the rows are deleted, and ids and codes stay', async () => {
@@ -332,7 +329,7 @@ beforeAll(async () => {
 
 /** One row of each kind, named after its affiliate. */
 async function givenRows(affiliate: string, of: string): Promise<void> {
-  await markFavourite(affiliate, `of-${of}`, true);
+  await insert('favourite', { affiliate_id: affiliate, slug: `of-${of}` });
   await query(
     `with learned as (
        insert into lesson_progress (affiliate_id, course, lesson, answers, correct, questions, tries)
@@ -365,11 +362,7 @@ test('each kind of row is counted under its name, and the files of the export ha
 });
 
 test('each kind of row is in the export, without other affiliates’ rows', async () => {
-  const zip = await new Response(await exportAccount(counted, '2026-11-20')).arrayBuffer();
-  const files = Object.entries(unzipSync(new Uint8Array(zip))).map(
-    ([name, bytes]) => [name, new TextDecoder().decode(bytes)] as const,
-  );
-  const text = Object.fromEntries(files);
+  const text = await filesOf(new Response(await exportAccount(counted, '2026-11-20')));
   const rows = (name: string) => JSON.parse(text[`${name}.json`] ?? '');
   expect(rows('favourites')).toEqual([expect.objectContaining({ slug: 'of-ada' })]);
   expect(rows('lessons')).toEqual([
@@ -391,7 +384,7 @@ test('each kind of row is in the export, without other affiliates’ rows', asyn
     expect.objectContaining({ ticketId: ticket.id, byOffice: true, text: '=The default link' }),
   ]);
   expect(text['messages.csv']).toContain("true,'=The default link,");
-  expect(files.map(([, words]) => words).join()).not.toContain('grace');
+  expect(Object.values(text).join()).not.toContain('grace');
 });
 
 test('the account in a page’s frame says whether a second step is set up and from when one is required, in two queries', async () => {

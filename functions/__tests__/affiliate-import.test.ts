@@ -24,7 +24,7 @@ const person = (username: string, more: object = {}) => ({
 });
 
 async function imported(cookie: string, rows: unknown[], dryRun = false): Promise<Report> {
-  const answer = await send(importAffiliates, { cookie, body: JSON.stringify({ rows, dryRun }) });
+  const answer = await send(importAffiliates, { cookie, body: { rows, dryRun } });
   expect(answer.status).toBe(200);
   return answer.json() as Promise<Report>;
 }

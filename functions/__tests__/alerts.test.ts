@@ -6,7 +6,7 @@ import type { Route } from '../../src/contract/route.ts';
 import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused } from './callers.ts';
-import { givenSession, keepInUse, withStore } from './harness.ts';
+import { givenSession, insert, keepInUse, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -31,21 +31,15 @@ const ask = async <T>(route: Route, sent: Parameters<typeof send>[1] = {}): Prom
 const list = (search = '') => ask<AlertPage>(routes.listAlerts, { search });
 const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
 const change = (id: string, body: object) =>
-  send(routes.changeAlert, { cookie, params: { id }, body: JSON.stringify(body) });
+  send(routes.changeAlert, { cookie, params: { id }, body });
 
-const given = async (name: string, fields: Record<string, unknown>): Promise<string> => {
-  const [row] = await query<{ id: string }>(
-    `insert into contact (affiliate_id, name, next_step, next_on, last_touch_on, rhythm_days)
-     values ($1, $2, $3, $4, $5, $6) returning id`,
-    [me, name, fields.step ?? null, fields.on ?? null, fields.touch ?? null, fields.rhythm ?? null],
-  );
-  return row?.id ?? '';
-};
+const given = (name: string, { step, on, touch, rhythm }: Record<string, unknown>) =>
+  insert('contact', {
+    ...{ affiliate_id: me, name, next_step: step ?? null, next_on: on ?? null },
+    ...{ last_touch_on: touch ?? null, rhythm_days: rhythm ?? null },
+  });
 const aLead = (title = 'New lead') =>
-  query(
-    `insert into alert (affiliate_id, kind, title, why, created_at) values ($1, 'lead', $2, 'x', $3)`,
-    [me, title, new Date()],
-  );
+  insert('alert', { affiliate_id: me, kind: 'lead', title, why: 'x', created_at: new Date() });
 
 describe('follow-ups that are due', () => {
   const lines = async () =>
@@ -113,8 +107,7 @@ describe('follow-ups that are due', () => {
   });
 
   test('make no alert while their kind is muted; security cannot be muted', async () => {
-    const mute = (kinds: string[]) =>
-      send(routes.muteAlerts, { cookie, body: JSON.stringify({ kinds }) });
+    const mute = (kinds: string[]) => send(routes.muteAlerts, { cookie, body: { kinds } });
     expect(await ask(routes.readMuted)).toEqual({ kinds: [] });
     expect(await (await mute(['follow-up', 'follow-up'])).json()).toEqual({ kinds: ['follow-up'] });
     expect(await ask(routes.readMuted)).toEqual({ kinds: ['follow-up'] });
@@ -203,7 +196,7 @@ test('all are marked read at once, and an undo skips those that changed since', 
   const [one] = (await list()).items as [Alert];
   await change(one.id, { read: false });
   await change(one.id, { snoozeUntil: '2026-11-21T06:00:00.000Z' });
-  const takeBack = () => ask<Undone>(undoChange, { body: JSON.stringify({ undo }) });
+  const takeBack = () => ask<Undone>(undoChange, { body: { undo } });
   expect(await takeBack()).toEqual({ undone: 2, kept: 1 });
   expect((await list()).unread).toBe(2);
   expect(await takeBack()).toEqual({ undone: 0, kept: 0 });
@@ -223,8 +216,9 @@ test('lists have pages and a filter by kind', async () => {
 test('a day that the month does not have moves to the next month', async () => {
   await aLead();
   const [alert] = (await list()).items as [Alert];
-  const answer = await change(alert.id, { snoozeUntil: '2026-02-31T00:00:00Z' });
-  expect(await answer.json()).toMatchObject({ snoozedUntil: '2026-03-03T00:00:00+00:00' });
+  expect(await json(change(alert.id, { snoozeUntil: '2026-02-31T00:00:00Z' }))).toMatchObject({
+    snoozedUntil: '2026-03-03T00:00:00+00:00',
+  });
 });
 
 test('items deleted more than 30 days ago are removed when someone looks', async () => {

@@ -21,8 +21,9 @@ const announce = (cookie: string, changes: object = {}, key?: string): Promise<R
 
 /** The announcements in the affiliate's alerts: titles, and the pages that they link to. */
 async function announced(cookie: string): Promise<string[][]> {
-  const answer = await send(listAlerts, { cookie, search: '?kind=announcement' });
-  const { items } = (await answer.json()) as { items: { title: string; href: string }[] };
+  const { items } = (await json(send(listAlerts, { cookie, search: '?kind=announcement' }))) as {
+    items: { title: string; href: string }[];
+  };
   return items.map(({ title, href }) => [title, href]);
 }
 withStore();

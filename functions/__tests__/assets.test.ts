@@ -6,7 +6,7 @@ import { assetByName } from '../../src/contract/assets.ts';
 import { addressOf } from '../../src/contract/route.ts';
 import asset from '../assets.ts';
 import { putAsset, removeAsset } from '../lib/assets.ts';
-import { readAsset } from './callers.ts';
+import { json, readAsset } from './callers.ts';
 import { context, get, withStore } from './harness.ts';
 
 withStore();
@@ -55,7 +55,6 @@ test.each(['no JSON', '[]', 'null', '{"content":7}', '{"content":"javascript:ale
   'a stored logo with invalid content (%s) counts as absent',
   async (stored) => {
     await getStore('assets').set('logo-main', stored);
-    const found = await answer('');
-    expect(await found.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+    expect(await json(answer(''))).toEqual({ name: 'logo-main', content: '/logo.svg' });
   },
 );

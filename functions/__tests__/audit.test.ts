@@ -7,6 +7,7 @@ import { muteAlerts } from '../../src/contract/alerts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import audit from '../api.ts';
 import { query } from '../lib/db/db.ts';
+import { json } from './callers.ts';
 import { context, get, givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
 import { save } from './profile-calls.ts';
 import { send } from './routes.ts';
@@ -30,8 +31,7 @@ beforeAll(async () => {
 });
 
 const list = async (search = '') => {
-  const answer = await audit(get(`/api/account/audit${search}`, cookie), context());
-  return (await answer.json()) as Page<AuditEntry>;
+  return await json<Page<AuditEntry>>(audit(get(`/api/account/audit${search}`, cookie), context()));
 };
 const lines = ({ items }: Page<AuditEntry>) => items.map(({ by, action }) => `${by} ${action}`);
 
@@ -154,8 +154,7 @@ test('the audit has a saved profile, but no refused one', async () => {
 
 test('the audit has the kinds of alerts that were muted and unmuted', async () => {
   const cookie = await signedIn('muter');
-  const mute = (...kinds: string[]) =>
-    send(muteAlerts, { cookie, body: JSON.stringify({ kinds }) });
+  const mute = (...kinds: string[]) => send(muteAlerts, { cookie, body: { kinds } });
   await mute('lead', 'follow-up');
   await mute('lead', 'follow-up');
   expect(await (await mute('lead', 'lead')).json()).toEqual({ kinds: ['lead'] });

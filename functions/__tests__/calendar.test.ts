@@ -15,7 +15,7 @@ import { callsOf, json, problem, takeBack } from './callers.ts';
 import { call, create } from './contact-calls.ts';
 import {
   context,
-  countQueries,
+  counted,
   givenOffice,
   givenSession,
   keepInUse,
@@ -83,6 +83,16 @@ const only = async (url: string) => {
   return event;
 };
 
+/** Runs `work` while the store is out of reach. */
+async function withoutStore<T>(work: () => Promise<T>): Promise<T> {
+  const store = process.env.NETLIFY_BLOBS_CONTEXT;
+  vi.useRealTimers();
+  delete process.env.NETLIFY_BLOBS_CONTEXT;
+  const result = await work();
+  process.env.NETLIFY_BLOBS_CONTEXT = store;
+  return result;
+}
+
 describe('the link', () => {
   test('is off at first, shows initials and all kinds, and is made, renewed and withdrawn', async () => {
     const first = {
@@ -133,10 +143,7 @@ describe('a fetch', () => {
     await plan(await carol());
     const url = await make();
     vi.setSystemTime('2030-01-01T10:00:00Z');
-    let answer = new Response();
-    const queries = await countQueries(async () => {
-      answer = await get(url);
-    });
+    const { result: answer, queries } = await counted(() => get(url));
     expect(queries).toBe(0);
     const etag = answer.headers.get('etag') ?? '';
     expect(answer.headers.get('cache-control')).toBe('private, no-cache');
@@ -360,15 +367,11 @@ describe('the file under load', () => {
   test('does not fail a change if the store is unreachable; it is logged, and the daily run writes the file', async () => {
     const url = await make();
     const contact = await carol();
-    const store = process.env.NETLIFY_BLOBS_CONTEXT;
-    vi.useRealTimers();
-    delete process.env.NETLIFY_BLOBS_CONTEXT;
-    await plan(contact);
-    const notWritten = logged().filter(({ event }) => event === 'calendar_not_written');
-    expect(notWritten).toMatchObject([{ reason: 'Unavailable' }]);
-    await daily(new Request(ORIGIN), context());
-    expect(logged().filter(({ event }) => event === 'calendar_not_written')).toHaveLength(2);
-    process.env.NETLIFY_BLOBS_CONTEXT = store;
+    const notWritten = () => logged().filter(({ event }) => event === 'calendar_not_written');
+    await withoutStore(() => plan(contact));
+    expect(notWritten()).toMatchObject([{ reason: 'Unavailable' }]);
+    await withoutStore(() => daily(new Request(ORIGIN), context()));
+    expect(notWritten()).toHaveLength(2);
     expect(await events(url)).toEqual([]);
     await daily(new Request(ORIGIN), context());
     expect(await events(url)).toHaveLength(1);
@@ -376,11 +379,7 @@ describe('the file under load', () => {
 
   test('is not withdrawn if it cannot be removed, and the response says so', async () => {
     const url = await make();
-    const store = process.env.NETLIFY_BLOBS_CONTEXT;
-    vi.useRealTimers();
-    delete process.env.NETLIFY_BLOBS_CONTEXT;
-    expect((await send(ada, 'DELETE')).status).toBe(503);
-    process.env.NETLIFY_BLOBS_CONTEXT = store;
+    expect((await withoutStore(() => send(ada, 'DELETE'))).status).toBe(503);
     expect(await readCalendar()).toMatchObject({ on: true });
     expect(await status(url)).toBe(200);
   });
@@ -437,11 +436,7 @@ describe('an address is withdrawn for good', () => {
   test('before such a password is chosen: if that fails, the link can be used again', async () => {
     const { id: bob, url } = await givenCalendar('bob of the outage');
     const token = await invite(bob, 'reset', 60);
-    const store = process.env.NETLIFY_BLOBS_CONTEXT;
-    vi.useRealTimers();
-    delete process.env.NETLIFY_BLOBS_CONTEXT;
-    expect((await choose(token)).status).toBe(503);
-    process.env.NETLIFY_BLOBS_CONTEXT = store;
+    expect((await withoutStore(() => choose(token))).status).toBe(503);
     expect(await status(url)).toBe(200);
     expect((await choose(token)).status).toBe(200);
     expect(await status(url)).toBe(404);

@@ -3,15 +3,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { listCertificates } from '../../src/contract/certificates.ts';
 import { FINAL_WAIT_MIN } from '../../src/contract/training.ts';
 import { query } from '../lib/db/db.ts';
-import { signIn } from './callers.ts';
-import {
-  cookieOf,
-  countQueries,
-  givenAffiliate,
-  PASSWORD,
-  signedIn,
-  withStore,
-} from './harness.ts';
+import { json } from './callers.ts';
+import { countQueries, givenSession, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 import {
   answer,
@@ -33,8 +26,7 @@ let code = '';
 /** The day of the first pass. */
 let today = '';
 beforeAll(async () => {
-  ada = await givenAffiliate('ada');
-  cookie = cookieOf(await signIn('ada', PASSWORD));
+  ({ id: ada, cookie } = await givenSession('ada'));
 });
 
 const own = async (who = cookie) => (await send(listCertificates, { cookie: who })).json();
@@ -64,8 +56,10 @@ test('seven of ten right answers earn none and reveal no answer; after a wait, e
 test('it is earned once, whatever is answered afterward', async () => {
   const again = await passFinal(cookie);
   expect(again.certificate).toBe(code);
-  const failed = await answer(cookie, answersOf(await keyOf('final'), 0), 'final');
-  expect(await failed.json()).toMatchObject({ passed: false, certificate: code });
+  expect(await json(answer(cookie, answersOf(await keyOf('final'), 0), 'final'))).toMatchObject({
+    passed: false,
+    certificate: code,
+  });
   expect((await own()).items).toMatchObject([
     { code, slug: 'foundations', name: 'Ada Example', version: '2026.1', revoked: false },
   ]);

@@ -6,7 +6,7 @@ import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, takeBack } from './callers.ts';
 import { call, callHouseholds, create, list, names } from './contact-calls.ts';
-import { countQueries, signedIn, snapshot, withStore } from './harness.ts';
+import { counted, signedIn, snapshot, withStore } from './harness.ts';
 
 withStore();
 
@@ -510,10 +510,7 @@ test('an undo skips contacts that were changed, or talked with, since', async ()
 
 test('10,000 rows are added in one request of four statements, and removed in one undo', async () => {
   const rows = people(10_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
-  let report: ImportReport | undefined;
-  const queries = await countQueries(async () => {
-    report = await importRows(rows);
-  });
+  const { result: report, queries } = await counted(() => importRows(rows));
   expect(report).toMatchObject({ added: 10_000, rows: [] });
   // The session's, three of its own, begin and commit, and the calendar check.
   expect(queries).toBeLessThanOrEqual(7);

@@ -7,7 +7,7 @@ import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './callers.ts';
 import { call, create, names, read } from './contact-calls.ts';
-import { countQueries, signedIn, withStore } from './harness.ts';
+import { counted, countQueries, signedIn, withStore } from './harness.ts';
 
 const ROBIN = {
   ...{ name: 'Robin Sample', email: 'robin@example.com', tags: ['VIP'], stage: 'contacted' },
@@ -252,10 +252,9 @@ test('a merge takes three statements, and its undo restores both contacts', asyn
   const [robin, bob] = await pair();
   await note(bob, 'From Bob');
   const body = { keep: robin.id, drop: bob.id, fields: ['name', 'stage'] };
-  let token = '';
-  const queries = await countQueries(async () => {
-    token = (await json<Undoable>(send(body))).undo;
-  });
+  const { result: token, queries } = await counted(
+    async () => (await json<Undoable>(send(body))).undo,
+  );
   expect(queries).toBeLessThanOrEqual(3 + FRAME);
   expect((await takeBack(grace, token)).status).toBe(404);
   expect(await json<Undone>(takeBack(ada, token))).toEqual({ undone: 2, kept: 0 });

@@ -1,11 +1,13 @@
-/** The session from login to its end, whatever ends it. */
+/** The session from login to its end, whatever ends it, and responses without keys, database or store. */
+
+import { type AddressInfo, createServer } from 'node:net';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { expect, test, vi } from 'vitest';
 import { changePassword, endSessions, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
-import { query } from '../lib/db/db.ts';
+import { closeDatabase, query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
-import { json, signIn, signOut, whoAmI } from './callers.ts';
+import { json, readAsset, signIn, signOut, whoAmI } from './callers.ts';
 import {
   cookieOf,
   countQueries,
@@ -18,21 +20,20 @@ import {
 } from './harness.ts';
 import { behind } from './mail-server.ts';
 
-withStore();
+const logged = withStore();
 
 const SECOND_KEY = `k2:${Buffer.alloc(32, 2).toString('base64')}`;
 
 test('a login opens a session that me recognizes and logout ends, on the server too', async () => {
   await givenAffiliate('journey');
-  const answer = await signIn('JOURNEY', PASSWORD);
+  const answer = await signIn('JOURNEY');
   expect(answer.status).toBe(200);
   expect(answer.headers.getSetCookie()[0]).toMatch(
     /^__Host-session=[\w-]+\.[\w-]+\.[\w-]+; Path=\/; Max-Age=28800; HttpOnly; Secure; SameSite=Lax$/,
   );
   const cookie = cookieOf(answer);
 
-  const user = await whoAmI(cookie);
-  expect(await user.json()).toEqual({
+  expect(await json(whoAmI(cookie))).toEqual({
     firstName: 'Ada',
     lastName: 'Example',
     username: 'journey',
@@ -49,7 +50,7 @@ test('a login opens a session that me recognizes and logout ends, on the server 
 
 test('the token has its key, subject, id, times, issuer and audience', async () => {
   const id = await givenAffiliate('claims');
-  const [, token = ''] = cookieOf(await signIn('claims', PASSWORD)).split('=');
+  const [, token = ''] = cookieOf(await signIn('claims')).split('=');
   expect(decodeProtectedHeader(token)).toEqual({ alg: 'HS256', kid: 'k1' });
   const claims = decodeJwt(token);
   expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'jti', 'sub']);
@@ -65,7 +66,7 @@ test('disabling an affiliate, changing the password and removing the sessions en
     () => changePassword(id, sameAgain),
     () => endSessions(id),
   ]) {
-    const cookie = cookieOf(await signIn('revoked', PASSWORD));
+    const cookie = cookieOf(await signIn('revoked'));
     expect((await whoAmI(cookie)).status).toBe(200);
     await end();
     expect((await whoAmI(cookie)).status).toBe(401);
@@ -140,7 +141,7 @@ test('an affiliate keeps the 20 latest open sessions', async () => {
     );
   await add(99, '2026-01-02');
   for (let minute = 0; minute < 20; minute += 1) await add(minute, '2100-01-01');
-  const cookie = cookieOf(await signIn('many', PASSWORD));
+  const cookie = cookieOf(await signIn('many'));
   const minutes = await query<{ minute: number }>(
     `select (extract(epoch from created_at - '2026-01-01') / 60)::int as minute
        from session where affiliate_id = $1 order by created_at`,
@@ -154,11 +155,11 @@ test('an affiliate keeps the 20 latest open sessions', async () => {
 
 test('simultaneous logout and me never revive a session', async () => {
   const cookie = await signedIn('race');
-  const other = cookieOf(await signIn('race', PASSWORD));
+  const other = cookieOf(await signIn('race'));
   await Promise.all([
     ...Array.from({ length: 10 }, () => whoAmI(cookie)),
     signOut(cookie),
-    signIn('race', PASSWORD),
+    signIn('race'),
     ...Array.from({ length: 10 }, () => whoAmI(cookie)),
   ]);
   expect((await whoAmI(cookie)).status).toBe(401);
@@ -171,4 +172,94 @@ test('without a session me responds with 401, and logout does nothing', async ()
     message: 'You are not signed in.',
   });
   expect((await signOut('')).status).toBe(200);
+});
+
+test.each([undefined, 'k1:c2hvcnQ=', 'no colon'])(
+  'with the keys %j no one can sign in: 503, and the log names the variable',
+  async (keys) => {
+    if (keys === undefined) delete process.env[SESSION_KEYS_VARIABLE];
+    else process.env[SESSION_KEYS_VARIABLE] = keys;
+    for (const answer of [await signIn('keyless'), await whoAmI('__Host-session=x.y.z')]) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+      expect(await answer.json()).toEqual({
+        error: 'unavailable',
+        message: 'Sign-in is not available right now. Please try again later.',
+      });
+    }
+    const goodbye = await signOut('__Host-session=x.y.z');
+    expect(goodbye.status).toBe(503);
+    expect(goodbye.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
+    expect((await goodbye.json()).message).toMatch(/^You are signed out in this browser, but/);
+    expect(logged().map(({ event }) => event)).toEqual(Array(3).fill('misconfigured'));
+    expect(logged().map(({ variable }) => variable)).toEqual(Array(3).fill('SESSION_KEYS'));
+  },
+);
+
+test('without a database sign-in is unavailable, and the log names the variable', async () => {
+  delete process.env.DATABASE_URL;
+  const answer = await signIn('nobody');
+  expect(answer.status).toBe(503);
+  expect(logged()).toMatchObject([{ event: 'misconfigured', variable: 'DATABASE_URL' }]);
+});
+
+test('Netlify’s own database is used if no other is set', async () => {
+  await givenAffiliate('netlify');
+  process.env.NETLIFY_DB_URL = process.env.DATABASE_URL;
+  delete process.env.DATABASE_URL;
+  expect((await signIn('netlify')).status).toBe(200);
+  delete process.env.NETLIFY_DB_URL;
+});
+
+test.each([
+  ['refuses connections', () => 'postgres://user:secret@127.0.0.1:1/portal'],
+  ['refuses the user', () => String(process.env.DATABASE_URL).replace(/\/\/[^:@]+/, '//stranger')],
+  ['has no address', () => 'not an address'],
+])('a database that %s responds with 503 and reveals no secret', async (_what, address) => {
+  await givenAffiliate(_what);
+  const cookie = cookieOf(await signIn(_what));
+  process.env.DATABASE_URL = address();
+  const answers = [await whoAmI(cookie), await signOut(cookie), await signIn(_what)];
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect(await answers[0]?.json()).toMatchObject({ error: 'unavailable' });
+  expect(answers[1]?.headers.get('set-cookie')).toMatch(/^__Host-session=; .*Max-Age=0/);
+  expect(JSON.stringify(logged())).not.toContain('secret');
+});
+
+test('a database without its tables responds with 503', async () => {
+  await query('alter table affiliate rename to hidden');
+  const answer = await signIn('nobody');
+  await query('alter table hidden rename to affiliate');
+  expect(answer.status).toBe(503);
+});
+
+test('a database that does not respond costs a person 8 seconds at most', async () => {
+  const cookie = await signedIn('silence');
+  const silent = createServer(() => {}).listen(0);
+  process.env.DATABASE_URL = `postgres://user@127.0.0.1:${(silent.address() as AddressInfo).port}/x`;
+  const answer = whoAmI(cookie);
+  await vi.advanceTimersByTimeAsync(8_000);
+  expect((await answer).status).toBe(503);
+  vi.useRealTimers();
+  silent.close();
+  await closeDatabase();
+});
+
+test('a connection that died between two requests is silently replaced', async () => {
+  const cookie = await signedIn('killed');
+  await query('select pg_terminate_backend(pg_backend_pid())').catch(() => {});
+  expect((await whoAmI(cookie)).status).toBe(200);
+});
+
+test('the logo is served without a store; the fallback is not cached', async () => {
+  vi.useRealTimers();
+  const reachable = process.env.NETLIFY_BLOBS_CONTEXT;
+  const nowhere = { edgeURL: 'http://localhost:1', uncachedEdgeURL: 'http://localhost:1' };
+  process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(
+    JSON.stringify({ ...nowhere, token: 'x', siteID: '0' }),
+  ).toString('base64');
+  const logo = await readAsset('logo-main');
+  process.env.NETLIFY_BLOBS_CONTEXT = reachable;
+  expect(await logo.json()).toEqual({ name: 'logo-main', content: '/logo.svg' });
+  expect(logo.headers.get('cache-control')).toBe('no-store');
 });

@@ -10,7 +10,7 @@ import {
   PROVED,
   WRONG_TYPES,
 } from './every-route-inputs.ts';
-import { countQueries, givenSession, makeOffice, ORIGIN, signedIn, withStore } from './harness.ts';
+import { counted, givenSession, makeOffice, ORIGIN, signedIn, withStore } from './harness.ts';
 import { forgetProof } from './office-calls.ts';
 import { allowedAt, FUNCTIONS, ROUTES, send } from './routes.ts';
 
@@ -78,10 +78,7 @@ describe.each(ROUTES)('%s', (name, route) => {
   const guarded = route.access === 'affiliate';
 
   test('OPTIONS lists the methods of the path, without a session or a query', async () => {
-    let answer = new Response();
-    const queries = await countQueries(async () => {
-      answer = await send(route, { method: 'OPTIONS' });
-    });
+    const { result: answer, queries } = await counted(() => send(route, { method: 'OPTIONS' }));
     expect([answer.status, queries]).toEqual([204, 0]);
     expect(answer.headers.get('allow')).toBe(allowedAt(route.path));
   });
@@ -113,10 +110,9 @@ describe.each(ROUTES)('%s', (name, route) => {
 
   test.runIf(guarded)('no cookie or a forged one is refused without a query', async () => {
     for (const presented of ['', forged()]) {
-      let answer = new Response();
-      const queries = await countQueries(async () => {
-        answer = await send(route, { cookie: presented, body: '{' });
-      });
+      const { result: answer, queries } = await counted(() =>
+        send(route, { cookie: presented, body: '{' }),
+      );
       await expectRefusal(answer, 'unauthenticated');
       expect(queries).toBe(0);
     }

@@ -185,6 +185,15 @@ test('every field of a contact has its sample here', () => {
   expect(Object.keys(CONTACT).sort()).toEqual(Object.keys(contactFields).sort());
 });
 
+/** Merges two new contacts. */
+async function mergeOf(kept: object, dropped: object, fields: object = {}) {
+  const keep = await create(ada, kept);
+  const drop = await create(ada, dropped);
+  const body = { keep: keep.id, drop: drop.id, fields };
+  const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
+  return { keep, drop, merged };
+}
+
 describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', (field) => {
   const { before, after } = CONTACT[field] ?? {};
   beforeEach(async () => {
@@ -225,11 +234,9 @@ describe.each(Object.keys(contactFields) as ContactField[])('a contact’s %s', 
   });
 
   test('follows a merge that chooses it, and returns with its undo', async () => {
-    const keep = await create(ada, draftOf(field, 'before'));
-    const drop = await create(ada, draftOf(field, 'after'));
     const fields = Object.fromEntries(MERGE_FIELDS.map((one) => [one, 'drop']));
-    const body = { keep: keep.id, drop: drop.id, fields };
-    const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
+    const two = [draftOf(field, 'before'), draftOf(field, 'after')] as const;
+    const { keep, drop, merged } = await mergeOf(...two, fields);
     if (UNITED[field]) {
       const united = [before, after].flat();
       expect(merged[field]).toEqual(expect.arrayContaining(united));
@@ -260,24 +267,20 @@ describe('a merge from before a migration', () => {
 
   test.each(younger)('without the column %s is undone, and leaves it alone', async (column) => {
     await query('delete from contact');
-    const keep = await create(ada, { name: 'Robin Sample', phone: '+1 555 010 0100' });
-    const drop = await create(ada, { name: 'Rob Sample', email: 'rob@example.com' });
-    const body = { keep: keep.id, drop: drop.id, fields: { name: 'drop', phone: 'drop' } };
-    const { undo } = await json<{ undo: string }>(call(ada, 'POST', '/merge', body));
+    const { keep, drop, merged } = await mergeOf(
+      { name: 'Robin Sample', phone: '+1 555 010 0100' },
+      { name: 'Rob Sample', email: 'rob@example.com' },
+      { name: 'drop', phone: 'drop' },
+    );
     await query(
       `update undo set before = before #- array['was', $2] #- array['became', $2] where id = $1`,
-      [undo, column],
+      [merged.undo, column],
     );
-    const [row] = await query<{ now: unknown }>(
-      `select to_jsonb(c) -> $2 now from contact c where id = $1`,
-      [keep.id, column],
-    );
-    expect(await json(takeBack(ada, undo))).toMatchObject({ undone: 2 });
-    const [after] = await query<{ now: unknown }>(
-      `select to_jsonb(c) -> $2 now from contact c where id = $1`,
-      [keep.id, column],
-    );
-    expect(after).toEqual(row);
+    const now = () =>
+      query('select to_jsonb(c) -> $2 now from contact c where id = $1', [keep.id, column]);
+    const before = await now();
+    expect(await json(takeBack(ada, merged.undo))).toMatchObject({ undone: 2 });
+    expect(await now()).toEqual(before);
     const back = await read(ada, keep.id);
     if (column !== 'name') expect(back.name).toBe('Robin Sample');
     if (column !== 'phone') expect(back.phone).toBe('+1 555 010 0100');
@@ -287,26 +290,22 @@ describe('a merge from before a migration', () => {
 
 test('a merge without details is undone, and leaves them alone', async () => {
   await query('delete from contact');
-  const keep = await create(ada, { name: 'Robin Sample', nickname: 'Bob' });
-  const drop = await create(ada, { name: 'Rob Sample', employer: 'Example Mills' });
-  const body = { keep: keep.id, drop: drop.id };
-  const { undo } = await json<{ undo: string }>(call(ada, 'POST', '/merge', body));
+  const { keep, drop, merged } = await mergeOf(
+    { name: 'Robin Sample', nickname: 'Bob' },
+    { name: 'Rob Sample', employer: 'Example Mills' },
+  );
   await query("update undo set before = before #- '{was,details}' #- '{became,details}'");
-  expect(await json(takeBack(ada, undo))).toEqual({ undone: 2, kept: 0 });
+  expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
   expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bob', employer: 'Example Mills' });
   expect(await read(ada, drop.id)).toMatchObject({ employer: 'Example Mills', deletedAt: null });
 });
 
 test('a detail that was edited since the merge stays, and the others are restored', async () => {
   await query('delete from contact');
-  const keep = await create(ada, { name: 'Robin Sample' });
-  const drop = await create(ada, {
-    name: 'Rob Sample',
-    employer: 'Example Mills',
-    nickname: 'Bob',
-  });
-  const body = { keep: keep.id, drop: drop.id };
-  const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
+  const { keep, merged } = await mergeOf(
+    { name: 'Robin Sample' },
+    { name: 'Rob Sample', employer: 'Example Mills', nickname: 'Bob' },
+  );
   const change = { version: merged.version, nickname: 'Bobby' };
   await json(call(ada, 'PATCH', `/${keep.id}`, change));
   expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 1 });
@@ -482,7 +481,7 @@ describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
       ]),
     );
     const made = await json<{ id: string; version: number }>(
-      send(make, { cookie: ada, body: JSON.stringify(fields) }),
+      send(make, { cookie: ada, body: fields }),
       make.method === 'PUT' ? 200 : 201,
     );
     const params = { id: made.id };

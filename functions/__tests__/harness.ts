@@ -69,14 +69,18 @@ function captureLog(): Log {
   return () => spy.mock.calls.slice(before).map(([line]) => JSON.parse(String(line)));
 }
 
-/** Counts the statements that reach the database while `work` runs. */
-export async function countQueries(work: () => Promise<unknown>): Promise<number> {
+/** The result of `work`, and how many statements reach the database while it runs. */
+export async function counted<T>(work: () => Promise<T>): Promise<{ result: T; queries: number }> {
   const spy = vi.spyOn(Client.prototype, 'query');
-  await work();
-  const { length } = spy.mock.calls;
+  const result = await work();
+  const queries = spy.mock.calls.length;
   spy.mockRestore();
-  return length;
+  return { result, queries };
 }
+
+/** How many statements reach the database while `work` runs. */
+export const countQueries = async (work: () => Promise<unknown>): Promise<number> =>
+  (await counted(work)).queries;
 
 /** All rows of all tables, for comparing before and after. */
 export async function snapshot(): Promise<unknown> {
@@ -88,6 +92,17 @@ export async function snapshot(): Promise<unknown> {
   const all: Record<string, unknown> = {};
   for (const table of tables) all[table.name] = await rows(table);
   return all;
+}
+
+/** Inserts a row with these columns. Returns its id. */
+export async function insert(table: string, fields: Record<string, unknown>): Promise<string> {
+  const names = Object.keys(fields);
+  const [row] = await query<{ id: string }>(
+    `insert into ${table} as made (${names.map((name) => `"${name}"`).join()})
+     values (${names.map((_, index) => `$${index + 1}`).join()}) returning to_jsonb(made) ->> 'id' id`,
+    Object.values(fields),
+  );
+  return row?.id ?? '';
 }
 
 /** A request's context as the platform provides it. */

@@ -4,7 +4,14 @@ import * as routes from '../../src/contract/home.ts';
 import { type Figures, readToday, type Today } from '../../src/contract/home.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { countQueries, givenAffiliate, givenSession, signedIn, withStore } from './harness.ts';
+import {
+  countQueries,
+  givenAffiliate,
+  givenSession,
+  insert,
+  signedIn,
+  withStore,
+} from './harness.ts';
 import { send } from './routes.ts';
 import { answer, answersOf, keyOf, open, passFinal } from './training-calls.ts';
 
@@ -28,15 +35,8 @@ beforeEach(() => {
 
 /** A small practice: a new lead, a contacted one, a client, and one in the trash. */
 async function given(affiliate: string): Promise<void> {
-  const contact = async (name: string, more: Record<string, unknown> = {}) => {
-    const fields = { affiliate_id: affiliate, name, ...more };
-    const names = Object.keys(fields);
-    const [row] = await query<{ id: string }>(
-      `insert into contact (${names.join()}) values (${names.map((_, i) => `$${i + 1}`).join()}) returning id`,
-      Object.values(fields),
-    );
-    return row?.id;
-  };
+  const contact = (name: string, more: Record<string, unknown> = {}) =>
+    insert('contact', { affiliate_id: affiliate, name, ...more });
   const lead = async (id: unknown, at: string, credit = 'link') =>
     query(
       `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)

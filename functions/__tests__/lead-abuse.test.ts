@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { secretKeyOf } from '../lib/auth/throttle.ts';
 import { query } from '../lib/db/db.ts';
-import { context, countQueries, snapshot, TEST_KEYS, withStore } from './harness.ts';
+import { context, counted, countQueries, snapshot, TEST_KEYS, withStore } from './harness.ts';
 import {
   countOf,
   deliverToPortal,
@@ -36,10 +36,7 @@ describe('a bot', () => {
   test.each([0, 2999, '2999', -5])(
     'that takes %s ms is refused without a query',
     async (openMs) => {
-      let answer = new Response();
-      const queries = await countQueries(async () => {
-        answer = await send({ openMs });
-      });
+      const { result: answer, queries } = await counted(() => send({ openMs }));
       expect([answer.status, queries]).toEqual([400, 0]);
       expect(await answer.json()).toMatchObject({
         message: expect.stringContaining('few seconds'),

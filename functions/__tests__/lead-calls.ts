@@ -5,7 +5,7 @@ import { type Receipt, sendLead } from '../../src/contract/leads.ts';
 import { query } from '../lib/db/db.ts';
 import { settings } from '../lib/site.ts';
 import leads from '../public.ts';
-import { fromElsewhere, givenAffiliate, ORIGIN, post } from './harness.ts';
+import { fromElsewhere, givenAffiliate, insert, ORIGIN, post } from './harness.ts';
 import { givenPage } from './page-calls.ts';
 
 export const GRACE = {
@@ -57,13 +57,8 @@ export async function givenIntroducer(code: string, disclosure = ''): Promise<st
 }
 
 /** Adds a link of the affiliate. Returns its id. */
-export async function givenLink(affiliateId: string, slug: string, label: string): Promise<string> {
-  const [link] = await query<{ id: string }>(
-    'insert into link (affiliate_id, slug, label) values ($1, $2, $3) returning id',
-    [affiliateId, slug, label],
-  );
-  return link?.id ?? '';
-}
+export const givenLink = (affiliate_id: string, slug: string, label: string): Promise<string> =>
+  insert('link', { affiliate_id, slug, label });
 
 interface LeadRow {
   affiliate_id: string | null;

@@ -6,6 +6,7 @@ import { createLink } from '../lib/links.ts';
 import { json } from './callers.ts';
 import { countQueries, givenAffiliate, keepInUse, ORIGIN, signedIn, withStore } from './harness.ts';
 import { call, change, defaultLink, list, make, visit } from './link-calls.ts';
+import { notedAbout } from './password-calls.ts';
 import { save } from './profile-calls.ts';
 
 withStore();
@@ -139,12 +140,9 @@ describe('a change', () => {
     const link = await make(ada, { label: 'A telling name' });
     const archived = await asNow(await change(ada, link, { archivedAt: '2026-11-21T00:00:00Z' }));
     await change(ada, archived, { archivedAt: null });
-    const notes = await query<{ action: string; row: object }>(
-      'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
-      [link.id],
-    );
-    expect(notes.map(({ action }) => action)).toEqual(['create', 'archive', 'restore']);
-    expect(JSON.stringify(notes)).not.toContain('telling');
+    const { actions, text } = await notedAbout(link.id);
+    expect(actions).toEqual(['create', 'archive', 'restore']);
+    expect(text).not.toContain('telling');
   });
 });
 
@@ -199,8 +197,7 @@ describe('a link’s results', () => {
       ...{ people: 5, bots: 1, own: 1, leads: 2 },
       days,
     });
-    const answer = await call(owner, 'GET', `/${id}/visits`);
-    expect(await answer.json()).toEqual({
+    expect(await json(call(owner, 'GET', `/${id}/visits`))).toEqual({
       items: [
         { day: '2026-10-23', people: 1, bots: 0, own: 0, leads: 0 },
         { day: '2026-11-19', people: 0, bots: 0, own: 0, leads: 1 },
@@ -208,10 +205,9 @@ describe('a link’s results', () => {
       ],
       next: null,
     });
-    const january = await call(owner, 'GET', `/${id}/visits?from=2026-01-01&to=2026-01-31`);
-    expect((await january.json()).items).toEqual([
-      { day: '2026-01-02', people: 1, bots: 0, own: 0, leads: 0 },
-    ]);
+    expect(
+      (await json(call(owner, 'GET', `/${id}/visits?from=2026-01-01&to=2026-01-31`))).items,
+    ).toEqual([{ day: '2026-01-02', people: 1, bots: 0, own: 0, leads: 0 }]);
     expect((await call(owner, 'GET', `/${id}/visits?from=2026-02-30`)).status).toBe(400);
   });
 

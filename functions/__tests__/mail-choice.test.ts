@@ -49,10 +49,12 @@ test('everything is on by default, and a choice is stored', async () => {
     ...{ address: 'ada@example.com', pending: null, unreachable: false },
   });
   const kinds = { ...ALL, lead: false };
-  const put = (body: object) =>
-    send(routes.changeMailChoice, { cookie, body: JSON.stringify(body) });
-  const changed = await put({ kinds, digest: 'weekly', version: 1 });
-  expect(await changed.json()).toMatchObject({ kinds, digest: 'weekly', version: 2 });
+  const put = (body: object) => send(routes.changeMailChoice, { cookie, body });
+  expect(await json(put({ kinds, digest: 'weekly', version: 1 }))).toMatchObject({
+    kinds,
+    digest: 'weekly',
+    version: 2,
+  });
   expect(await json(put({ kinds: ALL, digest: 'off', version: 1 }), 409)).toMatchObject({
     error: 'conflict',
     current: { version: 2, kinds },
@@ -72,11 +74,11 @@ test('everything is on by default, and a choice is stored', async () => {
 });
 
 const move = (cookie: string, email: string, current = PASSWORD) =>
-  send(routes.changeEmail, { cookie, body: JSON.stringify({ current, email }) });
+  send(routes.changeEmail, { cookie, body: { current, email } });
 const pendingOf = async (cookie: string) =>
   ((await (await send(routes.readMailChoice, { cookie })).json()) as routes.MailChoice).pending;
 const confirm = (token: string) =>
-  send(confirmAddress, { body: JSON.stringify({ token }) }).then(async (answer) => ({
+  send(confirmAddress, { body: { token } }).then(async (answer) => ({
     status: answer.status,
     body: await answer.json(),
   }));
@@ -91,10 +93,10 @@ async function mailsTo(address: string) {
 
 test('a new address counts once its mailbox confirms it, and both addresses are told', async () => {
   const { id, cookie } = await givenSession('moving');
-  const wrong = await move(cookie, 'new@example.com', 'wrong');
-  expect(await wrong.json()).toMatchObject({ fields: { current: expect.any(String) } });
-  const empty = await move(cookie, 'new@example.com', '');
-  expect(await empty.json()).toMatchObject({
+  expect(await json(move(cookie, 'new@example.com', 'wrong'), 400)).toMatchObject({
+    fields: { current: expect.any(String) },
+  });
+  expect(await json(move(cookie, 'new@example.com', ''), 400)).toMatchObject({
     fields: { current: 'Please enter your current password.' },
   });
   expect((await move(cookie, 'new@example.com\r\nBcc: all@example.com')).status).toBe(400);

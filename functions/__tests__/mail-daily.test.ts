@@ -14,11 +14,12 @@ import {
   countQueries,
   givenAffiliate,
   givenOffice,
+  insert,
   ORIGIN,
   withStore,
 } from './harness.ts';
 import { givenIntroducer } from './lead-calls.ts';
-import { outbox as rows, withMailServer } from './mail-server.ts';
+import { queued, outbox as rows, withMailServer } from './mail-server.ts';
 import { send } from './routes.ts';
 
 const logged = withStore();
@@ -92,19 +93,16 @@ test.each([
   ['the contact is deleted', 'update contact set deleted_at = now()', 0],
 ])('yesterday’s lead gets a reminder only if %s', async (_what, change, count) => {
   const id = await givenIntroducer('reminded');
-  await query("insert into mail_preference (affiliate_id, digest) values ($1, 'off')", [id]);
-  const [contact] = await query<{ id: string }>(
-    "insert into contact (affiliate_id, name, stage) values ($1, 'Grace Example', 'lead') returning id",
-    [id],
-  );
-  const [lead] = await query<{ id: string }>(
-    "insert into lead (affiliate_id, contact_id, name, email, credit, receipt, interest, message, created_at) values ($1, $2, 'Grace Example', 'g@example.com', 'link', '{}', '', 'Hello', now() - interval '25 hours') returning id",
-    [id, contact?.id],
-  );
-  await query(
-    "insert into mail (kind, affiliate_id, to_address, subject_key, state, created_at, sent_at) values ('lead', $1, 'ada@example.com', $2, 'sent', now() - interval '25 hours', now() - interval '25 hours')",
-    [id, `lead:${lead?.id}`],
-  );
+  await insert('mail_preference', { affiliate_id: id, digest: 'off' });
+  const about = { affiliate_id: id, name: 'Grace Example' };
+  const contact_id = await insert('contact', { ...about, stage: 'lead' });
+  const created_at = new Date(Date.now() - 25 * 3_600_000);
+  const lead = await insert('lead', {
+    ...{ ...about, contact_id, email: 'g@example.com', message: 'Hello' },
+    ...{ credit: 'link', receipt: '{}', created_at },
+  });
+  const sent = { state: 'sent', created_at, sent_at: created_at };
+  await queued({ kind: 'lead', affiliate_id: id, subject_key: `lead:${lead}`, ...sent });
   if (change) await query(change);
   await runDaily();
   await runDaily();
@@ -123,7 +121,7 @@ test('an announcement goes to all who want it, a scheduled one on its day, a wit
   const announce = (title: string, publish: string) =>
     send(createAnnouncement, {
       cookie,
-      body: JSON.stringify({ title, text: 'One.\n\nTwo.', publish }),
+      body: { title, text: 'One.\n\nTwo.', publish },
     });
   expect((await announce('Now', 'now')).status).toBe(201);
   await query(
@@ -143,9 +141,7 @@ test('an announcement goes to all who want it, a scheduled one on its day, a wit
 
 test('scheduled runs do not query the database if nothing waits, and otherwise send the mails', async () => {
   await markWaiting(false);
-  await query(
-    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
-  );
+  await queued();
   expect(await countQueries(runOutbox)).toBe(0);
   await markWaiting(true);
   await runOutbox();
@@ -155,9 +151,7 @@ test('scheduled runs do not query the database if nothing waits, and otherwise s
 
 test('the daily run sends mails that a killed request left, and deletes old ones', async () => {
   await markWaiting(false);
-  await query(
-    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
-  );
+  await queued();
   await query(
     "insert into mail (kind, to_address, subject_key, state, created_at) values ('acknowledgement', 'b@example.com', 'acknowledgement:2', 'sent', now() - interval '31 days')",
   );
@@ -170,9 +164,7 @@ test('the daily run sends mails that a killed request left, and deletes old ones
 test('a mail that is sent leaves a due page marked, and the clock writes it', async () => {
   const id = await withDue('paged');
   await query('insert into page_due (affiliate_id) values ($1)', [id]);
-  await query(
-    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
-  );
+  await queued();
   await markWaiting(true);
   await sendWaiting({ site: ORIGIN, forMs: 1000, requestId: 'test-request' });
   expect(await isWaiting()).toBe(true);
@@ -191,9 +183,7 @@ test('the daily run writes digests even if outdated rows cannot be deleted', asy
 });
 
 test('a preview and a site without mail send nothing on schedule', async () => {
-  await query(
-    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', 'acknowledgement:1')",
-  );
+  await queued();
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'daily';
   const preview = { ...CLOCK, deploy: { context: 'deploy-preview', published: false } } as Context;
   await daily(new Request(ORIGIN), preview);
@@ -209,10 +199,7 @@ test('a preview and a site without mail send nothing on schedule', async () => {
 test('a schedule runs if the platform does not say whether its deploy is published', async () => {
   process.env.AWS_LAMBDA_FUNCTION_NAME = 'daily';
   for (const [at, run] of [daily, outbox].entries()) {
-    await query(
-      "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'a@example.com', $1)",
-      [`acknowledgement:${at}`],
-    );
+    await queued({ subject_key: `acknowledgement:${at}` });
     await markWaiting(true);
     await run(new Request(ORIGIN), { ...CLOCK, deploy: { context: 'production' } } as Context);
   }

@@ -7,7 +7,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../lib/env.ts';
-import { fromElsewhere } from './harness.ts';
+import { fromElsewhere, insert } from './harness.ts';
 
 /** A received mail: the raw text, and the parsed mail. */
 export interface Came extends Email {
@@ -111,6 +111,13 @@ export const outbox = (): Promise<MailRow[]> =>
     `select kind, state, tries, to_address, subject_key,
        round(extract(epoch from next_try_at - now()))::int waits from mail order by created_at, kind`,
   );
+
+/** Queues a mail that waits: an acknowledgement, unless the fields say otherwise. */
+export const queued = (fields: Record<string, unknown> = {}): Promise<string> =>
+  insert('mail', {
+    ...{ kind: 'acknowledgement', to_address: 'a@example.com', subject_key: 'acknowledgement:1' },
+    ...fields,
+  });
 
 /** Makes every mail due now, and forgets that the server was unreachable. */
 export const makeDue = () =>

@@ -10,12 +10,21 @@ import { nameOf } from '../lib/mail/letters.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
 import { openWire } from '../lib/mail/wire.ts';
 import leads from '../public.ts';
-import { countQueries, givenAffiliate, givenOffice, ORIGIN, post, withStore } from './harness.ts';
+import {
+  countQueries,
+  givenAffiliate,
+  givenOffice,
+  insert,
+  ORIGIN,
+  post,
+  withStore,
+} from './harness.ts';
 import { deliverToPortal, GRACE, givenIntroducer } from './lead-calls.ts';
 import {
   behind,
   makeDue,
   outbox,
+  queued,
   refusal,
   startMailServer,
   withMailServer,
@@ -26,6 +35,12 @@ const logged = withStore();
 const server = withMailServer();
 
 const RUN = { site: ORIGIN, forMs: 20_000 };
+
+/** Sends every mail of the outbox again. */
+async function sendAgain() {
+  await query("update mail set state = 'waiting', next_try_at = now()");
+  await sendWaiting(RUN);
+}
 
 /** Sends a visitor's message, and waits for the work after its response. */
 async function write(changes: object = {}): Promise<Response> {
@@ -159,16 +174,14 @@ test('nothing in a name reaches a header or becomes HTML', async () => {
   await leadFor('hostile');
   const name = 'Grace\r\nBcc: all@bad.example\r\n<b onmouseover=alert(1)>Example</b>';
   await query('update lead set name = $2 where affiliate_id = $1', [id, name]);
-  await query("update mail set state = 'waiting', next_try_at = now()");
   server.came.length = 0;
-  await sendWaiting(RUN);
+  await sendAgain();
   const [lead] = server.came;
   expect(lead?.bcc).toBeUndefined();
   expect(lead?.raw.split('\r\n\r\n')[0]).not.toMatch(/bad\.example/i);
   expect(lead?.html).not.toContain('<b ');
   await query('update lead set name = $2 where affiliate_id = $1', [id, '<b>Grace']);
-  await query("update mail set state = 'waiting', next_try_at = now()");
-  await sendWaiting(RUN);
+  await sendAgain();
   expect(server.came[1]?.html).toContain('&lt;b&gt;Grace wrote');
 });
 
@@ -246,9 +259,7 @@ test('mails about access are sent before those that a stranger can make many of'
     `insert into mail (kind, to_address, subject_key, created_at)
      select 'acknowledgement', n || '@example.com', 'acknowledgement:' || n, now() - interval '1 day' from generate_series(1, 30) n`,
   );
-  await query(
-    "insert into mail (kind, to_address, subject_key) values ('address', 'ada@example.com', 'address:1:old')",
-  );
+  await queued({ kind: 'address', to_address: 'ada@example.com', subject_key: 'address:1:old' });
   await sendWaiting(RUN);
   expect(server.came).toHaveLength(31);
   expect(server.came[0]?.envelope.to).toEqual(['ada@example.com']);
@@ -261,8 +272,7 @@ test('two simultaneous runs send once, and a letter that is sent again is the sa
   await query("update mail set state = 'waiting', next_try_at = now()");
   await Promise.all([sendWaiting(RUN), sendWaiting(RUN)]);
   expect(server.came).toHaveLength(1);
-  await query("update mail set state = 'waiting', next_try_at = now()");
-  await sendWaiting(RUN);
+  await sendAgain();
   const [first, second] = server.came;
   expect([second?.messageId, second?.text]).toEqual([first?.messageId, first?.text]);
 });
@@ -301,10 +311,8 @@ async function refused(
   delete process.env[MAIL_URL];
   await leadFor(code);
   const [lead] = await query<{ id: string }>('select id from lead where affiliate_id = $1', [id]);
-  await query(
-    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('lead', $1, 'ada@example.com', $2)",
-    [id, `lead:${lead?.id}`],
-  );
+  const to_address = 'ada@example.com';
+  await queued({ kind: 'lead', affiliate_id: id, to_address, subject_key: `lead:${lead?.id}` });
   const refuse = (_given: unknown, _session: unknown, done: (error: Error) => void) =>
     done(refusal(responseCode, words));
   const refusing = await startMailServer({ [at]: refuse });
@@ -495,9 +503,8 @@ test('a chosen password is reported by a mail that cannot be switched off', asyn
 });
 
 test('an address in any script is sent if the server supports it, and otherwise fails alone', async () => {
-  await query(
-    "insert into mail (kind, to_address, subject_key) values ('acknowledgement', 'gräte@bücher.example', 'acknowledgement:1'), ('acknowledgement', 'grace@bücher.example', 'acknowledgement:2')",
-  );
+  await queued({ to_address: 'gräte@bücher.example' });
+  await queued({ to_address: 'grace@bücher.example', subject_key: 'acknowledgement:2' });
   const told: string[] = [];
   const old = createServer((socket) => {
     socket.on('error', () => {});
@@ -594,10 +601,7 @@ test('a stored address that would break a header is not sent to anyone else', as
     'ada@example.com, all@bad.example',
     '"all@bad.example" <ada@example.com>',
   ].entries()) {
-    await query(
-      "insert into mail (kind, to_address, subject_key) values ('acknowledgement', $1, $2)",
-      [address, `acknowledgement:${at}`],
-    );
+    await queued({ to_address: address, subject_key: `acknowledgement:${at}` });
   }
   await sendWaiting(RUN);
   for (const { envelope, raw } of server.came) {
@@ -606,17 +610,20 @@ test('a stored address that would break a header is not sent to anyone else', as
   }
 });
 
-test('an announcement’s title of many lines and a thousand letters becomes one short subject', async () => {
-  const id = await givenAffiliate('long titles');
-  const [announced] = await query<{ id: string }>(
-    'insert into announcement (title, text, publish_at) values ($1, $2, now()) returning id',
-    [`Hello\r\nBcc: all@bad.example\u202E ${'x'.repeat(1_000)}`, '<img src=https://bad.example>'],
-  );
-  await query(
-    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('announcement', $1, 'ada@example.com', $2)",
-    [id, `announcement:${announced?.id}:${id}`],
-  );
+/** Mails an announcement to a new affiliate. */
+async function announce(username: string, title: string, text: string) {
+  const id = await givenAffiliate(username);
+  const announcement = await insert('announcement', { title, text, publish_at: new Date() });
+  await queued({
+    ...{ kind: 'announcement', affiliate_id: id, to_address: 'ada@example.com' },
+    subject_key: `announcement:${announcement}:${id}`,
+  });
   await sendWaiting(RUN);
+}
+
+test('an announcement’s title of many lines and a thousand letters becomes one short subject', async () => {
+  const title = `Hello\r\nBcc: all@bad.example\u202E ${'x'.repeat(1_000)}`;
+  await announce('long titles', title, '<img src=https://bad.example>');
   const [mail] = server.came;
   expect(mail?.bcc).toBeUndefined();
   expect(mail?.subject).toMatch(/^Hello Bcc: all@bad\.example x+$/);
@@ -625,15 +632,7 @@ test('an announcement’s title of many lines and a thousand letters becomes one
 });
 
 test('an announcement names the alliance’s postal address', async () => {
-  const id = await givenAffiliate('posted');
-  const [announced] = await query<{ id: string }>(
-    "insert into announcement (title, text, publish_at) values ('News', 'Text', now()) returning id",
-  );
-  await query(
-    "insert into mail (kind, affiliate_id, to_address, subject_key) values ('announcement', $1, 'ada@example.com', $2)",
-    [id, `announcement:${announced?.id}:${id}`],
-  );
-  await sendWaiting(RUN);
+  await announce('posted', 'News', 'Text');
   for (const words of [server.came[0]?.text, server.came[0]?.html]) {
     expect(words).toContain('100 Example Street, Suite 200, Sampletown, NY 00000');
   }

@@ -1,16 +1,19 @@
-import { beforeAll, expect, test, vi } from 'vitest';
-import type { Overview } from '../../src/contract/office.ts';
+/** The office’s overview, health and audit. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Health, OfficeAuditEntry, Overview } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './callers.ts';
-import { givenAffiliate, givenOffice, keepInUse, withStore } from './harness.ts';
-import { atOffice } from './office-calls.ts';
+import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
+import { json, signIn } from './callers.ts';
+import { givenAffiliate, givenOffice, insert, keepInUse, TEST_KEYS, withStore } from './harness.ts';
+import { atOffice, change } from './office-calls.ts';
 
 withStore();
 
+const NOW = new Date('2026-11-21T12:00:00Z');
 let office = '';
 let ada = '';
 beforeAll(async () => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T12:00:00Z') });
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   ({ cookie: office } = await givenOffice('olive'));
   await keepInUse();
   ada = await givenAffiliate('ada');
@@ -25,23 +28,20 @@ beforeAll(async () => {
   await query("update affiliate set signed_in_at = '2026-08-01' where id = $1", [grace]);
 });
 
+beforeEach(() => {
+  vi.setSystemTime(NOW);
+});
+
 /** A lead of Ada's at this moment, answered this many hours later by an interaction of this kind. */
 async function lead(at: string, kind = '', hours = 0, credit = 'link') {
-  const [contact] = await query<{ id: string }>(
-    "insert into contact (affiliate_id, name) values ($1, 'Secret Client') returning id",
-    [ada],
-  );
-  await query(
-    `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
-     values ($1, $2, 'Secret Client', 'secret@example.com', 'Hello', $3, '{}', $4)`,
-    [ada, contact?.id, credit, at],
-  );
+  const contact_id = await insert('contact', { affiliate_id: ada, name: 'Secret Client' });
+  await insert('lead', {
+    ...{ affiliate_id: ada, contact_id, name: 'Secret Client', email: 'secret@example.com' },
+    ...{ message: 'Hello', credit, receipt: '{}', created_at: at },
+  });
   if (!kind) return;
-  await query(
-    `insert into interaction (affiliate_id, contact_id, kind, text, at)
-     values ($1, $2, $3, '', $4::timestamptz + make_interval(hours => $5))`,
-    [ada, contact?.id, kind, at, hours],
-  );
+  const talked = new Date(Date.parse(at) + hours * 3_600_000);
+  await insert('interaction', { affiliate_id: ada, contact_id, kind, text: '', at: talked });
 }
 
 test('the overview counts leads and answers by affiliate, names inactive affiliates, and never a client', async () => {
@@ -63,11 +63,8 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
     ['printing', '2026-11-01T12:00:00Z'],
     ['shipped', '2026-10-01T12:00:00Z'],
   ]) {
-    await query(
-      `insert into piece_order (affiliate_id, items, address, status, created_at)
-       values ($1, '[]', '{}', $2, $3)`,
-      [ada, status, at],
-    );
+    const empty = { affiliate_id: ada, items: '[]', address: '{}' };
+    await insert('piece_order', { ...empty, status, created_at: at });
   }
   const found = await json<Overview>(atOffice(office, 'GET', '/overview'));
   expect(found.leads).toMatchObject({ count: 4, answered: 3, medianMinutes: 180 });
@@ -92,4 +89,67 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
   expect(found.messages).toMatchObject({ count: 1, week: 0, older: 1 });
   expect(found.tickets).toEqual({ count: 0, week: 0, older: 0, oldest: null });
   expect(JSON.stringify(found)).not.toMatch(/secret/i);
+});
+
+const health = () => json<Health>(atOffice(office, 'GET', '/health'));
+
+test('health shows the migrations, and the keys with their dates, never the keys themselves', async () => {
+  process.env[SESSION_KEYS_VARIABLE] =
+    `${TEST_KEYS},k20300102-0a1b2c3d:${Buffer.alloc(32, 9).toString('base64')}`;
+  const found = await health();
+  expect(found).toMatchObject({
+    databaseMs: expect.any(Number),
+    keys: [
+      { variable: 'SESSION_KEYS', kid: 'k1', madeOn: null },
+      { variable: 'SESSION_KEYS', kid: 'k20300102-0a1b2c3d', madeOn: '2030-01-02' },
+      { variable: 'DATA_KEYS', kid: 'd1', madeOn: null },
+    ],
+  });
+  expect(JSON.stringify(found)).not.toContain(Buffer.alloc(32, 9).toString('base64').slice(0, 20));
+});
+
+test('health says whether mail and notices are set up', async () => {
+  expect((await health()).isOn).toEqual({ mail: false, notices: false });
+  vi.stubEnv('MAIL_URL', 'smtps://user:password@smtp.example.com:465');
+  vi.stubEnv('NOTIFY_URL', 'https://hooks.example.com/office');
+  expect((await health()).isOn).toEqual({ mail: true, notices: true });
+  vi.unstubAllEnvs();
+});
+
+test('health counts failed sign-ins of the whole site, and says at what number it warns', async () => {
+  const before = (await health()).counters;
+  expect(before.map(({ place, bound }) => [place, bound])).toEqual([
+    ['sign-in-hour', 500],
+    ['sign-in-day', 200],
+    ['messages-hour', 500],
+  ]);
+  await signIn('ada', 'not the password');
+  const after = (await health()).counters;
+  expect(after.map(({ count }, index) => count - (before[index]?.count ?? 0))).toEqual([1, 1, 0]);
+});
+
+test('the audit has everyone’s lines with names, and can be filtered by affiliate and group', async () => {
+  await change(office, ada, { disabled: true });
+  const lines = async (search: string) =>
+    (await json<{ items: OfficeAuditEntry[] }>(atOffice(office, 'GET', `/audit${search}`))).items;
+  expect((await lines('?limit=1'))[0]).toMatchObject({
+    by: 'office',
+    action: 'account-disabled',
+    affiliate: 'ada',
+    actor: 'olive',
+  });
+  expect((await lines('?affiliate=ADA&group=office')).map(({ action }) => action)).toEqual([
+    'account-disabled',
+  ]);
+  expect(await lines('?affiliate=nobody')).toEqual([]);
+});
+
+test('the audit is exported as CSV, and includes the export', async () => {
+  const answer = await atOffice(office, 'GET', '/audit/export?affiliate=ada');
+  const text = await answer.text();
+  expect(text).toMatch(/^.?Time \(UTC\),Affiliate,By,What,Reason\r\n/);
+  expect(text).toContain('ada,olive,Account disabled by the office');
+  expect(await query("select from audit where action = 'export' and kind = 'audit'")).toHaveLength(
+    1,
+  );
 });

@@ -37,13 +37,18 @@ export const decideOn = (
 /** Approves the page of this affiliate's profile, as the command does. */
 export async function givenPage(affiliateId: string): Promise<void> {
   await submitPublication(affiliateId);
+  await approveAsCommand(affiliateId);
+  await writePage(affiliateId);
+  // These tests ignore the approval's alerts and notes.
+  await query('delete from alert where affiliate_id = $1', [affiliateId]);
+}
+
+/** Approves the waiting version, as `npm run office -- approve` does. */
+export async function approveAsCommand(affiliateId: string): Promise<void> {
   const waiting = await waitingOf(affiliateId);
   if (!waiting) throw new Error('No page is waiting.');
   const { id, version, hash } = waiting;
   await decide(null, id, {
     ...{ version, hash, state: 'approved', reason: 'In a test', validUntil: null },
   });
-  await writePage(affiliateId);
-  // These tests ignore the approval's alerts and notes.
-  await query('delete from alert where affiliate_id = $1', [affiliateId]);
 }

@@ -17,6 +17,15 @@ export const openAddress = (token: string) =>
 export const choose = (token: string, password = NEW_PASSWORD) =>
   authPassword(post(choosePassword.path, { token, password }), fromElsewhere());
 
+/** A hash of the password with parameters that are no longer used: N=2^14. */
+export async function outdatedHash(password: string): Promise<string> {
+  const { scryptSync } = await import('node:crypto');
+  const salt = Buffer.alloc(16, 9);
+  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  const key = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
+  return `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`;
+}
+
 /** This affiliate's audit, as codes, oldest first. */
 export const auditOf = async (id: string): Promise<string[]> => {
   const rows = await query<{ action: string }>(
@@ -25,6 +34,15 @@ export const auditOf = async (id: string): Promise<string[]> => {
   );
   return rows.map(({ action }) => action);
 };
+
+/** The audit of a thing: its actions, oldest first, and all that the lines contain. */
+export async function notedAbout(thing: string): Promise<{ actions: string[]; text: string }> {
+  const rows = await query<{ action: string; row: object }>(
+    'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
+    [thing],
+  );
+  return { actions: rows.map(({ action }) => action), text: JSON.stringify(rows) };
+}
 
 /** The titles of this affiliate's security alerts, oldest first. */
 export const alertsOf = async (id: string): Promise<string[]> => {

@@ -53,7 +53,7 @@ test('a change keeps this session, ends the others, and only the new password si
     passwordVersion: 2,
     passwordExpired: false,
   });
-  expect((await signIn('changes', PASSWORD)).status).toBe(401);
+  expect((await signIn('changes')).status).toBe(401);
   expect((await signIn('changes', NEW_PASSWORD)).status).toBe(200);
   expect(await auditOf(id)).toContain('password-changed');
   expect(await alertsOf(id)).toContain('Your password was changed');
@@ -138,8 +138,7 @@ test('of two simultaneous changes one wins', async () => {
 });
 
 test('a password from one’s own name or the site’s name is refused, here and with an invitation', async () => {
-  const id = await givenAffiliate('named');
-  const cookie = cookieOf(await signIn('named'));
+  const { id, cookie } = await givenSession('named');
   const sentence = 'The password is little more than your name or ours. Choose another.';
   const refused = { status: 400, error: 'validation', fields: { password: sentence } };
   const password = 'Ada.Example.Alliance.1';
@@ -184,7 +183,7 @@ test('a reset ends every session, counts as a new password, and leaves the secon
     passwordExpired: false,
     twoStep: true,
   });
-  expect((await signIn('resets', PASSWORD)).status).toBe(401);
+  expect((await signIn('resets')).status).toBe(401);
 });
 
 test('a wait after wrong guesses does not apply to the new password', async () => {
@@ -266,8 +265,7 @@ test('a password that the rule refuses does not use up the token', async () => {
     ['it happens again and', 'contains the username'],
     [PASSWORD, 'the password that you have now'],
   ] as const) {
-    const answer = await choose(token, password);
-    expect(await answer.json()).toMatchObject({
+    expect(await json(choose(token, password), 400)).toMatchObject({
       error: 'validation',
       fields: { password: expect.stringContaining(reason) },
     });

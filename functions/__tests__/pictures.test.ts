@@ -361,8 +361,13 @@ describe('the logo of the firm', () => {
       await (await readAs(hashIn(logo), ada)).arrayBuffer(),
     ).metadata();
     expect([width, height]).toEqual([260, 90]);
-    const gone = await send(removeLogo, { cookie: ada, search: `?version=${await versionNow()}` });
-    expect(((await gone.json()) as Profile).logo).toBe(null);
+    expect(
+      (
+        await json<Profile>(
+          send(removeLogo, { cookie: ada, search: `?version=${await versionNow()}` }),
+        )
+      ).logo,
+    ).toBe(null);
     expect((await readAs(hashIn(logo), ada)).status).toBe(404);
   });
 

@@ -3,7 +3,8 @@ import type { Page } from '../../src/contract/paging.ts';
 import type { LeadRow, MissingAnswer, Report } from '../../src/contract/reports.ts';
 import * as routes from '../../src/contract/reports.ts';
 import { query } from '../lib/db/db.ts';
-import { countQueries, givenSession, signedIn, withStore } from './harness.ts';
+import { json } from './callers.ts';
+import { countQueries, givenSession, insert, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
 withStore();
@@ -27,21 +28,12 @@ beforeEach(() => {
 const links: Record<string, string> = {};
 
 async function given(affiliate_id: string): Promise<void> {
-  const row = async (table: string, fields: Record<string, unknown>) => {
-    const names = Object.keys(fields);
-    const places = names.map((_, i) => `$${i + 1}`).join();
-    const [made] = await query<{ id: string }>(
-      `insert into ${table} (${names.join()}) values (${places}) returning ${table === 'visit_day' ? 'link_id' : 'id'} id`,
-      Object.values(fields),
-    );
-    return made?.id ?? '';
-  };
   const link = (label: string, slug: string, more = {}) =>
-    row('link', { affiliate_id, label, slug, ...more });
+    insert('link', { affiliate_id, label, slug, ...more });
   links.card = await link('Card', 'card', { campaign: 'Spring' });
   links.old = await link('Old', 'old', { archived_at: NOW });
   const visits = (link_id: unknown, day: string, people: number) =>
-    row('visit_day', { link_id, day, people, bots: 2, own: 1 });
+    insert('visit_day', { link_id, day, people, bots: 2, own: 1 });
   await visits(links.card, '2026-11-01', 5);
   await visits(links.card, '2026-11-20', 6);
   await visits(links.card, '2026-11-21', 100);
@@ -53,9 +45,9 @@ async function given(affiliate_id: string): Promise<void> {
     stage: string,
     more: Record<string, unknown> = {},
   ) =>
-    row('lead', {
+    insert('lead', {
       affiliate_id,
-      contact_id: await row('contact', { affiliate_id, name, stage }),
+      contact_id: await insert('contact', { affiliate_id, name, stage }),
       link_id: links.card,
       name,
       email: `${name}@Example.com`,
@@ -78,8 +70,9 @@ async function given(affiliate_id: string): Promise<void> {
 const read = async (search = RANGE, cookie = ada): Promise<Report> =>
   (await send(routes.readReport, { cookie, search })).json();
 const rows = async (search: string, cookie = ada): Promise<string[]> => {
-  const answer = await send(routes.listReportLeads, { cookie, search });
-  return ((await answer.json()) as Page<LeadRow>).items.map(({ name }) => name);
+  return (await json<Page<LeadRow>>(send(routes.listReportLeads, { cookie, search }))).items.map(
+    ({ name }) => name,
+  );
 };
 
 test('counts whole days, both ends included, and the preceding days for comparison', async () => {
@@ -187,7 +180,7 @@ test('shows nothing of another affiliate', async () => {
 
 describe('why is my referral missing', () => {
   const find = async (email: string, cookie = ada): Promise<MissingAnswer> =>
-    (await send(routes.findMissing, { cookie, body: JSON.stringify({ email }) })).json();
+    (await send(routes.findMissing, { cookie, body: { email } })).json();
 
   test('finds the affiliate’s own, whatever the case, and leads credited to no one', async () => {
     expect(await find('FIRST@example.com')).toMatchObject({

@@ -125,7 +125,7 @@ const sent = (name: string, { params = {} }: Partial<Case>, body: object, key: s
     cookie: ada,
     params,
     headers: { 'Idempotency-Key': key },
-    body: JSON.stringify(body),
+    body,
   });
 
 /** Creates what the route's example says. Returns its id. */

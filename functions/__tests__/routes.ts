@@ -59,8 +59,14 @@ interface Sent {
   search?: string;
   headers?: Record<string, string>;
   cookie?: string;
-  body?: BodyInit;
+  /** An object is sent as JSON. */
+  body?: BodyInit | object;
 }
+
+const encoded = (body: BodyInit | object): BodyInit =>
+  typeof body === 'string' || body instanceof Uint8Array
+    ? (body as BodyInit)
+    : JSON.stringify(body);
 
 /** Sends a request to the route's function: same-origin, in JSON or the route's own type, without a session, unless `sent` says otherwise. */
 export function send(
@@ -79,7 +85,7 @@ export function send(
       ...(cookie ? { Cookie: cookie } : {}),
       ...headers,
     },
-    ...(bodiless || body === undefined ? {} : { body }),
+    ...(bodiless || body === undefined ? {} : { body: encoded(body) }),
   });
   return functionOf(route).handler(request, context());
 }

@@ -1,13 +1,14 @@
 /** Scenarios: what is stored, their contacts, and their bounds. */
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { mergeContacts } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { connect, countWaiting } from '../../tests/database.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, SESSION_QUERIES, takeBack } from './callers.ts';
 import { call as contacts, create, create as createContact } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
+import { onServer, withGate } from './meanwhile.ts';
+import { notedAbout } from './password-calls.ts';
 import { AT_73, call, change, DRAFT, list, NOBODY, names, read, save } from './scenario-calls.ts';
 
 withStore();
@@ -299,25 +300,13 @@ test('the audit records each action, with ids only', async () => {
   const saved = await save(ada, { name: 'A telling name' });
   await change(ada, saved, { note: 'A telling note' });
   await call(ada, 'DELETE', `/${saved.id}`);
-  const rows = await query<{ action: string }>(
-    'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
-    [saved.id],
-  );
-  expect(rows.map(({ action }) => action)).toEqual(['create', 'change', 'delete']);
-  expect(JSON.stringify(rows)).not.toContain('telling');
+  const { actions, text } = await notedAbout(saved.id);
+  expect(actions).toEqual(['create', 'change', 'delete']);
+  expect(text).not.toContain('telling');
 });
 
 describe('a contact that is being merged meanwhile', () => {
-  const PATIENCE = { timeout: 10_000, interval: 20 };
-  let gate: Awaited<ReturnType<typeof connect>>;
-
-  // The embedded database has one session, so nothing there is simultaneous.
-  const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
-
-  beforeEach(async () => {
-    gate = await connect(String(process.env.DATABASE_URL));
-  });
-  afterEach(() => gate.end());
+  const gate = withGate();
 
   /** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
   async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
@@ -331,7 +320,7 @@ describe('a contact that is being merged meanwhile', () => {
       ...[keep.id, drop.id],
     ]);
     const sent = send(drop.id);
-    await expect.poll(() => countWaiting(gate), PATIENCE).toBe(1);
+    await gate.untilWaiting(1);
     await gate.query('commit');
     expect((await refused(sent)).fields).toHaveProperty('contactId');
     expect(await names(ada, { contactId: drop.id })).toEqual([]);

@@ -14,6 +14,7 @@ import { json, problem, signIn, whoAmI } from './callers.ts';
 import {
   besiege,
   cookieOf,
+  counted,
   countQueries,
   deviceOf,
   fromElsewhere,
@@ -23,6 +24,7 @@ import {
   signedIn,
   withStore,
 } from './harness.ts';
+import { outdatedHash } from './password-calls.ts';
 import {
   call,
   firstStep,
@@ -44,7 +46,7 @@ const AGAIN = {
 
 test('the right password alone opens no session if a second step is set up', async () => {
   await withCodes('ada');
-  const answer = await signIn('ada', PASSWORD);
+  const answer = await signIn('ada');
   expect(await answer.json()).toEqual({
     ok: false,
     next: 'second-step',
@@ -73,10 +75,9 @@ test('without the first step the second is refused, without a query and without 
     session.replace('session', 'second-step'),
   ];
   for (const cookie of cookies) {
-    let answer = new Response();
-    const queries = await countQueries(async () => {
-      answer = await take(cookie, { way: 'code', code: codeOf(secret) });
-    });
+    const { result: answer, queries } = await counted(() =>
+      take(cookie, { way: 'code', code: codeOf(secret) }),
+    );
     expect([queries, answer.status, await answer.json()]).toEqual([0, 401, AGAIN]);
     expect(await optionsFor(cookie)).toEqual(AGAIN);
   }
@@ -162,11 +163,7 @@ test('no branch of the login queries the database more than five times', async (
 
 test('a hash with other parameters is renewed by the first step', async () => {
   await withCodes('outdated');
-  const { scryptSync } = await import('node:crypto');
-  const salt = Buffer.alloc(16, 9);
-  const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-  const key = scryptSync(PASSWORD, salt, 32, { N: 2 ** 14, r: 8, p: 1 });
-  const old = `$scrypt$ln=14,r=8,p=1$${plain(salt)}$${plain(key)}`;
+  const old = await outdatedHash(PASSWORD);
   await query("update affiliate set password_hash = $1 where username = 'outdated'", [old]);
   await firstStep('outdated');
   const [row] = await query<{ hash: string }>(

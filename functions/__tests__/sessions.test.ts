@@ -1,13 +1,12 @@
 /** The list of open sessions, what ends them, and which cookie counts. */
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import * as routes from '../../src/contract/sessions.ts';
-import { connect, countWaiting } from '../../tests/database.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import login from '../login.ts';
-import { signIn, signOut, statusOf } from './callers.ts';
+import { json, signIn, signOut, statusOf } from './callers.ts';
 import {
   context,
   cookieOf,
@@ -20,6 +19,7 @@ import {
   signedIn,
   withStore,
 } from './harness.ts';
+import { onServer, withGate } from './meanwhile.ts';
 import { send } from './routes.ts';
 
 const logged = withStore();
@@ -56,8 +56,7 @@ test('the list has browser, network and times, this session first, then by last 
   const at = (minutes: number) =>
     new Date(start + minutes * MINUTE).toISOString().replace(/\.?0*Z$/, '+00:00');
   const id = expect.stringMatching(/^[0-9a-f-]{36}$/);
-  const answer = await send(routes.listSessions, { cookie: here });
-  expect(await answer.json()).toEqual({
+  expect(await json(send(routes.listSessions, { cookie: here }))).toEqual({
     items: [
       {
         id,
@@ -226,17 +225,8 @@ test('a wrong password ends no session', async () => {
 describe('ending every session also ends those that open at the same moment:', () => {
   /** Opening sessions wait for this lock while the gate is shut. */
   const GATE = 4711;
-  /** For slow machines. */
-  const PATIENCE = { timeout: 60_000 };
-  let gate: Awaited<ReturnType<typeof connect>>;
 
-  // The embedded database has one session, so nothing there is simultaneous.
-  const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
-
-  beforeEach(async () => {
-    gate = await connect(String(process.env.DATABASE_URL));
-  });
-  afterEach(() => gate.end());
+  const gate = withGate();
 
   /** Ends the sessions with `end` while a login with the old password has done all but its last step. */
   async function cookieOpenedDuring(
@@ -251,9 +241,9 @@ describe('ending every session also ends those that open at the same moment:', (
      select pg_advisory_lock(${GATE})`,
     );
     const signingIn = signIn(username);
-    await expect.poll(() => countWaiting(gate), PATIENCE).toBe(1);
+    await gate.untilWaiting(1);
     const ending = end();
-    await expect.poll(() => countWaiting(gate), PATIENCE).toBe(2);
+    await gate.untilWaiting(2);
     await gate.query(`select pg_advisory_unlock(${GATE})`);
     await ending;
     return cookieOf(await signingIn);

@@ -4,7 +4,7 @@ import { query } from '../lib/db/db.ts';
 import type { Odd } from './authenticator.ts';
 import { json, problem } from './callers.ts';
 import { keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
-import { call, firstStep, take, withPasskey } from './two-step-calls.ts';
+import { addOptions, call, firstStep, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
 
@@ -92,7 +92,7 @@ test('invalid passkeys are throttled like codes, and together with them', async 
 test('a signature for another purpose is not a step-up', async () => {
   const { cookie, device } = await withPasskey('crossed');
   const other = await withPasskey('other');
-  const adding = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+  const adding = await addOptions(cookie);
   const others = (await (await call(other.cookie, 'POST', 'step-up/options')).json()) as object;
   for (const options of [adding, others]) {
     const credential = device.get(options);

@@ -24,27 +24,11 @@ beforeEach(async () => {
 });
 
 const send = callsOf('/api/tasks');
-const plan = (contactId: string, more: object = {}, key?: string) =>
-  json<Task>(
-    send(
-      ada,
-      'POST',
-      '',
-      { contactId, kind: 'todo', title: 'Send the list', on: '2026-11-25', ...more },
-      key,
-    ),
-    201,
-  );
-const end = (task: Task, body: object = {}, key?: string) =>
-  json<TaskEnded>(
-    send(
-      ada,
-      'POST',
-      `/${task.id}/done`,
-      { version: task.version, log: null, next: null, ...body },
-      key,
-    ),
-  );
+const STEP = { kind: 'todo', title: 'Send the list', on: '2026-11-25' };
+const plan = (contactId: string, more: object = {}) =>
+  json<Task>(send(ada, 'POST', '', { contactId, ...STEP, ...more }), 201);
+const end = ({ id, version }: Task, body: object = {}) =>
+  json<TaskEnded>(send(ada, 'POST', `/${id}/done`, { version, log: null, next: null, ...body }));
 const list = (search = '') => json<Page<Task>>(send(ada, 'GET', search));
 const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
 const given = async (more: object = {}) =>
@@ -291,8 +275,7 @@ describe('today', () => {
     ]);
     expect(await names(ada, { view: 'due' })).toEqual(['Robin Sample']);
     expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
-    const figures = await home(get('/api/figures', ada), context());
-    expect(await figures.json()).toMatchObject({ tasks: 4 });
+    expect(await json(home(get('/api/figures', ada), context()))).toMatchObject({ tasks: 4 });
   });
 
   test('lists a letter beside a meeting of the same day, and the Due tab names the letter', async () => {

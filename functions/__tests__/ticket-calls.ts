@@ -13,7 +13,7 @@ export const open = (cookie: string, draft: object = {}, headers: Record<string,
   send(contract.createTicket, {
     cookie,
     headers,
-    body: JSON.stringify({ ...DRAFT, ...draft }),
+    body: { ...DRAFT, ...draft },
   });
 
 export const opened = async (cookie: string, draft: object = {}): Promise<contract.Ticket> =>
@@ -27,14 +27,14 @@ export const say = (
   id: string,
   text: string,
   headers: Record<string, string> = {},
-) => send(contract.addMessage, { cookie, headers, params: { id }, body: JSON.stringify({ text }) });
+) => send(contract.addMessage, { cookie, headers, params: { id }, body: { text } });
 
 /** Closes or reopens a ticket, as it was read. */
 export const change = (cookie: string, { id, version }: contract.Ticket, status: string) =>
   send(contract.changeTicket, {
     cookie,
     params: { id },
-    body: JSON.stringify({ version, status }),
+    body: { version, status },
   });
 
 export const list = async (cookie: string, search = ''): Promise<contract.TicketRow[]> =>

@@ -3,6 +3,7 @@ import type { Ticket } from '../../src/contract/tickets.ts';
 import { query } from '../lib/db/db.ts';
 import { json } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
+import { notedAbout } from './password-calls.ts';
 import { change, DRAFT, list, open, opened, read, say } from './ticket-calls.ts';
 
 withStore();
@@ -14,14 +15,6 @@ beforeAll(async () => {
 beforeEach(async () => {
   await query('delete from ticket');
 });
-
-const notes = async (id: string) =>
-  (
-    await query<{ action: string; row: object }>(
-      'select action, to_jsonb(audit) as row from audit where thing = $1 order by id',
-      [id],
-    )
-  ).map(({ action, row }) => [action, JSON.stringify(row)] as const);
 
 describe('a ticket', () => {
   test('is opened with its first message, and includes only what was agreed to', async () => {
@@ -159,8 +152,8 @@ describe('a change', () => {
     const closed = await (await change(ada, ticket, 'closed')).json();
     await change(ada, closed, 'open');
     await say(ada, ticket.id, 'A telling reply');
-    const noted = await notes(ticket.id);
-    expect(noted.map(([action]) => action)).toEqual(['create', 'close', 'reopen', 'reply']);
-    expect(JSON.stringify(noted)).not.toContain('telling');
+    const { actions, text } = await notedAbout(ticket.id);
+    expect(actions).toEqual(['create', 'close', 'reopen', 'reply']);
+    expect(text).not.toContain('telling');
   });
 });

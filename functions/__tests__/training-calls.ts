@@ -34,7 +34,7 @@ export const open = (cookie: string, lesson = LESSON, course = COURSE) =>
   send(readLesson, { cookie, params: { course, lesson } });
 
 export const answer = (cookie: string, answers: unknown, lesson = LESSON, course = COURSE) =>
-  send(answerLesson, { cookie, params: { course, lesson }, body: JSON.stringify({ answers }) });
+  send(answerLesson, { cookie, params: { course, lesson }, body: { answers } });
 
 /** Passes every lesson of a course except its final. */
 export async function passLessons(cookie: string, course = COURSE): Promise<void> {

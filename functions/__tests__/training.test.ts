@@ -12,8 +12,8 @@ import {
 import { asAsked, assertFits, grade, type KeyedQuestion, passMark } from '../lib/certificates.ts';
 import { query } from '../lib/db/db.ts';
 import { HttpError } from '../lib/http/refusal.ts';
-import { signIn } from './callers.ts';
-import { cookieOf, givenAffiliate, keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
+import { json } from './callers.ts';
+import { givenSession, keepInUse, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 import {
   answer,
@@ -32,8 +32,7 @@ withStore();
 let ada = '';
 let cookie = '';
 beforeAll(async () => {
-  ada = await givenAffiliate('ada');
-  cookie = cookieOf(await signIn('ada', PASSWORD));
+  ({ id: ada, cookie } = await givenSession('ada'));
 });
 
 test('a lesson has its text and its questions, and nothing of the answers', async () => {
@@ -88,8 +87,9 @@ test('three of four right answers pass a lesson, and two do not', async () => {
     [2, false],
     [3, true],
   ] as const) {
-    const response = await answer(cookie, answersOf(questions, right), 'how-property-passes');
-    expect(await response.json()).toMatchObject({ right, passed, certificate: null });
+    expect(
+      await json(answer(cookie, answersOf(questions, right), 'how-property-passes')),
+    ).toMatchObject({ right, passed, certificate: null });
   }
 });
 
@@ -195,8 +195,7 @@ test('a final opens after its lessons, and says which ones are missing', async (
 let eager = '';
 let hers = '';
 beforeAll(async () => {
-  eager = await givenAffiliate('eager');
-  hers = cookieOf(await signIn('eager', PASSWORD));
+  ({ id: eager, cookie: hers } = await givenSession('eager'));
   await keepInUse();
 });
 

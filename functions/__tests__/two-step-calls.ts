@@ -6,7 +6,7 @@ import { codeOf } from '../../tests/one-time-code.ts';
 import secondStep from '../login.ts';
 import { newAuthenticator, type Odd } from './authenticator.ts';
 import { callsOf, json, signIn } from './callers.ts';
-import { cookieNamed, fromElsewhere, givenSession, PASSWORD, post } from './harness.ts';
+import { cookieNamed, fromElsewhere, givenSession, post } from './harness.ts';
 
 /** Calls a path below /api/account about two-step sign-in. */
 export const call = callsOf('/api/account/');
@@ -57,7 +57,7 @@ export const pendingOf = (answer: Response): string => cookieNamed('second-step'
 
 /** Enters the right password, and returns the cookie for the second step. */
 export async function firstStep(username: string): Promise<string> {
-  const answer = await signIn(username, PASSWORD);
+  const answer = await signIn(username);
   const pending = pendingOf(answer);
   if (!pending) throw new Error(`${login.path}: ${await answer.text()}`);
   return pending;

@@ -11,6 +11,7 @@ import { cookieOf, givenSession, signedIn, withStore } from './harness.ts';
 import { beforeStatement } from './meanwhile.ts';
 import { alertsOf, auditOf } from './password-calls.ts';
 import {
+  addOptions,
   begin,
   call,
   firstStep,
@@ -33,8 +34,10 @@ const told = async (id: string) => [
 
 test('codes are valid once they are confirmed, and bring ten recovery codes', async () => {
   const { id, cookie } = await givenSession('ada');
-  const answer = await call(cookie, 'POST', 'codes');
-  const { secret, uri } = (await answer.json()) as { secret: string; uri: string };
+  const { secret, uri } = (await json(call(cookie, 'POST', 'codes'))) as {
+    secret: string;
+    uri: string;
+  };
   expect(secret).toMatch(/^[A-Z2-7]{32}$/);
   expect(uri).toBe(
     `otpauth://totp/Wealth%20Transfer%20Alliance:ada?issuer=Wealth%20Transfer%20Alliance&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
@@ -46,10 +49,11 @@ test('codes are valid once they are confirmed, and bring ten recovery codes', as
   expect(await problem(wrong)).toEqual([400, 'validation']);
   expect(await read(cookie)).toEqual(none);
   const code = codeOf(secret);
-  const confirmed = await call(cookie, 'PUT', 'codes', {
-    code: `${code.slice(0, 3)} ${code.slice(3)}`,
-  });
-  const added = (await confirmed.json()) as { recoveryCodes: string[] };
+  const added = await json<{ recoveryCodes: string[] }>(
+    call(cookie, 'PUT', 'codes', {
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    }),
+  );
   expect(added).toEqual({
     twoStep: { ...none, codesSince: expect.stringMatching(/^\d{4}-/), recoveryCodes: 10 },
     recoveryCodes: expect.any(Array),
@@ -81,8 +85,9 @@ test('until a new app is confirmed the old one works, and then only the new one'
   const step = (of: string, steps = 0) => ({ way: 'code', code: codeOf(of, steps) });
   expect((await take(pending, step(next))).status).toBe(401);
   expect((await take(pending, step(secret))).status).toBe(200);
-  const answer = await call(cookie, 'PUT', 'codes', { code: codeOf(next) });
-  expect(await answer.json()).toMatchObject({ recoveryCodes: [] });
+  expect(await json(call(cookie, 'PUT', 'codes', { code: codeOf(next) }))).toMatchObject({
+    recoveryCodes: [],
+  });
   expect((await take(pending, step(secret, 1))).status).toBe(401);
   expect((await take(pending, step(next, 1))).status).toBe(200);
 });
@@ -97,8 +102,7 @@ test('a second factor brings no more recovery codes, and removing the last one d
     recoveryCodes: 10,
   });
   expect(await problem(await call(cookie, 'DELETE', 'codes'))).toEqual([404, 'not_found']);
-  const last = await call(cookie, 'DELETE', `passkeys/${passkey?.id}`);
-  expect(await last.json()).toEqual({
+  expect(await json(call(cookie, 'DELETE', `passkeys/${passkey?.id}`))).toEqual({
     codesSince: null,
     passkeys: [],
     recoveryCodes: 0,
@@ -137,8 +141,7 @@ test('new recovery codes replace the old ones, and need a factor', async () => {
   const without = await signedIn('without');
   expect(await problem(await call(without, 'POST', 'recovery-codes'))).toEqual([409, 'conflict']);
   const { cookie, added } = await withCodes('renewed');
-  const answer = await call(cookie, 'POST', 'recovery-codes');
-  const { codes } = (await answer.json()) as { codes: string[] };
+  const { codes } = await json<{ codes: string[] }>(call(cookie, 'POST', 'recovery-codes'));
   expect(codes).toHaveLength(10);
   const pending = await firstStep('renewed');
   const by = (code = '') => take(pending, { way: 'recovery', code });
@@ -236,7 +239,7 @@ test.each<[string, object]>([
   ['a map of nothing', { attestationObject: 'oA' }],
 ])('%s is not a passkey', async (what, odd) => {
   const cookie = await signedIn(what);
-  const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+  const options = await addOptions(cookie);
   const right = newAuthenticator().create(options);
   const bare = what === 'nothing' || 'response' in odd;
   const credential = bare ? odd : { ...right, response: { ...right.response, ...odd } };
@@ -249,7 +252,7 @@ test('an id that is too long is refused, and unknown transports are left out', a
   const { answer } = await tryPasskey(cookie, {}, newAuthenticator('es256', 4000));
   expect(await problem(answer)).toEqual([400, 'validation']);
   for (const transports of [7, null, { includes: 7 }, [{}, 'usb']]) {
-    const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+    const options = await addOptions(cookie);
     const right = newAuthenticator().create(options);
     const credential = { ...right, response: { ...right.response, transports } };
     const body = { name: 'x', credential };
@@ -277,7 +280,7 @@ test('a response adds a passkey once, within five minutes, and only for the affi
 
 test('a challenge ends after five minutes', async () => {
   const cookie = await signedIn('slow');
-  const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+  const options = await addOptions(cookie);
   const { device } = await tryPasskey(await signedIn('helper'));
   vi.setSystemTime(Date.now() + 5 * 60_000);
   const body = { name: 'x', credential: device.create(options) };
@@ -350,7 +353,7 @@ test.each(ENDS)('nothing is added, removed or renamed once the %s', async (how, 
   const { cookie, added } = await withPasskey(how);
   const id = added.twoStep.passkeys[0]?.id;
   const code = codeOf(await begin(cookie));
-  const options = (await (await call(cookie, 'POST', 'passkeys/options')).json()) as object;
+  const options = await addOptions(cookie);
   const body = { name: 'Late', credential: newAuthenticator().create(options) };
   const before = await factors();
   const late: Parameters<typeof call>[] = [
