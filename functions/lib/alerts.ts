@@ -19,7 +19,7 @@ import { HttpError, notFound } from './http/refusal.ts';
 import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 /** An announcement that is published now, the same for every affiliate. Throws an HttpError: 404. */
-export async function readPublished(id: string): Promise<Announcement> {
+async function readPublished(id: string): Promise<Announcement> {
   const [found] = await query<Announcement>(
     `select id, title, text, to_json(publish_at) "publishedAt" from announcement
       where id = $1 and withdrawn_at is null and publish_at <= $2`,

@@ -103,7 +103,7 @@ select case when named then slug else '' end slug,
   from found`;
 
 /** Finds the link of a code and counts the visit. Returns null if no active affiliate has the code. One statement. */
-export async function followAndCount(
+async function followAndCount(
   code: string,
   slug: string | null,
   { affiliateId, bot, at, digests, networks }: Visitor,

@@ -63,7 +63,7 @@ select c.code, coalesce(p.words ->> 'name', trim(a.first_name || ' ' || a.last_n
 const REFERRALS: RequestLimit = { name: 'referrals', perMinute: 60 };
 
 /** The affiliate of a reference, including retired codes. Throws an HttpError: 404 if there is none. */
-export async function findReferral(reference: string, address = ''): Promise<Referral> {
+async function findReferral(reference: string, address = ''): Promise<Referral> {
   const parsed = parseReference(reference);
   const referral = parsed && (await findCounted<Referral>(READ, [parsed.code], REFERRALS, address));
   if (!referral) throw notFound();
@@ -276,7 +276,7 @@ select key, null, ceil(extract(epoch from allowed_at - $1))::int from login_atte
  * Counts a message from this address, and returns the places that reached their bound with it.
  * Throws an HttpError: 429 if its networks sent too many. One statement.
  */
-export async function countMessage(address: string): Promise<LimitName[]> {
+async function countMessage(address: string): Promise<LimitName[]> {
   const of = (place: LimitName, value: string): Place<LimitName> => ({
     place,
     ...MESSAGE_BOUNDS[place],
@@ -419,7 +419,7 @@ function whyOf({ receipt }: Decision): string {
  * key returns the existing lead. Two statements, in one transaction. Throws an HttpError: 409 if
  * the key was sent with other contents before.
  */
-export const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
+const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
   transaction(async (run) => {
     const now = new Date();
     const decision = decide(message, await findIntroducers(run, message), now.getTime());

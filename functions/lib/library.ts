@@ -25,7 +25,7 @@ export async function isFavourite(affiliateId: string, slug: string): Promise<bo
 }
 
 /** Marks or unmarks an item. Repeating it changes nothing. */
-export async function markFavourite(
+async function markFavourite(
   affiliateId: string,
   slug: string,
   favourite: boolean,

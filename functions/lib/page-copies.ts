@@ -93,7 +93,7 @@ export async function writeDuePages(requestId: string): Promise<boolean> {
 }
 
 /** The same without the request's deadline. */
-export const followPages = ({ requestId }: Context): Promise<boolean> =>
+const followPages = ({ requestId }: Context): Promise<boolean> =>
   unbounded(() => writeDuePages(requestId));
 
 /** A handler whose changes are written to the pages before it responds, so that a withdrawn page is gone at once. */
