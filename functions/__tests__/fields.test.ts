@@ -107,7 +107,7 @@ const CONTACT: Record<ContactField, Sample> = {
     ],
   },
   birthDate: { before: '1952-05-01', after: '--05-01' },
-  deathDate: { before: '2024', after: '2024-11' },
+  deathDate: { before: '2024', after: '2023-11' },
   employer: { before: 'Example Mills', after: 'Sample, Inc.' },
   jobTitle: { before: 'Director', after: 'Partner' },
   website: { before: 'https://example.com/', after: 'http://example.com/robin' },
