@@ -551,6 +551,16 @@ describe('households', () => {
     expect(items).toEqual([]);
   });
 
+  test('are one, whatever the accents and apostrophes of their name look like', async () => {
+    const home = { ...jim, household: 'Muñoz’ Family' };
+    await importRows([home, { ...pam, household: "MUN\u0303OZ' family" }]);
+    expect(await familyOf('Pam Halpert')).toEqual([
+      'Muñoz’ Family',
+      'Jim Halpert client',
+      'Pam Halpert spouse',
+    ]);
+  });
+
   test('of another import are separate, except that of a member who is in the file again', async () => {
     await importRows([{ ...jim, email: 'jim@example.com' }]);
     await importRows([pam]);

@@ -135,6 +135,18 @@ describe('a sender who is already in the list', () => {
     expect((await leadOf(answer)).contact_id).toBe(june?.id);
   });
 
+  test('is not somebody with another middle name, but may have left the middle name out', async () => {
+    const ada = await givenIntroducer('middle-names');
+    for (const name of ['Grace A. Example', 'Grace B. Example', 'Grace Ann Example, CLU']) {
+      await send({ ref: 'middle-names', name });
+    }
+    const contacts = await contactsOf(ada);
+    expect(contacts.map(({ name }) => name).sort()).toEqual([
+      'Grace A. Example',
+      'Grace B. Example',
+    ]);
+  });
+
   test('stays in the trash with the message, and the affiliate gets an alert', async () => {
     const ada = await givenIntroducer('binned');
     await send({ ref: 'binned' });

@@ -151,6 +151,7 @@ test.each([
   ['it has initials without blanks', 'J.R. Ewing', 'J.R. Ewing'],
   ['it has an initial without a blank', 'B.Lee', 'B.Lee'],
   ['it has a title without a blank', 'Dr.Smith', 'Dr.Smith'],
+  ['it has a title', 'Dr. Ann Lee', 'Dr. Ann Lee'],
   ['it has a saint', 'St. John, Ian', 'St. John, Ian'],
   ['it has degrees', 'Ann Lee, M.D., Ph.D.', 'Ann Lee, M.D., Ph.D.'],
   ['it has a company’s ending', 'Lee & Co.Ltd', 'Lee & Co.Ltd'],
