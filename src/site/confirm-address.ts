@@ -1,5 +1,6 @@
 /** The button that confirms a new mail address, whose token is in the page's address. */
 import { failureSentence, request } from '../api/request.ts';
+import { tokenIn } from '../config/choose-password.ts';
 import { confirmAddress } from '../contract/confirm-address.ts';
 
 const INCOMPLETE = 'This link is not complete. Please open it from the email again.';
@@ -9,7 +10,7 @@ const answer = document.querySelector<HTMLElement>('#answer');
 let busy = false;
 
 button?.addEventListener('click', async () => {
-  const token = location.hash.slice(1);
+  const token = tokenIn(location.hash);
   const show = (sentence: string) => answer?.replaceChildren(sentence);
   if (!token) return void show(INCOMPLETE);
   // The token works once: a second press would report a used link.

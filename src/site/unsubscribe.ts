@@ -1,5 +1,6 @@
 /** The unsubscribe button: stops a kind of email for the recipient whose token is in the address. */
 import { RequestError, request } from '../api/request.ts';
+import { tokenIn } from '../config/choose-password.ts';
 import { addressOf } from '../contract/route.ts';
 import { unsubscribe } from '../contract/unsubscribe.ts';
 
@@ -12,7 +13,7 @@ const button = document.querySelector<HTMLButtonElement>('#leave');
 const answer = document.querySelector<HTMLElement>('#answer');
 
 button?.addEventListener('click', async () => {
-  const token = location.hash.slice(1);
+  const token = tokenIn(location.hash);
   const show = (sentence: string) => answer?.replaceChildren(sentence);
   if (!token) return void show(UNKNOWN);
   try {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
+import { tokenIn } from '../../config/choose-password.ts';
 import { PAGES } from '../../config/paths.ts';
 import { choosePassword, type Invitation, readInvitation } from '../../contract/invitations.ts';
 import { tryStorage } from '../../lib/storage.ts';
@@ -18,7 +19,7 @@ const KEPT_AS = 'choose-password';
 
 /** The token, or an empty string if neither the address nor this tab has one. */
 function takeToken(): string {
-  const token = location.hash.slice(1);
+  const token = tokenIn(location.hash);
   if (!token) return tryStorage((storage) => storage.getItem(KEPT_AS)) ?? '';
   tryStorage((storage) => storage.setItem(KEPT_AS, token));
   // The token must not stay on the screen or in the history.
