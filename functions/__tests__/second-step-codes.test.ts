@@ -19,13 +19,13 @@ vi.mock('@simplewebauthn/server/helpers', () => {
 
 const WRONG = [401, 'login_failed'];
 
-test('the right code opens a session, with the spaces in which apps show it', async () => {
+test('the right code opens a session, with the spaces and the hyphen with which people write it', async () => {
   const { secret } = await withCodes('ada');
   const pending = await firstStep('ada');
   const code = codeOf(secret);
   const answer = await take(pending, {
     way: 'code',
-    code: ` ${code.slice(0, 3)} ${code.slice(3)}`,
+    code: ` ${code.slice(0, 3)} - ${code.slice(3)}`,
   });
   expect(await answer.clone().json()).toEqual({ ok: true });
   expect((await whoAmI(cookieOf(answer))).status).toBe(200);

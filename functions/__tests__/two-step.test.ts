@@ -51,7 +51,7 @@ test('codes are valid once they are confirmed, and bring ten recovery codes', as
   const code = codeOf(secret);
   const added = await json<{ recoveryCodes: string[] }>(
     call(cookie, 'PUT', 'codes', {
-      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+      code: `${code.slice(0, 3)}-${code.slice(3)}`,
     }),
   );
   expect(added).toEqual({

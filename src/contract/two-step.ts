@@ -50,7 +50,7 @@ export const confirmCodes = route('PUT', '/api/account/codes', {
   body: v.object({
     code: v.pipe(
       v.string(),
-      v.transform((typed) => typed.replaceAll(/\s/g, '')),
+      v.transform((typed) => typed.replaceAll(/[\s\p{Pd}]/gu, '')),
       v.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`),
     ),
   }),

@@ -109,7 +109,7 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
   }
   // Missing keys are reported before a try is counted.
   if (way === 'code') dataKeys();
-  const readable = way === 'code' ? code.replaceAll(/\s/g, '') : readRecoveryCode(code);
+  const readable = way === 'code' ? code.replaceAll(/[\s\p{Pd}]/gu, '') : readRecoveryCode(code);
   if (readable && (way === 'recovery' || CODE.test(readable))) return { way, code: readable };
   const sentence =
     way === 'code'
