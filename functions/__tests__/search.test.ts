@@ -121,6 +121,13 @@ test('each word is searched once, and only the first twelve', async () => {
   expect((await search(ada, 'robin '.repeat(16)))[0].count).toBe(5);
 });
 
+test('one letter that may be a whole name is searched', async () => {
+  const cookie = await signedIn('letters');
+  await create(cookie, { name: '李 小龙' });
+  const [contacts] = await search(cookie, '李');
+  expect(contacts.items.map(({ title }: { title: string }) => title)).toEqual(['李 小龙']);
+});
+
 test('a search that is too short or too long is refused with a sentence', async () => {
   for (const [q, sentence] of [
     ['r', 'Please type at least 2 letters.'],

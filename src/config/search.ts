@@ -10,6 +10,9 @@ export const SHOWN_OF_EACH = 5;
 /** Shorter texts are not searched in the affiliate's own data, because nearly everything would match. */
 export const LEAST_LETTERS = 2;
 export const MOST_LETTERS = 100;
+/** Whether a text is long enough; one letter of a script without cases, such as Chinese, may be a name. */
+export const isLongEnough = (typed: string): boolean =>
+  typed.length >= LEAST_LETTERS || /\p{Lo}/u.test(typed);
 
 /** The kinds: the title of the group, and the singular and plural nouns. */
 export const SEARCH_KINDS = {

@@ -1,6 +1,6 @@
 /** The search in the affiliate's own data. */
 import * as v from 'valibot';
-import { LEAST_LETTERS, MOST_LETTERS, type OwnKind } from '../config/search.ts';
+import { isLongEnough, LEAST_LETTERS, MOST_LETTERS, type OwnKind } from '../config/search.ts';
 import { line } from './fields.ts';
 import { returns, route } from './route.ts';
 
@@ -16,7 +16,7 @@ export const searchOwn = route('GET', '/api/search', {
   query: v.object({
     q: v.pipe(
       line('The search', MOST_LETTERS),
-      v.minLength(LEAST_LETTERS, `Please type at least ${LEAST_LETTERS} letters.`),
+      v.check(isLongEnough, `Please type at least ${LEAST_LETTERS} letters.`),
     ),
   }),
   answer: returns<{ groups: OwnGroup[] }>(),

@@ -5,8 +5,8 @@ import { failureSentence } from '../../../api/request.ts';
 import type { IconName } from '../../../components/icons.ts';
 import {
   addressOfAll,
+  isLongEnough,
   KIND_ORDER,
-  LEAST_LETTERS,
   MOST_LETTERS,
   SEARCH_KINDS,
   type SearchKind,
@@ -188,7 +188,7 @@ const ask = (q: string): Promise<Answered> =>
 export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE): Search {
   const q = typed.trim().slice(0, MOST_LETTERS);
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
-  const long = q.length >= LEAST_LETTERS;
+  const long = isLongEnough(q);
   const asked = useDebounced(q, PAUSE_MS);
   useEffect(() => {
     if (q !== asked || !long) return;
