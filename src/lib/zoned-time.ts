@@ -1,4 +1,5 @@
 /** Local times in a time zone, in the format of a `datetime-local` field: 2026-11-21T17:30. */
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** One format per time zone, because creating one takes longer than using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -31,23 +32,26 @@ export function localTime(zone: string, moment: Date): string {
 
 const asUtc = (local: string): number => Date.parse(`${local}Z`);
 
-/** The moment of a local time in the time zone. If daylight saving time skips it, the result is an hour earlier. */
-export function momentOf(zone: string, local: string): Date {
-  const offsetAt = (at: number) => asUtc(localTime(zone, new Date(at))) - at;
+/** The moments of a local time with the offsets of the day before and of the day after, and whether the clock shows that time then. */
+function momentsOf(zone: string, local: string): { around: number[]; there: number[] } {
   const wanted = asUtc(local);
-  const guess = wanted - offsetAt(wanted);
-  // The offset at the guess, which differs from the first one around a clock change.
-  return new Date(wanted - offsetAt(guess));
+  const around = [wanted - DAY_MS, wanted + DAY_MS].map(
+    (at) => wanted - (asUtc(localTime(zone, new Date(at))) - at),
+  );
+  return { around, there: around.filter((at) => localTime(zone, new Date(at)) === local) };
 }
 
 /**
- * The moment that people mean by this local time: the first one if the hour occurs twice, and the same
- * minute of the next valid hour if it is skipped.
+ * The moment of a local time in the time zone: the first one if it occurs twice. If daylight saving
+ * time skips it, the result is earlier by what was skipped.
  */
+export function momentOf(zone: string, local: string): Date {
+  const { around, there } = momentsOf(zone, local);
+  return new Date(Math.min(...(there.length > 0 ? there : around)));
+}
+
+/** The same for a time that people plan: if it is skipped, the result is later, as if the clock had not changed yet. */
 export function plannedMoment(zone: string, local: string): Date {
-  const moment = momentOf(zone, local);
-  const skipped = asUtc(local) - asUtc(localTime(zone, moment));
-  if (skipped > 0) return new Date(moment.getTime() + skipped);
-  const hourBefore = new Date(moment.getTime() - 60 * 60 * 1000);
-  return localTime(zone, hourBefore) === local ? hourBefore : moment;
+  const { around, there } = momentsOf(zone, local);
+  return new Date(there.length > 0 ? Math.min(...there) : Math.max(...around));
 }
