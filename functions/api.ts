@@ -1,4 +1,3 @@
-import { accountRoutes } from './lib/account.ts';
 import { alertRoutes } from './lib/alerts.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
@@ -12,7 +11,7 @@ import {
 import { calendarRoutes } from './lib/calendars.ts';
 import { certificateRoutes } from './lib/certificates.ts';
 import { contactRoutes } from './lib/contact-routes.ts';
-import { accountDataRoutes } from './lib/deletion.ts';
+import { accountDataRoutes, accountRoutes } from './lib/deletion.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { homeRoutes } from './lib/home.ts';
 import { householdRoutes } from './lib/households.ts';

@@ -6,7 +6,7 @@ import type { FunctionConfig } from './lib/function-config.ts';
 import { log } from './lib/log.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
-import { markWaiting } from './lib/mail/waiting.ts';
+import { markWaiting } from './lib/mail/queue.ts';
 import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
 import { warnOfExpiry } from './lib/publications.ts';
 

@@ -5,7 +5,7 @@ import { endSession } from './lib/auth/sessions.ts';
 import { ConfigError } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { reply } from './lib/http/answer.ts';
-import { readBody } from './lib/http/body.ts';
+import { readBody } from './lib/http/endpoint.ts';
 import { HttpError } from './lib/http/refusal.ts';
 import { from, log } from './lib/log.ts';
 import { Unavailable, within } from './lib/unavailable.ts';

@@ -9,7 +9,7 @@ import {
 import { endpoint, on } from './lib/auth/endpoint.ts';
 import { exportRoutes } from './lib/export.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
-import { readBody } from './lib/http/body.ts';
+import { readBody } from './lib/http/endpoint.ts';
 import type { PictureKind } from './lib/picture-header.ts';
 import { jpegOf, keepPicture } from './lib/pictures.ts';
 import * as profiles from './lib/profiles.ts';

@@ -3,7 +3,7 @@ import { mailIsOn } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { log } from './lib/log.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
-import { markWaiting, mayWait } from './lib/mail/waiting.ts';
+import { markWaiting, mayWait } from './lib/mail/queue.ts';
 import { writeDuePages } from './lib/page-copies.ts';
 
 /** Every ten minutes: sends waiting mails, and writes pages that are due. If neither waits, it reads one small file and does not wake the database. */

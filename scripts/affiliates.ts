@@ -15,7 +15,16 @@ import {
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { tidyAll } from '../functions/lib/db/tidy.ts';
 import type { Target } from './database/target.ts';
-import { commandLine, JSON_OPTION, type Report, report, runProcess } from './lib/command.ts';
+import {
+  asLines,
+  asMoment,
+  asTable,
+  commandLine,
+  JSON_OPTION,
+  type Report,
+  report,
+  runProcess,
+} from './lib/command.ts';
 import { confirm } from './lib/confirm.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
 import { DEMO } from './local/demo.ts';
@@ -25,7 +34,6 @@ import { add, invite, passwd, reset, withdraw } from './operator/affiliate-passw
 import { visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
 import { sendingMail } from './operator/sending-mail.ts';
-import { asLines, asMoment, asTable } from './operator/table.ts';
 
 export const affiliates = commandLine(
   'affiliates',

@@ -4,12 +4,11 @@ import { backup, type Counts } from './database/backup.ts';
 import { type Store, withDatabase } from './database/connect.ts';
 import { migrate, migrationStatus, NETLIFY_APPLIES } from './database/migrations.ts';
 import { restore } from './database/restore.ts';
-import { commandLine, JSON_OPTION, report, runProcess } from './lib/command.ts';
+import { commandLine, JSON_OPTION, many, report, runProcess } from './lib/command.ts';
 import { confirm } from './lib/confirm.ts';
 import { CommandError } from './lib/fail.ts';
-import { many } from './lib/many.ts';
 import { onRecords } from './operator/on-records.ts';
-import { repairFiles } from './operator/repair-files.ts';
+import { repairFiles } from './operator/target-store.ts';
 
 interface Options {
   yes?: boolean;

@@ -2,11 +2,9 @@
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { countContacts, emptyPractice, fillPractice } from './demo/fill.ts';
 import { makePractice } from './demo/practice.ts';
-import { commandLine, runProcess } from './lib/command.ts';
+import { answer, commandLine, many, runProcess } from './lib/command.ts';
 import { CommandError } from './lib/fail.ts';
-import { many } from './lib/many.ts';
 import { DEMO, DEMO_SENTENCE, seedDemoAffiliate } from './local/demo.ts';
-import { answer } from './operator/answer.ts';
 import { onRecords } from './operator/on-records.ts';
 
 /** The demo affiliate's id. */

@@ -3,8 +3,8 @@
  * With `--build`, at the end of a deploy's build, missing keys are only a warning: the site deploys without sign-in.
  */
 import { existsSync } from 'node:fs';
+import { many } from './lib/command.ts';
 import { CommandError, run } from './lib/fail.ts';
-import { many } from './lib/many.ts';
 import { findAll } from './operator/checks.ts';
 import { checkPages } from './operator/page-checks.ts';
 

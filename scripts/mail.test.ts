@@ -9,7 +9,7 @@ import {
 import { findAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { query } from '../functions/lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../functions/lib/env.ts';
-import { markWaiting, mayWait } from '../functions/lib/mail/waiting.ts';
+import { markWaiting, mayWait } from '../functions/lib/mail/queue.ts';
 import { ada, givenAccount, runLine, withOperatorStore } from '../tests/operator-harness.ts';
 import { affiliates } from './affiliates.ts';
 import { newKey } from './local/local-env.ts';

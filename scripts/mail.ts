@@ -9,13 +9,11 @@ import { countMails, sendWaiting } from '../functions/lib/mail/outbox.ts';
 import { openWire } from '../functions/lib/mail/wire.ts';
 import { warnOfExpiry } from '../functions/lib/publications.ts';
 import type { Target } from './database/target.ts';
-import { commandLine, JSON_OPTION, type Report, report, runProcess } from './lib/command.ts';
+import { commandLine, JSON_OPTION, many, type Report, report, runProcess } from './lib/command.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
-import { many } from './lib/many.ts';
 import { onRecords } from './operator/on-records.ts';
-import { repairFiles } from './operator/repair-files.ts';
-import { noteWaiting } from './operator/sending-mail.ts';
-import { siteAddress } from './operator/site-address.ts';
+import { noteWaiting, siteAddress } from './operator/sending-mail.ts';
+import { repairFiles } from './operator/target-store.ts';
 
 interface Options {
   to: string;

@@ -5,15 +5,22 @@ import { tidyAll } from '../functions/lib/db/tidy.ts';
 import { allWaiting, decide, waitingOf } from '../functions/lib/office/publications.ts';
 import { closeContacts, openContacts, readContacts } from '../functions/lib/office-access.ts';
 import type { Target } from './database/target.ts';
-import { commandLine, JSON_OPTION, type Report, report, runProcess } from './lib/command.ts';
+import {
+  asMoment,
+  asTable,
+  commandLine,
+  JSON_OPTION,
+  many,
+  type Report,
+  report,
+  runProcess,
+} from './lib/command.ts';
 import { CommandError, UsageError } from './lib/fail.ts';
-import { many } from './lib/many.ts';
 import { followFiles } from './operator/affiliate-files.ts';
 import { listPasses, revokeCertificate } from './operator/courses.ts';
 import { assertVisible, visible } from './operator/names.ts';
 import { onRecords } from './operator/on-records.ts';
 import { sendingMail } from './operator/sending-mail.ts';
-import { asMoment, asTable } from './operator/table.ts';
 
 const MAX_REASON = 300;
 

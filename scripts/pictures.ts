@@ -1,11 +1,9 @@
 /** `npm run pictures`: takes the README's pictures of the built site with the demo practice. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { answer, keepLogApart } from './lib/command.ts';
 import { CommandError, run } from './lib/fail.ts';
-import { answer, keepLogApart } from './operator/answer.ts';
-import { startSampleSite } from './pictures/sample-site.ts';
-import { PICTURED_AT, stopClock } from './pictures/still-clock.ts';
-import { takePictures } from './pictures/take.ts';
+import { PICTURED_AT, startSampleSite, stopClock, takePictures } from './pictures/take.ts';
 
 const FOLDER = join('docs', 'pictures');
 /** Limits the size, because every clone has the pictures. */

@@ -3,15 +3,15 @@ import { defineCollection } from 'astro:content';
 import type { Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { ICON_NAMES } from './components/icons.ts';
-import { FIGURES } from './config/figures.ts';
+import { VIGNETTES } from './config/site.ts';
 import { ANSWER_TOPICS } from './config/support.ts';
-import { VIGNETTES } from './config/vignettes.ts';
 import * as documents from './content/document-loader.ts';
 import * as written from './content/document-schemas.ts';
 import { legalPage } from './content/legal-schema.ts';
 import { contentFile } from './content/loader.ts';
 import { piece } from './content/piece-schema.ts';
 import { DELIVERIES } from './contract/forms.ts';
+import { FIGURES } from './contract/home.ts';
 
 const text = (what: string, max: number) =>
   z

@@ -6,8 +6,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 import { addAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../functions/lib/auth/password.ts';
 import { affiliates } from '../scripts/affiliates.ts';
-import { runWords } from '../scripts/lib/command.ts';
-import { answer } from '../scripts/operator/answer.ts';
+import { answer, runWords } from '../scripts/lib/command.ts';
 import { START_TIMEOUT_MS } from './database.ts';
 import { startTestStores, type TestStores } from './stores.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBot } from '../lib/visitor.ts';
+import { isBot } from '../lib/follow.ts';
 
 const BOTS = {
   crawlers: [

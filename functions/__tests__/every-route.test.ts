@@ -1,8 +1,8 @@
 /** Rules for every route of the contract, including future ones. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROBLEMS, type ProblemCode } from '../../src/contract/problem.ts';
+import { PROBLEMS, type ProblemCode } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { MAX_BODY_BYTES } from '../lib/http/body.ts';
+import { MAX_BODY_BYTES } from '../lib/http/endpoint.ts';
 import {
   FOREIGN_ORIGINS,
   FOREIGN_THINGS,

@@ -1,6 +1,6 @@
 /** Where share links lead, what they count, and what they store. */
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { PageWords } from '../../src/contract/page-words.ts';
+import type { PageWords } from '../../src/contract/publications.ts';
 import { startLine } from '../../tests/slow-database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
 import { writePageFile } from '../lib/page-files.ts';

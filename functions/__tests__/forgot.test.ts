@@ -1,7 +1,7 @@
 /** A password reset link that someone requests on the login page. */
 import type { Context } from '@netlify/functions';
 import { expect, test } from 'vitest';
-import { forgotPassword } from '../../src/contract/forgot.ts';
+import { forgotPassword } from '../../src/contract/sign-in.ts';
 import { askForLink } from '../lib/auth/forgot.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';

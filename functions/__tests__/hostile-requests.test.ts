@@ -25,11 +25,11 @@ import { listOfficePublications as listReviews } from '../../src/contract/public
 import type { Route } from '../../src/contract/route.ts';
 import { createScenario } from '../../src/contract/scenarios.ts';
 import { searchOwn } from '../../src/contract/search.ts';
-import { secondStep } from '../../src/contract/second-step.ts';
+import { secondStep } from '../../src/contract/sign-in.ts';
 import { createTicket } from '../../src/contract/tickets.ts';
 import { answerLesson } from '../../src/contract/training.ts';
 import { processorMs } from '../../tests/processor.ts';
-import { MAX_BODY_BYTES } from '../lib/http/body.ts';
+import { MAX_BODY_BYTES } from '../lib/http/endpoint.ts';
 import { givenOffice, signedIn, withStore } from './harness.ts';
 import { deliverToPortal } from './lead-calls.ts';
 import { withMailServer } from './mail-server.ts';

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
 import { folded } from '../../src/lib/content-line.ts';
-import { calendarText, type Event, initials } from '../lib/ics.ts';
+import { calendarText, type Event, initials } from '../lib/calendars.ts';
 
 const EVENT: Event = {
   id: '00000000-0000-4000-8000-000000000001',

@@ -1,8 +1,7 @@
 /** An affiliate's mail preferences, the mail address, and unsubscribing with a link. */
 import { expect, test, vi } from 'vitest';
-import * as routes from '../../src/contract/account-mail.ts';
-import { confirmAddress } from '../../src/contract/confirm-address.ts';
-import { openUnsubscribe, unsubscribe } from '../../src/contract/unsubscribe.ts';
+import * as routes from '../../src/contract/account.ts';
+import { confirmAddress, openUnsubscribe, unsubscribe } from '../../src/contract/mail-links.ts';
 import { connect, countWaiting } from '../../tests/database.ts';
 import { changePassword, correctAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { askForLink } from '../lib/auth/forgot.ts';

@@ -7,7 +7,7 @@ import daily from '../daily.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import { isWaiting, sendWaiting } from '../lib/mail/outbox.ts';
-import { markWaiting } from '../lib/mail/waiting.ts';
+import { markWaiting } from '../lib/mail/queue.ts';
 import outbox from '../outbox.ts';
 import {
   context,

@@ -1,7 +1,6 @@
 /** The mails about orders and tickets, and where each kind links to. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OfficeOrder } from '../../src/contract/office-orders.ts';
-import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
+import type { OfficeOrder, OfficeTicket } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
 import { callsOf, json } from './callers.ts';

@@ -1,6 +1,7 @@
 /** The office's calls, as browsers make them. */
+
+import type { OfficeLead } from '../../src/contract/office.ts';
 import type { OfficeAffiliate } from '../../src/contract/office-affiliates.ts';
-import type { OfficeLead } from '../../src/contract/office-leads.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
 import { callsOf, json } from './callers.ts';

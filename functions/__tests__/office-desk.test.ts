@@ -1,8 +1,6 @@
 /** The office’s desk: orders, tickets and leads. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OfficeLead } from '../../src/contract/office-leads.ts';
-import type { OfficeOrder } from '../../src/contract/office-orders.ts';
-import type { OfficeTicket } from '../../src/contract/office-tickets.ts';
+import type { OfficeLead, OfficeOrder, OfficeTicket } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { json } from './callers.ts';
 import { givenAffiliate, givenOffice, givenSession, withStore } from './harness.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../src/config/places.ts';
-import type { PageWords } from '../../src/contract/page-words.ts';
+import type { PageWords } from '../../src/contract/publications.ts';
 import { atCode, cardAt, pageHtml } from '../lib/page/html.ts';
 import { pagePolicy } from '../lib/page/style.ts';
 

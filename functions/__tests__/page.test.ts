@@ -8,7 +8,7 @@ import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
 import { closeDatabase, query } from '../lib/db/db.ts';
 import { type Order, readPage } from '../lib/db/page.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
-import { check } from '../lib/http/body.ts';
+import { check } from '../lib/http/endpoint.ts';
 import { TEST_KEYS } from './harness.ts';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 /** For any input, the parsers return or refuse. They never throw anything else. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldUsername } from '../../src/contract/username.ts';
+import { foldUsername } from '../../src/contract/look-alike.ts';
 import { isAssetName } from '../lib/assets.ts';
 import { readCredentials } from '../lib/auth/affiliates.ts';
 import { readSession } from '../lib/auth/session-token.ts';

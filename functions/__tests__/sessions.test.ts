@@ -1,7 +1,7 @@
 /** The list of open sessions, what ends them, and which cookie counts. */
 import { describe, expect, test, vi } from 'vitest';
+import * as routes from '../../src/contract/account.ts';
 import * as auth from '../../src/contract/auth.ts';
-import * as routes from '../../src/contract/sessions.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';

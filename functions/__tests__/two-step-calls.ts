@@ -1,6 +1,6 @@
 /** The calls of two-step sign-in, as browsers make them. */
 import { login } from '../../src/contract/auth.ts';
-import * as contract from '../../src/contract/second-step.ts';
+import * as contract from '../../src/contract/sign-in.ts';
 import type { Added, TwoStep } from '../../src/contract/two-step.ts';
 import { codeOf } from '../../tests/one-time-code.ts';
 import secondStep from '../login.ts';

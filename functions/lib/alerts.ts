@@ -11,12 +11,18 @@ import type { Announcement } from '../../src/contract/announcements.ts';
 import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { dueStepOn, onlyMeetsOn, todayOf, zoneOf } from './contact-rows.ts';
+import {
+  DROP_OLD_UNDOS,
+  dueStepOn,
+  EMPTY_BIN,
+  onlyMeetsOn,
+  todayOf,
+  zoneOf,
+} from './contact-rows.ts';
 import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
-import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 /** An announcement that is published now, the same for every affiliate. Throws an HttpError: 404. */
 async function readPublished(id: string): Promise<Announcement> {

@@ -10,11 +10,52 @@ import type { AuditEntry, AuditGroup } from '../../src/contract/account.ts';
 import * as contract from '../../src/contract/account.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { query } from './db/db.ts';
+import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
+import { mailed } from './mail/queue.ts';
+
+/** A security event. `action` has its words in src/config/audit-words.ts. */
+export interface SecurityEvent {
+  /** Null if the office or a visitor did it. */
+  actor: string | null;
+  action: string;
+  kind: string;
+  reason?: string;
+  /** The affiliate's alert, of the kind `security`, which cannot be muted. */
+  alert?: {
+    title: string;
+    href: string;
+    why: string;
+    /** Whether the alert is sent without a mail. */
+    quiet?: boolean;
+  };
+}
+
+const NOTED =
+  'insert into audit (actor, action, kind, affiliate_id, reason) values ($2, $3, $4, $1, $5)';
+const note = (quiet = false) => `
+with noted as (${NOTED}), told as (
+  insert into alert (affiliate_id, kind, title, href, why) values ($1, 'security', $6, $7, $8) returning id
+)${quiet ? '' : `, ${securityMail('$1::uuid')}`}
+select from told`;
+
+/** Part of a statement: the mail for the alert in `told`. */
+export const securityMail = (affiliate: string): string =>
+  mailed('security', { affiliate, key: "'security:' || told.id", from: 'told' });
+
+/** Records the event, in the transaction of the change itself. One statement. */
+export async function noteSecurity(
+  run: Query,
+  affiliateId: string,
+  { actor, action, kind, reason = '', alert }: SecurityEvent,
+): Promise<void> {
+  const values = [affiliateId, actor, action, kind, reason];
+  if (alert) await run(note(alert.quiet), [...values, alert.title, alert.href, alert.why]);
+  else await run(NOTED, values);
+}
 
 /** Without an actor, these actions came from the operator's commands. Any other came from someone who was not signed in. */
 const BY_COMMANDS = [...AUDIT_GROUP_ACTIONS.office, 'session-ended', 'sessions-ended'];

@@ -29,7 +29,7 @@ import {
 import { safeLine, safeText } from '../../src/contract/private-numbers.ts';
 import { unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
-import { detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
+import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { readDetail } from './detail-cells.ts';
 import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
@@ -43,7 +43,6 @@ import {
   REFERRED_BY,
 } from './import-households.ts';
 import { type Merging, mergeRows } from './import-merge.ts';
-import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
 

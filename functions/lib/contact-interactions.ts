@@ -4,13 +4,12 @@ import { TALK_KINDS } from '../../src/contract/contact-fields.ts';
 import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, REACHABLE, todayOf } from './contact-rows.ts';
+import { CONTACT, DROP_OLD_UNDOS, EMPTY_BIN, REACHABLE, todayOf } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
-import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 /** The columns read from the interaction `i`. */
 export const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';

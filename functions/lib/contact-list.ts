@@ -1,7 +1,11 @@
 /** Lists of contacts. */
 
-import { ROLE_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../src/config/contact-words.ts';
-import { TURNING_DAYS } from '../../src/config/turning.ts';
+import {
+  ROLE_WORDS,
+  SOURCE_WORDS,
+  STAGE_WORDS,
+  TURNING_DAYS,
+} from '../../src/config/contact-words.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import type { ContactDetails } from '../../src/contract/contact-details.ts';
 import type { Source, Stage } from '../../src/contract/contact-fields.ts';

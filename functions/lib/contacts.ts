@@ -15,6 +15,8 @@ import { contactsOf } from './contact-list.ts';
 import {
   CONTACT,
   columnsOf,
+  DROP_OLD_UNDOS,
+  EMPTY_BIN,
   hasRoom,
   IN_BIN,
   newColumns,
@@ -27,7 +29,6 @@ import {
 import { query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
-import { DROP_OLD_UNDOS, EMPTY_BIN } from './undo-rows.ts';
 
 /** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
 interface Change {

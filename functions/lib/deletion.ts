@@ -1,8 +1,11 @@
-/** Deleting an account. The affiliate requests it and can cancel it for a while. */
+/** The signed-in affiliate's account, and deleting it. The affiliate requests that and can cancel it for a while. */
 import { GRACE_DAYS } from '../../src/config/security.ts';
 import { DAY_MS } from '../../src/config/units.ts';
-import { endAccount, readStored } from '../../src/contract/account.ts';
+import { checkProof, endAccount, readStored } from '../../src/contract/account.ts';
 import * as contract from '../../src/contract/account-state.ts';
+import { readAccount } from '../../src/contract/account-state.ts';
+import { readFrame } from './alerts.ts';
+import { noteSecurity } from './audit.ts';
 import { officeStays } from './auth/accounts.ts';
 import { followed } from './calendars.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -10,7 +13,19 @@ import { countStored } from './export.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { followingPages } from './page-copies.ts';
-import { noteSecurity } from './security-events.ts';
+import { settings } from './site.ts';
+
+/** The signed-in affiliate's account data that every page's frame shows. */
+export const accountRoutes = [
+  on(readAccount, async ({ affiliate }) => ({
+    office: affiliate.office,
+    ...(await readFrame(affiliate.id)),
+    twoStep: affiliate.twoStep,
+    twoStepFrom: settings.twoStepFrom,
+    endsAt: affiliate.endsAt,
+  })),
+  on(checkProof, async () => ({ ok: true })),
+];
 
 const SETTINGS = '/dashboard/settings/your-data';
 const GRACE_MS = GRACE_DAYS * DAY_MS;

@@ -1,7 +1,6 @@
 /** The affiliate's own figures and to-dos, from the rows. */
-import { SERVICES } from '../../src/config/services.ts';
-import type { Figures, Today } from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
+import { type Figures, SERVICES, type Today } from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';

@@ -12,6 +12,7 @@ import {
 } from '../../src/contract/households.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
+import { DROP_OLD_UNDOS } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { HOUSEHOLD, isFamily } from './household-rows.ts';
@@ -19,7 +20,6 @@ import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
-import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
 

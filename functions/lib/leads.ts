@@ -3,9 +3,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import type { InferOutput } from 'valibot';
-import { INTERESTS } from '../../src/config/interests.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
+import { INTERESTS } from '../../src/config/site.ts';
 import type { Credit, LeadDraft, Receipt, Referral } from '../../src/contract/leads.ts';
 import { readReferral, sendLead } from '../../src/contract/leads.ts';
 import { parsePersonName } from '../../src/contract/person-name.ts';
@@ -18,7 +18,7 @@ import {
   TIME_TRAP_MS,
   writeReference,
 } from '../../src/contract/reference.ts';
-import { waitSentence } from '../../src/contract/wait.ts';
+import { waitSentence } from '../../src/contract/sign-in.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { localTime } from '../../src/lib/zoned-time.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
@@ -36,8 +36,7 @@ import {
 import { type Query, query, transaction } from './db/db.ts';
 import { mailIsOn } from './env.ts';
 import { created, formPage, SECURITY_HEADERS } from './http/answer.ts';
-import { isForm } from './http/body.ts';
-import { on } from './http/endpoint.ts';
+import { isForm, on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { hashOfBody, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { networkOf, widerNetworkOf } from './ip.ts';

@@ -15,8 +15,7 @@ import { todayOf, zoneOf } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { originOf } from './http/origin.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, notFound, originOf } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { COUNTS } from './leads.ts';
 

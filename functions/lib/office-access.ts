@@ -1,7 +1,7 @@
 /** The office's access to an affiliate's contacts: for a stated reason, for a limited time, and with an alert to the affiliate. */
 import { OFFICE_ACCESS_MINUTES } from '../../src/config/security.ts';
+import { noteSecurity } from './audit.ts';
 import { query, transaction } from './db/db.ts';
-import { noteSecurity } from './security-events.ts';
 
 const MINUTE_MS = 60_000;
 

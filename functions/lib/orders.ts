@@ -1,25 +1,51 @@
 /** Orders for printed pieces, as rows. */
-import { linkKeyOf, MAY_CANCEL } from '../../src/config/shop.ts';
+import {
+  blockedReasonOf,
+  type FinePrinted,
+  linkKeyOf,
+  MAY_CANCEL,
+  tooLongSentence,
+} from '../../src/config/shop.ts';
+import pieces from '../../src/content/pieces.json';
 import { createLink } from '../../src/contract/links.ts';
 import * as contract from '../../src/contract/orders.ts';
 import {
   MAX_OPEN_ORDERS,
   type Order,
   type OrderDraft,
+  type Piece,
+  type PrintedProfile,
+  printedOf,
   type WholeOrder,
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
-import { type PrintedProfile, printedOf } from '../../src/contract/pieces.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { originOf } from './http/origin.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, notFound, originOf } from './http/refusal.ts';
 import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
-import { catalogue, refusalOf } from './pieces.ts';
 import { OFFICE } from './site.ts';
+
+/** The pieces; a property, so that tests can change them. */
+const catalogue = { pieces: pieces as Piece[] };
+
+/** Why a piece cannot be ordered, as a sentence, or undefined if it can. */
+function refusalOf(product: string, printed: FinePrinted): string | undefined {
+  const piece = catalogue.pieces.find(({ id }) => id === product);
+  if (!piece) return 'There is no such piece.';
+  if (piece.quantities.length === 0) {
+    return `${piece.name} is not printed. Download it from its page.`;
+  }
+  const blockedReason = blockedReasonOf(piece, printed, dayOf(Date.now()));
+  if (blockedReason === 'expired') {
+    return `${piece.name} is past its compliance date and cannot be ordered.`;
+  }
+  if (blockedReason === 'length') return tooLongSentence(piece, printed);
+  return blockedReason && `${piece.name} needs a disclosure line. Add yours to your profile first.`;
+}
 
 export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
   to_json(o.created_at) "createdAt"`;

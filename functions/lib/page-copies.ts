@@ -1,11 +1,11 @@
 /** Keeps the files of the affiliates' own pages in sync with the database. */
 import type { Context } from '@netlify/functions';
 import { UNREAD_PAGE_DAYS } from '../../src/config/retention.ts';
-import type { PageWords } from '../../src/contract/page-words.ts';
+import type { PageWords } from '../../src/contract/publications.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { log } from './log.ts';
-import { markWaiting } from './mail/waiting.ts';
+import { markWaiting } from './mail/queue.ts';
 import {
   listPageFiles,
   type PageFile,

@@ -1,6 +1,6 @@
 /** The affiliates' own pages as files, each stored under its code, so that visiting one never wakes the database. */
 import { createHash } from 'node:crypto';
-import type { PageWords } from '../../src/contract/page-words.ts';
+import type { PageWords } from '../../src/contract/publications.ts';
 import { inStore } from './store.ts';
 
 const STORE = 'pages';

@@ -1,10 +1,14 @@
 /** Versions of the affiliates' own pages, as rows: submitted, reviewed, withdrawn. */
 import { createHash } from 'node:crypto';
-import { MOST_VALID_DAYS, SUBMISSIONS_A_DAY, WARNING_DAYS } from '../../src/config/publications.ts';
 import { DAY_MS } from '../../src/config/units.ts';
-import { wordsOf } from '../../src/contract/page-words.ts';
-import type { Publication } from '../../src/contract/publications.ts';
 import * as contract from '../../src/contract/publications.ts';
+import {
+  MOST_VALID_DAYS,
+  type Publication,
+  SUBMISSIONS_A_DAY,
+  WARNING_DAYS,
+  wordsOf,
+} from '../../src/contract/publications.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { created } from './http/answer.ts';

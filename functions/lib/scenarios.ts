@@ -13,14 +13,13 @@ import {
   type ScenarioInputs,
 } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { unknownContact } from './contact-rows.ts';
+import { DROP_OLD_UNDOS, unknownContact } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
-import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /* Lists of scenarios. */
 

@@ -15,14 +15,13 @@ import {
 import type { Undoable } from '../../src/contract/undo.ts';
 import { followed, taskCalendar } from './calendars.ts';
 import { INTERACTION, MOVES_LAST_TALK } from './contact-interactions.ts';
-import { todayOf, unknownContact, zoneOf } from './contact-rows.ts';
+import { DROP_OLD_UNDOS, todayOf, unknownContact, zoneOf } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
-import { DROP_OLD_UNDOS } from './undo-rows.ts';
 
 /** The columns read from the task `t` with its contact `c`. */
 export const TASK = `t.id, t.version, t.contact_id "contactId", c.name "contactName", t.kind, t.title,

@@ -1,5 +1,6 @@
 /** Lessons and the affiliates' progress. The texts and questions come from the caller's own files. */
 
+import { waitSentence } from '../../src/contract/sign-in.ts';
 import * as contract from '../../src/contract/training.ts';
 import {
   type Answers,
@@ -10,7 +11,6 @@ import {
   type LessonProgress,
   TRIES_PER_HOUR,
 } from '../../src/contract/training.ts';
-import { waitSentence } from '../../src/contract/wait.ts';
 import {
   asAsked,
   assertFits,

@@ -7,9 +7,9 @@ import { relative } from 'node:path';
 import type { AstroIntegration } from 'astro';
 import type { Plugin } from 'vite';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { CHOOSE_PASSWORD } from '../../src/config/choose-password.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES, pageAt } from '../../src/config/portal.ts';
+import { CHOOSE_PASSWORD } from '../../src/config/security.ts';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
 
 /** Lists the modules of each script, for the tests; it is not published. */

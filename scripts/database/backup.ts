@@ -5,15 +5,17 @@ import { createGzip } from 'node:zlib';
 import { type ClientBase, escapeIdentifier } from 'pg';
 import { CommandError } from '../lib/fail.ts';
 import { isPassing } from './access.ts';
+import { appliedMigrations } from './migrations.ts';
 import {
   type BackupHeader,
   type BackupLine,
   FORMAT,
   NOTATION,
+  readSequences,
+  readTables,
   type SequenceState,
-} from './backup-format.ts';
-import { appliedMigrations } from './migrations.ts';
-import { readSequences, readTables, type Table } from './schema.ts';
+  type Table,
+} from './schema.ts';
 
 const PAGE = 200;
 

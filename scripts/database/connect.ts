@@ -1,9 +1,31 @@
 /** Connects a command to its database; a failure ends the command with a sentence. */
+
+import type { ClientBase } from 'pg';
 import pg from 'pg';
 import { CommandError } from '../lib/fail.ts';
 import { migrate } from './migrations.ts';
 import { databaseProblem, isAboutServer } from './problem.ts';
 import { openTarget, type Target } from './target.ts';
+
+async function exists(client: ClientBase, condition: string, name: string): Promise<boolean> {
+  const { rows: tables } = await client.query<{ found: boolean }>(
+    `SELECT to_regclass('affiliate') IS NOT NULL AS found`,
+  );
+  if (!tables[0]?.found) return false;
+  const { rows } = await client.query<{ found: boolean }>(
+    `SELECT EXISTS (SELECT FROM affiliate WHERE ${condition}) AS found`,
+    [name],
+  );
+  return rows[0]?.found === true;
+}
+
+/** Whether the database has an affiliate of this name; false if it has no tables yet. */
+export const hasAffiliate = (client: ClientBase, name: string): Promise<boolean> =>
+  exists(client, 'folded_name = $1', name);
+
+/** Whether the database has other affiliates than this one; false if it has no tables yet. */
+export const hasAffiliateBesides = (client: ClientBase, name: string): Promise<boolean> =>
+  exists(client, 'folded_name <> $1', name);
 
 /** Longer than a sleeping database takes to wake up. */
 const CONNECT_MS = 15_000;

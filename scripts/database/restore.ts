@@ -5,9 +5,18 @@ import { CommandError } from '../lib/fail.ts';
 import { endAccess, isPassing, noteUsed } from './access.ts';
 import { auditHead, noteRestore } from './audit.ts';
 import type { Counts } from './backup.ts';
-import { type BackupHeader, type BackupLine, FORMAT, NOTATION, type Row } from './backup-format.ts';
 import { appliedMigrations } from './migrations.ts';
-import { type ForeignKey, readForeignKeys, readTables, type Table } from './schema.ts';
+import {
+  type BackupHeader,
+  type BackupLine,
+  FORMAT,
+  type ForeignKey,
+  NOTATION,
+  type Row,
+  readForeignKeys,
+  readTables,
+  type Table,
+} from './schema.ts';
 
 const BATCH_ROWS = 500;
 const BATCH_LETTERS = 1_000_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
-import { check } from '../../functions/lib/http/body.ts';
+import { check } from '../../functions/lib/http/endpoint.ts';
 import { ContactDraft } from '../../src/contract/contacts.ts';
 import { HouseholdDraft } from '../../src/contract/households.ts';
 import { START_TIMEOUT_MS, startTestDatabase, type TestDatabase } from '../../tests/database.ts';

@@ -16,7 +16,7 @@ import type { AddressInfo, Server, Socket } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { LOOPBACK } from './address.ts';
+import { LOOPBACK } from './port.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
 /** The thread's input. */

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CommandError } from '../lib/fail.ts';
-import { type Address, LOOPBACK, newUser, urlOf } from './address.ts';
 import { startDatabaseThread } from './database-thread.ts';
+import { type Address, LOOPBACK, newUser, urlOf } from './port.ts';
 import { startup } from './postgres-messages.ts';
 
 const ANSWER_MS = 5000;

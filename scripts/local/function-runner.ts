@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { type IncomingMessage, request } from 'node:http';
 import { join } from 'node:path';
-import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
+import { PROBLEMS, type Problem } from '../../src/contract/route.ts';
 import { CALLER_HEADER, listFunctions } from './functions-process.ts';
 
 /** The functions' sources, and the migrations that they rely on (checked by functions/__tests__/bundles.test.ts). */

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '@netlify/functions';
-import { PROBLEMS, type Problem } from '../../src/contract/problem.ts';
+import { PROBLEMS, type Problem } from '../../src/contract/route.ts';
 import { requestUrl } from './responses.ts';
 
 /** The header in which the runner sends a request's context: its address and id, and the site. */

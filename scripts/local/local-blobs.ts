@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BlobsServer } from '@netlify/blobs/server';
-import { LOOPBACK } from './address.ts';
+import { LOOPBACK } from './port.ts';
 
 /** The local store's folder, which Git ignores. The official tools use the same one. */
 const STORE_FOLDER = join('.netlify', 'blobs-serve');

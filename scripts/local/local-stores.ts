@@ -1,9 +1,8 @@
 /** The database and the file store of a local run. */
-import { applyMigrations, withClient } from '../database/connect.ts';
-import { hasAffiliateBesides } from '../database/has-affiliate.ts';
+import { applyMigrations, hasAffiliateBesides, withClient } from '../database/connect.ts';
 import { migrationStatus } from '../database/migrations.ts';
 import { openTarget, type Target } from '../database/target.ts';
-import { many } from '../lib/many.ts';
+import { many } from '../lib/command.ts';
 import { DEMO, seedDemoAffiliate } from './demo.ts';
 import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 

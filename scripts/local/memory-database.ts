@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { newUser, urlOf } from './address.ts';
 import type { LocalDatabase } from './database.ts';
 import { startDatabaseThread } from './database-thread.ts';
+import { newUser, urlOf } from './port.ts';
 
 const ENGINE = join(
   createRequire(import.meta.url).resolve('@electric-sql/pglite'),

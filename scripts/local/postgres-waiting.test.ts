@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { withMemoryPool } from '../../tests/memory-pool.ts';
-import { urlOf } from './address.ts';
+import { urlOf } from './port.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
 const place = withMemoryPool(50);

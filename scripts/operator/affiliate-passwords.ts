@@ -12,15 +12,14 @@ import {
   withdrawInvitation,
 } from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
-import { invitationAddress } from '../../src/config/choose-password.ts';
+import { invitationAddress } from '../../src/config/security.ts';
 import { passwordProblem } from '../../src/contract/new-password.ts';
-import type { Report } from '../lib/command.ts';
+import { asMoment, type Report } from '../lib/command.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { endCalendarFile } from './affiliate-files.ts';
 import { type Call, existing, newAffiliate } from './affiliate-options.ts';
 import { visible } from './names.ts';
-import { siteAddress } from './site-address.ts';
-import { asMoment } from './table.ts';
+import { siteAddress } from './sending-mail.ts';
 
 /* Reads, generates and checks new passwords. */
 

@@ -1,6 +1,6 @@
 /** Checks whether the affiliates' page files match the database; after a restore they may not. */
 import { comparePages } from '../../functions/lib/page-copies.ts';
-import { many } from '../lib/many.ts';
+import { many } from '../lib/command.ts';
 import type { Checked, Finding } from './checks.ts';
 import { onRecords } from './on-records.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { PICTURED_AT, stopClock } from './still-clock.ts';
+import { PICTURED_AT, stopClock } from './take.ts';
 
 const RealDate = Date;
 afterEach(() => {

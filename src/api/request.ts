@@ -1,7 +1,6 @@
 /** Sends calls to this site's endpoints, and uses preloaded responses. */
 import { atom } from 'nanostores';
-import type { Problem, ProblemCode } from '../contract/problem.ts';
-import type { Method } from '../contract/route.ts';
+import type { Method, Problem, ProblemCode } from '../contract/route.ts';
 
 /* Sentences about failed calls, for people. */
 

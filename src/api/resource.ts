@@ -5,6 +5,17 @@ import { addressFor, call, type Optional, type RouteInput } from './call.ts';
 import { $person } from './person.ts';
 import { failureSentence, RequestError, UNAUTHENTICATED_STATUS } from './request.ts';
 
+/** Resolves when a resource has loaded or failed. */
+export const whenLoaded = ($loaded: ReadableAtom<Loaded<unknown>>): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = $loaded.subscribe(({ status }) => {
+      if (status === 'loading') return;
+      resolve();
+      // The first call happens before `stop` is assigned.
+      queueMicrotask(() => stop());
+    });
+  });
+
 /**
  * The state of a resource. `problem` says that a refresh failed and the data is old. `missing` means
  * that the server responded with a 404.

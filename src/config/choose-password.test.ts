@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { invitationAddress, tokenIn } from './choose-password.ts';
+import { invitationAddress, tokenIn } from './security.ts';
 
 test.each(['', '.', ')', ',', '>', '%E2%80%8B', '”.'])(
   'the token of an address is found if a message put %j behind it',

@@ -1,6 +1,8 @@
 /** The portal's pages, the single source for menus, titles, the current link, scripts, first reads and the tests. */
 import { type NavLink, PAGES } from './paths.ts';
-import { FINAL } from './training.ts';
+
+/** The lesson of each course that earns the certificate. */
+export const FINAL = 'final';
 
 /** Pages with subpages. */
 type Above =

@@ -1,6 +1,6 @@
 /** What the legal pages hold: privacy, terms, accessibility. */
 import { z } from 'astro/zod';
-import { LEGAL_LINKS } from '../config/legal.ts';
+import { LEGAL_LINKS } from '../config/site.ts';
 import { DELIVERIES } from '../contract/forms.ts';
 import { LEGAL_NAMES, LEGAL_NUMBERS, typedTime, unknownNames } from './legal-numbers.ts';
 

@@ -23,7 +23,7 @@ declare module 'virtual:readings' {
   export const READINGS: Readonly<Record<string, readonly Reading[]>>;
 }
 declare module 'virtual:courses' {
-  type Lesson = import('../portal/training/lesson/types.ts').LessonFacts & { calculator?: string };
+  type Lesson = import('../portal/training/courses.ts').LessonFacts & { calculator?: string };
   export const COURSES: (Omit<import('../portal/training/courses.ts').Course, 'lessons'> & {
     lessons: Lesson[];
   })[];

@@ -3,6 +3,19 @@ import type { InteractionKind } from './contact-fields.ts';
 import { returns, route } from './route.ts';
 import type { Task, TaskKind } from './tasks.ts';
 
+/** The figures on the dashboard home: fixed samples, or the affiliate's own. */
+export const FIGURES = ['sample', 'live'] as const;
+export type FiguresShown = (typeof FIGURES)[number];
+
+/** A practice's services. A contact is tagged with the services that it uses. */
+export const SERVICES = [
+  { tag: 'Retirement planning', short: 'Ret. Planning' },
+  { tag: 'Estate planning', short: 'Estate Plan' },
+  { tag: 'Tax strategy', short: 'Tax Strategy' },
+  { tag: 'Investments', short: 'Investments' },
+  { tag: 'Insurance', short: 'Insurance' },
+] as const;
+
 /** Today's to-dos, for the dashboard home. */
 export interface Today {
   /** The course of the last opened lesson, unless its final is passed: its slug, and how many lessons are passed. */

@@ -1,9 +1,23 @@
 /** An affiliate's links. */
 import * as v from 'valibot';
-import { DESTINATIONS, OWN_PAGE } from '../config/destinations.ts';
+import { ANCHORS, PAGES } from '../config/paths.ts';
 import { day } from './contact-fields.ts';
 import { line, requiredLine, version } from './fields.ts';
 import { returns, route } from './route.ts';
+
+/** The affiliate's own page; until it is live, links to it lead to the landing page. */
+export const OWN_PAGE = '/a';
+
+/** Each destination's path as stored, and its label. */
+export const DESTINATIONS: readonly { path: string; label: string }[] = [
+  { path: OWN_PAGE, label: 'My page' },
+  { path: PAGES.home, label: 'Landing page' },
+  { path: ANCHORS.about, label: 'About the alliance' },
+  { path: ANCHORS.services, label: 'Services' },
+  { path: ANCHORS.founders, label: 'Founders' },
+  { path: ANCHORS.testimonials, label: 'Testimonials' },
+  { path: ANCHORS.contact, label: 'Contact form' },
+];
 
 export const MAX_LINKS = 200;
 /** The part of the address that is the link's own. */

@@ -1,4 +1,7 @@
 /** Names as people see them: invisible characters, and letters that look alike. */
+/** Treats usernames that look alike as the same: folds compatibility forms (NFKC) and case. */
+export const foldUsername = (username: string): string =>
+  username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');
 
 /** Characters that are or may be invisible: controls, fillers, tags, unassigned and private-use characters. */
 export const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}]/u;

@@ -4,7 +4,7 @@
  */
 import common from '../config/common-passwords.json' with { type: 'json' };
 import { MAX_PASSWORD_BYTES, MIN_PASSWORD_LENGTH } from '../config/security.ts';
-import { foldUsername } from './username.ts';
+import { foldUsername } from './look-alike.ts';
 
 /** Words that an attacker would try first: those of the site's name and its context (OWASP ASVS 5.0, 6.1.2). */
 export const WORDS_OF_HERE = ['wealth', 'transfer', 'alliance', 'affiliate', 'advisor', 'portal'];

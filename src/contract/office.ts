@@ -1,10 +1,172 @@
-/** The office's overview: waiting items, figures, health, and the audit log. */
+/** The office: its overview, health and audit log, and the leads, orders and tickets of all affiliates. */
 import * as v from 'valibot';
+import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
+import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
-import { line } from './fields.ts';
+import { line, requiredLine, text, uuid, version } from './fields.ts';
+import type { Credit } from './leads.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
+import type { Order, WholeOrder } from './orders.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
+import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';
+
+/** A ticket with its affiliate. */
+export type OfficeTicket = Ticket & AffiliateNames;
+export type OfficeTicketRow = TicketRow & AffiliateNames;
+
+/** Lists the tickets that have waited longest first. */
+export const listOfficeTickets = route('GET', '/api/office/tickets', {
+  office: true,
+  query: v.object({
+    ...paging,
+    status: v.optional(
+      v.picklist(Object.keys(TICKET_STATUSES) as TicketStatus[], 'There is no such status.'),
+    ),
+  }),
+  answer: page<OfficeTicketRow>(),
+});
+export const readOfficeTicket = route('GET', '/api/office/tickets/:id', {
+  office: true,
+  answer: returns<OfficeTicket>(),
+});
+/** Answers the version that was read: if the ticket has changed since, nothing is sent. */
+export const answerTicket = route('POST', '/api/office/tickets/:id/messages', {
+  office: true,
+  body: v.object({
+    version,
+    text: v.pipe(text('The answer', MAX_MESSAGE), v.minLength(1, 'The answer is missing.')),
+  }),
+  maxBodyBytes: MAX_TICKET_BYTES,
+  answer: returns<OfficeTicket>(),
+});
+/** Closes or reopens it. */
+export const setTicketStatus = route('PATCH', '/api/office/tickets/:id', {
+  office: true,
+  body: v.object({
+    version,
+    status: v.picklist(['open', 'closed'], 'A ticket can only be closed or reopened.'),
+  }),
+  answer: returns<OfficeTicket>(),
+});
+
+/** The statuses that the office can set. */
+export const OFFICE_STATUSES = [
+  'approved',
+  'printing',
+  'shipped',
+  'declined',
+] as const satisfies OrderStatus[];
+export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
+
+/** The longest note in an order's history (characters). */
+export const LONGEST_NOTE = 500;
+
+/** An order with its affiliate. */
+export type OfficeOrder = Order & AffiliateNames;
+
+/** The same with the contents of its printed pieces. */
+export type WholeOfficeOrder = WholeOrder & AffiliateNames;
+
+/** Lists the oldest orders first. */
+export const listOfficeOrders = route('GET', '/api/office/orders', {
+  office: true,
+  query: v.object({
+    ...paging,
+    status: v.optional(
+      v.picklist(Object.keys(ORDER_STATUSES) as OrderStatus[], 'There is no such status.'),
+    ),
+  }),
+  answer: page<OfficeOrder>(),
+});
+export const readOfficeOrder = route('GET', '/api/office/orders/:id', {
+  office: true,
+  answer: returns<WholeOfficeOrder>(),
+});
+/** Changes an order's status; the affiliate gets an alert. */
+export const moveOrder = route('PATCH', '/api/office/orders/:id', {
+  office: true,
+  body: v.pipe(
+    v.object({
+      version,
+      status: v.picklist(OFFICE_STATUSES, 'Choose a status from the list.'),
+      note: v.optional(line('The note', LONGEST_NOTE), ''),
+    }),
+    v.forward(
+      v.check(({ status, note }) => status !== 'declined' || note !== '', 'Please say why.'),
+      ['note'],
+    ),
+  ),
+  answer: returns<WholeOfficeOrder>(),
+});
+
+/** The details that the office sees of a message that was not credited when it arrived. */
+interface LeadPerson {
+  name: string;
+  email: string;
+  phone: string;
+  interest: string;
+  message: string;
+  /** The name that the visitor typed, and the reference that the browser kept. */
+  introducedBy: string;
+  ref: string;
+}
+
+export interface OfficeLead {
+  id: string;
+  version: number;
+  createdAt: string;
+  credit: Credit;
+  /** The affiliate whose lead it is: the username, and the name and firm from the profile. */
+  affiliate: string | null;
+  affiliateName: string | null;
+  affiliateFirm: string | null;
+  /** Whether the visitor asks to become an affiliate. */
+  joins: boolean;
+  /** Null if it is an affiliate's lead, because the person is then that affiliate's contact. */
+  person: LeadPerson | null;
+  /** When the office credited or declined it, and why. Until then, `decision` says why a known affiliate did not get it, if that is the case. */
+  decidedAt: string | null;
+  decision: string;
+  /** When the office marked it as answered. */
+  answeredAt: string | null;
+}
+
+export const LEAD_VIEWS = ['all', 'waiting'] as const;
+const MAX_REASON = 300;
+const reason = requiredLine('The reason', MAX_REASON);
+
+/** Leads that wait for the office come first, then the newest. */
+export const listOfficeLeads = route('GET', '/api/office/leads', {
+  office: true,
+  query: v.object({
+    ...paging,
+    view: v.optional(v.picklist(LEAD_VIEWS, 'There is no such view.'), 'all'),
+  }),
+  answer: page<OfficeLead>(),
+});
+/** Makes it a lead and a contact of the affiliate, who gets an alert with the reason. */
+export const creditLead = route('POST', '/api/office/leads/:id/credit', {
+  office: true,
+  body: v.object({
+    version,
+    affiliateId: uuid('Choose an affiliate.'),
+    reason,
+  }),
+  answer: returns<OfficeLead>(),
+});
+/** Declines to credit the lead to anyone. */
+export const declineLead = route('POST', '/api/office/leads/:id/decline', {
+  office: true,
+  body: v.object({ version, reason }),
+  answer: returns<OfficeLead>(),
+});
+/** Marks it as answered, so that it no longer waits, or as unanswered. */
+export const answerLead = route('PATCH', '/api/office/leads/:id', {
+  office: true,
+  body: v.object({ version, answered: v.boolean('Please choose answered or not.') }),
+  answer: returns<OfficeLead>(),
+});
 
 /** How many items wait for the office. */
 export interface Waiting {

@@ -4,7 +4,7 @@ import './fields.ts';
 import type { Page } from './paging.ts';
 import { returns, route } from './route.ts';
 
-export { FINAL } from '../config/training.ts';
+export { FINAL } from '../config/portal.ts';
 /** How often a lesson's answers are graded per hour; resending the same answers does not count. */
 export const TRIES_PER_HOUR = 10;
 /** How long to wait after a failed final (minutes). Once passed, a final works like any lesson. */

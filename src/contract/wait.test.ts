@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { waitSentence } from './wait.ts';
+import { waitSentence } from './sign-in.ts';
 
 test.each([
   [undefined, 'a little'],

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { LEGAL_LINKS } from '../config/legal.ts';
 import { PAGES } from '../config/paths.ts';
+import { LEGAL_LINKS } from '../config/site.ts';
 
 /** The pages that search engines may list; all others are `noindex`. */
 const LISTED = [PAGES.home, ...LEGAL_LINKS.map(({ href }) => href)];

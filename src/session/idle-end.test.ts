@@ -2,10 +2,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { stubTab } from '../../tests/tab.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { guardUnsavedWork, keepDraft, readDraft, releaseUnsavedWork } from './drafts.ts';
 import { $idle, watchUse } from './idle.ts';
 import { $lost, $session, followSession, signedIn } from './session.ts';
-import { guardUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 

@@ -3,9 +3,8 @@
 import { forget } from '../api/query.ts';
 import { request, sentenceOf, wasAnswered } from '../api/request.ts';
 import { type Done, me, logout as route } from '../contract/auth.ts';
-import { tellOtherTabs } from './other-tabs.ts';
 import { dropRecentExcept } from './recent.ts';
-import { letGo } from './session.ts';
+import { letGo, tellOtherTabs } from './session.ts';
 
 const NOT_ENDED = 'We could not end your session. Please try again before you leave this computer.';
 

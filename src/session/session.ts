@@ -6,9 +6,31 @@ import { failureSentence, request } from '../api/request.ts';
 import type { Credentials, Done, SessionUser, Unfinished } from '../contract/auth.ts';
 import * as routes from '../contract/auth.ts';
 import { tryStorage } from '../lib/storage.ts';
-import { dropDraftsExcept } from './drafts.ts';
-import { hearOtherTabs, type News, stopHearing, tellOtherTabs } from './other-tabs.ts';
-import { hasUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
+import { dropDraftsExcept, hasUnsavedWork, releaseUnsavedWork } from './drafts.ts';
+
+/**
+ * Messages between tabs of one browser about their shared session: someone signed in, the session was
+ * found to have ended, or the affiliate logged out. A tab that receives a message asks the server.
+ */
+
+type News = 'signed-in' | 'ended' | 'left';
+
+let channel: BroadcastChannel | undefined;
+
+/** Tells the other tabs. */
+export const tellOtherTabs = (news: News): void => channel?.postMessage(news);
+
+/** Opens the channel to the other tabs, until `stopHearing`. */
+function hearOtherTabs(listener: (news: News) => void): void {
+  channel ??= new BroadcastChannel('session');
+  channel.onmessage = ({ data }: MessageEvent<News>) => listener(data);
+}
+
+/** Closes the channel to the other tabs: while it is open, some browsers exclude the page from the back-forward cache. */
+export function stopHearing(): void {
+  channel?.close();
+  channel = undefined;
+}
 
 /** The session's states. `error` is for failures that say nothing about the session. */
 export type Session =

@@ -2,12 +2,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
-import { call } from '../api/call.ts';
-import { download } from '../api/download.ts';
+import { call, download } from '../api/call.ts';
 import { returns, route } from '../contract/route.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import { guardUnsavedWork, keepDraft, readDraft, releaseUnsavedWork } from './drafts.ts';
 import { $lost, $session, endSession, followSession, signedIn } from './session.ts';
-import { guardUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 const GRACE = { ...ADA, username: 'grace' };

@@ -2,10 +2,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
-import { keepDraft, readDraft } from './drafts.ts';
+import {
+  guardUnsavedWork,
+  hasUnsavedWork,
+  keepDraft,
+  readDraft,
+  releaseUnsavedWork,
+} from './drafts.ts';
 import { logout } from './logout.ts';
 import { $lost, $session, followSession } from './session.ts';
-import { guardUnsavedWork, hasUnsavedWork, releaseUnsavedWork } from './unsaved-work.ts';
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 const GRACE = { ...ADA, username: 'grace' };

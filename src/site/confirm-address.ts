@@ -1,7 +1,7 @@
 /** The button that confirms a new mail address, whose token is in the page's address. */
 import { failureSentence, request } from '../api/request.ts';
-import { tokenIn } from '../config/choose-password.ts';
-import { confirmAddress } from '../contract/confirm-address.ts';
+import { tokenIn } from '../config/security.ts';
+import { confirmAddress } from '../contract/mail-links.ts';
 
 const INCOMPLETE = 'This link is not complete. Please open it from the email again.';
 

@@ -1,8 +1,8 @@
 /** The unsubscribe button: stops a kind of email for the recipient whose token is in the address. */
 import { RequestError, request } from '../api/request.ts';
-import { tokenIn } from '../config/choose-password.ts';
+import { tokenIn } from '../config/security.ts';
+import { unsubscribe } from '../contract/mail-links.ts';
 import { addressOf } from '../contract/route.ts';
-import { unsubscribe } from '../contract/unsubscribe.ts';
 
 const DONE = 'Done. You no longer get emails of this kind.';
 const UNKNOWN =

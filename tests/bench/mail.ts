@@ -9,8 +9,8 @@ import { DATA_KEYS_VARIABLE, MAIL_FROM, MAIL_URL } from '../../functions/lib/env
 import { settings } from '../../functions/lib/site.ts';
 import forgot from '../../functions/login.ts';
 import leads from '../../functions/public.ts';
-import { forgotPassword } from '../../src/contract/forgot.ts';
 import { sendLead } from '../../src/contract/leads.ts';
+import { forgotPassword } from '../../src/contract/sign-in.ts';
 import { startTestDatabase } from '../database.ts';
 import { type Figure, printFigures } from './bounds.ts';
 import { statementsOf } from './statements.ts';

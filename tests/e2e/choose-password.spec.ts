@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { inviteAccount } from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { invitationAddress } from '../../src/config/choose-password.ts';
+import { invitationAddress } from '../../src/config/security.ts';
 import { login } from '../../src/contract/auth.ts';
 import { givenAffiliate, signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';

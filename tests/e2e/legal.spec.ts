@@ -1,7 +1,7 @@
 /** Checks the files of the privacy, terms and accessibility pages; accessibility.spec.ts runs axe on them. */
 import { brotliCompressSync } from 'node:zlib';
-import { LEGAL_LINKS } from '../../src/config/legal.ts';
 import { VISIT_HASH_HOURS } from '../../src/config/retention.ts';
+import { LEGAL_LINKS } from '../../src/config/site.ts';
 import { expect, test } from './journey.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SaveBar } from '../../src/portal/kit/ConflictNotice.tsx';
 import {
   CheckField,
   FieldGroup,
@@ -8,7 +9,6 @@ import {
   TextField,
 } from '../../src/portal/kit/fields.tsx';
 import { ErrorSummary } from '../../src/portal/kit/notices.tsx';
-import { SaveBar } from '../../src/portal/kit/SaveBar.tsx';
 
 const STATES = [
   { value: 'CA', label: 'California' },

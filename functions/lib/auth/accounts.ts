@@ -1,9 +1,10 @@
 /** The office's actions on affiliates. Every action is recorded in the affiliate's audit. */
+
+import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate } from '../../../src/contract/office-affiliates.ts';
-import { foldUsername } from '../../../src/contract/username.ts';
+import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { moveAddress } from '../mail/choice.ts';
-import { noteSecurity, type SecurityEvent } from '../security-events.ts';
 import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
 

@@ -1,13 +1,18 @@
 /** The affiliates, as rows. Their sessions are in sessions.ts. */
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import type { Credentials } from '../../../src/contract/auth.ts';
-import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
+import { foldUsername, LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
-import { foldUsername } from '../../../src/contract/username.ts';
 import { folded } from '../../../src/lib/folded.ts';
 import { query, violates } from '../db/db.ts';
-import { readValue } from '../http/body.ts';
+import { readValue } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
+
+/** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
+export const NAMES = `a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
+
+/** Joins the profile of the affiliate `a`. */
+export const NAMED = 'left join profile p on p.affiliate_id = a.id';
 
 /** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
 export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > now())';

@@ -3,14 +3,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
-import { forgotPassword, readForgot } from '../../../src/contract/forgot.ts';
-import { foldUsername } from '../../../src/contract/username.ts';
-import { waitSentence } from '../../../src/contract/wait.ts';
+import { foldUsername } from '../../../src/contract/look-alike.ts';
+import { forgotPassword, readForgot, waitSentence } from '../../../src/contract/sign-in.ts';
 import { query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { Reply } from '../http/answer.ts';
-import { check, readFields } from '../http/body.ts';
-import { on } from '../http/endpoint.ts';
+import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 import { networkOf } from '../ip.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';

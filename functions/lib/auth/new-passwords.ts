@@ -3,10 +3,10 @@
 import type { Context } from '@netlify/functions';
 import { MAX_PASSWORD_BYTES } from '../../../src/config/security.ts';
 import { passwordProblem } from '../../../src/contract/new-password.ts';
+import { noteSecurity } from '../audit.ts';
 import { query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { noteSecurity } from '../security-events.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { knownDevice } from './device.ts';
 import { verifyPassword } from './password.ts';

@@ -1,7 +1,8 @@
 /** The routes of Settings, Security and Sessions: passkeys, sessions, step-up, two-step sign-in, and the password. */
 
+import type { Context } from '@netlify/functions';
+import * as routes from '../../../src/contract/account.ts';
 import { changePassword, stepUp } from '../../../src/contract/account.ts';
-import * as routes from '../../../src/contract/sessions.ts';
 import {
   addPasskey,
   beginCodes,
@@ -15,22 +16,75 @@ import {
   renamePasskey,
   stepUpByPasskey,
 } from '../../../src/contract/two-step.ts';
+import { noteSecurity } from '../audit.ts';
+import { query } from '../db/db.ts';
 import { created, reply } from '../http/answer.ts';
-import { on } from '../http/endpoint.ts';
-import { originOf } from '../http/origin.ts';
-import { HttpError, notFound } from '../http/refusal.ts';
+import { type Caller, on } from '../http/endpoint.ts';
+import { HttpError, notFound, originOf } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
+import { readAffiliate } from './affiliates.ts';
 import * as codes from './codes.ts';
-import { deviceCookie } from './device.ts';
-import { assertNewPassword, proveCurrentPassword, replacePassword } from './new-passwords.ts';
+import { deviceCookie, knownDevice } from './device.ts';
+import {
+  assertNewPassword,
+  proveCurrentPassword,
+  provePassword,
+  replacePassword,
+} from './new-passwords.ts';
 import * as passkeys from './passkeys.ts';
-import { optionsForNew, optionsToSign } from './passkeys.ts';
+import { optionsForNew, optionsToSign, takeSignature } from './passkeys.ts';
 import { hashPassword } from './password.ts';
+import { assertMayTry } from './second-step.ts';
 import { clearedCookie } from './session-token.ts';
-import { endOne, endOthers, endSession, listOpen } from './sessions.ts';
-import { proveByPasskey, proveByPassword } from './step-up.ts';
+import { endOne, endOthers, endSession, listOpen, proveSession } from './sessions.ts';
 import * as twoStep from './two-step.ts';
 import { changeFactors, renamePasskey as rename } from './two-step.ts';
+
+/** The request that carries the proof. */
+interface Here {
+  request: Request;
+  context: Context;
+  caller: Caller;
+}
+
+/** Step-up by password. Throws an HttpError: 400 if it is wrong, 429 if the next try must wait. */
+async function proveByPassword(here: Here, password: string): Promise<void> {
+  const sentence = 'The password is not correct.';
+  await provePassword({ ...here, password, field: 'password', sentence });
+  await proveSession(here.caller.id, here.caller.session.id);
+}
+
+/**
+ * Step-up by a passkey that verifies its owner. Tries are throttled like those of the second step.
+ * Throws an HttpError: 400 if the passkey is invalid, 429 if the next try must wait.
+ */
+async function proveByPasskey(
+  { request, context, caller: { id, session, user } }: Here,
+  credential: unknown,
+): Promise<void> {
+  const origin = originOf(request);
+  const device = await knownDevice(request, await readAffiliate(id));
+  const attempt = await assertMayTry(
+    { username: user.username, step: 'second', device },
+    { affiliateId: id, context },
+  );
+  if (!(await takeSignature(credential, { affiliateId: id, purpose: 'prove', origin }))) {
+    await noteSecurity(query, id, {
+      actor: null,
+      action: 'sign-in-failed',
+      kind: 'session',
+      reason: 'passkey',
+    });
+    const sentence = 'This passkey was not accepted. Please try again, or enter your password.';
+    throw new HttpError('validation', sentence, {
+      fields: { credential: sentence },
+      event: 'passkey_refused',
+      noted: { affiliate: id },
+    });
+  }
+  await attempt.succeed();
+  await proveSession(id, session.id);
+}
 
 /** The passkeys of the signed-in affiliate. */
 export const passkeyRoutes = [

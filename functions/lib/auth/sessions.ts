@@ -1,10 +1,10 @@
 /** The sessions, as rows. */
 import { IDLE_MINUTES } from '../../../src/config/security.ts';
+import type { SessionInfo } from '../../../src/contract/account.ts';
 import type { SessionUser } from '../../../src/contract/auth.ts';
-import type { SessionInfo } from '../../../src/contract/sessions.ts';
+import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
-import { securityMail } from '../security-events.ts';
 import type { Session } from './session-token.ts';
 import {
   assertWithin,

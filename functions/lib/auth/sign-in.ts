@@ -1,17 +1,15 @@
 /** The end of signing in, with one step or two: the session, or a new password first. */
 import type { Context } from '@netlify/functions';
 import type { Done, Unfinished } from '../../../src/contract/auth.ts';
-import * as contract from '../../../src/contract/second-step.ts';
+import * as contract from '../../../src/contract/sign-in.ts';
+import { noteSecurity } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { tidyBehind } from '../db/tidy.ts';
 import { type Reply, reply } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
-import { on } from '../http/endpoint.ts';
-import { originOf } from '../http/origin.ts';
-import { HttpError } from '../http/refusal.ts';
+import { on, readBody } from '../http/endpoint.ts';
+import { HttpError, originOf } from '../http/refusal.ts';
 import { widerNetworkOf } from '../ip.ts';
 import { from, log } from '../log.ts';
-import { noteSecurity } from '../security-events.ts';
 import type { Affiliate } from './affiliates.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { inviteExpired } from './invitations.ts';

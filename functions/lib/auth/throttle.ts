@@ -6,8 +6,8 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { FAILURE_HOURS } from '../../../src/config/retention.ts';
-import { foldUsername } from '../../../src/contract/username.ts';
-import { waitSentence } from '../../../src/contract/wait.ts';
+import { foldUsername } from '../../../src/contract/look-alike.ts';
+import { waitSentence } from '../../../src/contract/sign-in.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, sessionKeys } from '../env.ts';
 import { HttpError } from '../http/refusal.ts';

@@ -3,10 +3,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../src/config/security.ts';
 import type { Added, Passkey, TwoStep } from '../../../src/contract/two-step.ts';
+import { noteSecurity } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { noteSecurity } from '../security-events.ts';
 import { settings } from '../site.ts';
 import * as passkeys from './passkeys.ts';
 import { inUse } from './sessions.ts';

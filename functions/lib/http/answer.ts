@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
-import type { Problem } from '../../../src/contract/problem.ts';
+import type { Problem } from '../../../src/contract/route.ts';
 import { OFFICE } from '../site.ts';
 
 const STYLE = `body{margin:0;padding:12vh 1.25rem;background:${PALETTE.surface[0]};color:${PALETTE.ink[0]};font:1.125rem/1.6 Figtree,system-ui,sans-serif}

@@ -2,29 +2,26 @@
 
 import * as v from 'valibot';
 import { ADDRESS_HOURS } from '../../../src/config/security.ts';
-import type {
-  Addresses,
-  Digest,
-  MailChoice,
-  MailKinds,
-} from '../../../src/contract/account-mail.ts';
 import {
+  type Addresses,
   CURRENT_MISSING,
   changeEmail,
   changeMailChoice,
+  type Digest,
+  type MailChoice,
+  type MailKinds,
   readMailChoice,
-} from '../../../src/contract/account-mail.ts';
-import { confirmAddress } from '../../../src/contract/confirm-address.ts';
-import { waitSentence } from '../../../src/contract/wait.ts';
+} from '../../../src/contract/account.ts';
+import { confirmAddress } from '../../../src/contract/mail-links.ts';
+import { waitSentence } from '../../../src/contract/sign-in.ts';
+import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { endLinks, LOCK_ACCOUNT, tokenHash } from '../auth/invitations.ts';
 import { proveCurrentPassword } from '../auth/new-passwords.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
-import { check, readFields } from '../http/body.ts';
-import { on } from '../http/endpoint.ts';
+import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { noteSecurity } from '../security-events.ts';
 import { mailWaits, newLetter } from './queue.ts';
 
 /** $1 the affiliate, $2 whether mail is set up, $3 now. */

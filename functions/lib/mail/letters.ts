@@ -1,9 +1,12 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. */
 import { LinkifyIt } from 'linkify-it';
-import { invitationAddress } from '../../../src/config/choose-password.ts';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { PAGES } from '../../../src/config/paths.ts';
-import { ADDRESS_HOURS, INVITATION_HOURS } from '../../../src/config/security.ts';
+import {
+  ADDRESS_HOURS,
+  INVITATION_HOURS,
+  invitationAddress,
+} from '../../../src/config/security.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
+import { noteSecurity } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
-import { noteSecurity } from '../security-events.ts';
 import { unbounded } from '../unavailable.ts';
 import { type Facts, letterOf } from './letters.ts';
 import { type MailKind, tokensOf, watchMail } from './queue.ts';
@@ -269,7 +269,7 @@ async function sendBehind(context: Context): Promise<void> {
   const { requestId } = context;
   await pause(AFTER_MS);
   try {
-    const { markWaiting } = await import('./waiting.ts');
+    const { markWaiting } = await import('./queue.ts');
     const [sent] = await Promise.all([
       sendWaiting({ site: siteOf(context), forMs: BEHIND_MS, requestId }),
       markWaiting(true),

@@ -1,8 +1,27 @@
-/** Queues mails in the outbox. Functions that only queue mails do not bundle the code that sends them. */
+/** Queues mails in the outbox, and keeps the sign that one waits. Functions that only queue mails do not bundle the code that sends them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Query } from '../db/db.ts';
 import { dataKeys, mailIsOn } from '../env.ts';
+import { inStore } from '../store.ts';
+
+/** A small file that says whether a mail or a due page is waiting, so that scheduled runs do not wake the database needlessly. */
+const STORE = 'mail';
+const KEY = 'waiting';
+
+/** Whether a mail or a page may be waiting, also if the file does not exist yet or cannot be read. */
+export const mayWait = (): Promise<boolean> =>
+  inStore(STORE, (store) => store.get(KEY, { type: 'text' })).then(
+    (said) => said !== 'no',
+    () => true,
+  );
+
+/** Stores whether a mail or a page is waiting. An unreachable store changes nothing: the daily run checks anyway. */
+export const markWaiting = (waits: boolean): Promise<void> =>
+  inStore(STORE, (store) => store.set(KEY, waits ? 'yes' : 'no')).then(
+    () => {},
+    () => {},
+  );
 
 export type MailKind =
   | 'lead'

@@ -1,12 +1,11 @@
 /** Tokens that unsubscribe an affiliate from a kind of mail. They never expire and are not stored. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PAGES } from '../../../src/config/paths.ts';
-import { openUnsubscribe, unsubscribe } from '../../../src/contract/unsubscribe.ts';
+import { openUnsubscribe, unsubscribe } from '../../../src/contract/mail-links.ts';
 import { query } from '../db/db.ts';
 import { dataKeys } from '../env.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
-import { readBody } from '../http/body.ts';
-import { on } from '../http/endpoint.ts';
+import { on, readBody } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 
 /** The kinds that a link can unsubscribe from, by their index in a token. */

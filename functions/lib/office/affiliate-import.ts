@@ -1,14 +1,13 @@
 /** Invites many affiliates at once, each with their own mail. */
 import { type SafeParseResult, safeParse } from 'valibot';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
-import { LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
+import { foldUsername, LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import {
   IMPORTS_PER_DAY,
   type ImportedAffiliate,
   inviteAffiliate,
 } from '../../../src/contract/office-affiliates.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
-import { foldUsername } from '../../../src/contract/username.ts';
 import { asRead, newReferralCode } from '../auth/affiliates.ts';
 import { tokenHash } from '../auth/invitations.ts';
 import { type Query, transaction } from '../db/db.ts';

@@ -1,6 +1,6 @@
 /** The affiliates, as the office lists and changes them in the browser. */
 import type { InferOutput } from 'valibot';
-import { invitationAddress } from '../../../src/config/choose-password.ts';
+import { invitationAddress } from '../../../src/config/security.ts';
 import type {
   AFFILIATE_STATES,
   changeAffiliate as changeRoute,

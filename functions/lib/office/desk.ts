@@ -1,10 +1,9 @@
 /** Errors for the office's work on orders and tickets: someone else was faster, or it is too late. */
 import { ORDER_STATUSES } from '../../../src/config/shop.ts';
-import * as leadRoutes from '../../../src/contract/office-leads.ts';
-import type { OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office-orders.ts';
-import * as orderRoutes from '../../../src/contract/office-orders.ts';
-import type { OfficeTicket } from '../../../src/contract/office-tickets.ts';
-import * as ticketRoutes from '../../../src/contract/office-tickets.ts';
+import type { OfficeStatus, OfficeTicket, WholeOfficeOrder } from '../../../src/contract/office.ts';
+import * as leadRoutes from '../../../src/contract/office.ts';
+import * as orderRoutes from '../../../src/contract/office.ts';
+import * as ticketRoutes from '../../../src/contract/office.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import * as leads from './leads.ts';

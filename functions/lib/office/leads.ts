@@ -1,16 +1,16 @@
 /** The office's work on messages that could not be credited to anyone. */
-import { interestWords, JOINS } from '../../../src/config/interests.ts';
+
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
-import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office-leads.ts';
+import { interestWords, JOINS } from '../../../src/config/site.ts';
+import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { parsePersonName } from '../../../src/contract/person-name.ts';
-import { TAKES_PART } from '../auth/affiliates.ts';
+import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
 import { mailed } from '../mail/queue.ts';
-import { NAMED, NAMES } from './names.ts';
 
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */
 export const WAITS = `l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;

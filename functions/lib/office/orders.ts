@@ -1,16 +1,12 @@
 /** The orders of all affiliates, as the office lists and processes them. */
 import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
-import type {
-  OfficeOrder,
-  OfficeStatus,
-  WholeOfficeOrder,
-} from '../../../src/contract/office-orders.ts';
+import type { OfficeOrder, OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
 import { mailed } from '../mail/queue.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
-import { NAMED, NAMES } from './names.ts';
 
 const COLUMNS = `${ORDER}, ${NAMES}`;
 const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;

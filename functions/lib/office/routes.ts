@@ -5,14 +5,14 @@ import * as access from '../../../src/contract/office-affiliates.ts';
 import { dayOf } from '../../../src/contract/reference.ts';
 import { created, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
-import { originOf } from '../http/origin.ts';
+import { originOf } from '../http/refusal.ts';
 import { requestKey } from '../http/request-key.ts';
 import { followingPages } from '../page-copies.ts';
 import { importAffiliates } from './affiliate-import.ts';
 import * as affiliates from './affiliates.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
-import * as health from './health.ts';
+import * as health from './overview.ts';
 import * as overview from './overview.ts';
 
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>

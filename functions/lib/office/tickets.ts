@@ -1,12 +1,12 @@
 /** Tickets as the office reads and answers them. */
 import type { TicketStatus } from '../../../src/config/support.ts';
-import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office-tickets.ts';
+import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { mailed } from '../mail/queue.ts';
 import { TICKET, TICKET_ROW } from '../tickets.ts';
-import { NAMED, NAMES } from './names.ts';
 
 const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
 

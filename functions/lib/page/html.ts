@@ -1,11 +1,11 @@
 /** The HTML of an affiliate's own page: the same bytes that the office reviews and the public gets. */
-import { INTERESTS } from '../../../src/config/interests.ts';
-import { LEGAL_LINKS } from '../../../src/config/legal.ts';
+
 import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
 import { US_STATES } from '../../../src/config/places.ts';
+import { INTERESTS, LEGAL_LINKS } from '../../../src/config/site.ts';
 import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
-import type { PageWords } from '../../../src/contract/page-words.ts';
 import { initialsOf, parsePersonName } from '../../../src/contract/person-name.ts';
+import type { PageWords } from '../../../src/contract/publications.ts';
 import { CONSENT_SENTENCE, LEADS_PATH } from '../../../src/contract/reference.ts';
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
 import { vcardOf } from '../../../src/lib/vcard.ts';

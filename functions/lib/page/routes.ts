@@ -1,15 +1,15 @@
 /** An affiliate's public page, served from files without a query, and its preview for those who may see it before it is public. */
-import { PAGE_CACHE_S } from '../../../src/config/publications.ts';
+
 import { REFERRAL_CODE } from '../../../src/contract/profile.ts';
 import * as contract from '../../../src/contract/publications.ts';
+import { PAGE_CACHE_S } from '../../../src/contract/publications.ts';
 import { parseReference, writeReference } from '../../../src/contract/reference.ts';
 import { readSession } from '../auth/session-token.ts';
 import { readCaller } from '../auth/sessions.ts';
 import { asPasted } from '../follow.ts';
 import { SECURITY_HEADERS } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
-import { originOf } from '../http/origin.ts';
-import { notFound } from '../http/refusal.ts';
+import { notFound, originOf } from '../http/refusal.ts';
 import { siteOf } from '../mail/outbox.ts';
 import { type LivePage, readPageFile, readPortraitFile } from '../page-files.ts';
 import * as publications from '../publications.ts';

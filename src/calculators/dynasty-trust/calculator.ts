@@ -9,6 +9,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
+import { TABLE_A } from '../estate-tax/calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
 import { count, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
 import {
@@ -20,7 +21,6 @@ import {
   lawYear,
   NEWEST,
 } from '../law/exclusions.ts';
-import { TABLE_A } from '../law/table-a.ts';
 
 const INPUTS = {
   year: lawYear({

@@ -2,17 +2,97 @@ import {
   type Case,
   calculator,
   cite,
+  type Dated,
+  type Outputs,
   type Problems,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
+import { money, type ValuesOf } from '../field.ts';
 import { percent, round, usd } from '../figures.ts';
-import { type Bracket, taxOf, taxWords } from '../law/brackets.ts';
-import { EXCLUSIONS, type Exclusions, exclusionsOf, NEWEST } from '../law/exclusions.ts';
-import { TABLE_A } from '../law/table-a.ts';
-import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { type Bracket, brackets, taxOf, taxWords } from '../law/brackets.ts';
+import {
+  EXCLUSIONS,
+  type Exclusions,
+  exclusionsOf,
+  HIGHEST_BASIC,
+  lawYear,
+  NEWEST,
+} from '../law/exclusions.ts';
+
+/** The rate schedule of estate and gift tax. */
+export const TABLE_A: Dated<readonly Bracket[]> = {
+  value: brackets(
+    [0, 0, 18],
+    [10_000, 1_800, 20],
+    [20_000, 3_800, 22],
+    [40_000, 8_200, 24],
+    [60_000, 13_000, 26],
+    [80_000, 18_200, 28],
+    [100_000, 23_800, 30],
+    [150_000, 38_800, 32],
+    [250_000, 70_800, 34],
+    [500_000, 155_800, 37],
+    [750_000, 248_300, 39],
+    [1_000_000, 345_800, 40],
+  ),
+  source: 'IRC 2001(c)',
+  verifiedOn: '2026-11-21',
+  status: 'final',
+};
+
+export const INPUTS = {
+  year: lawYear({
+    label: 'Year of death',
+  }),
+  estate: money({
+    label: 'Gross estate',
+    hint: 'Everything owned or controlled at death at its fair market value, life insurance included.',
+    initial: '20000000',
+  }),
+  debts: money({
+    group: 'Deductions',
+    label: 'Debts and expenses',
+    hint: 'Debts, mortgages, funeral and administration (IRC 2053).',
+  }),
+  marital: money({
+    label: 'To the surviving spouse',
+    hint: 'Outright or in a trust that qualifies for the marital deduction (IRC 2056).',
+  }),
+  charitable: money({ label: 'To charity', hint: 'The charitable deduction (IRC 2055).' }),
+  'state-tax': money({
+    label: 'State estate or inheritance tax paid',
+    hint: 'It is deducted from the federal taxable estate (IRC 2058).',
+  }),
+  gifts: money({
+    group: 'Lifetime gifts and portability',
+    label: 'Adjusted taxable gifts',
+    hint: 'Taxable gifts since 1977 that are not part of the gross estate, at their value when made.',
+  }),
+  'gift-tax-paid': money({
+    label: 'Gift tax payable on those gifts',
+    hint: 'Recomputed by the rates of the year of death, as line 7 of Form 706 asks. Without it, the least that is payable on gifts above the exclusion is taken.',
+  }),
+  dsue: money({
+    label: 'Unused exclusion of a deceased spouse (DSUE)',
+    hint: 'As shown on Form 706 of the most recent deceased spouse: at most the basic exclusion of the year of that death.',
+    max: HIGHEST_BASIC,
+  }),
+};
+
+export type Values = ValuesOf<typeof INPUTS>;
+
+export const OUTPUTS = {
+  tax: { label: 'Federal estate tax', kind: 'money' },
+  'taxable-estate': { label: 'Taxable estate', kind: 'money' },
+  'tentative-tax': { label: 'Tentative tax, less gift tax payable', kind: 'money' },
+  credit: { label: 'Applicable credit', kind: 'money' },
+  'effective-rate': { label: 'Tax as a share of the estate', kind: 'percent' },
+  'unused-exclusion': { label: 'Unused exclusion for a surviving spouse', kind: 'money' },
+  'tax-without-dsue': { label: 'Tax without the spouse’s unused exclusion', kind: 'money' },
+} as const satisfies Outputs;
 
 /* The computation of Form 706, part 2, in cents. */
 

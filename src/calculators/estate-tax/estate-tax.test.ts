@@ -5,8 +5,7 @@ import { dollars, percent } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
-import { estateTax, figuresOf, LAW } from './calculator.ts';
-import type { Values } from './fields.ts';
+import { estateTax, figuresOf, LAW, type Values } from './calculator.ts';
 
 const NOTHING: Values = {
   year: 2026,

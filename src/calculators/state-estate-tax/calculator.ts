@@ -14,9 +14,8 @@ import {
 } from '../calculator.ts';
 import { percent, usd } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
-import { STATE_NAMES, type StateCode } from '../law/states/names.ts';
 import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
-import { STATES } from '../law/states/states.ts';
+import { STATE_NAMES, STATES, type StateCode } from '../law/states/states.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 
 /* A state's tax by its method, and its effect on an estate. All amounts are in cents. */

@@ -1,6 +1,6 @@
 import type { Outputs } from '../calculator.ts';
 import { choice, day, money, type ValuesOf } from '../field.ts';
-import { STATE_NAMES, type StateCode } from '../law/states/names.ts';
+import { STATE_NAMES, type StateCode } from '../law/states/states.ts';
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({
   value: value as StateCode,

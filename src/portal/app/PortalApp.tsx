@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { $calls, answered } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { SIDEBAR_PAGES } from '../../config/portal.ts';
 import { nextPaint } from '../../lib/painted.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
-import { displayName } from '../../session/display-name.ts';
 import { forgetRecentOfOthers } from '../../session/recent.ts';
 import { $lost, endSession } from '../../session/session.ts';
 import type { PortalSite } from '../kit/page.ts';
 import { PageSkeleton } from '../kit/skeletons.tsx';
-import { $zone, leave, signOut } from '../shell/account.ts';
+import { $zone, displayName, leave, signOut } from '../shell/account.ts';
 import { followDisplay } from '../shell/display.ts';
 import { EndsNotice, Offline, TwoStepNotice } from '../shell/notices.tsx';
-import { Protected } from '../shell/Protected.tsx';
 import { PrintLines } from '../shell/print.tsx';
 import { Shell } from '../shell/Shell.tsx';
 import { listenToKeys } from '../shell/shortcuts.ts';
@@ -22,6 +20,47 @@ import { useUnread } from '../shell/unread.ts';
 import { $shown, turnInPlace } from './navigate.ts';
 import { preloadOnIntent, preloadPage } from './preload.ts';
 import { start, useStarted } from './start.ts';
+
+interface Props {
+  children: ReactNode;
+}
+
+/**
+ * Sends visitors without a session to the login. If the session could not be checked, shows an
+ * error with a retry in place of its children.
+ */
+function Protected({ children }: Props) {
+  const { session, retry } = useAuth();
+
+  useEffect(() => {
+    if (session.status === 'unauthenticated') location.replace(PAGES.login);
+  }, [session]);
+
+  if (session.status !== 'error') return children;
+  const tryAgain = () => {
+    // These were requested beside the failed check, so their owner is unknown.
+    globalThis.preloadedAnswers = undefined;
+    void retry();
+  };
+  return (
+    <main className="mx-auto grid min-h-svh max-w-measure content-center justify-items-start px-gutter py-16">
+      <h1 ref={(heading) => heading?.focus()} tabIndex={-1} className="text-2xl outline-none">
+        We could not open your dashboard
+      </h1>
+      <p role="alert" className="mt-3 text-ink-muted">
+        {session.error}
+      </p>
+      <div className="mt-8 flex flex-wrap gap-3">
+        <button type="button" onClick={tryAgain} className="button button-primary">
+          Try again
+        </button>
+        <a href={PAGES.home} className="button button-quiet">
+          Back to Home
+        </a>
+      </div>
+    </main>
+  );
+}
 
 if (!import.meta.env.SSR) await start();
 

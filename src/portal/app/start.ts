@@ -15,10 +15,19 @@ import { pageAt } from '../../config/portal.ts';
 import { STYLESHEET_ID } from '../../config/theme.ts';
 import { $address } from '../../lib/address.ts';
 import { firstPaint } from '../../lib/painted.ts';
-import { withTimeout } from '../../lib/with-timeout.ts';
 import { preloadSession } from '../../session/session.ts';
 import { $shown } from './navigate.ts';
 import { load } from './preload.ts';
+
+/** How long a phone that is busy with scripts needs to read data that has arrived (ms). */
+const READING_MS = 250;
+
+/** Resolves when the work is done, or after the timeout: for data that may arrive before the first rendering. */
+const withTimeout = (
+  work: Promise<unknown> | undefined,
+  patienceMs = READING_MS,
+): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
 
 let stylesheet: HTMLLinkElement | undefined;
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
-import { tokenIn } from '../../config/choose-password.ts';
 import { PAGES } from '../../config/paths.ts';
+import { tokenIn } from '../../config/security.ts';
 import { choosePassword, type Invitation, readInvitation } from '../../contract/invitations.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { carryToast } from '../../toasts/toasts.ts';
@@ -10,8 +10,7 @@ import { Button } from '../kit/Button.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { NewPasswordField } from '../kit/password-fields.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
-import { Checking } from './Checking.tsx';
-import { Frame } from './Frame.tsx';
+import { Checking, Frame } from './Frame.tsx';
 
 /* The token in the address: removed from the address bar, and stored in this tab so that a reload finds it. */
 

@@ -1,7 +1,465 @@
-import { useEffect } from 'react';
+import { useStore } from '@nanostores/react';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { STAGE_WORDS } from '../../config/contact-words.ts';
+import { contactPath } from '../../config/portal.ts';
+import { UNDO_DAYS } from '../../config/retention.ts';
+import { DESKTOP_QUERY } from '../../config/tokens.ts';
+import { STAGES } from '../../contract/contact-fields.ts';
+import type { Contact } from '../../contract/contacts.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
+import { dayAfter, today } from '../../lib/format-date.ts';
+import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { showToast } from '../../toasts/toasts.ts';
+import { act } from '../kit/act.ts';
+import { Button } from '../kit/Button.tsx';
+import { type Column, DataTable } from '../kit/DataTable.tsx';
+import { useDownload } from '../kit/download.tsx';
+import { Menu } from '../kit/Menu.tsx';
+import { Notice } from '../kit/notices.tsx';
+import { HeaderOf } from '../kit/PageHeader.tsx';
+import { Sign } from '../kit/Sign.tsx';
+import { SkeletonRows } from '../kit/skeletons.tsx';
+import { faceOf } from '../kit/text.tsx';
 import { showCarriedUndo } from '../kit/undo.ts';
-import { reloadContacts } from './contacts.ts';
-import { ContactList } from './list/ContactList.tsx';
+import { usePrintedAt } from '../shell/print.tsx';
+import {
+  $filter,
+  $hasBin,
+  changeStage,
+  closeNew,
+  contacts,
+  DUPLICATES,
+  EXPORT_PATH,
+  IMPORT,
+  openNew,
+  refine,
+  reloadContacts,
+} from './contacts.ts';
+import { nearDayWords } from './days.ts';
+import {
+  filterOf,
+  isNarrowed,
+  type ListState,
+  PAGE_SIZES,
+  queryOf,
+  sortOf,
+  sortText,
+} from './list/address.ts';
+import {
+  type Cells,
+  columnsWith,
+  dueColumnsWith,
+  paperColumns,
+  StageBadge,
+} from './list/cells.tsx';
+import { binContact, takeFromBin } from './list/changes.ts';
+import { BIN_HEADS } from './list/column-heads.ts';
+import { DueActions } from './list/DueActions.tsx';
+import { Nothing, NotLoaded } from './list/Nothing.tsx';
+import { allRows, paperWords } from './list/paper.ts';
+import { BulkBar, Toolbar } from './list/Toolbar.tsx';
+
+const ReasonDialog = lazy(() => import('./list/ReasonDialog.tsx'));
+
+/** A contact's stage, which can be changed in place. Only "closed" asks for more: the reason. */
+function StageMenu({ contact }: { contact: Contact }) {
+  const [closing, setClosing] = useState(false);
+  const { name, stage } = contact;
+  const items = STAGES.map((each) => ({
+    label: STAGE_WORDS[each],
+    checked: each === stage,
+    onPress: () => {
+      if (each === stage) return;
+      if (each === 'closed') setClosing(true);
+      else void changeStage(contact, each);
+    },
+  }));
+  return (
+    <>
+      <Menu
+        label={`${STAGE_WORDS[stage]}, change the stage of ${name}`}
+        items={items}
+        className="relative z-1 -mx-2 -my-2.5 inline-flex min-h-11 items-center gap-1 rounded px-2"
+      >
+        <StageBadge stage={stage} />
+        <Sign name="down" className="size-3.5 text-ink-muted max-sm:hidden" />
+      </Menu>
+      <span className="hidden whitespace-nowrap print:inline">{STAGE_WORDS[stage]}</span>
+      {closing && (
+        <Suspense>
+          <ReasonDialog
+            title={`Close ${name}`}
+            verb="Close contact"
+            onClose={() => setClosing(false)}
+            onChoose={(reason) => {
+              setClosing(false);
+              void changeStage(contact, 'closed', reason);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The columns of the list on this day. */
+const columnsOf = (today: string, due: boolean) =>
+  (due ? dueColumnsWith : columnsWith)((contact) => <StageMenu contact={contact} />, today);
+
+const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
+
+const BIN_CELLS: Cells<typeof BIN_HEADS> = {
+  name: ({ name }) => (
+    <span dir="auto" className={faceOf(name)}>
+      {name}
+    </span>
+  ),
+  since: (contact) => <time dateTime={binnedOn(contact)}>{nearDayWords(binnedOn(contact))}</time>,
+  until: (contact) => {
+    const day = dayAfter(binnedOn(contact), UNDO_DAYS);
+    return (
+      <>
+        <span className="md:hidden">Deleted for good on </span>
+        <time dateTime={day}>{nearDayWords(day)}</time>
+      </>
+    );
+  },
+};
+
+/** The columns of the trash. */
+const BIN_COLUMNS: readonly Column<Contact>[] = BIN_HEADS.map((head) => ({
+  ...head,
+  cell: BIN_CELLS[head.key],
+}));
+
+interface RowMenuProps {
+  contact: Contact;
+  /** Called when the row disappears with its button. */
+  onGone: () => void;
+}
+
+/** The actions of a contact's row. */
+function RowMenu({ contact, onGone }: RowMenuProps) {
+  return (
+    <Menu
+      label={`More for ${contact.name}`}
+      className="icon-button"
+      items={[
+        { label: 'Open', href: contactPath(contact.id) },
+        { label: 'Log activity', href: `${contactPath(contact.id)}#log` },
+        {
+          label: 'Delete',
+          onPress: () => {
+            onGone();
+            void binContact(contact);
+          },
+        },
+      ]}
+    >
+      <Sign name="more" />
+    </Menu>
+  );
+}
+
+/** Restores a contact from the trash. */
+function RestoreButton({ contact, onGone }: RowMenuProps) {
+  return (
+    <Button
+      compact
+      className="whitespace-nowrap"
+      aria-label={`Restore ${contact.name}`}
+      onClick={() => {
+        onGone();
+        void takeFromBin(contact);
+      }}
+    >
+      Restore
+    </Button>
+  );
+}
+
+interface Props {
+  filter: ListState;
+  /** The number of rows on the page, the total, and the cursor of the next page. */
+  shown: number;
+  total: number;
+  next: string | null;
+  /** Called when another page is requested. */
+  onTurn: () => void;
+}
+
+/** The range of rows that shows, and the links to the others. */
+function Foot({ filter, shown, total, next, onTurn }: Props) {
+  const { at, after, limit } = filter;
+  const turn = (step: () => void) => {
+    step();
+    onTurn();
+  };
+  return (
+    <>
+      <p role="status" className="mr-auto tabular-nums">
+        {`${at}–${at + shown - 1} of ${Math.max(total, at + shown - 1)}`}
+      </p>
+      {total > PAGE_SIZES[0] && (
+        <label className="flex items-center gap-2 print:hidden">
+          <span className="text-ink-muted max-sm:sr-only">Rows per page</span>
+          <select
+            value={limit}
+            onChange={({ target }) =>
+              refine({ limit: target.value === '25' ? null : target.value })
+            }
+            className="field field-compact w-20"
+          >
+            {PAGE_SIZES.map((size) => (
+              <option key={size}>{size}</option>
+            ))}
+          </select>
+        </label>
+      )}
+      {after && <Button onClick={() => turn(() => refine({}))}>First page</Button>}
+      {next && (
+        <Button onClick={() => turn(() => changeSearch({ after: next, at: at + shown }))}>
+          Next
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The title and the actions of the whole list; an empty list has its own actions. */
+const Header = ({ first, print }: { first: boolean; print: () => void }) => (
+  <HeaderOf page="contacts" beside actions={first ? undefined : <Actions print={print} />} />
+);
+
+function Actions({ print }: { print: () => void }) {
+  const download = useDownload();
+  const exporting = { label: 'Export', onPress: () => void download(EXPORT_PATH) };
+  const printing = { label: 'Print', onPress: print };
+  return (
+    <>
+      <a href={DUPLICATES.href} className="button kit-button button-ghost max-xl:hidden">
+        {DUPLICATES.label}
+      </a>
+      <Button kind="ghost" onClick={exporting.onPress} className="max-xl:hidden">
+        {exporting.label}
+      </Button>
+      <Button kind="ghost" onClick={printing.onPress} className="max-xl:hidden">
+        {printing.label}
+      </Button>
+      <a href={IMPORT.href} className="button kit-button button-quiet max-lg:hidden">
+        {IMPORT.label}
+      </a>
+      <span className="xl:hidden">
+        <Menu
+          label="More"
+          items={[IMPORT, DUPLICATES, exporting, printing]}
+          className="icon-button size-12 md:size-11"
+        >
+          <Sign name="more" />
+        </Menu>
+      </span>
+      <Button
+        kind="primary"
+        onClick={openNew}
+        aria-keyshortcuts="n"
+        className="max-md:size-12 max-md:p-0"
+      >
+        <Sign name="plus" className="size-5 md:hidden" />
+        <span className="max-md:sr-only">New contact</span>
+      </Button>
+    </>
+  );
+}
+
+/** The selected contacts: some of this page, or all that match the filter. */
+interface Selection {
+  ids: ReadonlySet<string>;
+  everything: boolean;
+}
+
+const NOTHING: Selection = { ids: new Set(), everything: false };
+
+/** The selection within one list. Another list (`listKey`) starts without a selection, and contacts that are gone leave it. */
+function useSelection(listKey: string, rows: readonly Contact[]) {
+  const [kept, keep] = useState({ listKey, ...NOTHING });
+  const { ids, everything } = kept.listKey === listKey ? kept : NOTHING;
+  const there = new Set(rows.flatMap(({ id }) => (everything || ids.has(id) ? [id] : [])));
+  return {
+    ids: there,
+    everything: everything && there.size > 0,
+    select: (ids: ReadonlySet<string>) => keep({ listKey, ids, everything: false }),
+    selectEverything: () => keep({ listKey, ids: there, everything: true }),
+    clear: () => keep({ listKey, ...NOTHING }),
+  };
+}
+
+/** All rows of the list while it is printed, and a function that prints them. */
+function usePaper(filter: ListState): [rows: readonly Contact[] | undefined, print: () => void] {
+  const [rows, setRows] = useState<readonly Contact[]>();
+  useEffect(() => {
+    const reset = () => setRows(undefined);
+    window.addEventListener('afterprint', reset);
+    return () => window.removeEventListener('afterprint', reset);
+  }, []);
+  const print = () =>
+    act({
+      call: () => allRows(filter),
+      failed: 'The list was not printed',
+      done: (all) => {
+        flushSync(() => setRows(all));
+        window.print();
+      },
+    });
+  return [rows, () => void print()];
+}
+
+const NewContactDialog = lazy(() => import('./list/NewContactDialog.tsx'));
+
+/** The list of contacts that the address describes. */
+function ContactList() {
+  const filter = useStore($filter);
+  const search = useStore($search);
+  const loaded = useStore(contacts.$loaded);
+  const hasBin = useStore($hasBin);
+  const desktop = useMediaQuery(DESKTOP_QUERY);
+  const box = useRef<HTMLDivElement>(null);
+
+  const [all, print] = usePaper(filter);
+  const onPaper = usePrintedAt() !== undefined;
+
+  const page = loaded.status === 'ready' ? loaded.data : undefined;
+  const rows = (onPaper && all) || (page?.items ?? []);
+  const today = page?.today ?? '';
+  const due = filter.view === 'due';
+  const columns = useMemo(
+    () => (onPaper ? paperColumns(today) : columnsOf(today, due)),
+    [today, due, onPaper],
+  );
+  const bin = filter.view === 'bin';
+  const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
+  const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
+  const { ids, everything } = selection;
+  const allHere = page && ids.size === rows.length && page.total > rows.length;
+
+  // The focused element disappears.
+  const focusList = () => box.current?.focus({ preventScroll: true });
+  const toTop = () => {
+    focusList();
+    window.scrollTo({ top: 0 });
+  };
+  const done = () => {
+    selection.clear();
+    focusList();
+  };
+
+  return (
+    <>
+      <Header first={first} print={print} />
+      {loaded.status === 'ready' && loaded.problem && (
+        <div className="mb-4">
+          <Notice
+            kind="warning"
+            live
+            title="This list may be out of date"
+            action={<Button onClick={() => void reloadContacts()}>Try again</Button>}
+          >
+            {loaded.problem}
+          </Notice>
+        </div>
+      )}
+      <div
+        ref={box}
+        tabIndex={-1}
+        aria-busy={loaded.status === 'loading' || (loaded.status === 'ready' && loaded.refreshing)}
+        className="outline-none"
+      >
+        {onPaper && page && <p className="mb-3">{paperWords(filter, rows.length, page.total)}</p>}
+        <DataTable
+          caption={bin ? 'Contacts in the trash' : 'Contacts'}
+          columns={bin ? BIN_COLUMNS : columns}
+          rows={rows}
+          idOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          sort={bin ? undefined : sortOf(filter)}
+          // On phones the order is among the filters.
+          onSort={
+            desktop && !bin ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
+          }
+          selected={ids}
+          onSelect={bin || onPaper ? undefined : selection.select}
+          menu={(contact) =>
+            onPaper ? null : bin ? (
+              <RestoreButton contact={contact} onGone={focusList} />
+            ) : (
+              <span className="inline-flex items-center gap-1 whitespace-nowrap max-lg:flex-col max-lg:items-end">
+                {due && <DueActions contact={contact} onGone={focusList} />}
+                <RowMenu contact={contact} onGone={focusList} />
+              </span>
+            )
+          }
+          toolbar={(!first || hasBin) && <Toolbar filter={filter} total={page?.total} />}
+          bulk={
+            <BulkBar
+              count={everything && page ? page.total : ids.size}
+              chosen={everything ? { filter: filterOf(filter) } : { ids: [...ids] }}
+              total={allHere && !everything ? page.total : undefined}
+              had={[...new Set(rows.flatMap((row) => (ids.has(row.id) ? row.tags : [])))].sort()}
+              onSelectAll={selection.selectEverything}
+              onClear={done}
+              onDone={done}
+            />
+          }
+          empty={
+            loaded.status === 'loading' ? (
+              <>
+                <span role="status" className="sr-only">
+                  Loading your contacts
+                </span>
+                <SkeletonRows />
+              </>
+            ) : loaded.status === 'failed' ? (
+              <NotLoaded filter={filter} sentence={loaded.sentence} retry={reloadContacts} />
+            ) : (
+              <Nothing filter={filter} />
+            )
+          }
+          foot={
+            page &&
+            rows.length > 0 &&
+            !onPaper && (
+              <Foot
+                filter={filter}
+                shown={rows.length}
+                total={page.total}
+                next={page.next}
+                onTurn={toTop}
+              />
+            )
+          }
+        />
+      </div>
+      {bin && rows.length > 0 && (
+        <p className="mt-3 text-sm text-ink-muted">
+          Deleted contacts stay here for 30 days, then they are deleted for good.
+        </p>
+      )}
+      {new URLSearchParams(search).has('new') && (
+        <Suspense>
+          <NewContactDialog
+            onClose={closeNew}
+            onSaved={(contact, open) => {
+              closeNew();
+              if (open) return location.assign(contactPath(contact.id));
+              showToast({ title: `${contact.name} added` });
+              void reloadContacts();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
 
 /** The affiliate's contacts. */
 export const Page = () => <Contacts />;

@@ -4,6 +4,7 @@ import { call } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
+import { PAGES } from '../../config/paths.ts';
 import type { Stage } from '../../contract/contact-fields.ts';
 import {
   type Contact,
@@ -12,9 +13,40 @@ import {
   countContacts,
   listContacts,
 } from '../../contract/contacts.ts';
-import { $search } from '../../lib/address.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { queryOf, readList } from './list/address.ts';
+import { type ListState, queryOf, REFINEMENTS, readList } from './list/address.ts';
+
+/** Actions on the list; each changes the page's address. */
+type Changes = Parameters<typeof changeSearch>[0];
+
+/** Changes the filters or the order; the list then starts at its first page. */
+export const refine = (changes: Changes, options?: { replace: boolean }): void =>
+  changeSearch({ ...changes, after: null, at: null }, options);
+
+/** Removes all filters. The view stays unless it does not exist. */
+export const clearRefinements = ({ view }: Pick<ListState, 'view'>): void =>
+  refine({
+    ...Object.fromEntries(REFINEMENTS.map((name) => [name, null])),
+    q: null,
+    sort: null,
+    limit: null,
+    view: ['due', 'quiet', 'bin'].includes(view) ? view : null,
+  });
+
+/** Opens or closes the form of a new contact. It is in the address, so that it stays open after a reload. */
+export const openNew = (): void => changeSearch({ new: 1 });
+export const closeNew = (): void => changeSearch({ new: null }, { replace: true });
+
+/** The path of the contract's `exportContacts`, without importing the schemas beside it. */
+export const EXPORT_PATH = '/api/contacts/export';
+const under = (name: string) => `${PAGES.dashboard}/contacts/${name}`;
+export const IMPORT = { label: 'Import', href: under('import') };
+export const DUPLICATES = { label: 'Duplicates', href: under('duplicates') };
+
+/** The name that a new household of this contact gets: "Pruitt household". */
+export const householdName = ({ lastName }: Pick<Contact, 'lastName'>): string =>
+  lastName && `${lastName} household`;
 
 /** The state of the list, from the address. */
 export const $filter = computed($search, readList);

@@ -4,13 +4,11 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
-import type { FiguresShown } from '../../config/figures.ts';
-import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
+import { INTERACTION_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { SERVICES } from '../../config/services.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import type { Today } from '../../contract/home.ts';
 import * as contract from '../../contract/home.ts';
+import { type FiguresShown, SERVICES, type Today } from '../../contract/home.ts';
 import {
   formatFullMomentDay,
   formatShortMomentDay,

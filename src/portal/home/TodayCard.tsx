@@ -1,13 +1,13 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { SNOOZES } from '../../config/interaction-words.ts';
+import { SNOOZES } from '../../config/contact-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { formatClock, formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
 import { Button, CallLink } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
-import { faceOf } from '../kit/face.ts';
 import { Menu } from '../kit/Menu.tsx';
+import { faceOf } from '../kit/text.tsx';
 
 const EndTaskDialog = lazy(() => import('../kit/EndTaskDialog.tsx'));
 

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from '
 import { call } from '../../api/call.ts';
 import { type Contact, listContacts } from '../../contract/contacts.ts';
 import { Avatar } from './Avatar.tsx';
-import { faceOf } from './face.ts';
 import { Field, type FieldProps, wiring } from './fields.tsx';
-import { useDebounced } from './use-debounced.ts';
+import { useDebounced } from './SearchField.tsx';
+import { faceOf } from './text.tsx';
 
 /** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 200;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
+import { INTERACTION_WORDS } from '../../config/contact-words.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../contract/contact-fields.ts';
 import { addInteraction, type Contact, readContact } from '../../contract/contacts.ts';
 import { createTask, endTask, type Task } from '../../contract/tasks.ts';

@@ -1,7 +1,16 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
 import { changeSearch } from '../../lib/address.ts';
-import { useDebounced } from './use-debounced.ts';
+
+/** The value once it has not changed for a pause (ms). */
+export function useDebounced<T>(value: T, pauseMs: number): T {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pauseMs);
+    return () => clearTimeout(timer);
+  }, [value, pauseMs]);
+  return settled;
+}
 
 /** The address is updated after a pause in typing this long (ms); the list updates with each key. */
 const WRITE_AFTER_MS = 300;

@@ -6,7 +6,7 @@ import { $person } from '../../api/person.ts';
 import { PROOF_MINUTES } from '../../config/security.ts';
 import { stepUp } from '../../contract/account.ts';
 import { beginStepUp, readTwoStep, stepUpByPasskey } from '../../contract/two-step.ts';
-import { guardUnsavedWork } from '../../session/unsaved-work.ts';
+import { guardUnsavedWork } from '../../session/drafts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
 import { TextField } from './fields.tsx';

@@ -1,5 +1,5 @@
 /** The question before unsaved work is left. Part of the app's script, since it could not be loaded without a network. */
-import { hasUnsavedWork } from '../../session/unsaved-work.ts';
+import { hasUnsavedWork } from '../../session/drafts.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './dialogs.tsx';
 import { openApart } from './open-apart.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faceOf } from './face.ts';
+import { faceOf } from './text.tsx';
 
 test.each(['Nguyễn Thị Hương', 'Lê Đức Thọ', 'Vũ Anh', 'Tran Thi\u0323'])(
   'all letters of %s are in one face',

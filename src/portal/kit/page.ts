@@ -2,10 +2,10 @@
 
 import { computed } from 'nanostores';
 import type { ComponentType } from 'react';
-import type { FiguresShown } from '../../config/figures.ts';
 import { pageAt } from '../../config/portal.ts';
 import { UUID } from '../../config/units.ts';
 import type { Delivery } from '../../contract/forms.ts';
+import type { FiguresShown } from '../../contract/home.ts';
 import { $address, $search } from '../../lib/address.ts';
 
 /* The record in the page's address. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './use-form.ts';
 
 const BASE = { role: 'Planner', firm: 'Example', states: ['CA'], bio: '' };
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
-import { hasUnsavedWork, releaseUnsavedWork } from '../../session/unsaved-work.ts';
+import { hasUnsavedWork, releaseUnsavedWork } from '../../session/drafts.ts';
 import { createSubmission } from './use-submit.ts';
 
 afterEach(() => {

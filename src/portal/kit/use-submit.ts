@@ -2,8 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useState } from 'react';
 import { failureSentence, RequestError } from '../../api/request.ts';
-import { dropDraft, keepDraft } from '../../session/drafts.ts';
-import { guardUnsavedWork } from '../../session/unsaved-work.ts';
+import { dropDraft, guardUnsavedWork, keepDraft } from '../../session/drafts.ts';
 
 /* Submits one form to the server, without a view. */
 

@@ -15,8 +15,7 @@ import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Empty } from '../kit/states.tsx';
-import { saveMark } from './favourites.ts';
-import type { ListedItem } from './items.ts';
+import { type ListedItem, saveMark } from './items.ts';
 import {
   countExpired,
   countWith,

@@ -1,6 +1,18 @@
-/** The pages' data about the library's items: their front matter. The texts come from the server. */
+/** The pages' data about the library's items: their front matter, and the favorites. The texts come from the server. */
+
+import { call } from '../../api/call.ts';
 import type { IconName } from '../../components/icons.ts';
 import type { Audience, LibraryKind, LibraryTopic } from '../../config/library.ts';
+import { markItem } from '../../contract/library.ts';
+import { act } from '../kit/act.ts';
+
+/** Saves a mark that already shows; calls `takeBack` on failure. */
+export const saveMark = (slug: string, favourite: boolean, takeBack: () => void) =>
+  act({
+    show: () => takeBack,
+    call: () => call(markItem, { params: { slug }, body: { favourite } }),
+    failed: favourite ? 'Not added to your favorites' : 'Not removed from your favorites',
+  });
 
 /** An item in a list. Days are YYYY-MM-DD. */
 export interface ListedItem {

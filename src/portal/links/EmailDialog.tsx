@@ -10,7 +10,7 @@ import { Notice } from '../kit/notices.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
-import { useReferral } from './use-referral.ts';
+import { useReferral } from './links.ts';
 
 interface CopyTextProps {
   id: string;

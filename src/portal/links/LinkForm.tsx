@@ -1,15 +1,12 @@
 import type * as v from 'valibot';
 import { call } from '../../api/call.ts';
-import { DESTINATIONS, OWN_PAGE } from '../../config/destinations.ts';
-import { changeLink, createLink, type Link } from '../../contract/links.ts';
+import { changeLink, createLink, DESTINATIONS, type Link, OWN_PAGE } from '../../contract/links.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { ConflictNotice } from '../kit/ConflictNotice.tsx';
 import { FormDialog } from '../kit/dialogs.tsx';
 import { FormProblems, SelectField, TextField } from '../kit/fields.tsx';
 import { useForm } from '../kit/use-form.ts';
-import { addLink, showLink } from './links.ts';
-import { copy } from './share.ts';
-import { destinationOf } from './words.ts';
+import { addLink, copy, destinationOf, showLink } from './links.ts';
 
 /* The draft of a link. */
 

@@ -16,11 +16,8 @@ import { Qr } from '../kit/Qr.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
-import { links } from './links.ts';
-import { openEdit } from './list-state.ts';
+import { leadsTo, links, openEdit, referenceOf, useReferral } from './links.ts';
 import { QrButtons } from './QrDialog.tsx';
-import { useReferral } from './use-referral.ts';
-import { leadsTo, referenceOf } from './words.ts';
 
 /* Follows a link as a visitor would, up to the form, and reports the findings. */
 

@@ -11,23 +11,25 @@ import { Empty } from '../kit/states.tsx';
 import { withinPage } from '../kit/within-page.ts';
 import { usePrintedAt } from '../shell/print.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
-import { archive, restore } from './links.ts';
 import {
   addressOfDetails,
+  archive,
+  copy,
   type ListState,
+  leadsTo,
   openDetails,
   openEdit,
   openNew,
   PAGE_ROWS,
+  recentOf,
+  restore,
   showView,
   sortBy,
   sorted,
   turnTo,
   viewAddress,
-} from './list-state.ts';
+} from './links.ts';
 import { QrDialog } from './QrDialog.tsx';
-import { copy } from './share.ts';
-import { leadsTo, recentOf } from './words.ts';
 
 /** The columns of the table of links. */
 const COLUMNS: readonly Column<Link>[] = [

@@ -16,19 +16,22 @@ import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkTable } from './LinkTable.tsx';
-import { links } from './links.ts';
 import {
+  canShare,
   closeDetails,
   closeForm,
   type ListState,
+  leadsTo,
+  links,
   openDetails,
   openEdit,
   openNew,
   readState,
-} from './list-state.ts';
+  recentOf,
+  share,
+  shareOf,
+} from './links.ts';
 import { QrButtons, QrDialog } from './QrDialog.tsx';
-import { canShare, share } from './share.ts';
-import { leadsTo, recentOf, shareOf } from './words.ts';
 
 /** A link's results: people, leads, the share of people who became leads, and the last 30 days. */
 function Figures({ link }: { link: Link }) {

@@ -4,7 +4,7 @@ import { Button } from '../kit/Button.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
 import { saveFile } from '../kit/download.tsx';
 import { Qr } from '../kit/Qr.tsx';
-import { fileNameOf } from './words.ts';
+import { fileNameOf } from './links.ts';
 
 async function save(link: Link, ending: 'svg' | 'png'): Promise<void> {
   try {

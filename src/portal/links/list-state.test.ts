@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Link } from '../../contract/links.ts';
-import { readState, sorted } from './list-state.ts';
+import { readState, sorted } from './links.ts';
 
 const link = (label: string, more: Partial<Link> = {}) =>
   ({ label, people: 0, leads: 0, isDefault: false, archivedAt: null, ...more }) as Link;

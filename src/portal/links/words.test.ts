@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
 import { counted } from '../../lib/format-number.ts';
 import { emailText, mailAddress } from './EmailDialog.tsx';
-import { destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './words.ts';
+import { destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './links.ts';
 
 const url = 'https://alliance.example/r/ada/x7k2p';
 

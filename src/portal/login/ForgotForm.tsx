@@ -1,8 +1,12 @@
 /** "Forgot password?" if links are sent by email. Loaded when it is opened. */
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
-import { forgotPassword, readForgot } from '../../contract/forgot.ts';
-import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
+import {
+  forgotPassword,
+  readForgot,
+  TOO_MANY_STATUS,
+  waitSentence,
+} from '../../contract/sign-in.ts';
 
 /** Whether links are sent by email; false if the request fails. */
 export const sendsLinks = (): Promise<boolean> =>

@@ -3,11 +3,10 @@
 import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { failureSentence, RequestError, request } from '../../api/request.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
-import { CHOOSE_PASSWORD } from '../../config/choose-password.ts';
-import { CODE_DIGITS } from '../../config/security.ts';
+import { CHOOSE_PASSWORD, CODE_DIGITS } from '../../config/security.ts';
 import type { Done, SecondStepWay, Unfinished } from '../../contract/auth.ts';
-import * as routes from '../../contract/second-step.ts';
-import { TOO_MANY_STATUS, waitSentence } from '../../contract/wait.ts';
+import * as routes from '../../contract/sign-in.ts';
+import { TOO_MANY_STATUS, waitSentence } from '../../contract/sign-in.ts';
 import { phoneHref } from '../../lib/phone.ts';
 import { LoginError } from './LoginError.tsx';
 

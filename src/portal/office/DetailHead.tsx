@@ -1,4 +1,88 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { PORTAL_PAGES } from '../../config/portal.ts';
+import type { AffiliateNames } from '../../contract/office-affiliates.ts';
+import { writeSearch } from '../../lib/address.ts';
+import { Button } from '../kit/Button.tsx';
+import { Notice } from '../kit/notices.tsx';
+import { faceOf } from '../kit/text.tsx';
+import type { SubmitProblem } from '../kit/use-submit.ts';
+import { withinPage } from '../kit/within-page.ts';
+import type { Part } from './part.ts';
+
+/** An affiliate's names; null if a record belongs to no one. */
+type Names = { [Field in keyof AffiliateNames]: string | null };
+
+/** An affiliate in words: name and firm, or the username without a profile. */
+export const affiliateWords = ({ affiliate, affiliateName, affiliateFirm }: Names): string =>
+  [affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ');
+
+/** An affiliate in a list: the name, and the firm below it. */
+export const Whose = ({ affiliate, affiliateName, affiliateFirm }: Names) => (
+  <span className="wrap-anywhere">
+    <bdi className={faceOf(affiliateName)}>{affiliateName || affiliate}</bdi>
+    {affiliateFirm && (
+      <span className="block text-sm font-normal text-ink-muted">
+        <bdi>{affiliateFirm}</bdi>
+      </span>
+    )}
+  </span>
+);
+
+interface ThingLinkProps {
+  part: Part;
+  /** The record; without one the link leads to the list. */
+  id?: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link to a record of a part, or back to its list, within the page. */
+export function ThingLink({ part, id, className, children }: ThingLinkProps) {
+  const search = `?part=${part}${id ? `&id=${id}` : ''}`;
+  return (
+    <a
+      href={PORTAL_PAGES.office.path + search}
+      dir="auto"
+      onClick={(event) => withinPage(event, () => writeSearch(search))}
+      className={className ?? 'wrap-anywhere hover:underline'}
+    >
+      {children}
+    </a>
+  );
+}
+
+/** The link from a record back to its list. */
+export const BackToList = ({ part, children }: Omit<ThingLinkProps, 'id'>) => (
+  <p className="mb-4">
+    <ThingLink part={part} className="link inline-flex min-h-11 items-center">
+      {children}
+    </ThingLink>
+  </p>
+);
+
+interface StaleNoticeProps<Thing> {
+  title: string;
+  failure: SubmitProblem | undefined;
+  show: (current: Thing) => void;
+}
+
+/** Why a form was refused. If its record was changed elsewhere, a button shows it as it is now. */
+export function StaleNotice<Thing>({ title, failure, show }: StaleNoticeProps<Thing>) {
+  if (!failure) return null;
+  const current = failure.current as Thing | undefined;
+  return (
+    <Notice
+      kind={current ? 'warning' : 'danger'}
+      live
+      title={title}
+      action={
+        current ? <Button onClick={() => show(current)}>Show it as it is now</Button> : undefined
+      }
+    >
+      {failure.sentence}
+    </Notice>
+  );
+}
 
 interface Props {
   title: string;

@@ -8,7 +8,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { PageSkeleton, SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
-import { useTitle } from '../shell/use-title.ts';
+import { useTitle } from '../shell/unread.ts';
 
 /** The text of the 404 page, inside the portal's frame. */
 function NotFound({ siteName }: { siteName: string }) {

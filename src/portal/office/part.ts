@@ -1,6 +1,20 @@
 /** The parts of the office; the current one is in the page's address. */
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
+import { useAct } from '../kit/act.ts';
+import { useStepUp } from '../kit/use-step-up.ts';
+
+/** An action on a single press: asks for a step-up if the server requires one, and shows the outcome in a toast. */
+export function useAction() {
+  const proved = useStepUp();
+  const { busy, run } = useAct();
+  return {
+    busy,
+    /** Runs the work, one at a time; `done` is the toast's title. Returns the work's result, or undefined on failure. Never throws. */
+    run: <T>(work: () => Promise<T>, done?: string) =>
+      run({ call: () => proved(work), failed: 'Not done', ...(done && { done }) }),
+  };
+}
 
 export const PARTS = [
   { key: 'overview', label: 'Overview' },

@@ -1,5 +1,5 @@
-import type { FiguresShown } from '../../config/figures.ts';
 import type { Delivery } from '../../contract/forms.ts';
+import type { FiguresShown } from '../../contract/home.ts';
 import type { Waiting } from '../../contract/office.ts';
 
 /** The props of each part. */

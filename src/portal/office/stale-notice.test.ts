@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { StaleNotice } from './StaleNotice.tsx';
+import { StaleNotice } from './DetailHead.tsx';
 
 const noticeOf = (current?: object) =>
   renderToStaticMarkup(

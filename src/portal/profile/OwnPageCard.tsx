@@ -3,16 +3,17 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
-import { WARNING_DAYS } from '../../config/publications.ts';
 import { DAY_MS } from '../../config/units.ts';
-import { type PageWords, wordsOf } from '../../contract/page-words.ts';
 import type { Profile } from '../../contract/profile.ts';
 import {
   listPublications,
+  type PageWords,
   type Publication,
   previewPage,
   submitPublication,
+  WARNING_DAYS,
   withdrawPublication,
+  wordsOf,
 } from '../../contract/publications.ts';
 import { formatLongDay, formatLongMomentDay } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
@@ -26,7 +27,19 @@ import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
 import { useSubmit } from '../kit/use-submit.ts';
 import { showWhole } from '../kit/whole-frame.ts';
-import { versionsShown } from './versions-shown.ts';
+
+/** The versions of a page that its affiliate sees. */
+const BESIDE: readonly Publication['state'][] = ['submitted', 'changes', 'rejected'];
+
+/** The public version, and a newer one that waits or was sent back, of versions that begin with the newest. */
+export function versionsShown<Version extends Pick<Publication, 'state'>>(
+  versions: Version[],
+): Version[] {
+  const live = versions.find(({ state }) => state === 'approved');
+  const [newest] = versions;
+  const isBeside = newest !== undefined && BESIDE.includes(newest.state);
+  return [...(live ? [live] : []), ...(isBeside ? [newest] : [])];
+}
 
 const publications = resource(listPublications);
 

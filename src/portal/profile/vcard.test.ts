@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { cardOf } from './ProfileActions.tsx';
-import { linkOf } from './ProfilePage.tsx';
+import { cardOf, linkOf } from './ProfilePage.tsx';
 
 const LINK = linkOf('https://example.com', 'ada-example');
 const unfolded = (card: string) => card.replaceAll('\r\n ', '').split('\r\n');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PublicationState } from '../../contract/publications.ts';
-import { versionsShown } from './versions-shown.ts';
+import { versionsShown } from './OwnPageCard.tsx';
 
 test.each<[string, PublicationState[], PublicationState[]]>([
   ['nothing yet', [], []],

@@ -21,12 +21,21 @@ import { usePainted } from '../kit/use-painted.ts';
 import { $state, type ReportState, type RowKind, toRange, toRows } from './address.ts';
 import { Breakdown } from './Breakdown.tsx';
 import { linksFile, periodsFile } from './figures.ts';
-import { MISSING, MissingSheet } from './MissingSheet.tsx';
-import { RowsSheet } from './RowsSheet.tsx';
-import { lengthOf, PRESETS, periodNames, rangeWords, UNIT_WORDS } from './range.ts';
+import { MISSING, MissingSheet, RowsSheet } from './RowsSheet.tsx';
 import { StepLink } from './StepLink.tsx';
 import { Toolbar } from './Toolbar.tsx';
-import { type Change, changeOf, inTheDaysBefore, notCountedWords, rateWords } from './words.ts';
+import {
+  type Change,
+  changeOf,
+  inTheDaysBefore,
+  lengthOf,
+  notCountedWords,
+  PRESETS,
+  periodNames,
+  rangeWords,
+  rateWords,
+  UNIT_WORDS,
+} from './words.ts';
 
 interface Props {
   report: Report;

@@ -10,7 +10,7 @@ import { FieldError, Switch, wiring } from '../kit/fields.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { type ReportState, toRange } from './address.ts';
-import { lengthOf, PRESET_WORDS, PRESETS, type Range, rangeWords } from './range.ts';
+import { lengthOf, PRESET_WORDS, PRESETS, type Range, rangeWords } from './words.ts';
 
 /** The problem of a range; undefined if there is none. */
 export function rangeProblem({ from, to }: Range): string | undefined {

@@ -5,7 +5,7 @@ import { today } from '../../lib/format-date.ts';
 import type { Sort } from '../kit/DataTable.tsx';
 import { $zone } from '../shell/account.ts';
 import { type Origin, SORT_KEYS } from './figures.ts';
-import { PRESETS, type Preset, type Range, startOfPreset } from './range.ts';
+import { PRESETS, type Preset, type Range, startOfPreset } from './words.ts';
 
 /** The totals that open their rows. */
 export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;

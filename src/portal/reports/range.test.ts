@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lengthOf, PRESETS, periodNames, rangeWords, startOfPreset } from './range.ts';
 import { rangeProblem } from './Toolbar.tsx';
+import { lengthOf, PRESETS, periodNames, rangeWords, startOfPreset } from './words.ts';
 
 const presetsAt = (now: string) => PRESETS.map((preset) => startOfPreset(preset, now));
 

@@ -17,8 +17,7 @@ import { usePressOutside } from '../kit/dialogs.tsx';
 import { HEADING_ID } from '../kit/PageHeader.tsx';
 import { withinPage } from '../kit/within-page.ts';
 import { $account } from './account.ts';
-import { openSearch } from './open-search.ts';
-import { areShortcutsOn, searchKeys } from './search-keys.ts';
+import { areShortcutsOn, openSearch, searchKeys } from './search-keys.ts';
 import { $unread } from './unread.ts';
 
 /** The highest count that is written out. */

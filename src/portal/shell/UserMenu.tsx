@@ -1,8 +1,8 @@
 import { USER_LINKS } from '../../config/portal.ts';
 import type { SessionUser } from '../../contract/auth.ts';
-import { displayName, initials } from '../../session/display-name.ts';
-import { faceOf } from '../kit/face.ts';
 import { useMenu } from '../kit/Menu.tsx';
+import { faceOf } from '../kit/text.tsx';
+import { displayName, initials } from './account.ts';
 
 interface UserMenuBoxProps {
   /** Hidden together with the skeleton if React does not load. */

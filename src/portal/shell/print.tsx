@@ -4,7 +4,7 @@ import type { Profile } from '../../contract/profile.ts';
 import { formatLongMomentDay, formatTime, formatZone } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';
-import { displayName } from '../../session/display-name.ts';
+import { displayName } from './account.ts';
 
 /** The time of printing while the page is printed; otherwise undefined. */
 export function usePrintedAt(): Date | undefined {

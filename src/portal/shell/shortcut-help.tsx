@@ -1,9 +1,8 @@
 /** The list of shortcuts in a dialog. Loaded when it is opened. */
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { GO_TO } from '../../config/shortcuts.ts';
 import { Dialog } from '../kit/dialogs.tsx';
 import { openApart } from '../kit/open-apart.ts';
-import { searchKeys } from './search-keys.ts';
+import { GO_TO, searchKeys } from './search-keys.ts';
 
 /** The shortcuts in words: keys to press one after the other, and their effect. */
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [

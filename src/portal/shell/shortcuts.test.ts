@@ -15,7 +15,10 @@ const pressed = (key: string, more: object = {}) =>
   ({ ...NOTHING, key, preventDefault: vi.fn(), ...more }) as unknown as KeyboardEvent;
 
 const opened = vi.hoisted(() => vi.fn());
-vi.mock('./open-search.ts', () => ({ openSearch: opened }));
+vi.mock(import('./search-keys.ts'), async (actual) => ({
+  ...(await actual()),
+  openSearch: opened,
+}));
 
 const went = vi.fn();
 let hear: (event: KeyboardEvent) => void;

@@ -1,9 +1,7 @@
 /** Handles the keyboard shortcuts (config/shortcuts.ts). */
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { GO_TO } from '../../config/shortcuts.ts';
 import { $display } from './display.ts';
-import { openSearch } from './open-search.ts';
-import { isSearchKey } from './search-keys.ts';
+import { GO_TO, isSearchKey, openSearch } from './search-keys.ts';
 
 /** The next key must follow `g` within this time. */
 const SEQUENCE_MS = 1_500;

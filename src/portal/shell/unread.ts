@@ -1,9 +1,22 @@
 /** The number of unread alerts, shown in the menus and in the title. */
+
+import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { $person } from '../../api/person.ts';
 import { nextPaint } from '../../lib/painted.ts';
+import { $lost, $session } from '../../session/session.ts';
 import { loadAccount } from './account.ts';
+
+/** Names the browser's tab after the page's record, since several may be open; not while its session is lost. */
+export function useTitle(title: string | undefined, siteName: string): void {
+  const session = useStore($session);
+  const lost = useStore($lost);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the session takes the title back.
+  useLayoutEffect(() => {
+    if (title && !lost) document.title = titleWith(`${title} | ${siteName}`, $unread.get());
+  }, [title, siteName, session, lost]);
+}
 
 /**
  * Loads the account after the first paint, if `read`, and keeps the number of unread alerts in the

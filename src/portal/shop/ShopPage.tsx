@@ -10,10 +10,9 @@ import type { PageProps } from '../kit/page.ts';
 import { profile } from '../kit/profile.ts';
 import { withinPage } from '../kit/within-page.ts';
 import { BasketAnchor, BasketLink } from './BasketLink.tsx';
-import { PIECES } from './pieces.ts';
 import { Proof } from './proof/Proof.tsx';
 import { type Drawing, type Piece, printedOf } from './proof/piece.ts';
-import { ORDERS_PATH, sizeInWords, standingOf } from './words.ts';
+import { ORDERS_PATH, PIECES, sizeInWords, standingOf } from './words.ts';
 
 const LOOKS = {
   draft: ['neutral', 'Draft'],

@@ -1,15 +1,62 @@
-/** The data of the shop's pages, and the creation of links. */
-
+/** The data of the shop's pages, the state in their address, and the creation of links. */
 import { computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
-import { OWN_PAGE } from '../../config/destinations.ts';
-import { linkKeyOf, SHOP_CAMPAIGN } from '../../config/shop.ts';
-import { createLink, type Link, listLinks } from '../../contract/links.ts';
-import { listOrders } from '../../contract/orders.ts';
+import { linkKeyOf, PAPERS, type Paper, SHOP_CAMPAIGN } from '../../config/shop.ts';
+import { UUID } from '../../config/units.ts';
+import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links.ts';
+import { listOrders, type Order, readOrder } from '../../contract/orders.ts';
+import { $search } from '../../lib/address.ts';
+import { formatNumber } from '../../lib/format-number.ts';
 import { $after } from '../kit/page-turns.tsx';
 import type { Piece } from './proof/piece.ts';
+
+/** A piece's name; a piece that no longer exists is named by its id. */
+export const nameOf = (pieces: readonly Orderable[], product: string): string =>
+  pieces.find(({ id }) => id === product)?.name ?? product;
+
+/** An item in words: "250 × Business card, matte". */
+export const itemInWords = (
+  pieces: readonly Orderable[],
+  { product, quantity, paper }: { product: string; quantity: number; paper: Paper },
+): string =>
+  `${formatNumber(quantity)} × ${nameOf(pieces, product)}, ${PAPERS[paper].toLowerCase()}`;
+
+/** An order's title: its first piece, and the number of others. */
+export function orderInWords(pieces: readonly Orderable[], { items }: Order): string {
+  const [first] = items;
+  const more = items.length > 1 ? ` and ${items.length - 1} more` : '';
+  return first
+    ? `${formatNumber(first.quantity)} × ${nameOf(pieces, first.product)}${more}`
+    : 'Order';
+}
+
+/** A piece, as orders use it. */
+export type Orderable = Piece;
+
+/** The steps of a request, in order. */
+export const STEPS = ['basket', 'address', 'review'] as const;
+export type Step = (typeof STEPS)[number];
+
+const named = (search: string, name: string) => new URLSearchParams(search).get(name) ?? '';
+
+/** The current step, if a request is in progress. */
+export const $step = computed($search, (search) =>
+  STEPS.find((step) => step === named(search, 'view')),
+);
+
+/** The id of the order in the address, or an empty string. */
+export const $id = computed($search, (search) => {
+  const id = named(search, 'id');
+  return UUID.test(id) ? id : '';
+});
+
+/** The order that the address names. */
+export const shownOrder = resource(
+  readOrder,
+  computed($id, (id) => ({ params: { id } })),
+);
 
 export const links = resource(listLinks);
 export const orders = resource(

@@ -18,8 +18,7 @@ import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { Marked } from '../kit/text.tsx';
 import { TICKET_CHANGED, TICKET_STATUS } from '../kit/tickets.tsx';
-import { ANSWERS, type Answer, findAnswers } from './answers.ts';
-import { addressOfTicket, tickets } from './tickets.ts';
+import { ANSWERS, type Answer, addressOfTicket, findAnswers, tickets } from './answers.ts';
 import { WriteForm } from './WriteForm.tsx';
 
 interface Props {

@@ -17,8 +17,7 @@ import { Button } from '../kit/Button.tsx';
 import { CheckField, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
-import { findAnswers } from './answers.ts';
-import { addressOfTicket, tickets } from './tickets.ts';
+import { addressOfTicket, findAnswers, tickets } from './answers.ts';
 
 /* The draft of a ticket. */
 

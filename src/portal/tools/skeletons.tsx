@@ -1,9 +1,8 @@
 import { SearchBox } from '../kit/SearchField.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { groupsOf, SavedLink, ToolGroups, ToolsHeader, TopicTabs } from './ToolList.tsx';
-import { FormGroups } from './tool/FormGroups.tsx';
+import { FormGroups, ToolHeader } from './tool/FormGroups.tsx';
 import type { FieldShape } from './tool/form.ts';
-import { ToolHeader } from './tool/ToolHeader.tsx';
 
 export interface Props {
   title: string;

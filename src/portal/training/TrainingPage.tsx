@@ -12,10 +12,10 @@ import {
   type ListedCourse,
   lessonAddress,
   placeOf,
+  progress,
   progressOf,
 } from './courses.ts';
-import { Draft } from './Draft.tsx';
-import { progress } from './training.ts';
+import { Draft } from './lesson/LessonHeader.tsx';
 
 interface CourseCardsProps {
   courses: readonly ListedCourse[];

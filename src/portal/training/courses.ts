@@ -1,7 +1,36 @@
 /** The courses on the pages, and an affiliate's progress in each. */
+
+import { resource } from '../../api/resource.ts';
 import { pathTo } from '../../config/portal.ts';
-import type { Sponsor } from '../../contract/certificates.ts';
-import { FINAL, type LessonProgress } from '../../contract/training.ts';
+import { listCertificates, type Sponsor } from '../../contract/certificates.ts';
+import { FINAL, type LessonProgress, listTraining } from '../../contract/training.ts';
+
+/** A lesson without its text and its questions. */
+export interface LessonFacts extends LessonEntry {
+  reviewedOn: string;
+  expiresOn: string;
+  sources: { label: string; url: string }[];
+  sample: boolean;
+  /** The number of questions. */
+  questions: number;
+}
+
+/** The course of a lesson. */
+export interface Around {
+  slug: string;
+  title: string;
+  lessons: { slug: string; title: string }[];
+}
+
+export interface LessonProps {
+  course: Around;
+  lesson: LessonFacts;
+  /** The lesson's calculator. */
+  tool?: { slug: string; title: string } | undefined;
+}
+
+export const progress = resource(listTraining);
+export const certificates = resource(listCertificates);
 
 /** A lesson in a list. */
 export interface LessonEntry {

@@ -4,10 +4,8 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { Progress } from '../kit/steps.tsx';
 import { ReadingText } from '../kit/text.tsx';
-import { type Course, type LessonEntry, lessonAddress } from './courses.ts';
-import { Draft } from './Draft.tsx';
-import { Contents, ContentsButton, LessonHeader } from './lesson/LessonHeader.tsx';
-import type { LessonProps } from './lesson/types.ts';
+import { type Course, type LessonEntry, type LessonProps, lessonAddress } from './courses.ts';
+import { Contents, ContentsButton, Draft, LessonHeader } from './lesson/LessonHeader.tsx';
 
 export interface LessonRowsProps {
   course: Course;

@@ -1,5 +1,5 @@
-import { INTERESTS } from '../../config/interests.ts';
-import { OptionalLabel } from './OptionalLabel.tsx';
+import { INTERESTS } from '../../config/site.ts';
+import { OptionalLabel } from './DeliveryFields.tsx';
 
 const MESSAGE_ROWS = 4;
 

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
-import { INTERESTS } from '../../config/interests.ts';
+import { INTERESTS } from '../../config/site.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { type ContactMessage, readContactMessage } from './contact.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
-import { IntroductionPlace } from './IntroductionPlace.tsx';
-import { MessageSent } from './MessageSent.tsx';
-import { letterTo, NotConnected, type Reach } from './NotConnected.tsx';
+import {
+  DeliveryFields,
+  IntroductionPlace,
+  letterTo,
+  MessageSent,
+  NotConnected,
+  type Reach,
+} from './DeliveryFields.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };

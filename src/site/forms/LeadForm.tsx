@@ -5,10 +5,12 @@ import { tryStorage } from '../../lib/storage.ts';
 import { readReference, takeReference } from '../referral/reference.ts';
 import { ContactFields } from './ContactFields.tsx';
 import { readContactMessage } from './contact.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
-import { IntroductionPlace } from './IntroductionPlace.tsx';
-import { MessageSent } from './MessageSent.tsx';
-import { OptionalLabel } from './OptionalLabel.tsx';
+import {
+  DeliveryFields,
+  IntroductionPlace,
+  MessageSent,
+  OptionalLabel,
+} from './DeliveryFields.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 const THANKS = { title: 'Message sent', description: 'Thank you. We have received your message.' };

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { Delivery } from '../../contract/forms.ts';
-import { DeliveryFields } from './DeliveryFields.tsx';
-import { letterTo, NotConnected, type Reach } from './NotConnected.tsx';
+import { DeliveryFields, letterTo, NotConnected, type Reach } from './DeliveryFields.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 const THANKS = { title: 'Subscribed', description: 'Thank you. We have received your address.' };

@@ -1,10 +1,24 @@
 /** Handles a submitted form: only logs it, or sends it, depending on the owner's setting. */
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { sendForm } from '../../api/forms.ts';
+import { RequestError } from '../../api/request.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import { clearDraft, restoreDraft, saveDraft } from '../../lib/draft.ts';
 import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
+
+/** Netlify accepts forms at any page of the site. */
+const FORMS_PATH = '/';
+
+/** Sends a form's fields to Netlify Forms. Throws a RequestError if Netlify refuses them, and anything that `fetch` throws. */
+async function sendForm(data: FormData): Promise<void> {
+  const fields = [...data].map(([name, value]) => [name, String(value)]);
+  const response = await fetch(FORMS_PATH, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams(fields),
+  });
+  if (!response.ok) throw new RequestError(response.status, '', response.statusText);
+}
 
 type Progress = 'typing' | 'sending' | 'sent' | 'logged' | 'failed';
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { PALETTE } from '../../config/colours.ts';
-import { VIGNETTES } from '../../config/vignettes.ts';
+import { VIGNETTES } from '../../config/site.ts';
 import services from '../../content/services.json' with { type: 'json' };
 import site from '../../content/site.json' with { type: 'json' };
 import { SAMPLE_FIGURES } from '../../portal/home/figures.ts';

@@ -1,5 +1,5 @@
 /** The line drawings of the services, in one file. */
-import { VIGNETTE_SIZE, VIGNETTES, type Vignette } from '../../config/vignettes.ts';
+import { VIGNETTE_SIZE, VIGNETTES, type Vignette } from '../../config/site.ts';
 import { strokes, svg } from './drawing.ts';
 
 /** Each drawing on 96 by 64 px: the moss lines, and the gold accents. */

@@ -2,8 +2,30 @@
 import type { Dated } from '../../calculator.ts';
 import { dollars } from '../../figures.ts';
 import { brackets } from '../brackets.ts';
-import type { StateCode } from './names.ts';
 import { FROM, final, type StateLaw, verify } from './state-tax.ts';
+
+// biome-ignore format: three per line keep the list readable.
+export const STATE_NAMES = {
+  AL: 'Alabama', AK: 'Alaska', AZ: 'Arizona',
+  AR: 'Arkansas', CA: 'California', CO: 'Colorado',
+  CT: 'Connecticut', DE: 'Delaware', DC: 'District of Columbia',
+  FL: 'Florida', GA: 'Georgia', HI: 'Hawaii',
+  ID: 'Idaho', IL: 'Illinois', IN: 'Indiana',
+  IA: 'Iowa', KS: 'Kansas', KY: 'Kentucky',
+  LA: 'Louisiana', ME: 'Maine', MD: 'Maryland',
+  MA: 'Massachusetts', MI: 'Michigan', MN: 'Minnesota',
+  MS: 'Mississippi', MO: 'Missouri', MT: 'Montana',
+  NE: 'Nebraska', NV: 'Nevada', NH: 'New Hampshire',
+  NJ: 'New Jersey', NM: 'New Mexico', NY: 'New York',
+  NC: 'North Carolina', ND: 'North Dakota', OH: 'Ohio',
+  OK: 'Oklahoma', OR: 'Oregon', PA: 'Pennsylvania',
+  RI: 'Rhode Island', SC: 'South Carolina', SD: 'South Dakota',
+  TN: 'Tennessee', TX: 'Texas', UT: 'Utah',
+  VT: 'Vermont', VA: 'Virginia', WA: 'Washington',
+  WV: 'West Virginia', WI: 'Wisconsin', WY: 'Wyoming',
+} as const;
+
+export type StateCode = keyof typeof STATE_NAMES;
 
 /* Hawaii, Oregon and Washington. */
 

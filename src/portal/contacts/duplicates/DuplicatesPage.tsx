@@ -20,15 +20,15 @@ import { counted } from '../../../lib/format-number.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { faceOf } from '../../kit/face.ts';
 import { Notice } from '../../kit/notices.tsx';
 import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
+import { faceOf } from '../../kit/text.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
-import { StageBadge } from '../StageBadge.tsx';
+import { StageBadge } from '../list/cells.tsx';
 import { StepCard } from '../StepCard.tsx';
 
 /* The differences between two contacts, and the choices to make. */

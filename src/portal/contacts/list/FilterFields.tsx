@@ -1,9 +1,14 @@
-import { KIND_WORDS, SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
-import { TURNING_AGES, TURNING_DAYS } from '../../../config/turning.ts';
+import {
+  KIND_WORDS,
+  SOURCE_WORDS,
+  STAGE_WORDS,
+  TURNING_AGES,
+  TURNING_DAYS,
+} from '../../../config/contact-words.ts';
 import type { ContactCounts } from '../../../contract/contacts.ts';
 import { optionsOf, SelectField } from '../../kit/fields.tsx';
+import { refine } from '../contacts.ts';
 import { ageWords, type ListState, QUIET_DAYS, type Refinement } from './address.ts';
-import { refine } from './steps.ts';
 
 interface Props {
   filter: ListState;

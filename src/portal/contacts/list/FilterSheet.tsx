@@ -2,9 +2,9 @@ import type { ContactCounts } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Sheet } from '../../kit/dialogs.tsx';
 import { SelectField } from '../../kit/fields.tsx';
+import { refine } from '../contacts.ts';
 import { type ListState, sortText } from './address.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { refine } from './steps.ts';
 
 interface Props {
   filter: ListState;

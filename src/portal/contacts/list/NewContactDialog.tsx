@@ -18,7 +18,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { FormProblems, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { inOrder, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
-import { householdName } from '../household-name.ts';
+import { householdName } from '../contacts.ts';
 import { RHYTHMS } from '../view/rhythm.ts';
 
 /* The values of the form. */

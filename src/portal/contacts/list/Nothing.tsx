@@ -1,7 +1,7 @@
 import { Button } from '../../kit/Button.tsx';
 import { Empty } from '../../kit/states.tsx';
+import { clearRefinements, IMPORT, openNew, refine } from '../contacts.ts';
 import { isNarrowed, type ListState, narrowedWords } from './address.ts';
-import { clearRefinements, IMPORT, openNew, refine } from './steps.ts';
 
 /** Shown in place of the rows if there are none. */
 export function Nothing({ filter }: { filter: ListState }) {

@@ -1,15 +1,29 @@
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
+import type { Stage } from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
-import { Tag } from '../../kit/badges.tsx';
+import { Badge, Tag } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
-import { faceOf } from '../../kit/face.ts';
 import { Sign } from '../../kit/Sign.tsx';
+import { faceOf } from '../../kit/text.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
 import { COLUMN_HEADS, DUE_HEAD, type Head, PAPER_HEADS } from './column-heads.ts';
+
+const KINDS = {
+  lead: 'info',
+  contacted: 'neutral',
+  meeting: 'meeting',
+  client: 'success',
+  closed: 'outlined',
+} as const;
+
+/** A contact's stage, as a word with a color and a shape. */
+export const StageBadge = ({ stage }: { stage: Stage }) => (
+  <Badge kind={KINDS[stage]}>{STAGE_WORDS[stage]}</Badge>
+);
 
 /** The cells of these columns. */
 export type Cells<Heads extends readonly { key: string }[]> = Record<

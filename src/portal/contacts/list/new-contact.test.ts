@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { exportContacts } from '../../../contract/contact-moves.ts';
+import { EXPORT_PATH } from '../contacts.ts';
 import {
   bodyOf,
   emptyContact,
@@ -10,7 +11,6 @@ import {
   problemsOf,
   spouseOf,
 } from './NewContactDialog.tsx';
-import { EXPORT_PATH } from './steps.ts';
 
 const ADA = { ...emptyContact(), firstName: 'Ada', lastName: 'Example' };
 afterEach(() => void vi.unstubAllGlobals());

@@ -1,12 +1,40 @@
 import { useState } from 'react';
 import { DOCUMENT_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import { DOCUMENT_STATUSES, DOCUMENTS } from '../../../contract/households.ts';
+import { DOCUMENT_STATUSES, DOCUMENTS, type Household } from '../../../contract/households.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { type Checked, type Checklist, checklistOf, type Document } from './checklist.ts';
 import { Panel } from './Panel.tsx';
-import { type Part, saveOrTell } from './save.ts';
-import { useInPlace } from './use-in-place.ts';
+import { type Part, saveOrTell, useInPlace } from './save.ts';
+
+/** The checklist of a household's documents: their statuses, never the documents. */
+type Document = (typeof DOCUMENTS)[number];
+type Checked = NonNullable<Household['checklist'][Document]>;
+type Checklist = Record<Document, Checked>;
+
+/** All documents with their status; one without an entry is unknown. */
+export function checklistOf({ household }: Pick<Contact, 'household'>): Checklist {
+  const entries = DOCUMENTS.map((document) => {
+    const { status, reviewedOn } = {
+      status: 'unknown',
+      ...household?.checklist[document],
+    } as Checked;
+    return [document, { status, reviewedOn: reviewedOn ?? null }];
+  });
+  return Object.fromEntries(entries) as Checklist;
+}
+
+/** The documents that are missing or unknown, the missing ones first. */
+export function gapsOf(
+  contact: Pick<Contact, 'household'>,
+): { document: Document; status: 'missing' | 'unknown' }[] {
+  const checklist = checklistOf(contact);
+  return (['missing', 'unknown'] as const).flatMap((status) =>
+    DOCUMENTS.filter((document) => checklist[document].status === status).map((document) => ({
+      document,
+      status,
+    })),
+  );
+}
 
 const CHECKLIST: Part<Checklist> = {
   of: checklistOf,

@@ -26,10 +26,9 @@ import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
 import { spouseWord } from './family.ts';
 import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fields.ts';
-import { Problem } from './Problem.tsx';
+import { Problem } from './Panel.tsx';
 import type { SheetKind } from './Sheets.tsx';
-import { editPart, type Part } from './save.ts';
-import { useInPlace } from './use-in-place.ts';
+import { editPart, type Part, useInPlace } from './save.ts';
 
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));

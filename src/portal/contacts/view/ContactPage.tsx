@@ -11,12 +11,11 @@ import { $id, type PageProps } from '../../kit/page.ts';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { useTitle } from '../../shell/unread.ts';
 import { ContactView } from './ContactView.tsx';
 import { contact, interactions, showContact } from './contact.ts';
-import { Day } from './Day.tsx';
 import { MergeLine } from './MergeLine.tsx';
-import { Problem } from './Problem.tsx';
+import { Day, Problem } from './Panel.tsx';
 
 /** How long a contact stays in the trash (days). */
 const BIN_DAYS = 30;

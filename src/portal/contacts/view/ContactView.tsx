@@ -7,7 +7,7 @@ import { resource } from '../../../api/resource.ts';
 import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
-import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
+import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-fields.ts';
 import {

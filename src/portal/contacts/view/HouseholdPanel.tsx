@@ -19,10 +19,10 @@ import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { spouseOf } from '../../kit/couple.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { faceOf } from '../../kit/face.ts';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
+import { faceOf } from '../../kit/text.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { type Problems, problemsIn, useForm, type Work } from '../../kit/use-form.ts';
 import { contact as shownContact } from './contact.ts';
@@ -34,8 +34,7 @@ import {
   membersOf,
   memberWords,
 } from './family.ts';
-import { Panel } from './Panel.tsx';
-import { Problem } from './Problem.tsx';
+import { Panel, Problem } from './Panel.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
 import { editPart, type MemberDraft, memberPart, saveOrTell } from './save.ts';
 

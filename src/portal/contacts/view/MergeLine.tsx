@@ -4,8 +4,7 @@ import { undoChange } from '../../../contract/undo.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
-import { Day } from './Day.tsx';
-import { Problem } from './Problem.tsx';
+import { Day, Problem } from './Panel.tsx';
 
 /** The contact that this one was merged with, and the undo: for 30 days, on either contact's page. */
 export function MergeLine({ merge }: Pick<Contact, 'merge'>) {

@@ -19,9 +19,7 @@ import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
-import { Day, DueDay } from './Day.tsx';
-import { Panel } from './Panel.tsx';
-import { Problem } from './Problem.tsx';
+import { Day, DueDay, Panel, Problem } from './Panel.tsx';
 import { editPart, type Part } from './save.ts';
 
 const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { STAGE_WORDS } from '../../../config/contact-words.ts';
-import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
+import { INTERACTION_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
 import { formatZone } from '../../../lib/format-date.ts';
@@ -13,7 +12,7 @@ import { useMoveToContacted } from '../../kit/move-to-contacted.tsx';
 import { type Problems, useForm } from '../../kit/use-form.ts';
 import { submitByKey } from '../../kit/use-submit.ts';
 import { interactions, showContact, contact as shownContact } from './contact.ts';
-import { Problem } from './Problem.tsx';
+import { Problem } from './Panel.tsx';
 import { joined } from './timeline.ts';
 
 /* The values of the note form. */

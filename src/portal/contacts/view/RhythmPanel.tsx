@@ -2,11 +2,9 @@ import { useId, useState } from 'react';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { TextField } from '../../kit/fields.tsx';
-import { Day, DueDay } from './Day.tsx';
-import { Panel } from './Panel.tsx';
+import { Day, DueDay, Panel } from './Panel.tsx';
 import { RHYTHMS, talkDueOn } from './rhythm.ts';
-import type { Part } from './save.ts';
-import { useInPlace } from './use-in-place.ts';
+import { type Part, useInPlace } from './save.ts';
 
 const RHYTHM: Part<Pick<Contact, 'rhythmDays'>> = {
   of: ({ rhythmDays }) => ({ rhythmDays }),

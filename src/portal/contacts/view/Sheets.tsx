@@ -1,11 +1,11 @@
 import { entryOf } from '../../../calculators/catalogue.ts';
 import {
   DOCUMENT_WORDS,
+  INTERACTION_WORDS,
   ROLE_WORDS,
   STAGE_WORDS,
   STATUS_WORDS,
 } from '../../../config/contact-words.ts';
-import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import type { Contact, Interaction } from '../../../contract/contacts.ts';
 import { DOCUMENTS } from '../../../contract/households.ts';
 import type { Profile } from '../../../contract/profile.ts';
@@ -15,11 +15,10 @@ import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.t
 import { coupleWords } from '../../kit/couple.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
-import { checklistOf, gapsOf } from './checklist.ts';
-import { Day } from './Day.tsx';
-import { factLines } from './FactsPanel.tsx';
+import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
+import { factLines, receiptLines } from './FactsPanel.tsx';
 import { generationsOf } from './family.ts';
-import { receiptLines } from './receipt.ts';
+import { Day } from './Panel.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { lastWords } from './timeline.ts';
 

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-details.ts';
 import { DetailFields } from './DetailFields.tsx';
-import { birthWords, detailLines, partialDayWords } from './detail-lines.tsx';
+import { birthWords, detailLines, partialDayWords } from './FactsPanel.tsx';
 import { FACT_NAMES, FACTS, factWords, NO_ADDRESS, problemsOfFacts } from './fields.ts';
 
 const ANN = sampleContact({

@@ -19,8 +19,7 @@ import type { Source, Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { fromAmerican, toAmerican } from '../../../contract/partial-day.ts';
 import { partsOf } from '../../../contract/person-name.ts';
-import { changedFields } from '../../kit/reconcile.ts';
-import { type Problems, problemsIn } from '../../kit/use-form.ts';
+import { changedFields, type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { ContactPart } from './save.ts';
 
 /** The contact who introduced this one, as typed or chosen. */

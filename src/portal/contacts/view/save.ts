@@ -1,4 +1,6 @@
 /** Saves a part of a contact, merged with other windows' changes. */
+
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { type Contact, changeContact } from '../../../contract/contacts.ts';
@@ -6,11 +8,37 @@ import { changeHousehold, createHousehold, type Household } from '../../../contr
 import type { Sent } from '../../../contract/route.ts';
 import { showToast, type ToastMessage } from '../../../toasts/toasts.ts';
 import { act, inTurn } from '../../kit/act.ts';
-import { type Clash, changedFields, reconcile } from '../../kit/reconcile.ts';
-import type { Saving } from '../../kit/use-form.ts';
-import { householdName } from '../household-name.ts';
+import { type Clash, changedFields, reconcile, type Saving } from '../../kit/use-form.ts';
+import { householdName } from '../contacts.ts';
 import { contact, showContact } from './contact.ts';
 import { type Member, membersOf } from './family.ts';
+
+/**
+ * A part of the contact that is edited in place, as an optimistic update. If the server refuses it
+ * or another window changed it, rolls back with a toast titled `failed`. Returns the part as shown,
+ * and a function that changes it, never throws, and returns whether it was saved.
+ */
+export function useInPlace<Draft extends object>(
+  contact: Contact,
+  part: Part<Draft>,
+  failed: string,
+): [shown: Draft, save: (mine: Draft) => Promise<boolean>] {
+  const [pending, setPending] = useState<Draft>();
+  const shown = pending ?? part.of(contact);
+  const save = async (mine: Draft) => {
+    setPending(mine);
+    const saved = await saveOrTell(part, shown, mine, {
+      failed,
+      conflict: {
+        title: `${contact.name} was changed in another window`,
+        description: 'The page shows it as it is now. Choose again if that is not right.',
+      },
+    });
+    setPending((other) => (other === mine ? undefined : other));
+    return saved;
+  };
+  return [shown, save];
+}
 
 type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>;
 

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
+import { receiptLines } from './FactsPanel.tsx';
 import { generationsOf, type Member, membersOf } from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
-import { receiptLines } from './receipt.ts';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
 import { joined } from './timeline.ts';

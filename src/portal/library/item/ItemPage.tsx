@@ -6,7 +6,7 @@ import { pathTo } from '../../../config/portal.ts';
 import { readItem } from '../../../contract/library.ts';
 import { addressOf } from '../../../contract/route.ts';
 import type { PageProps } from '../../kit/page.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { useTitle } from '../../shell/unread.ts';
 import type { ListedItem, Way } from '../items.ts';
 import { ItemSkeleton } from '../skeletons.tsx';
 import { type ItemPageProps, ItemView } from './ItemView.tsx';

@@ -23,10 +23,8 @@ import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { PrintSheet } from '../../shell/print.tsx';
-import { saveMark } from '../favourites.ts';
-import { type Item, isExpired, type Way } from '../items.ts';
-import { ItemHeader } from './ItemHeader.tsx';
-import { DRAFT, expiredSentence, legendOf, noteOf } from './words.ts';
+import { type Item, isExpired, saveMark, type Way } from '../items.ts';
+import { DRAFT, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
 
 export interface ItemPageProps {
   siteName: string;

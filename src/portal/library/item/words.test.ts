@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { noteOf } from './words.ts';
+import { noteOf } from './ItemHeader.tsx';
 
 const ITEM = {
   title: 'Year-end giving',

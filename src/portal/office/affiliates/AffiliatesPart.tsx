@@ -16,7 +16,6 @@ import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
-import { faceOf } from '../../kit/face.ts';
 import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -24,7 +23,8 @@ import { useTyped } from '../../kit/SearchField.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useAction } from '../use-action.ts';
+import { faceOf } from '../../kit/text.tsx';
+import { useAction } from '../part.ts';
 import {
   $filter,
   affiliates,

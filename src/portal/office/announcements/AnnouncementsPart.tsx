@@ -29,7 +29,7 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { Paragraphs } from '../../kit/text.tsx';
 import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
-import { useAction } from '../use-action.ts';
+import { useAction } from '../part.ts';
 
 /* The office's announcements, and the editor's draft. */
 

@@ -20,8 +20,8 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
+import { Whose } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
-import { Whose } from '../Whose.tsx';
 
 /* The audit of all affiliates, filtered by the page's address. */
 

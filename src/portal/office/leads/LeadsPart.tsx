@@ -4,16 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
-import { interestWords } from '../../../config/interests.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { listAffiliates, type OfficeAffiliate } from '../../../contract/office-affiliates.ts';
+import { interestWords } from '../../../config/site.ts';
 import {
   answerLead,
   creditLead,
   declineLead,
   listOfficeLeads,
   type OfficeLead,
-} from '../../../contract/office-leads.ts';
+} from '../../../contract/office.ts';
+import { listAffiliates, type OfficeAffiliate } from '../../../contract/office-affiliates.ts';
 import { writeSearch } from '../../../lib/address.ts';
 import { folded } from '../../../lib/folded.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
@@ -22,21 +22,19 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { faceOf } from '../../kit/face.ts';
 import { CheckField, FieldError, TextArea, TextField } from '../../kit/fields.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
+import { useDebounced } from '../../kit/SearchField.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { useDebounced } from '../../kit/use-debounced.ts';
+import { faceOf } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
-import { $param } from '../part.ts';
-import { StaleNotice } from '../StaleNotice.tsx';
+import { affiliateWords, StaleNotice } from '../DetailHead.tsx';
+import { $param, useAction } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
-import { useAction } from '../use-action.ts';
-import { affiliateWords } from '../Whose.tsx';
 
 /** The search waits for a pause in typing this long (ms). */
 const PAUSE_MS = 250;

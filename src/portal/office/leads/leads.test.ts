@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OfficeLead } from '../../../contract/office-leads.ts';
+import type { OfficeLead } from '../../../contract/office.ts';
 import { creditWords, invitedOf, replyAddress } from './LeadsPart.tsx';
 
 const PERSON = {

@@ -14,7 +14,7 @@ import {
   type OfficeStatus,
   readOfficeOrder,
   type WholeOfficeOrder,
-} from '../../../contract/office-orders.ts';
+} from '../../../contract/office.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -30,12 +30,16 @@ import { OrderSteps } from '../../kit/steps.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
-import { DetailHead } from '../DetailHead.tsx';
+import {
+  affiliateWords,
+  BackToList,
+  DetailHead,
+  StaleNotice,
+  ThingLink,
+  Whose,
+} from '../DetailHead.tsx';
 import { $param } from '../part.ts';
-import { StaleNotice } from '../StaleNotice.tsx';
 import type { PartProps } from '../site-facts.ts';
-import { BackToList, ThingLink } from '../ThingLink.tsx';
-import { affiliateWords, Whose } from '../Whose.tsx';
 
 /* The orders of all affiliates, and the one that the page's address names. */
 

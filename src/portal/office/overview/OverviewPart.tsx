@@ -6,8 +6,7 @@ import { formatMomentDay } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { ThingLink } from '../ThingLink.tsx';
-import { Whose } from '../Whose.tsx';
+import { ThingLink, Whose } from '../DetailHead.tsx';
 
 /** A duration in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
 export function lengthWords(minutes: number): string {

@@ -5,18 +5,18 @@ import { flushSync } from 'react-dom';
 import { addressFor, call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { US_STATES } from '../../../config/places.ts';
-import { MOST_VALID_DAYS } from '../../../config/publications.ts';
 import { UNREAD_PAGE_DAYS } from '../../../config/retention.ts';
 import { DAY_MS } from '../../../config/units.ts';
-import type { PageWords } from '../../../contract/page-words.ts';
 import {
   type Decision,
   decidePublication,
   exportPublications,
   listOfficePublications,
   MAX_REASON,
+  MOST_VALID_DAYS,
   type OfficePublication,
   type OfficePublications,
+  type PageWords,
   PUBLICATION_STATES,
   type PublicationState,
   reviewPage,
@@ -35,11 +35,9 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { showWhole } from '../../kit/whole-frame.ts';
-import { DetailHead } from '../DetailHead.tsx';
+import { affiliateWords, DetailHead, StaleNotice } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
-import { StaleNotice } from '../StaleNotice.tsx';
 import type { PartProps } from '../site-facts.ts';
-import { affiliateWords } from '../Whose.tsx';
 import { wordDiff } from './word-diff.ts';
 
 /* The waiting pages, or those of another state or day, filtered by the page's address. */

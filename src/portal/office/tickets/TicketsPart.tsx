@@ -15,7 +15,7 @@ import {
   type OfficeTicketRow,
   readOfficeTicket,
   setTicketStatus,
-} from '../../../contract/office-tickets.ts';
+} from '../../../contract/office.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
@@ -28,12 +28,9 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import { DetailHead } from '../DetailHead.tsx';
-import { $param } from '../part.ts';
+import { affiliateWords, BackToList, DetailHead, ThingLink, Whose } from '../DetailHead.tsx';
+import { $param, useAction } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
-import { BackToList, ThingLink } from '../ThingLink.tsx';
-import { useAction } from '../use-action.ts';
-import { affiliateWords, Whose } from '../Whose.tsx';
 
 interface Props {
   ticket: OfficeTicket;

@@ -7,7 +7,7 @@ import {
   type MailChoice,
   type MailKinds,
   readMailChoice,
-} from '../../../contract/account-mail.ts';
+} from '../../../contract/account.ts';
 import { ALERT_KINDS, type AlertKind, readMuted } from '../../../contract/alerts.ts';
 import { AlertKinds, KIND_WORDS, saveMuted, switched } from '../../kit/AlertKinds.tsx';
 import { act } from '../../kit/act.ts';

@@ -3,8 +3,12 @@ import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { ADDRESS_HOURS } from '../../../config/security.ts';
-import { changePassword } from '../../../contract/account.ts';
-import { type Addresses, changeEmail, readMailChoice } from '../../../contract/account-mail.ts';
+import {
+  type Addresses,
+  changeEmail,
+  changePassword,
+  readMailChoice,
+} from '../../../contract/account.ts';
 import { useAuth } from '../../../session/auth.tsx';
 import { checkSession } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';

@@ -10,7 +10,7 @@ import {
   endSessionById,
   listSessions,
   type SessionInfo,
-} from '../../../contract/sessions.ts';
+} from '../../../contract/account.ts';
 import { formatRecentMoment } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';

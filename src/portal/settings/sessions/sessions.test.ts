@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { stubTab } from '../../../../tests/tab.ts';
-import type { SessionInfo } from '../../../contract/sessions.ts';
+import type { SessionInfo } from '../../../contract/account.ts';
 
 const AT = '2026-11-21T17:30:00Z';
 const one = (id: string, current = false): SessionInfo => ({

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { download } from '../../../api/download.ts';
+import { download } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';

@@ -9,8 +9,8 @@ import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../
 import { $session } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { usePressOutside } from '../../kit/dialogs.tsx';
-import { faceOf } from '../../kit/face.ts';
 import { openApart } from '../../kit/open-apart.ts';
+import { faceOf } from '../../kit/text.tsx';
 import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';

@@ -21,7 +21,7 @@ import {
   type Words,
   wordsOf,
 } from '../../../lib/word-search.ts';
-import { useDebounced } from '../../kit/use-debounced.ts';
+import { useDebounced } from '../../kit/SearchField.tsx';
 
 /** An icon for each kind of result. */
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {

@@ -21,13 +21,20 @@ import { AddressLines } from '../../kit/text.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { BasketLink } from '../BasketLink.tsx';
 import { $basket, fillBasket } from '../basket.ts';
-import { PIECES } from '../pieces.ts';
 import { OrderProofs } from '../proof/PrintFile.tsx';
-import { orders } from '../resources.ts';
-import { ORDERS_PATH } from '../words.ts';
+import {
+  $id,
+  $step,
+  itemInWords,
+  type Orderable,
+  orderInWords,
+  orders,
+  STEPS,
+  type Step,
+  shownOrder,
+} from '../resources.ts';
+import { ORDERS_PATH, PIECES } from '../words.ts';
 import { RequestSteps } from './RequestSteps.tsx';
-import { $id, $step, type Orderable, STEPS, type Step, shownOrder } from './state.ts';
-import { itemInWords, orderInWords } from './words.ts';
 
 /** An order's pieces, address and history. */
 const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Orderable[] }) => (

@@ -28,10 +28,17 @@ import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { type BasketItem, emptyBasket, orderKey, putIn, takeOut } from '../basket.ts';
 import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';
-import { linkAmong, links, orders, ownLink } from '../resources.ts';
+import {
+  itemInWords,
+  linkAmong,
+  links,
+  nameOf,
+  type Orderable,
+  orders,
+  ownLink,
+  type Step,
+} from '../resources.ts';
 import { copyOptions } from '../words.ts';
-import type { Orderable, Step } from './state.ts';
-import { itemInWords, nameOf } from './words.ts';
 
 interface CopiesFieldProps {
   name: string;

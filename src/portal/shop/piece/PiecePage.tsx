@@ -25,15 +25,14 @@ import type { PageProps } from '../../kit/page.ts';
 import { profile as ownProfile, showProfile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { useTitle } from '../../shell/use-title.ts';
+import { useTitle } from '../../shell/unread.ts';
 import { BasketAnchor, BasketLink } from '../BasketLink.tsx';
 import { $basket, putIn } from '../basket.ts';
-import { PIECES } from '../pieces.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, licenseGap, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { linkAmong, links } from '../resources.ts';
-import { BASKET_PATH, copyOptions, sizeInWords } from '../words.ts';
+import { BASKET_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
 /** Adds the words of a bank to all of the affiliate's pieces, including those that the office prints. */

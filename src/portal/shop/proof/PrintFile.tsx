@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { OrderProof } from '../../../contract/pieces.ts';
+import type { OrderProof } from '../../../contract/orders.ts';
 import { Button } from '../../kit/Button.tsx';
 import { loadQr } from '../../kit/Qr.tsx';
 import { usePrintedAt } from '../../shell/print.tsx';

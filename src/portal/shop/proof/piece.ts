@@ -1,10 +1,10 @@
 /** The data of a piece's drawing. */
 import { BANK_WORDS } from '../../../config/shop.ts';
-import type { Approval, OrderProof, Piece, Printed } from '../../../contract/pieces.ts';
+import type { Approval, OrderProof, Piece, Printed } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 
-export { type Piece, type Printed, printedOf } from '../../../contract/pieces.ts';
+export { type Piece, type Printed, printedOf } from '../../../contract/orders.ts';
 
 /** An approval as it is printed; the approver's name stays with the records. */
 export const approvalWords = ({ number, on, filing }: Approval): string =>

@@ -17,7 +17,7 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { useTitle } from '../../shell/unread.ts';
 
 /* The ticket that the address names. */
 const $place = computed($id, (id) => ({ params: { id } }));

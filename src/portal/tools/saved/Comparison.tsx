@@ -16,10 +16,8 @@ import { PrintSheet } from '../../shell/print.tsx';
 import { grows, legendOf, PrintedLegend } from '../tool/Legend.tsx';
 import { Facts, PrintedBasis, PrintedWarnings } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
-import { $comparedId } from './place.ts';
-import { comparedTo } from './scenarios.ts';
-import { closing, takeAsked } from './show.ts';
-import { useShownScenario } from './use-shown.ts';
+import { $comparedId, comparedTo } from './scenarios.ts';
+import { closing, takeAsked, useShownScenario } from './use-shown.ts';
 
 interface ComparisonTableProps {
   rows: Compared;

@@ -6,17 +6,30 @@ import { exactText, plainValue } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
+import { formatMomentDay, formatTime } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Notice } from '../../kit/notices.tsx';
+import type { NamedContact } from '../../kit/prepared.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { ContactLink } from './ContactLink.tsx';
 import { sameCalculation } from './compare.ts';
-import { $openedId, addressOfScenario } from './place.ts';
-import { SavedOn } from './SavedOn.tsx';
-import { opened } from './scenarios.ts';
-import { closing, compareWith, leave } from './show.ts';
+import { ContactLink, SavedOn } from './ScenarioTable.tsx';
+import { $openedId, addressOfScenario, opened } from './scenarios.ts';
+import { closing, compareWith, leave } from './use-shown.ts';
+
+const MOST_NAME = 120;
+
+/** The default name of a new scenario: "Federal estate tax, Robin Sample, Nov 23, 2026, 12:00 PM". The time tells those of one day apart. */
+export const proposedName = (
+  title: string,
+  contact: Pick<NamedContact, 'name'> | undefined,
+  moment: string,
+): string => {
+  const end = `, ${formatMomentDay(moment)}, ${formatTime(moment)}`;
+  const start = contact ? `${title}, ${contact.name}` : title;
+  return start.slice(0, MOST_NAME - end.length) + end;
+};
 
 /* The effects of newer law on a saved calculation. */
 

@@ -17,8 +17,7 @@ import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
-import { changedFields } from '../../kit/reconcile.ts';
-import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { inputWords } from '../tool/words.ts';
 
 /* The draft of a scenario. */

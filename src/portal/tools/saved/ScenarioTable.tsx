@@ -2,8 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
+import { contactPath } from '../../../config/portal.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { listScenarios, type Scenario } from '../../../contract/scenarios.ts';
+import { formatMomentDay } from '../../../lib/format-date.ts';
 import { useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -11,10 +13,37 @@ import { Menu, type MenuItem } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { ContactLink } from './ContactLink.tsx';
-import { addressOfScenario } from './place.ts';
-import { SavedOn } from './SavedOn.tsx';
-import { duplicate, listOf, reloadLists, remove } from './scenarios.ts';
+import { faceOf } from '../../kit/text.tsx';
+import { $zone } from '../../shell/account.ts';
+import { addressOfScenario, duplicate, listOf, reloadLists, remove } from './scenarios.ts';
+
+interface ContactLinkProps {
+  scenario: Pick<Scenario, 'contactId' | 'contactName'>;
+  /** Text that follows the link on its line. */
+  after?: string;
+}
+
+/** A link to the contact of a scenario; nothing if it has none. */
+export const ContactLink = ({ scenario: { contactId, contactName }, after }: ContactLinkProps) =>
+  contactId && contactName !== null ? (
+    <span className="min-w-0 break-words">
+      <a href={contactPath(contactId)} className={`link ${faceOf(contactName)}`}>
+        {contactName}
+      </a>
+      {after}
+    </span>
+  ) : null;
+
+/** The day on which a scenario was last saved. */
+export function SavedOn({ scenario: { updatedAt } }: { scenario: Pick<Scenario, 'updatedAt'> }) {
+  // Followed here, because it is in components that are not drawn again with the page.
+  useStore($zone);
+  return (
+    <time dateTime={updatedAt} className="whitespace-nowrap">
+      {formatMomentDay(updatedAt)}
+    </time>
+  );
+}
 
 const EMPTY: Page<Scenario> = { items: [], next: null };
 

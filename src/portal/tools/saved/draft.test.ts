@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { proposedName } from './proposed-name.ts';
+import { proposedName } from './OpenedBar.tsx';
 import { atFields, bodyOf, draftOf, inputsInWords, problemsOf } from './SaveDialog.tsx';
 
 const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };

@@ -2,6 +2,8 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { call } from '../../../api/call.ts';
 import { type Resource, resource } from '../../../api/resource.ts';
+import { pathTo } from '../../../config/portal.ts';
+import { UUID } from '../../../config/units.ts';
 import type { Page } from '../../../contract/paging.ts';
 import {
   countScenarios,
@@ -11,10 +13,27 @@ import {
   readScenario,
   type Scenario,
 } from '../../../contract/scenarios.ts';
+import { $search } from '../../../lib/address.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { offerUndo, showUndo } from '../../kit/undo.ts';
-import { $comparedId, $openedId, addressOfScenario } from './place.ts';
+
+/** The parameters of a calculator's address besides its fields; no field may have these names. */
+export const PLACE_NAMES = ['scenario', 'beside', 'contact'] as const;
+
+const idOf = (search: string, name: string): string => {
+  const id = new URLSearchParams(search).get(name) ?? '';
+  return UUID.test(id) ? id : '';
+};
+
+/** The id of the open scenario; an empty string if there is none. */
+export const $openedId = computed($search, (search) => idOf(search, 'scenario'));
+/** The id of the compared scenario; an empty string if there is none. */
+export const $comparedId = computed($search, (search) => idOf(search, 'beside'));
+
+/** The address that opens a scenario. */
+export const addressOfScenario = ({ calculator, id }: Scenario): string =>
+  `${pathTo('tool', calculator)}?scenario=${id}`;
 
 /** The params of the scenario in the address. If the address has none, they keep the last id, so that nothing is requested. */
 function placeOf($id: ReadableAtom<string>) {

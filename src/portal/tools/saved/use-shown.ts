@@ -2,9 +2,54 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { $openedId } from './place.ts';
-import { opened } from './scenarios.ts';
-import { namesInputs, writeScenario } from './show.ts';
+import { changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
+import { searchWith } from '../tool/address.ts';
+import { $openedId, opened, reloadLists } from './scenarios.ts';
+
+/** Whether the address itself has inputs, which take precedence over those of the scenario. */
+const namesInputs = (search: string, { inputs }: AnyCalculator): boolean =>
+  [...new URLSearchParams(search).keys()].some((name) => Object.hasOwn(inputs, name));
+
+/** Writes a scenario's id and inputs into the address. */
+const writeScenario = ({ inputs }: AnyCalculator, scenario: Scenario): void =>
+  writeSearch(
+    searchWith(changedSearch(location.search, { scenario: scenario.id }), inputs, scenario.inputs),
+    { replace: true },
+  );
+
+/** Shows a scenario that was just saved. */
+export function show(calculator: AnyCalculator, scenario: Scenario): void {
+  writeScenario(calculator, scenario);
+  opened.change(() => scenario);
+  void opened.reload();
+  void reloadLists();
+}
+
+/** Closes the scenario; its inputs stay in the form. */
+export const leave = (): void => changeSearch({ scenario: null }, { replace: true });
+
+let asked = false;
+
+/** Shows a scenario beside the form. */
+export function compareWith({ id }: Scenario): void {
+  asked = true;
+  changeSearch({ beside: id });
+}
+
+/** Whether the comparison was opened by a press on this page; returns true once, and then the comparison takes the focus. */
+export function takeAsked(): boolean {
+  const was = asked;
+  asked = false;
+  return was;
+}
+
+/** Closes a part of the page together with its focused button: the focus moves to the page's content. */
+export function closing(close: () => void): () => void {
+  return () => {
+    document.getElementById('main')?.focus({ preventScroll: true });
+    close();
+  };
+}
 
 /** The open scenario, once it has loaded and if it belongs to this calculator. */
 export function useShownScenario(slug: string): Scenario | undefined {

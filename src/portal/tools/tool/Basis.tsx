@@ -1,9 +1,35 @@
-import { memo } from 'react';
-import type { AnyCalculator, Cited } from '../../../calculators/calculator.ts';
+import { memo, type ReactNode, useId } from 'react';
+import type { AnyCalculator, Cited, Source } from '../../../calculators/calculator.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
-import { Panel } from './Panel.tsx';
-import { SourceName } from './SourceName.tsx';
+
+interface PanelProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** A section that explains the result. */
+export function Panel({ title, children }: PanelProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="card min-w-0 p-5 lg:p-6">
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** The name of a source; a link if it has an address. */
+export const SourceName = ({ title, href }: Source) =>
+  href ? (
+    <a href={href} rel="noreferrer" className="link">
+      {title}
+    </a>
+  ) : (
+    title
+  );
 
 /** Whether a legal figure was checked against the law itself. */
 export const STATUS_WORDS = { final: 'Final', verify: 'To be verified' } as const;

@@ -22,16 +22,13 @@ import { counted } from '../../../lib/format-number.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { Empty } from '../../kit/states.tsx';
 import { withinPage } from '../../kit/within-page.ts';
-import { $openedId } from '../saved/place.ts';
 import { ScenarioTable } from '../saved/ScenarioTable.tsx';
-import { compareWith, leave } from '../saved/show.ts';
+import { $openedId } from '../saved/scenarios.ts';
+import { compareWith, leave } from '../saved/use-shown.ts';
 import { type Given, searchWith } from './address.ts';
-import { Assumptions, LawUsed, Sources } from './Basis.tsx';
-import { ChartCaption } from './ChartCaption.tsx';
-import { Panel } from './Panel.tsx';
-import { ScheduleTable } from './ScheduleTable.tsx';
-import { SourceName } from './SourceName.tsx';
-import { pictureOf } from './schedule.ts';
+import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
+import { ChartCaption } from './Legend.tsx';
+import { pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 
 /* The examples of a calculator beside its own results. */
 interface CheckedFigure {

@@ -1,5 +1,19 @@
 import type { ReactNode } from 'react';
+import { PageHeader } from '../../kit/PageHeader.tsx';
 import { grouped } from './form.ts';
+
+interface ToolHeaderProps {
+  title: string;
+  question: string;
+  actions?: ReactNode;
+}
+
+/** A calculator's name and the question that it answers. */
+export const ToolHeader = ({ title, question, actions }: ToolHeaderProps) => (
+  <PageHeader title={title} actions={actions}>
+    {question}
+  </PageHeader>
+);
 
 interface Props<Shape> {
   fields: readonly Shape[];

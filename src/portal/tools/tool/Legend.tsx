@@ -1,6 +1,18 @@
 import { LEGENDS } from 'virtual:legends';
 import type { CatalogueEntry } from '../../../calculators/catalogue.ts';
+import type { PlainData } from '../../chart/plain-chart.ts';
 import type { Given } from './address.ts';
+
+/** A chart's caption: the legend names several series, so the title is enough for them. */
+export const ChartCaption = ({ data: { title, series, axis } }: { data: PlainData }) =>
+  series.length > 1 ? (
+    <span className="font-semibold">{title}</span>
+  ) : (
+    <>
+      <span className="font-semibold">{series[0]?.label}</span>{' '}
+      <span className="text-ink-muted">by {axis.toLowerCase()}</span>
+    </>
+  );
 
 /** Part of every legend, whatever site.json says: what SEC rule 206(4)-1(e)(8) requires of interactive tools. */
 const ALWAYS = [

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import type { PageProps } from '../../kit/page.ts';
-import { useTitle } from '../../shell/use-title.ts';
+import { useTitle } from '../../shell/unread.ts';
 import { useScenarioFirst } from '../saved/use-shown.ts';
 import { ToolSkeleton } from '../skeletons.tsx';
 import { shapesOf } from './form.ts';

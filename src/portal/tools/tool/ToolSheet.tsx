@@ -10,12 +10,9 @@ import { PrintSheet } from '../../shell/print.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import type { Given } from './address.ts';
 import { STATUS_WORDS } from './Basis.tsx';
-import { ChartCaption } from './ChartCaption.tsx';
-import { PrintedLegend } from './Legend.tsx';
-import { ScheduleTable } from './ScheduleTable.tsx';
-import { pictureOf } from './schedule.ts';
-import { spoken } from './spoken.ts';
-import { enteredLines, resultLines } from './words.ts';
+import { ChartCaption, PrintedLegend } from './Legend.tsx';
+import { pictureOf, ScheduleTable } from './ScheduleTable.tsx';
+import { enteredLines, resultLines, spoken } from './words.ts';
 
 /** The chart's size: as wide as the paper, a bit more than a quarter as high. */
 const CHART = { fixedWidth: 680, height: 190 };

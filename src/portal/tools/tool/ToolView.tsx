@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { whenLoaded } from '../../../api/when-loaded.ts';
+import { whenLoaded } from '../../../api/resource.ts';
 import {
   type AnyCalculator,
   notOfYear,
@@ -38,13 +38,10 @@ import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
 import { Comparison } from '../saved/Comparison.tsx';
-import { OpenedBar } from '../saved/OpenedBar.tsx';
-import { $comparedId, PLACE_NAMES } from '../saved/place.ts';
-import { proposedName } from '../saved/proposed-name.ts';
+import { OpenedBar, proposedName } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
-import { saveNew } from '../saved/scenarios.ts';
-import { leave, show } from '../saved/show.ts';
-import { useShownScenario } from '../saved/use-shown.ts';
+import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
+import { leave, show, useShownScenario } from '../saved/use-shown.ts';
 import {
   type Given,
   givenIn,
@@ -56,13 +53,12 @@ import {
   unknownNames,
 } from './address.ts';
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
-import { FormGroups } from './FormGroups.tsx';
+import { FormGroups, ToolHeader } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
 import { grows, Legend, legendOf } from './Legend.tsx';
 import { RESULT_ID, ResultCard } from './ResultCard.tsx';
-import { spoken } from './spoken.ts';
-import { ToolHeader } from './ToolHeader.tsx';
 import { ToolSheet } from './ToolSheet.tsx';
+import { spoken } from './words.ts';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 

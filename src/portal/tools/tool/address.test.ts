@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
-import { PLACE_NAMES } from '../saved/place.ts';
+import { PLACE_NAMES } from '../saved/scenarios.ts';
 import {
   givenIn,
   isFresh,

@@ -10,8 +10,19 @@ import {
   usd,
 } from '../../../calculators/figures.ts';
 import { initialOf, readField } from '../../../calculators/read-field.ts';
+import type { Run } from '../../../calculators/run.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import type { Given } from './address.ts';
+
+/** A result in one sentence, for screen readers. */
+export function spoken({ inputs }: AnyCalculator, run: Run): string {
+  if ('result' in run) return run.result.answer;
+  if ('refused' in run) return `Not computed. ${run.refused}`;
+  const needs = Object.entries(run.problems).map(
+    ([name, problem]) => `${inputs[name].label}: ${problem}`,
+  );
+  return `No result. ${needs.join(' ')}`;
+}
 
 /** A field's text in words: "$250,000"; as typed if it is invalid. */
 export function inputWords(field: Field, text: string): string {

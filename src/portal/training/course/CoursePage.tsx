@@ -17,10 +17,16 @@ import { CopyField } from '../../kit/CopyField.tsx';
 import type { PageProps } from '../../kit/page.ts';
 import { loadQr, Qr } from '../../kit/Qr.tsx';
 import { Progress } from '../../kit/steps.tsx';
-import { useTitle } from '../../shell/use-title.ts';
-import { type Course, lessonAddress, passedOf, progressOf } from '../courses.ts';
+import { useTitle } from '../../shell/unread.ts';
+import {
+  type Course,
+  certificates,
+  lessonAddress,
+  passedOf,
+  progress,
+  progressOf,
+} from '../courses.ts';
 import { CourseHeader, CourseSkeleton, LessonRows } from '../skeletons.tsx';
-import { certificates, progress } from '../training.ts';
 
 interface CertificateSheetProps {
   siteName: string;

@@ -3,9 +3,17 @@ import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { courseAddress, lessonAddress, placeOf } from '../courses.ts';
-import { Draft } from '../Draft.tsx';
-import type { Around, LessonProps } from './types.ts';
+import {
+  type Around,
+  courseAddress,
+  type LessonProps,
+  lessonAddress,
+  placeOf,
+} from '../courses.ts';
+
+/** Says that the office has not cleared the text. */
+export const Draft = ({ sample }: { sample: boolean }) =>
+  sample && <Badge kind="warning">Draft for your compliance review</Badge>;
 
 /** The lesson's title, its course, and the expiration of its law. */
 export function LessonHeader({ course, lesson }: LessonProps) {

@@ -14,13 +14,18 @@ import { Notice } from '../../kit/notices.tsx';
 import { $param, type PageProps } from '../../kit/page.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
-import { useTitle } from '../../shell/use-title.ts';
-import { lessonAddress, missingBeforeFinal, passedOf } from '../courses.ts';
+import { useTitle } from '../../shell/unread.ts';
+import {
+  type Around,
+  type LessonProps,
+  lessonAddress,
+  missingBeforeFinal,
+  passedOf,
+  progress,
+} from '../courses.ts';
 import { LessonSkeleton } from '../skeletons.tsx';
-import { progress } from '../training.ts';
 import { Contents, ContentsButton, LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
-import type { Around, LessonProps } from './types.ts';
 
 /** The previous and next lessons. */
 function LessonLinks({ course, current }: { course: Around; current: string }) {

@@ -17,9 +17,7 @@ import { Button } from '../../kit/Button.tsx';
 import { CheckField, FieldGroup } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
-import { courseAddress, lessonAddress } from '../courses.ts';
-import { progress } from '../training.ts';
-import type { Around } from './types.ts';
+import { type Around, courseAddress, lessonAddress, progress } from '../courses.ts';
 
 interface ResultProps {
   course: Around;

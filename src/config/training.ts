@@ -1,2 +1,0 @@
-/** The lesson of each course that earns the certificate. */
-export const FINAL = 'final';
