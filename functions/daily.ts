@@ -14,7 +14,7 @@ import { warnOfExpiry } from './lib/publications.ts';
 export default async (_request: Request, context: Context): Promise<void> => {
   if (!mayRun(context)) return;
   const { requestId } = context;
-  const begun = Date.now();
+  const started = Date.now();
   // Each part runs even if one before it fails.
   const attempt = (event: string, work: () => Promise<unknown>) =>
     work().catch((error) => log({ event, requestId, reason: (error as Error).name }));
@@ -26,7 +26,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('page_not_written', rebuildPages);
   if (!mailIsOn()) return;
   await attempt('daily_failed', writeDay);
-  const left = Math.max(0, SCHEDULED_MS - (Date.now() - begun));
+  const left = Math.max(0, SCHEDULED_MS - (Date.now() - started));
   const sent = await sendWaiting({
     site: siteOf(context),
     forMs: left,

@@ -85,7 +85,7 @@ test('a write gets the remaining time of its request, minus the time for the rou
 
 test('nothing is sent or committed once the request has ended', async () => {
   await query('create table ended (n int)');
-  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const alone = async () => {
     await ended.promise;
     await query('insert into ended values (1)');
@@ -93,7 +93,7 @@ test('nothing is sent or committed once the request has ended', async () => {
   const together = () =>
     transaction(async (run) => {
       await run('insert into ended values (2)');
-      begun.resolve();
+      started.resolve();
       await ended.promise;
     });
   let work: Promise<PromiseSettledResult<void>[]> | undefined;
@@ -103,7 +103,7 @@ test('nothing is sent or committed once the request has ended', async () => {
       return work;
     }),
   ).rejects.toThrow('No answer in time');
-  await begun.promise;
+  await started.promise;
   await vi.advanceTimersByTimeAsync(8_000);
   await refused;
   ended.resolve();

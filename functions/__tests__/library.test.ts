@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readDocuments } from '../../src/content/documents.ts';
-import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
+import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
 import { callsOf, json } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
 
@@ -12,7 +12,7 @@ const put = (cookie: string, slug: string, body: object) =>
   call(cookie, 'PUT', `/${slug}/favourite`, body);
 const mark = (cookie: string, slug: string, favourite = true) => put(cookie, slug, { favourite });
 const marked = async (cookie: string) =>
-  (await json<Favourites>(call(cookie, 'GET', ''))).favourites;
+  (await json<Favorites>(call(cookie, 'GET', ''))).favourites;
 
 let ada: string;
 let bob: string;
@@ -33,7 +33,7 @@ test('an item’s text is served as HTML, and not cached', async () => {
 
 test('an item is marked once, however often it is sent, and unmarked', async () => {
   await mark(ada, 'family-meeting');
-  expect(await json<Favourite>(mark(ada, 'family-meeting'))).toEqual({
+  expect(await json<Favorite>(mark(ada, 'family-meeting'))).toEqual({
     slug: 'family-meeting',
     favourite: true,
   });

@@ -578,9 +578,9 @@ test('a server that stays silent is given up after five seconds', async () => {
   const silent = createServer((socket) => socket.on('error', () => {}));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as { port: number };
-  const begun = performance.now();
+  const started = performance.now();
   await expect(connect(`smtp://127.0.0.1:${port}`, true)).rejects.toMatchObject({ why: 'server' });
-  expect(performance.now() - begun).toBeLessThan(9_000);
+  expect(performance.now() - started).toBeLessThan(9_000);
   silent.close();
 }, 20_000);
 

@@ -14,7 +14,7 @@ import type { Undone } from '../../src/contract/undo.ts';
 import {
   DROP_OLD_UNDOS,
   dueStepOn,
-  EMPTY_BIN,
+  EMPTY_TRASH,
   onlyMeetsOn,
   todayOf,
   zoneOf,
@@ -86,7 +86,7 @@ with today as (
   update alert set read_at = $2, version = version + 1
    where affiliate_id = $1 and kind = 'follow-up' and read_at is null
      and subject is distinct from (select subject from line)
-), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}, gone as (
+), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}, gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
 select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and ${UNREAD}) as unread,

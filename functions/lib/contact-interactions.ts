@@ -4,7 +4,7 @@ import { TALK_KINDS } from '../../src/contract/contact-fields.ts';
 import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, DROP_OLD_UNDOS, EMPTY_BIN, REACHABLE, todayOf } from './contact-rows.ts';
+import { CONTACT, DROP_OLD_UNDOS, EMPTY_TRASH, REACHABLE, todayOf } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
@@ -121,7 +121,7 @@ with i as (
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'delete', 'interaction', id, $1 from i
-), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
+), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
 select id undo from kept`;
 
 /** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404. */

@@ -26,7 +26,7 @@ import {
   contactColumns,
   DETAIL_COLUMNS,
   dueStepOn,
-  IN_BIN,
+  IN_TRASH,
   onlyMeetsOn,
   TAG_SETS,
   todayOf,
@@ -235,7 +235,7 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
   const q = filter.q && askedWords(filter.q);
   const conditions = [
     'c.affiliate_id = $1',
-    view === 'bin' ? IN_BIN : 'c.deleted_at is null',
+    view === 'bin' ? IN_TRASH : 'c.deleted_at is null',
     view === 'due' &&
       `${upTo('c.due_on')} and not ${onlyMeetsOn(todayOf(value(new Date().toISOString())))}`,
     q &&
@@ -306,7 +306,7 @@ select (select coalesce(sum(n), 0)::int from kinds) total,
         and ${onlyMeetsOn('(select today from today)')}) due,
   (select count(*)::int from contact c where c.affiliate_id = $1 and c.deleted_at is null
     and c.quiet_since <= (select today from today) - 30) quiet,
-  (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_BIN}) bin,
+  (select count(*)::int from contact c where c.affiliate_id = $1 and ${IN_TRASH}) bin,
   (select coalesce(jsonb_object_agg(stage, sum), '{}') from (
     select stage, sum(n) from kinds group by 1) s) stages,
   (select coalesce(jsonb_object_agg(source, sum), '{}') from (

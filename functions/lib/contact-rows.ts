@@ -25,7 +25,7 @@ export const DROP_OLD_UNDOS = `old_undos as (
      order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 
 /** Part of a statement: permanently deletes some of the contacts and interactions that the affiliate $1 deleted more than 30 days ago. */
-export const EMPTY_BIN = `old_contacts as (
+export const EMPTY_TRASH = `old_contacts as (
   delete from contact where affiliate_id = $1 and id in (
     select id from contact where affiliate_id = $1 and deleted_at < now() - interval '${UNDO_DAYS} days'
      order by deleted_at limit 200 for update skip locked) returning id),
@@ -118,7 +118,7 @@ export const WRITTEN = Object.values(FIELD_COLUMNS).flat().join(', ');
 /** Deleted so recently that it can be restored. */
 const LATELY_DELETED = `c.deleted_at > now() - interval '${UNDO_DAYS} days'`;
 /** A contact in the trash that can be restored. A merged contact is restored only by undoing the merge. */
-export const IN_BIN = `${LATELY_DELETED} and c.merged_into is null`;
+export const IN_TRASH = `${LATELY_DELETED} and c.merged_into is null`;
 /** A contact in the list or in the trash. Contacts deleted earlier no longer exist for the affiliate. */
 export const REACHABLE = `(c.deleted_at is null or ${LATELY_DELETED})`;
 

@@ -16,9 +16,9 @@ import {
   CONTACT,
   columnsOf,
   DROP_OLD_UNDOS,
-  EMPTY_BIN,
+  EMPTY_TRASH,
   hasRoom,
-  IN_BIN,
+  IN_TRASH,
   newColumns,
   newDetails,
   REACHABLE,
@@ -94,7 +94,7 @@ with target as (
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, '${action}', 'contacts', id, $1 from kept
-), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
+), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
 select (select id from kept) undo, (select count(*)::int from changed) changed,
   (select count(*)::int from target) found, ${own} own`;
 
@@ -267,7 +267,7 @@ with c as (
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'delete', 'contact', id, $1 from c
-), ${DROP_OLD_UNDOS}, ${EMPTY_BIN}
+), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
 select id undo from kept`;
 
 /** Moves a contact to the trash. Repeating it changes nothing. Throws an HttpError: 404. */
@@ -280,7 +280,7 @@ export async function deleteContact(affiliateId: string, id: string): Promise<Un
 const RESTORE = `
 with c as (
   update contact c set deleted_at = null, version = version + 1
-   where c.affiliate_id = $1 and c.id = $2 and ${IN_BIN} returning *
+   where c.affiliate_id = $1 and c.id = $2 and ${IN_TRASH} returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'restore', 'contact', id, $1 from c

@@ -101,12 +101,12 @@ const table = (name: string, alias: string, names: string, key = 'created_at'): 
   order: byTime(alias, key),
 });
 
-/** The rows that are not in the trash; `binned` has those that are. */
+/** The rows that are not in the trash; `inTrash` has those that are. */
 const kept = (source: Source, alias: string): Source => ({
   ...source,
   where: `${source.where} and ${alias}.deleted_at is null`,
 });
-const binned = (source: Source, alias: string): Source => ({
+const inTrash = (source: Source, alias: string): Source => ({
   ...source,
   where: `${source.where} and ${alias}.deleted_at is not null`,
   order: byTime(alias, 'deleted_at'),
@@ -185,7 +185,7 @@ const AUDIT: Source = {
 };
 
 /** Rows without an id, identified by what they refer to. */
-const FAVOURITES: Source = {
+const FAVORITES: Source = {
   columns: columns('f', 'slug createdAt:time'),
   from: 'favourite f',
   where: 'f.affiliate_id = $1',
@@ -232,11 +232,11 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     ),
   ],
   contacts: ['your contacts', kept(CONTACTS, 'c')],
-  'contacts-in-bin': ['contacts that you deleted less than 30 days ago', binned(CONTACTS, 'c')],
+  'contacts-in-bin': ['contacts that you deleted less than 30 days ago', inTrash(CONTACTS, 'c')],
   notes: ['notes and logged activity', kept(NOTES, 'i')],
   'notes-in-bin': [
     'notes and logged activity that you deleted less than 30 days ago',
-    binned(NOTES, 'i'),
+    inTrash(NOTES, 'i'),
   ],
   tasks: [
     'your next steps and meetings, also those deleted less than 30 days ago',
@@ -285,7 +285,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       'id calculator name note contactId inputs outputs figure year createdAt:time updatedAt:time deletedAt:time',
     ),
   ],
-  favourites: ['your library favorites', FAVOURITES],
+  favourites: ['your library favorites', FAVORITES],
   lessons: ['the lessons that you opened, with your last answers', LESSONS],
   certificates: [
     'your certificates',

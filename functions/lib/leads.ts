@@ -72,7 +72,7 @@ async function findReferral(reference: string, address = ''): Promise<Referral> 
 /* Turning a lead into a contact of its affiliate: parts of a statement. */
 
 /** An alert's extra sentence if the contact is in the trash. */
-const BINNED =
+const IN_THE_TRASH =
   'This contact is in your trash, and the message is with it: restore it to keep both.';
 
 /** The SQL for an interest as words, or null if the interest is "other". */
@@ -145,7 +145,7 @@ export const becomesContact = (
    where ${affiliate} is not null and not exists (select from known)
   returning id
 ), person as (
-  select id, deleted_at is not null binned from known union all select id, false from made),
+  select id, deleted_at is not null deleted from known union all select id, false from made),
 written as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
   select ${affiliate}, person.id, 'lead',
@@ -159,7 +159,7 @@ export const leadAlert = (
 ): string => `alerted as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select ${affiliate}, 'lead', ${name} || ' wrote to you', '/dashboard/contacts/view?id=' || person.id,
-    ${why} || case when person.binned then ' ${BINNED}' else '' end, 'lead:' || ${lead}.id, person.id
+    ${why} || case when person.deleted then ' ${IN_THE_TRASH}' else '' end, 'lead:' || ${lead}.id, person.id
     from ${lead}, person
    where not exists (select from alert_mute where affiliate_id = ${affiliate} and kind = 'lead')
 )`;

@@ -1,5 +1,5 @@
 /** Library favorites, as rows. */
-import type { Favourite, Favourites, LibraryText } from '../../src/contract/library.ts';
+import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
 import * as contract from '../../src/contract/library.ts';
 import { query } from './db/db.ts';
 import { readGated } from './gated.ts';
@@ -7,7 +7,7 @@ import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 
 /** The slugs of the favorites, most recently marked first. */
-export async function listFavourites(affiliateId: string): Promise<Favourites> {
+export async function listFavorites(affiliateId: string): Promise<Favorites> {
   const rows = await query<{ slug: string }>(
     'select slug from favourite where affiliate_id = $1 order by created_at desc, slug',
     [affiliateId],
@@ -16,7 +16,7 @@ export async function listFavourites(affiliateId: string): Promise<Favourites> {
 }
 
 /** Whether this item is a favorite. */
-export async function isFavourite(affiliateId: string, slug: string): Promise<boolean> {
+export async function isFavorite(affiliateId: string, slug: string): Promise<boolean> {
   const rows = await query('select from favourite where affiliate_id = $1 and slug = $2', [
     affiliateId,
     slug,
@@ -25,11 +25,11 @@ export async function isFavourite(affiliateId: string, slug: string): Promise<bo
 }
 
 /** Marks or unmarks an item. Repeating it changes nothing. */
-async function markFavourite(
+async function markFavorite(
   affiliateId: string,
   slug: string,
   favourite: boolean,
-): Promise<Favourite> {
+): Promise<Favorite> {
   await query(
     favourite
       ? 'insert into favourite (affiliate_id, slug) values ($1, $2) on conflict do nothing'
@@ -43,16 +43,16 @@ const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
 /** The library's texts for signed-in affiliates, and their favorites. */
 export const libraryRoutes = [
-  on(contract.listFavourites, async ({ affiliate }) =>
-    reply(await listFavourites(affiliate.id), PRIVATE),
+  on(contract.listFavorites, async ({ affiliate }) =>
+    reply(await listFavorites(affiliate.id), PRIVATE),
   ),
   on(contract.readItem, async ({ affiliate, params: { slug } }) => {
     const { html } = await readGated('library', slug);
-    const favourite = await isFavourite(affiliate.id, slug);
+    const favourite = await isFavorite(affiliate.id, slug);
     return reply({ slug, html, favourite } satisfies LibraryText, PRIVATE);
   }),
   on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {
     await readGated('library', slug);
-    return markFavourite(affiliate.id, slug, body.favourite);
+    return markFavorite(affiliate.id, slug, body.favourite);
   }),
 ];

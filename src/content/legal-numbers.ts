@@ -14,7 +14,7 @@ export const LEGAL_NUMBERS = {
   'office minutes': security.OFFICE_ACCESS_MINUTES,
   'failure hours': retention.FAILURE_HOURS,
   'visit hours': retention.VISIT_HASH_HOURS,
-  'bin days': retention.UNDO_DAYS,
+  'trash days': retention.UNDO_DAYS,
   'page days': retention.UNREAD_PAGE_DAYS,
   'mail days': retention.MAIL_DAYS,
   'alert days': retention.ALERT_DAYS,

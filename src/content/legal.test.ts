@@ -44,7 +44,7 @@ test('every number and every name has its place in a text', () => {
   for (const name of Object.keys({ ...LEGAL_NUMBERS, ...LEGAL_NAMES })) {
     expect(written).toContain(`{${name}}`);
   }
-  expect(withNames('{alliance}, {legal name}: {bin days} {moon days}', site.site)).toBe(
+  expect(withNames('{alliance}, {legal name}: {trash days} {moon days}', site.site)).toBe(
     `${site.site.name}, ${site.site.legalName}: ${retention.UNDO_DAYS} {moon days}`,
   );
 });
@@ -77,7 +77,7 @@ const mistakes = (intro: string) =>
   legalPage.safeParse({ ...pages[0], order: 0, intro }).error?.issues.map(({ message }) => message);
 
 test('a time that is typed, or a number that the code does not have, is a mistake', () => {
-  expect(mistakes('Kept for {bin days} days.')).toBeUndefined();
+  expect(mistakes('Kept for {trash days} days.')).toBeUndefined();
   expect(mistakes('Kept for 30 days.')?.[0]).toMatch(/“30 days” is typed/);
   expect(mistakes('Kept for {moon days} days.')?.[0]).toMatch(/\{moon days\} stands for nothing/);
 });

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { returns, route } from './route.ts';
 
 /** The affiliate's favorites by slug, the latest first. */
-export interface Favourites {
+export interface Favorites {
   favourites: string[];
 }
 
@@ -15,11 +15,11 @@ export interface LibraryText {
 }
 
 /** Whether an item is a favorite. */
-export type Favourite = Omit<LibraryText, 'html'>;
+export type Favorite = Omit<LibraryText, 'html'>;
 
-export const listFavourites = route('GET', '/api/library', { answer: returns<Favourites>() });
+export const listFavorites = route('GET', '/api/library', { answer: returns<Favorites>() });
 export const readItem = route('GET', '/api/library/:slug', { answer: returns<LibraryText>() });
 export const markItem = route('PUT', '/api/library/:slug/favourite', {
   body: v.object({ favourite: v.boolean('Say whether it is a favorite: true or false.') }),
-  answer: returns<Favourite>(),
+  answer: returns<Favorite>(),
 });

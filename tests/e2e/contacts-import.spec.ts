@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts';
 test.use({ expectedErrors: /status of 503/, viewport: { width: 1280, height: 900 } });
 
 const ROWS = 1_200;
-const HEAD = 'First name;Last name;E-mail;Mobile;Favourite colour';
+const HEAD = 'First name;Last name;E-mail;Mobile;Favorite colour';
 /** A file as a European spreadsheet writes it: with semicolons, and in Latin-1 instead of UTF-8. */
 const file = (rows: string[]) => ({
   name: 'people.csv',
@@ -41,7 +41,7 @@ test('a file is imported in four steps despite a failure in the middle, and one 
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('0');
   await expect(page.getByLabel('Last name')).toHaveValue('1');
   await expect(page.getByText('zoe0@example.com')).toBeVisible();
-  await expect(page.getByText('Left out: Favourite colour')).toBeVisible();
+  await expect(page.getByText('Left out: Favorite colour')).toBeVisible();
   await page.getByLabel('Name', { exact: true }).selectOption('Leave empty');
   await press(page, 'Continue');
   await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(

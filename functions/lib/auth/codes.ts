@@ -92,12 +92,12 @@ export async function confirmCodes(
   run: Query,
   affiliateId: string,
   code: string,
-): Promise<'confirmed' | 'wrong' | 'not begun'> {
+): Promise<'confirmed' | 'wrong' | 'not started'> {
   const [row] = await run<{ next: string | null }>(
     'select next_secret next from authenticator where affiliate_id = $1',
     [affiliateId],
   );
-  if (!row?.next) return 'not begun';
+  if (!row?.next) return 'not started';
   const step = stepOf(unseal(affiliateId, row.next), code);
   if (step === null) return 'wrong';
   const [confirmed] = await run(
@@ -105,7 +105,7 @@ export async function confirmCodes(
       where affiliate_id = $1 and next_secret = $2 returning affiliate_id`,
     [affiliateId, row.next, step, new Date()],
   );
-  return confirmed ? 'confirmed' : 'not begun';
+  return confirmed ? 'confirmed' : 'not started';
 }
 
 /** Removes the app's codes. Returns whether there were any. */

@@ -120,7 +120,7 @@ export const forgotRoutes = [
   on(readForgot, async () => ({ on: mailIsOn() })),
   on(forgotPassword, async ({ context, request }) => {
     const { username } = await check(Forgotten, await readFields(request));
-    const begun = performance.now();
+    const started = performance.now();
     if (!mailIsOn()) {
       throw new HttpError(
         'not_found',
@@ -129,7 +129,7 @@ export const forgotRoutes = [
     }
     await countForgotten(context.ip ?? '');
     await askForLink(username);
-    const took = performance.now() - begun;
+    const took = performance.now() - started;
     await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);
     return new Reply({ message: MESSAGE }, {}, 202);
   }),

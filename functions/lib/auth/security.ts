@@ -158,7 +158,7 @@ export const twoStepRoutes = [
   on(confirmCodes, ({ affiliate, body }) =>
     twoStep.changeFactors(affiliate, 'codes-added', async (run) => {
       const result = await codes.confirmCodes(run, affiliate.id, body.code);
-      if (result === 'not begun') {
+      if (result === 'not started') {
         throw new HttpError('conflict', 'Please begin again: this code is for another secret.');
       }
       if (result === 'wrong') {

@@ -25,7 +25,7 @@ import { showCarriedUndo } from '../kit/undo.ts';
 import { usePrintedAt } from '../shell/print.tsx';
 import {
   $filter,
-  $hasBin,
+  $hasTrash,
   changeStage,
   closeNew,
   contacts,
@@ -53,8 +53,8 @@ import {
   paperColumns,
   StageBadge,
 } from './list/cells.tsx';
-import { binContact, takeFromBin } from './list/changes.ts';
-import { BIN_HEADS } from './list/column-heads.ts';
+import { moveToTrash, takeFromTrash } from './list/changes.ts';
+import { TRASH_HEADS } from './list/column-heads.ts';
 import { DueActions } from './list/DueActions.tsx';
 import { Nothing, NotLoaded } from './list/Nothing.tsx';
 import { allRows, paperWords } from './list/paper.ts';
@@ -107,17 +107,17 @@ function StageMenu({ contact }: { contact: Contact }) {
 const columnsOf = (today: string, due: boolean) =>
   (due ? dueColumnsWith : columnsWith)((contact) => <StageMenu contact={contact} />, today);
 
-const binnedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
+const deletedOn = ({ deletedAt }: Contact) => (deletedAt ? today(new Date(deletedAt)) : today());
 
-const BIN_CELLS: Cells<typeof BIN_HEADS> = {
+const TRASH_CELLS: Cells<typeof TRASH_HEADS> = {
   name: ({ name }) => (
     <span dir="auto" className={faceOf(name)}>
       {name}
     </span>
   ),
-  since: (contact) => <time dateTime={binnedOn(contact)}>{nearDayWords(binnedOn(contact))}</time>,
+  since: (contact) => <time dateTime={deletedOn(contact)}>{nearDayWords(deletedOn(contact))}</time>,
   until: (contact) => {
-    const day = dayAfter(binnedOn(contact), UNDO_DAYS);
+    const day = dayAfter(deletedOn(contact), UNDO_DAYS);
     return (
       <>
         <span className="md:hidden">Deleted for good on </span>
@@ -128,9 +128,9 @@ const BIN_CELLS: Cells<typeof BIN_HEADS> = {
 };
 
 /** The columns of the trash. */
-const BIN_COLUMNS: readonly Column<Contact>[] = BIN_HEADS.map((head) => ({
+const TRASH_COLUMNS: readonly Column<Contact>[] = TRASH_HEADS.map((head) => ({
   ...head,
-  cell: BIN_CELLS[head.key],
+  cell: TRASH_CELLS[head.key],
 }));
 
 interface RowMenuProps {
@@ -152,7 +152,7 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
           label: 'Delete',
           onPress: () => {
             onGone();
-            void binContact(contact);
+            void moveToTrash(contact);
           },
         },
       ]}
@@ -171,7 +171,7 @@ function RestoreButton({ contact, onGone }: RowMenuProps) {
       aria-label={`Restore ${contact.name}`}
       onClick={() => {
         onGone();
-        void takeFromBin(contact);
+        void takeFromTrash(contact);
       }}
     >
       Restore
@@ -321,7 +321,7 @@ function ContactList() {
   const filter = useStore($filter);
   const search = useStore($search);
   const loaded = useStore(contacts.$loaded);
-  const hasBin = useStore($hasBin);
+  const hasTrash = useStore($hasTrash);
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const box = useRef<HTMLDivElement>(null);
 
@@ -336,7 +336,7 @@ function ContactList() {
     () => (onPaper ? paperColumns(today) : columnsOf(today, due)),
     [today, due, onPaper],
   );
-  const bin = filter.view === 'bin';
+  const trash = filter.view === 'bin';
   const first = page?.total === 0 && filter.view === 'all' && !isNarrowed(filter);
   const selection = useSelection(JSON.stringify(queryOf(filter)), rows);
   const { ids, everything } = selection;
@@ -376,20 +376,20 @@ function ContactList() {
       >
         {onPaper && page && <p className="mb-3">{paperWords(filter, rows.length, page.total)}</p>}
         <DataTable
-          caption={bin ? 'Contacts in the trash' : 'Contacts'}
-          columns={bin ? BIN_COLUMNS : columns}
+          caption={trash ? 'Contacts in the trash' : 'Contacts'}
+          columns={trash ? TRASH_COLUMNS : columns}
           rows={rows}
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
-          sort={bin ? undefined : sortOf(filter)}
+          sort={trash ? undefined : sortOf(filter)}
           // On phones the order is among the filters.
           onSort={
-            desktop && !bin ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
+            desktop && !trash ? (sort) => refine({ sort: sortText(sort, filter.view) }) : undefined
           }
           selected={ids}
-          onSelect={bin || onPaper ? undefined : selection.select}
+          onSelect={trash || onPaper ? undefined : selection.select}
           menu={(contact) =>
-            onPaper ? null : bin ? (
+            onPaper ? null : trash ? (
               <RestoreButton contact={contact} onGone={focusList} />
             ) : (
               <span className="inline-flex items-center gap-1 whitespace-nowrap max-lg:flex-col max-lg:items-end">
@@ -398,7 +398,7 @@ function ContactList() {
               </span>
             )
           }
-          toolbar={(!first || hasBin) && <Toolbar filter={filter} total={page?.total} />}
+          toolbar={(!first || hasTrash) && <Toolbar filter={filter} total={page?.total} />}
           bulk={
             <BulkBar
               count={everything && page ? page.total : ids.size}
@@ -439,7 +439,7 @@ function ContactList() {
           }
         />
       </div>
-      {bin && rows.length > 0 && (
+      {trash && rows.length > 0 && (
         <p className="mt-3 text-sm text-ink-muted">
           Deleted contacts stay here for 30 days, then they are deleted for good.
         </p>

@@ -61,7 +61,7 @@ export const $counted = computed(counts.$loaded, (now) =>
   now.status === 'ready' ? now.data : undefined,
 );
 /** Whether the trash has contacts. A separate store, so that other counts do not render the rows again. */
-export const $hasBin = computed($counted, (counted) => Boolean(counted?.bin));
+export const $hasTrash = computed($counted, (counted) => Boolean(counted?.bin));
 
 /** Reloads the list and its counts. */
 export async function reloadContacts(): Promise<void> {

@@ -9,8 +9,8 @@ import {
   begun,
   type Form,
   inOrder,
-  met,
   problemsIn,
+  reconciled,
   stillWrong,
   typed,
   useForm,
@@ -94,7 +94,7 @@ test('prefilled values count as typed, and need a new idempotency key', () => {
 test('the base stays the old one while a draft clashes: a reload finds the same clashes', () => {
   const theirs = { version: 2, label: 'Webinar', campaign: 'Autumn' };
   const clashes = [{ field: 'campaign', mine: 'Summer', theirs: 'Autumn' }];
-  const clashing = met(edited, theirs, draftOf);
+  const clashing = reconciled(edited, theirs, draftOf);
   const draft = { label: 'Webinar', campaign: 'Summer' };
   expect(clashing).toEqual({ stored: theirs, base: BASE, draft, clashes });
   const kept = { base: BASE, draft, key: 'kept' };
@@ -113,7 +113,7 @@ test('a changed draft needs a new idempotency key', () => {
 
 test('a draft is dropped if it is undone, or if another window saved the same values', () => {
   expect(typed(edited, { campaign: 'Spring' }).edited).toBeUndefined();
-  expect(met(edited, { ...FIRST, version: 2, campaign: 'Summer' }, draftOf)).toBeUndefined();
+  expect(reconciled(edited, { ...FIRST, version: 2, campaign: 'Summer' }, draftOf)).toBeUndefined();
 });
 
 /* Renders the hook once. */

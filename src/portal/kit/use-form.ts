@@ -122,7 +122,7 @@ const unlessSame = <Stored, Draft extends object>(
     : undefined;
 
 /** The typed values merged with the current record. */
-export function met<Stored, Draft extends object>(
+export function reconciled<Stored, Draft extends object>(
   { base, draft }: Pick<Work<Draft>, 'base' | 'draft'>,
   stored: Stored,
   draftOf: (stored: Stored) => Draft,
@@ -163,7 +163,7 @@ export function begun<Stored, Draft extends object>(
   const same = changedFields(draft, before).length === 0;
   return {
     key: (same && kept?.key) || crypto.randomUUID(),
-    edited: met({ base: kept?.base ?? now, draft }, stored, draftOf),
+    edited: reconciled({ base: kept?.base ?? now, draft }, stored, draftOf),
   };
 }
 
@@ -253,7 +253,7 @@ export function useForm<Stored, Draft extends object, Saved>(
 
   const meet = (current: Stored) => {
     setNewest({ given, stored: current });
-    setState((now) => ({ ...now, edited: met(now.edited ?? work, current, draftOf) }));
+    setState((now) => ({ ...now, edited: reconciled(now.edited ?? work, current, draftOf) }));
   };
 
   const { submit, busy, problem, failure, clear } = useSubmit(async (form) => {

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { type Loaded, resource } from '../../api/resource.ts';
 import { LIBRARY_TOPICS } from '../../config/library.ts';
-import { type Favourites, listFavourites } from '../../contract/library.ts';
+import { type Favorites, listFavorites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
 import { today as dayNow } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
@@ -140,7 +140,7 @@ function Nothing({ items, state, known, onClear }: FilterProps & { onClear: () =
 }
 
 interface NoFavoritesProps {
-  loaded: Loaded<Favourites>;
+  loaded: Loaded<Favorites>;
   retry: () => Promise<void>;
 }
 
@@ -226,7 +226,7 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
   );
 }
 
-const favourites = resource(listFavourites);
+const favourites = resource(listFavorites);
 
 /** Wide enough for the filters beside the list. */
 const WIDE_QUERY = '(min-width: 1024px)';

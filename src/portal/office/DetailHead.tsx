@@ -17,7 +17,7 @@ export const affiliateWords = ({ affiliate, affiliateName, affiliateFirm }: Name
   [affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ');
 
 /** An affiliate in a list: the name, and the firm below it. */
-export const Whose = ({ affiliate, affiliateName, affiliateFirm }: Names) => (
+export const AffiliateName = ({ affiliate, affiliateName, affiliateFirm }: Names) => (
   <span className="wrap-anywhere">
     <bdi className={faceOf(affiliateName)}>{affiliateName || affiliate}</bdi>
     {affiliateFirm && (

@@ -9,7 +9,7 @@ import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { profile } from '../kit/profile.ts';
 import { withinPage } from '../kit/within-page.ts';
-import { BasketAnchor, BasketLink } from './BasketLink.tsx';
+import { CartAnchor, CartLink } from './CartLink.tsx';
 import { Proof } from './proof/Proof.tsx';
 import { type Drawing, type Piece, printedOf } from './proof/piece.ts';
 import { ORDERS_PATH, PIECES, sizeInWords, standingOf } from './words.ts';
@@ -96,7 +96,7 @@ function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
 }
 
 /** The shop's title and the links to cart and orders. */
-const ShopHeader = ({ basket }: { basket: ReactNode }) => (
+const ShopHeader = ({ cart }: { cart: ReactNode }) => (
   <HeaderOf
     page="shop"
     actions={
@@ -104,7 +104,7 @@ const ShopHeader = ({ basket }: { basket: ReactNode }) => (
         <a href={ORDERS_PATH} className="button kit-button button-quiet">
           Orders
         </a>
-        {basket}
+        {cart}
       </>
     }
   />
@@ -113,7 +113,7 @@ const ShopHeader = ({ basket }: { basket: ReactNode }) => (
 /** The page until the session is known: the list itself, without the drawings. */
 const ShopSkeleton = () => (
   <>
-    <ShopHeader basket={<BasketAnchor />} />
+    <ShopHeader cart={<CartAnchor />} />
     <CategoryTabs category={undefined} />
     <PieceCards pieces={PIECES} drawn={false} />
   </>
@@ -135,7 +135,7 @@ function Shop({ siteName }: { siteName: string }) {
   const shown = PIECES.filter((piece) => !category || piece.category === category);
   return (
     <>
-      <ShopHeader basket={<BasketLink />} />
+      <ShopHeader cart={<CartLink />} />
       <CategoryTabs category={category} />
       <PieceCards pieces={shown} drawn={loaded.status !== 'loading' && { person, siteName }} />
     </>

@@ -36,7 +36,7 @@ export function orderInWords(pieces: readonly Orderable[], { items }: Order): st
 export type Orderable = Piece;
 
 /** The steps of a request, in order. */
-export const STEPS = ['basket', 'address', 'review'] as const;
+export const STEPS = ['cart', 'address', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
 const named = (search: string, name: string) => new URLSearchParams(search).get(name) ?? '';

@@ -39,4 +39,4 @@ export const copyOptions = (offered: readonly number[], chosen: number) =>
 
 /** The addresses of the shop's parts. */
 export const ORDERS_PATH = '/dashboard/shop/orders';
-export const BASKET_PATH = `${ORDERS_PATH}?view=basket`;
+export const CART_PATH = `${ORDERS_PATH}?view=cart`;

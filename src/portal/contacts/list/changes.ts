@@ -22,7 +22,7 @@ const without = (id: string) =>
   }));
 
 /** Moves a contact to the trash. Never throws. */
-export async function binContact({ id, name }: Contact): Promise<void> {
+export async function moveToTrash({ id, name }: Contact): Promise<void> {
   await act({
     show: () => without(id),
     call: () => call(deleteContact, { params: { id } }),
@@ -33,7 +33,7 @@ export async function binContact({ id, name }: Contact): Promise<void> {
 }
 
 /** Restores a contact from the trash. Never throws. */
-export async function takeFromBin({ id, name }: Contact): Promise<void> {
+export async function takeFromTrash({ id, name }: Contact): Promise<void> {
   await act({
     show: () => without(id),
     call: () => call(restoreContact, { params: { id } }),

@@ -32,7 +32,7 @@ export const PAPER_HEADS = [
 ] as const satisfies readonly Head[];
 
 /** The columns of the trash. */
-export const BIN_HEADS = [
+export const TRASH_HEADS = [
   { key: 'name', header: 'Name' },
   { key: 'since', header: 'In the trash since', card: 'none', from: 'lg' },
   { key: 'until', header: 'Deleted for good on' },

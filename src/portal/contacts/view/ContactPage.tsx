@@ -18,7 +18,7 @@ import { MergeLine } from './MergeLine.tsx';
 import { Day, Problem } from './Panel.tsx';
 
 /** How long a contact stays in the trash (days). */
-const BIN_DAYS = 30;
+const TRASH_DAYS = 30;
 
 /** A contact in the trash, or one that was merged into another. */
 function GoneContact({ contact }: { contact: Contact }) {
@@ -70,7 +70,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
       }
     >
       It was deleted on <Day on={since} />. It will be deleted for good on{' '}
-      <Day on={dayAfter(since, BIN_DAYS)} />, with its notes and activity.
+      <Day on={dayAfter(since, TRASH_DAYS)} />, with its notes and activity.
     </Notice>
   );
 }

@@ -20,7 +20,7 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
-import { Whose } from '../DetailHead.tsx';
+import { AffiliateName } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 
 /* The audit of all affiliates, filtered by the page's address. */
@@ -58,7 +58,7 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   {
     key: 'affiliate',
     header: 'Whose',
-    cell: (entry) => entry.affiliate && <Whose {...entry} />,
+    cell: (entry) => entry.affiliate && <AffiliateName {...entry} />,
   },
   {
     key: 'by',

@@ -31,12 +31,12 @@ import { AddressLines } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
 import {
+  AffiliateName,
   affiliateWords,
   BackToList,
   DetailHead,
   StaleNotice,
   ThingLink,
-  Whose,
 } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
@@ -218,7 +218,7 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
   {
     key: 'affiliate',
     header: 'For',
-    cell: Whose,
+    cell: AffiliateName,
   },
   {
     key: 'ordered',

@@ -6,7 +6,7 @@ import { formatMomentDay } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { ThingLink, Whose } from '../DetailHead.tsx';
+import { AffiliateName, ThingLink } from '../DetailHead.tsx';
 
 /** A duration in its largest fitting unit: "25 minutes", "3 hours", "2 days". */
 export function lengthWords(minutes: number): string {
@@ -73,7 +73,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
           <ul className="mt-4 grid gap-3">
             {leads.byAffiliate.map(({ id, leads: count, answered, ...names }) => (
               <li key={id} className="flex items-baseline justify-between gap-4">
-                <Whose {...names} />
+                <AffiliateName {...names} />
                 <span className="shrink-0 text-right tabular-nums">
                   {counted(count, 'lead')}
                   <span className="block text-sm text-ink-muted">
@@ -107,7 +107,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
         <ul className="mt-3 grid gap-3">
           {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (
             <li key={id} className="flex items-baseline justify-between gap-4">
-              <Whose {...names} />
+              <AffiliateName {...names} />
               <span className="shrink-0 text-right text-sm text-ink-muted">
                 {count === 0 ? 'No lead' : counted(count, 'lead')}
                 {away && (

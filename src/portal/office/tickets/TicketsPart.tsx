@@ -28,7 +28,13 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import { affiliateWords, BackToList, DetailHead, ThingLink, Whose } from '../DetailHead.tsx';
+import {
+  AffiliateName,
+  affiliateWords,
+  BackToList,
+  DetailHead,
+  ThingLink,
+} from '../DetailHead.tsx';
 import { $param, useAction } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 
@@ -189,7 +195,7 @@ const COLUMNS: readonly Column<OfficeTicketRow>[] = [
   {
     key: 'affiliate',
     header: 'From',
-    cell: Whose,
+    cell: AffiliateName,
   },
   TICKET_CHANGED,
 ];

@@ -19,8 +19,8 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { OrderSteps, Stepper } from '../../kit/steps.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { withinPage } from '../../kit/within-page.ts';
-import { BasketLink } from '../BasketLink.tsx';
-import { $basket, fillBasket } from '../basket.ts';
+import { CartLink } from '../CartLink.tsx';
+import { $cart, fillCart } from '../cart.ts';
 import { OrderProofs } from '../proof/PrintFile.tsx';
 import {
   $id,
@@ -128,8 +128,8 @@ function Actions({ order, pieces }: { order: Order; pieces: readonly Orderable[]
       {again.length > 0 && (
         <Button
           onClick={() => {
-            fillBasket(again);
-            changeSearch({ id: null, view: 'basket' });
+            fillCart(again);
+            changeSearch({ id: null, view: 'cart' });
           }}
         >
           Order again
@@ -210,7 +210,7 @@ const OrderTable = ({ orders, after, next, pieces }: Props) => (
   />
 );
 
-const WORDS = { basket: 'Cart', address: 'Address', review: 'Review' } as const;
+const WORDS = { cart: 'Cart', address: 'Address', review: 'Review' } as const;
 
 interface RequestViewProps {
   step: Step;
@@ -220,10 +220,10 @@ interface RequestViewProps {
 
 /** A request in three steps. An empty cart has only the first one. */
 function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
-  const basket = useStore($basket);
+  const cart = useStore($cart);
   const loaded = useStore(profile.$loaded);
   const before = useStore(orders.$loaded);
-  const step = basket.length === 0 ? 'basket' : asked;
+  const step = cart.length === 0 ? 'cart' : asked;
   const box = useRef<HTMLDivElement>(null);
   const first = useRef(step);
   useEffect(() => {
@@ -250,7 +250,7 @@ function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
       >
         {(data) => (
           <RequestSteps
-            {...{ step, basket, pieces, siteName }}
+            {...{ step, cart, pieces, siteName }}
             profile={data}
             last={before.status === 'ready' ? before.data.items[0]?.address : undefined}
           />
@@ -278,7 +278,7 @@ function AllOrders({ pieces }: { pieces: Orderable[] }) {
   const loaded = useStore(orders.$loaded);
   return (
     <>
-      <HeaderOf page="orders" actions={<BasketLink />} />
+      <HeaderOf page="orders" actions={<CartLink />} />
       <Await
         loaded={loaded}
         skeleton={<SkeletonCard lines={4} />}

@@ -25,7 +25,7 @@ import { Empty } from '../../kit/states.tsx';
 import { AddressLines } from '../../kit/text.tsx';
 import { type Problems, problemsIn } from '../../kit/use-form.ts';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
-import { type BasketItem, emptyBasket, orderKey, putIn, takeOut } from '../basket.ts';
+import { type CartItem, emptyCart, orderKey, putIn, takeOut } from '../cart.ts';
 import { Proof } from '../proof/Proof.tsx';
 import { printedOf } from '../proof/piece.ts';
 import {
@@ -44,7 +44,7 @@ interface CopiesFieldProps {
   name: string;
   /** The numbers in which the piece is printed. */
   offered: readonly number[];
-  item: BasketItem;
+  item: CartItem;
   onChange: (quantity: number) => void;
 }
 
@@ -62,8 +62,8 @@ const CopiesField = ({ name, offered, item, onChange }: CopiesFieldProps) => (
   </div>
 );
 
-interface BasketStepProps {
-  basket: readonly BasketItem[];
+interface CartStepProps {
+  cart: readonly CartItem[];
   pieces: readonly Orderable[];
   profile: Profile;
   siteName: string;
@@ -79,9 +79,9 @@ function problemOf(piece: Orderable | undefined, printed: FinePrinted): string |
 }
 
 /** The first step: the pieces, and how many. */
-function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
+function CartStep({ cart, pieces, profile, siteName }: CartStepProps) {
   const person = printedOf(profile);
-  if (basket.length === 0) {
+  if (cart.length === 0) {
     return (
       <div className="card">
         <Empty
@@ -98,7 +98,7 @@ function BasketStep({ basket, pieces, profile, siteName }: BasketStepProps) {
       </div>
     );
   }
-  const lines = basket.map((item) => {
+  const lines = cart.map((item) => {
     const piece = pieces.find(({ id }) => id === item.product);
     return { item, piece, problem: problemOf(piece, person) };
   });
@@ -240,19 +240,19 @@ function AddressStep({ address, onChange }: AddressStepProps) {
         <Button type="submit" kind="primary">
           Continue to review
         </Button>
-        <Button onClick={() => changeSearch({ view: 'basket' })}>Back</Button>
+        <Button onClick={() => changeSearch({ view: 'cart' })}>Back</Button>
       </div>
     </form>
   );
 }
 
-interface ReviewStepProps extends BasketStepProps {
+interface ReviewStepProps extends CartStepProps {
   address: OrderAddress;
   onSent: (id: string) => void;
 }
 
 /** The last step: a summary, and the button that submits it. */
-function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: ReviewStepProps) {
+function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: ReviewStepProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const loaded = useStore(links.$loaded);
@@ -260,19 +260,19 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
   const person = printedOf(profile);
   const { submit, busy, problem } = useSubmit(async () => {
     // The office prints the codes, so each piece must have its link by then.
-    for (const { product } of basket) {
+    for (const { product } of cart) {
       await ownLink({ id: product, name: nameOf(pieces, product) });
     }
-    const items = basket.map(({ product, quantity, paper }) => ({ product, quantity, paper }));
+    const items = cart.map(({ product, quantity, paper }) => ({ product, quantity, paper }));
     const body = { items, address };
     const order = await call(createOrder, { body, idempotencyKey: await orderKey(body) });
-    emptyBasket();
+    emptyCart();
     void orders.reload();
     showToast({ title: 'Request sent', description: 'You get an alert with each step.' });
     onSent(order.id);
   });
   const send = (event: SubmitEvent<HTMLFormElement>) => {
-    const open = basket.filter(({ product }) => !ticked.includes(product));
+    const open = cart.filter(({ product }) => !ticked.includes(product));
     setWrong(
       Object.fromEntries(
         open.map(({ product }) => [
@@ -291,7 +291,7 @@ function ReviewStep({ basket, pieces, profile, siteName, address, onSent }: Revi
       </h2>
       <ErrorSummary sentence={problem?.sentence} fields={wrong} />
       <ul className="grid gap-6">
-        {basket.map((item) => {
+        {cart.map((item) => {
           const piece = pieces.find(({ id }) => id === item.product);
           const name = `checked-${item.product}`;
           const checked = ticked.includes(item.product);
@@ -360,7 +360,7 @@ const UNSAVED = 'order';
 
 interface Props {
   step: Step;
-  basket: readonly BasketItem[];
+  cart: readonly CartItem[];
   pieces: readonly Orderable[];
   profile: Profile;
   siteName: string;
@@ -369,17 +369,17 @@ interface Props {
 }
 
 /** The steps of a request; typed values stay from step to step. */
-export function RequestSteps({ step, basket, pieces, profile, siteName, last }: Props) {
+export function RequestSteps({ step, cart, pieces, profile, siteName, last }: Props) {
   const [typed, setTyped] = useState<TypedAddress | undefined>(() => readDraft(UNSAVED));
   const address = { ...EMPTY, name: profile.name, ...(typed ?? last) };
   useUnsaved(UNSAVED, typed);
   const checked = v.safeParse(OrderAddress, address);
 
-  if (step === 'basket') return <BasketStep {...{ basket, pieces, profile, siteName }} />;
+  if (step === 'cart') return <CartStep {...{ cart, pieces, profile, siteName }} />;
   if (step === 'review' && checked.success) {
     return (
       <ReviewStep
-        {...{ basket, pieces, profile, siteName }}
+        {...{ cart, pieces, profile, siteName }}
         address={checked.output}
         onSent={(id) => {
           setTyped(undefined);

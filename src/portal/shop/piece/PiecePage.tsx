@@ -26,13 +26,13 @@ import { profile as ownProfile, showProfile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useTitle } from '../../shell/unread.ts';
-import { BasketAnchor, BasketLink } from '../BasketLink.tsx';
-import { $basket, putIn } from '../basket.ts';
+import { CartAnchor, CartLink } from '../CartLink.tsx';
+import { $cart, putIn } from '../cart.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, licenseGap, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { linkAmong, links } from '../resources.ts';
-import { BASKET_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
+import { CART_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
 /** Adds the words of a bank to all of the affiliate's pieces, including those that the office prints. */
@@ -112,14 +112,14 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
 
 /** The chosen paper and number of copies of a piece, and how they are added to the cart. */
 function useCopies(piece: Piece) {
-  const inBasket = useStore($basket).find(({ product }) => product === piece.id);
-  const [paper, setPaper] = useState<Paper>(inBasket?.paper ?? piece.papers[0] ?? 'matte');
-  const [quantity, setQuantity] = useState(inBasket?.quantity ?? piece.quantities[0] ?? 1);
+  const inCart = useStore($cart).find(({ product }) => product === piece.id);
+  const [paper, setPaper] = useState<Paper>(inCart?.paper ?? piece.papers[0] ?? 'matte');
+  const [quantity, setQuantity] = useState(inCart?.quantity ?? piece.quantities[0] ?? 1);
   const add = () => {
     putIn({ product: piece.id, quantity, paper });
     showToast({ title: `${formatNumber(quantity)} × ${piece.name} in your cart` });
   };
-  return { paper, setPaper, quantity, setQuantity, inBasket: inBasket !== undefined, add };
+  return { paper, setPaper, quantity, setQuantity, inCart: inCart !== undefined, add };
 }
 type Copies = ReturnType<typeof useCopies>;
 
@@ -147,12 +147,12 @@ const OrderCard = ({ piece, copies }: OrderCardProps) => (
       options={copyOptions(piece.quantities, copies.quantity)}
     />
     <Button kind="primary" onClick={copies.add} className="max-md:hidden">
-      {copies.inBasket ? 'Change in cart' : 'Add to cart'}
+      {copies.inCart ? 'Change in cart' : 'Add to cart'}
     </Button>
     <p className="text-sm text-ink-muted">
       Nothing is charged here.{' '}
-      {copies.inBasket && (
-        <a href={BASKET_PATH} className="link">
+      {copies.inCart && (
+        <a href={CART_PATH} className="link">
           To the cart
         </a>
       )}
@@ -169,7 +169,7 @@ const AddBar = ({ copies }: { copies: Copies }) => (
       <span className="text-ink-muted">{PAPERS[copies.paper]}</span>
     </p>
     <Button kind="primary" onClick={copies.add}>
-      {copies.inBasket ? 'Change in cart' : 'Add to cart'}
+      {copies.inCart ? 'Change in cart' : 'Add to cart'}
     </Button>
   </div>
 );
@@ -287,11 +287,11 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
 }
 
 /** The piece's name and purpose. */
-const PieceHeader = ({ piece, basket }: { piece: Piece; basket: ReactNode }) => (
+const PieceHeader = ({ piece, cart }: { piece: Piece; cart: ReactNode }) => (
   <PageHeader
     title={piece.name}
     badge={piece.sample && <Badge kind="neutral">Draft for your compliance review</Badge>}
-    actions={basket}
+    actions={cart}
   >
     {piece.about}
   </PageHeader>
@@ -300,7 +300,7 @@ const PieceHeader = ({ piece, basket }: { piece: Piece; basket: ReactNode }) => 
 /** The page until the session is known. */
 const PieceSkeleton = ({ piece }: { piece: Piece }) => (
   <>
-    <PieceHeader piece={piece} basket={<BasketAnchor />} />
+    <PieceHeader piece={piece} cart={<CartAnchor />} />
     <div className="piece-grid">
       <div data-format={piece.format} className="piece-show">
         <div className="proof">
@@ -340,7 +340,7 @@ function Loaded({ siteName, piece }: Props) {
   const loaded = useStore(ownProfile.$loaded);
   return (
     <>
-      <PieceHeader piece={piece} basket={<BasketLink />} />
+      <PieceHeader piece={piece} cart={<CartLink />} />
       <Await
         loaded={loaded}
         skeleton={<SkeletonCard lines={8} />}

@@ -4,36 +4,36 @@ import { $person } from '../../api/person.ts';
 import type { Paper } from '../../config/shop.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
-export interface BasketItem {
+export interface CartItem {
   product: string;
   quantity: number;
   paper: Paper;
 }
 
-const $items = atom<readonly BasketItem[]>([]);
+const $items = atom<readonly CartItem[]>([]);
 /** The cart of the signed-in affiliate. */
-export const $basket: ReadableAtom<readonly BasketItem[]> = $items;
+export const $cart: ReadableAtom<readonly CartItem[]> = $items;
 
 const keyOf = (person: string) => `basket:${encodeURIComponent(person)}`;
 /** The idempotency key of the last order, and a hash of its contents, since an address must not stay in the browser. */
 const tryOf = (person: string) => `order-try:${encodeURIComponent(person)}`;
 let lastTry = '';
 
-function readBasket(person: string): BasketItem[] {
+function readCart(person: string): CartItem[] {
   return (
     tryStorage((storage) => {
       const kept: unknown = JSON.parse(storage.getItem(keyOf(person)) ?? '[]');
-      return Array.isArray(kept) ? (kept as BasketItem[]) : [];
+      return Array.isArray(kept) ? (kept as CartItem[]) : [];
     }, 'localStorage') ?? []
   );
 }
 
 onMount($items, () => {
-  const stop = $person.subscribe((person) => $items.set(person ? readBasket(person) : []));
+  const stop = $person.subscribe((person) => $items.set(person ? readCart(person) : []));
   // Another tab has changed the cart.
   const read = () => {
     const person = $person.get();
-    if (person) $items.set(readBasket(person));
+    if (person) $items.set(readCart(person));
   };
   addEventListener('storage', read);
   return () => {
@@ -42,7 +42,7 @@ onMount($items, () => {
   };
 });
 
-function keep(items: readonly BasketItem[]): void {
+function keep(items: readonly CartItem[]): void {
   $items.set(items);
   const person = $person.get();
   if (person) {
@@ -51,7 +51,7 @@ function keep(items: readonly BasketItem[]): void {
 }
 
 /** Adds a piece, or replaces it if it is in the cart. */
-export const putIn = (item: BasketItem): void =>
+export const putIn = (item: CartItem): void =>
   keep(
     $items.get().some(({ product }) => product === item.product)
       ? $items.get().map((other) => (other.product === item.product ? item : other))
@@ -63,7 +63,7 @@ export const takeOut = (product: string): void =>
   keep($items.get().filter((item) => item.product !== product));
 
 /** Empties the cart. */
-export const emptyBasket = (): void => {
+export const emptyCart = (): void => {
   keep([]);
   keepTry('');
 };
@@ -90,6 +90,6 @@ export async function orderKey(order: object): Promise<string> {
 }
 
 /** Adds the pieces of an earlier order. */
-export const fillBasket = (items: readonly BasketItem[]): void => {
+export const fillCart = (items: readonly CartItem[]): void => {
   for (const { product, quantity, paper } of items) putIn({ product, quantity, paper });
 };

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { COUNT } from '../kit/badges.tsx';
-import { $basket } from './basket.ts';
-import { BASKET_PATH } from './words.ts';
+import { $cart } from './cart.ts';
+import { CART_PATH } from './words.ts';
 
 /** The link to the cart before its contents are known. */
-export const BasketAnchor = ({ count = 0 }: { count?: number }) => (
-  <a href={BASKET_PATH} className="button kit-button button-quiet">
+export const CartAnchor = ({ count = 0 }: { count?: number }) => (
+  <a href={CART_PATH} className="button kit-button button-quiet">
     Cart
     {count > 0 && (
       <span className={COUNT}>
@@ -17,4 +17,4 @@ export const BasketAnchor = ({ count = 0 }: { count?: number }) => (
 );
 
 /** The link to the cart, with the number of its pieces. */
-export const BasketLink = () => <BasketAnchor count={useStore($basket).length} />;
+export const CartLink = () => <CartAnchor count={useStore($cart).length} />;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { $person } from '../../api/person.ts';
-import { $basket, emptyBasket, fillBasket, orderKey, putIn, takeOut } from './basket.ts';
+import { $cart, emptyCart, fillCart, orderKey, putIn, takeOut } from './cart.ts';
 
 const CARDS = { product: 'business-card', quantity: 100, paper: 'matte' } as const;
 
@@ -15,31 +15,31 @@ beforeEach(() => {
   $person.set('ada');
 });
 afterEach(() => {
-  emptyBasket();
+  emptyCart();
   vi.unstubAllGlobals();
 });
 
 test('a piece is in the cart once, with the last choices', () => {
-  const stop = $basket.listen(() => {});
+  const stop = $cart.listen(() => {});
   putIn(CARDS);
   putIn({ ...CARDS, quantity: 500 });
-  fillBasket([{ ...CARDS, product: 'flyer' }]);
-  expect($basket.get()).toEqual([
+  fillCart([{ ...CARDS, product: 'flyer' }]);
+  expect($cart.get()).toEqual([
     { ...CARDS, quantity: 500 },
     { ...CARDS, product: 'flyer' },
   ]);
   takeOut('flyer');
-  expect($basket.get()).toHaveLength(1);
+  expect($cart.get()).toHaveLength(1);
   stop();
 });
 
 test('no one sees someone else’s cart, and it is there again afterwards', () => {
-  const stop = $basket.listen(() => {});
+  const stop = $cart.listen(() => {});
   putIn(CARDS);
   $person.set('eve');
-  expect($basket.get()).toEqual([]);
+  expect($cart.get()).toEqual([]);
   $person.set('ada');
-  expect($basket.get()).toEqual([CARDS]);
+  expect($cart.get()).toEqual([CARDS]);
   stop();
 });
 
@@ -48,13 +48,13 @@ test('an order keeps its key with the cart, through a reload, until cart or addr
   const key = await orderKey(order);
   expect(await orderKey({ ...order })).toBe(key);
   vi.resetModules();
-  const reloaded = await import('./basket.ts');
+  const reloaded = await import('./cart.ts');
   const { $person: person } = await import('../../api/person.ts');
   person.set('ada');
   expect(await reloaded.orderKey(order)).toBe(key);
   const other = await orderKey({ ...order, address: { zip: '10002' } });
   expect(other).not.toBe(key);
-  emptyBasket();
+  emptyCart();
   expect(await orderKey({ ...order, address: { zip: '10002' } })).not.toBe(other);
 });
 
