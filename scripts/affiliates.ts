@@ -54,7 +54,6 @@ const PASSWORD = [
   new Option('--generate', 'makes the password, and prints it once'),
 ];
 
-/** Adds a command about one affiliate. */
 function command(
   word: string,
   description: string,
@@ -88,7 +87,6 @@ const stateOf = ({ disabled, invited, office, endsAt }: Account): string => {
   return `${invited ? 'invited' : 'enabled'}${office ? ', office' : ''}`;
 };
 
-/** An affiliate as a row of the list. */
 const rowOf = (account: Account) => ({
   username: visible(account.username),
   name: visible(`${account.firstName} ${account.lastName}`),

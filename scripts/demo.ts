@@ -7,7 +7,6 @@ import { CommandError } from './lib/fail.ts';
 import { DEMO, DEMO_SENTENCE, seedDemoAffiliate } from './local/demo.ts';
 import { onRecords } from './operator/on-records.ts';
 
-/** The demo affiliate's id. */
 async function demoAffiliate(): Promise<string> {
   await seedDemoAffiliate();
   const found = await findAffiliate(DEMO.username);
@@ -15,7 +14,6 @@ async function demoAffiliate(): Promise<string> {
   return found.id;
 }
 
-/** Fills or empties the practice, and returns what it did. */
 async function change(empty: boolean): Promise<string> {
   const id = await demoAffiliate();
   const before = await countContacts(id);

@@ -40,7 +40,6 @@ DATABASE_URL.`,
   if (existsSync('.env')) process.loadEnvFile('.env');
 });
 
-/** Adds a command on the outbox. */
 function command(
   words: string,
   description: string,

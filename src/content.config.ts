@@ -206,7 +206,6 @@ const pieces = list('pieces', piece);
 const legal = list('legal', legalPage);
 const social = list('social', z.strictObject({ ...inList, icon, ...link.shape }));
 
-/** The files that `findMistakes` checks. */
 const lists = {
   site,
   officeHours,

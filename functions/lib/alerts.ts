@@ -94,7 +94,6 @@ select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) a
   ${zoneOf('$1')} "timeZone"`;
 
 interface Refreshed extends Pick<AlertPage, 'unread' | 'muted'> {
-  /** The time zone of the affiliate's profile. */
   timeZone: string;
 }
 
@@ -127,7 +126,6 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** The filter of a list of alerts. */
 interface AlertFilter extends Paging {
   view: 'all' | 'unread' | 'snoozed';
   kind?: AlertKind | undefined;
@@ -155,7 +153,6 @@ export async function listAlerts(affiliateId: string, filter: AlertFilter): Prom
 
 const STAYS_AWAKE = 'Alerts about the safety of your account cannot be snoozed.';
 
-/** The changes that an alert accepts. */
 interface AlertChange {
   version?: number | undefined;
   read?: boolean | undefined;
@@ -229,7 +226,6 @@ export async function unreadAlerts(
   return { undone: rows.length, kept: ids.length - rows.length };
 }
 
-/** The kinds that the affiliate muted. */
 export async function readMuted(affiliateId: string): Promise<{ kinds: AlertKind[] }> {
   const rows = await query<{ kind: AlertKind }>(
     'select kind from alert_mute where affiliate_id = $1 order by kind',
@@ -262,7 +258,6 @@ export async function muteAlerts(
   return { kinds: each };
 }
 
-/** The affiliate's alerts. */
 export const alertRoutes = [
   on(routes.listAlerts, ({ affiliate, query }) => listAlerts(affiliate.id, query)),
   on(routes.changeAlert, ({ affiliate, params, body }) =>

@@ -9,7 +9,6 @@ const ASSET_NAME = /^[a-z0-9-]{1,64}$/;
 /** Allowed as a picture: a path of this site, or a data URL. */
 const ASSET_CONTENT = /^(\/(?!\/)[^\s\\]*|data:image\/[a-z0-9.+-]+;base64,[A-Za-z0-9+/]+=*)$/;
 
-/** Whether an asset can have this name. */
 export const isAssetName = (name: string): boolean => ASSET_NAME.test(name);
 
 const inAssets = <T>(work: (store: Store) => Promise<T>) => inStore('assets', work);
@@ -64,7 +63,6 @@ export async function putAsset({ name, content }: Asset): Promise<void> {
   await write(name, content);
 }
 
-/** The names of the stored assets. */
 export const listAssets = async (): Promise<string[]> =>
   (await inAssets((store) => store.list())).blobs.map(({ key }) => key).filter(isAssetName);
 

@@ -17,7 +17,7 @@ import { on } from './http/endpoint.ts';
 import { streamCsv } from './http/stream.ts';
 import { mailed } from './mail/queue.ts';
 
-/** A security event. `action` has its words in src/config/audit-words.ts. */
+/** `action` has its words in src/config/audit-words.ts. */
 export interface SecurityEvent {
   /** Null if the office or a visitor did it. */
   actor: string | null;
@@ -66,7 +66,6 @@ const inList = (codes: readonly string[]): string => codes.map((code) => `'${cod
 export const AUDIT_BY = `case when a.actor = a.affiliate_id then 'you'
   when a.actor is not null or a.action in (${inList(BY_COMMANDS)}) then 'office' else 'visitor' end`;
 
-/** The SQL for the lines of each group. */
 export const AUDIT_GROUP_SQL: Record<AuditGroup, string> = {
   'sign-in': `a.action in (${inList(AUDIT_GROUP_ACTIONS['sign-in'])})`,
   account: `a.action in (${inList(AUDIT_GROUP_ACTIONS.account)})`,
@@ -102,7 +101,6 @@ export const listAudit = (
     paging,
   );
 
-/** Rows per statement. */
 const BATCH_ROWS = 10_000;
 const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'audit', $1)`;
 
@@ -141,7 +139,6 @@ export async function exportAudit(
   });
 }
 
-/** Who did what to the data of the signed-in affiliate. */
 export const auditRoutes = [
   on(contract.listAudit, ({ affiliate, query }) => listAudit(affiliate.id, query)),
   on(contract.exportAudit, async ({ affiliate, query }) => {

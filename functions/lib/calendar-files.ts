@@ -19,11 +19,9 @@ const fetchedKey = (hash: string): string => `fetched/${hash}`;
 export const hashOf = (token: string): string | null =>
   TOKEN.test(token) ? createHash('sha256').update(token).digest('hex') : null;
 
-/** The ETag of a file's contents. */
 const etagOf = (text: string): string =>
   `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 
-/** A calendar as it is served. */
 interface Feed {
   text: string;
   etag: string;
@@ -57,7 +55,6 @@ export const removeFeed = (hash: string): Promise<void> =>
     await store.delete(fetchedKey(hash));
   });
 
-/** The hashes of all files. */
 export const listFeeds = async (): Promise<string[]> =>
   (await inStore(STORE, (store) => store.list())).blobs.map(({ key }) =>
     key.slice(key.indexOf('/') + 1),
@@ -67,7 +64,6 @@ export const listFeeds = async (): Promise<string[]> =>
 export const lastFetched = (hash: string): Promise<string | null> =>
   inStore(STORE, (store) => store.get(fetchedKey(hash), { type: 'text' }));
 
-/** Records that a file was fetched now. */
 export async function noteFetched(hash: string): Promise<void> {
   const last = await lastFetched(hash);
   if (last && Date.now() - Date.parse(last) < FETCHED_EVERY_MS) return;

@@ -142,7 +142,6 @@ async function shown({ hash, ...chosen }: Row): Promise<Calendar> {
   return { ...chosen, on: hash !== null, lastFetchedAt: hash && (await lastFetched(hash)) };
 }
 
-/** Reads the affiliate's calendar settings. */
 export async function readCalendar(affiliateId: string): Promise<Calendar> {
   const [row = FIRST] = await query<Row>(
     `select ${ROW} from calendar k where k.affiliate_id = $1`,
@@ -343,7 +342,6 @@ export async function taskCalendar(affiliateId: string, id: string): Promise<str
   return calendarText([event], 'names', false);
 }
 
-/** The signed-in affiliate's tasks as a feed for other calendars. */
 export const calendarRoutes = [
   on(contract.readCalendar, ({ affiliate }) => readCalendar(affiliate.id)),
   on(contract.makeCalendar, async ({ affiliate, request }) =>

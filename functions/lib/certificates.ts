@@ -106,7 +106,6 @@ const newCode = (): string =>
     .join('')
     .replaceAll(/(.{4})(?!$)/g, '$1-');
 
-/** The course as a certificate names it. */
 interface Course {
   course: string;
   courseTitle: string;
@@ -126,17 +125,14 @@ select a.first_name || ' ' || a.last_name "accountName", p.name "profileName", c
   left join certificate c on c.affiliate_id = a.id and c.course = $2 and c.course_version = $3
  where a.id = $1`;
 
-/** An affiliate's progress toward the certificate of a course. */
 export interface Standing {
   accountName: string;
   profileName: string;
   code: string | null;
   revoked: boolean;
-  /** The slugs of the passed lessons. */
   passed: string[];
 }
 
-/** Reads the affiliate's progress toward the certificate of this course. */
 export async function readStanding(
   affiliateId: string,
   { course, courseVersion }: Course,
@@ -180,12 +176,10 @@ export async function issueCertificate(
   return (await readStanding(affiliateId, { course, courseTitle, courseVersion }, run)).code;
 }
 
-/** The signed-in affiliate's certificates. */
 export const certificateRoutes = [
   on(contract.listCertificates, ({ affiliate }) => listCertificates(affiliate.id)),
 ];
 
-/** The public check of a code. */
 export const certificateCheck = [
   on(contract.readCertificate, ({ params, context }) => readCertificate(params.code, context.ip)),
 ];

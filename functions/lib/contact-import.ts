@@ -54,7 +54,6 @@ interface Known {
   row?: number;
 }
 
-/** A contact or row with the same address or number. */
 type Match = Known & { by: 'email address' | 'phone number' };
 
 /** The keys for comparing people: the database's contact_keys, person_key and middle_of. */
@@ -177,7 +176,6 @@ const Imported = v.object({
   household: safeLine('The household', 100),
 });
 
-/** The part of a row that its contact stores. */
 export type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
 
 /** A next step with only a day is a follow-up. */
@@ -211,7 +209,6 @@ function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
   return (message.startsWith('Please') && SENTENCES[place]) || message;
 }
 
-/** The maximum length of a tag (characters). */
 const LONGEST_TAG = 40;
 
 /**
@@ -229,7 +226,6 @@ function stageOfRow(row: ImportRow): { stage: unknown; tags: unknown[]; note: un
   return { stage: 'lead', tags, note: [note, `Stage: ${text}`].filter(Boolean).join('\n') };
 }
 
-/** The detail fields that a row has, if they can be read. */
 const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
   Object.fromEntries(
     DETAIL_FIELDS.flatMap((field) => {
@@ -239,7 +235,6 @@ const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
     }),
   );
 
-/** The whole name, or the name composed of its parts. */
 function nameOf(row: ImportRow, details: object): string | undefined {
   const name = cellText(row.name);
   const parts = Object.entries({ ...NO_PARTS, ...details }).filter(
@@ -260,7 +255,6 @@ function withReferrer(row: ImportRow) {
   return { ...stage, tags, note: [note, tag].filter(Boolean).join('\n') };
 }
 
-/** The household that a row names, and the contact's role in it. */
 export interface NamedHousehold extends HouseholdCells {
   name: string;
   /** Identifies it within the file. */
@@ -278,7 +272,6 @@ function householdOf(row: ImportRow, name: string): NamedHousehold | null | stri
   return { name, key, role: readRole(cellText(row.role) ?? ''), ...cells };
 }
 
-/** The row as the contact's fields, or the error sentences. */
 export function readRow(
   row: ImportRow,
 ): { contact: ImportedContact; household: NamedHousehold | null } | { wrong: string } {
@@ -308,7 +301,6 @@ export function readRow(
 /** The rows of one request, and how many rows preceded them. */
 type Part = InferOutput<NonNullable<typeof importContacts.body>>;
 
-/** A row that may be added. */
 interface Candidate extends ImportedContact {
   household: NamedHousehold | null;
   details: object;
@@ -343,7 +335,6 @@ const numberOf = ({ row }: ImportRow, place: number): number =>
     ? row
     : place + FIRST_ROW;
 
-/** The valid rows, and a report on each of the others. */
 function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
@@ -373,7 +364,6 @@ function readRows({ rows, before }: Part, key: string | null) {
   return { candidates, refused };
 }
 
-/** A sentence that names the contact or row with the same address or number. */
 const sameAs = ({ by, name, row }: Match): string =>
   row
     ? `Same ${by} as ${name} (row ${row}).`
@@ -678,7 +668,6 @@ export async function importRows(
   });
 }
 
-/** A part's counts for the list of imports. */
 const outcomeOf = (
   { rows }: Part,
   { added, merged, skipped, refused }: ImportReport,

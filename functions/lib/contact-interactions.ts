@@ -11,11 +11,9 @@ import { type Order, readPage } from './db/page.ts';
 import { notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 
-/** The columns read from the interaction `i`. */
 export const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
 const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
 
-/** The kinds of interaction that count as a talk, as SQL. */
 export const TALKS = `(${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
 /** A page of a contact's interactions, newest first. Throws an HttpError: 404. */

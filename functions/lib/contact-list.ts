@@ -94,7 +94,6 @@ const READ_HOUSEHOLDS = `
 select id, name, checklist, ${FILED_MEMBERS} members
   from household h where affiliate_id = $1 and id = any($2::uuid[])`;
 
-/** A household as read for files. */
 type FiledRow = Pick<Household, 'id' | 'name' | 'checklist'> & { members: Omit<Member, 'age'>[] };
 
 /** Adds the households of these rows that were not read yet, numbered by their first rows. */
@@ -149,7 +148,6 @@ const columnsOf = (
   ['Added on', ({ added_on }) => added_on],
 ];
 
-/** The contacts as CSV. */
 export async function exportContacts(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
   const households = new Map<string, Filed>();
   const columns = columnsOf(({ household_id: id }) => households.get(id ?? ''));
@@ -168,7 +166,6 @@ export async function exportContacts(affiliateId: string): Promise<ReadableStrea
   return lines;
 }
 
-/** The most tags that the menu shows. */
 const MAX_COUNTED_TAGS = 200;
 
 type Sort = (typeof CONTACT_SORTS)[number];
@@ -189,7 +186,6 @@ const orderOf = (sort: Sort): Order => ({
   descending: sort.startsWith('-'),
 });
 
-/** A search for a phone number. */
 const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
 
 /** Each word is compared with every contact, and words beyond this number narrow nothing. */
@@ -206,7 +202,6 @@ function askedWords(typed: string): string {
   return [...new Set(words)].slice(0, MOST_WORDS).join(' ') || typed;
 }
 
-/** A condition on the contact `c`, and the values of its parameters. */
 interface Condition {
   where: string;
   values: unknown[];
@@ -259,7 +254,6 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
 /** If a search finds at most this many contacts, they are sorted after they are found: walking an index in its order may take long to reach them. */
 const FEW = 2000;
 
-/** A page of the filter's contacts, and how many there are in all. */
 export async function listContacts(
   affiliateId: string,
   { limit, after, sort, ...filter }: ContactFilter & Paging & { sort: Sort },
@@ -320,7 +314,6 @@ const NONE = {
   sources: { manual: 0, import: 0, link: 0, form: 0 },
 };
 
-/** How many contacts there are of each kind, and with each of the most used tags. */
 export async function countContacts(affiliateId: string): Promise<ContactCounts> {
   const [counts] = await query<ContactCounts>(COUNTS, [affiliateId, new Date().toISOString()]);
   if (!counts) throw new Error('An aggregate always returns a row.');

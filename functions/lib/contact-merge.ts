@@ -117,7 +117,6 @@ export async function markNotDuplicates(affiliateId: string, ids: string[]): Pro
 
 /* The result of merging two contacts. */
 
-/** Which contact merges into which, and whose values are kept. */
 type Choice = InferOutput<NonNullable<typeof contract.mergeContacts.body>>;
 
 /** A contact's columns as JSON. */
@@ -166,7 +165,6 @@ export const MERGED_COLUMNS: readonly string[] = [
   'referred_by',
 ];
 
-/** The values of the columns that a merge may change. */
 export type Values = Record<string, unknown>;
 
 const isEmpty = (value: unknown): boolean => value === null || value === '';

@@ -44,7 +44,6 @@ old_interactions as (
 const entryOf = (column: string, others: string): string =>
   `case when ${column} <> '' then jsonb_build_array(jsonb_build_object('value', ${column}, ${others})) else '[]' end`;
 
-/** The default of a field that the column `details` does not have. */
 const otherwise = (field: DetailField): string => {
   if (field === 'emails') return entryOf('c.email', "'kind', 'personal'");
   if (field === 'phones') return entryOf('c.phone', "'kind', 'mobile', 'extension', ''");
@@ -56,11 +55,9 @@ export const DETAIL_COLUMNS: Readonly<Record<string, string>> = Object.fromEntri
   DETAIL_FIELDS.map((field) => [field, `coalesce(c.details -> '${field}', ${otherwise(field)})`]),
 );
 
-/** The time zone of the affiliate with this id. */
 export const zoneOf = (affiliateId: string): string =>
   `coalesce((select time_zone from profile where affiliate_id = ${affiliateId}), 'America/New_York')`;
 
-/** Today in the time zone of the contact's affiliate. */
 const TODAY = `(now() at time zone ${zoneOf('c.affiliate_id')})::date`;
 
 /** The latest merge of the contact `c` that can be undone, whether the contact was kept or merged into another. */
@@ -94,7 +91,6 @@ export const contactColumns = (
   c.merged_into "mergedInto", ${MERGE} merge`;
 export const CONTACT = contactColumns();
 
-/** A contact field that an affiliate can edit. */
 export type ContactField = keyof typeof contactFields;
 
 /** The columns of these fields. The others are in `details`. */
@@ -112,17 +108,14 @@ export const FIELD_COLUMNS = {
   referredBy: ['referred_by'],
 } as const satisfies Record<Exclude<ContactField, DetailField>, readonly string[]>;
 
-/** The columns that an affiliate can edit. */
 export const WRITTEN = Object.values(FIELD_COLUMNS).flat().join(', ');
 
-/** Deleted so recently that it can be restored. */
 const LATELY_DELETED = `c.deleted_at > now() - interval '${UNDO_DAYS} days'`;
 /** A contact in the trash that can be restored. A merged contact is restored only by undoing the merge. */
 export const IN_TRASH = `${LATELY_DELETED} and c.merged_into is null`;
 /** A contact in the list or in the trash. Contacts deleted earlier no longer exist for the affiliate. */
 export const REACHABLE = `(c.deleted_at is null or ${LATELY_DELETED})`;
 
-/** The note about a new stage. */
 export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stage), ': ' || nullif(reason, ''))`;
 
 /** Today in the time zone of the affiliate $1. `now` is a parameter. */
@@ -213,6 +206,5 @@ export function columnsOf({ nextStep, ...others }: Written): string {
   });
 }
 
-/** All columns of a new contact, as JSON. */
 export const newColumns = (draft: InferOutput<typeof ContactDraft>): string =>
   columnsOf({ ...DEFAULTS, ...withNames(draft) });

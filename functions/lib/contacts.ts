@@ -146,7 +146,6 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
   return new HttpError('validation', sentence, { fields: { referredBy: sentence } });
 }
 
-/** The error if the parts make a name too long (400). */
 function longName(): HttpError {
   const sentence = `All parts of the name together have more than ${LONGEST_NAME} characters.`;
   return new HttpError('validation', sentence, { fields: { name: sentence } });

@@ -69,7 +69,7 @@ export const askDeletion = (affiliateId: string): Promise<string> =>
     return before.endsAt.toISOString();
   });
 
-/** Cancels the deletion. Changes nothing if none was requested. */
+/** Changes nothing if no deletion was requested. */
 export const keepAccount = (affiliateId: string): Promise<void> =>
   transaction(async (run) => {
     const kept = await run(
@@ -89,7 +89,6 @@ export const keepAccount = (affiliateId: string): Promise<void> =>
     });
   });
 
-/** The signed-in affiliate's stored data, and the deletion of the account. */
 export const accountDataRoutes = [
   on(readStored, ({ affiliate }) => countStored(affiliate.id)),
   on(

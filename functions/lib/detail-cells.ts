@@ -30,7 +30,6 @@ const phoneCell = ({ value, kind, extension }: PhoneEntry): string =>
 const addressCell = ({ kind, ...address }: AddressEntry): string =>
   `${LINES.map((name) => escaped(address[name])).join(BAR)} (${wordOf(kind)})`;
 
-/** A detail field as the text of a cell. */
 export function detailCell(field: DetailField, details: ContactDetails): string {
   if (field === 'emails') return details.emails.map(emailCell).join('; ');
   if (field === 'phones') return details.phones.map(phoneCell).join('; ');
@@ -40,7 +39,6 @@ export function detailCell(field: DetailField, details: ContactDetails): string 
   return details[field] ?? '';
 }
 
-/** The columns of these cells, with their headings. */
 export const DETAIL_CELLS = DETAIL_FIELDS.map(
   (field) =>
     [DETAIL_LABELS[field], (details: ContactDetails) => detailCell(field, details)] as const,
@@ -83,7 +81,6 @@ function jsonList(text: string): unknown[] | undefined {
   }
 }
 
-/** The value of a cell for a detail field, for the contact's own check. */
 export function readDetail(field: DetailField, text: string): unknown {
   switch (field) {
     case 'emails':

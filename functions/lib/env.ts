@@ -1,7 +1,6 @@
 /** The only module that reads secrets. */
 import { encrypted, LOOPBACK } from './db/encryption.ts';
 
-/** The destination of webhooks. */
 export interface Target {
   url: URL;
   /** Every key signs, so that the receiver can rotate its key. Null: nothing is signed. */
@@ -30,7 +29,6 @@ export interface Key {
 /** The keys in order: the first signs and encrypts, all of them verify and decrypt. */
 export type Keys = readonly [Key, ...Key[]];
 
-/** Keys that sign sessions. */
 export const SESSION_KEYS_VARIABLE = 'SESSION_KEYS';
 /** Keys that encrypt the secrets in records. They stay in use longer than session keys. */
 export const DATA_KEYS_VARIABLE = 'DATA_KEYS';
@@ -148,7 +146,6 @@ export function notifyTarget(env: Record<string, string | undefined> = process.e
   return { url, keys, inner: here };
 }
 
-/** The mail server, and the sender of the mails. */
 export interface MailTarget {
   host: string;
   port: number;
@@ -167,7 +164,6 @@ const SENDER = /^(?:([^<>\p{Cc}]*?)\s*<)?([^\s<>@\p{Cc}]+@[^\s<>@\p{Cc}]+)>?$/u;
 export const mailIsOn = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[MAIL_URL]?.trim());
 
-/** Whether notices to the office's webhook are sent at all. */
 export const noticesAreOn = (env: Record<string, string | undefined> = process.env): boolean =>
   Boolean(env[NOTIFY_URL]?.trim());
 

@@ -93,7 +93,6 @@ const byTime = (alias: string, key: string): Source['order'] => [
   'uuid',
 ];
 
-/** The affiliate's rows of a table, ordered by creation time. */
 const table = (name: string, alias: string, names: string, key = 'created_at'): Source => ({
   columns: columns(alias, names),
   from: `${name} ${alias}`,
@@ -345,7 +344,6 @@ interface Placed {
   idOfRow: string;
 }
 
-/** The batch after the row `last`. */
 function read(affiliateId: string, source: Source, last: Placed | undefined) {
   const { columns, from, where, order } = source;
   const [key, keyType, id, idType] = order;
@@ -439,7 +437,6 @@ export async function exportAccount(
   return streamOf(zipOf(affiliateId, day));
 }
 
-/** All data of the signed-in affiliate, in one zip. */
 export const exportRoutes = [
   on(contract.exportAccount, async ({ affiliate }) => {
     const day = dayOf(Date.now());

@@ -40,9 +40,7 @@ const BOT = new RegExp(
 /** Whether a user agent belongs to a program. An empty one does, since every browser sends one. */
 export const isBot = (agent: string): boolean => !BROWSER.test(agent) || BOT.test(agent);
 
-/** A visitor's data for the database. */
 interface Visitor {
-  /** The moment of the visit. */
   at: Date;
   /** The affiliate whose browser it is, based only on the signature of its session. */
   affiliateId: string | null;
@@ -250,7 +248,6 @@ async function ownPage(code: string): Promise<string> {
   return page ? `/a/${'to' in page ? page.to : code}` : '/';
 }
 
-/** The destination with the reference inserted before its fragment. */
 function referring(destination: string, code: string, link: string): string {
   const [page = '/', ...anchor] = destination.split(/(?=#)/);
   return `${page}?ref=${writeReference({ code, link })}${anchor.join('')}`;

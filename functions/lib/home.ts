@@ -16,7 +16,6 @@ const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is nul
   and t.due_on between (select day from today) and (select day from today) + 6`;
 /** How long an untouched lead counts as new (days). */
 const NEW_DAYS = 30;
-/** How many months the home's chart shows. */
 const MONTHS = 8;
 
 /** The SQL for the moment this many days before $2. */
@@ -159,7 +158,6 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
   return row;
 }
 
-/** The affiliate's own figures and tasks on the dashboard home. */
 export const homeRoutes = [
   on(routes.readToday, ({ affiliate }) => readToday(affiliate.id)),
   on(routes.readFigures, ({ affiliate }) => readFigures(affiliate.id)),

@@ -10,9 +10,7 @@ import {
 } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
 
-/** A member named in a cell. */
 export type ListedMember = Pick<Member, 'name' | 'role' | 'generation' | 'birthDate'> & {
-  /** Whether the member is a contact in the list. */
   isContact: boolean;
 };
 
@@ -39,7 +37,6 @@ function memberCell({ name, role, generation, birthDate, contactId }: Filed): st
 export const membersCell = (members: readonly Filed[]): string =>
   members.map(memberCell).join('; ');
 
-/** The documents that exist. */
 export const documentsCell = (checklist: Household['checklist']): string =>
   Object.entries(checklist)
     .map(([document, { status, reviewedOn }]) => {

@@ -33,7 +33,6 @@ const MEMBERS =
   membersWith(`, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
   case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`);
 
-/** The columns of the household `h`, by the contract's names. */
 const COLUMNS = {
   id: 'h.id',
   version: 'h.version',
@@ -42,7 +41,6 @@ const COLUMNS = {
   checklist: 'h.checklist',
 };
 
-/** The columns read from the household `h`. */
 export const HOUSEHOLD = Object.entries(COLUMNS)
   .map(([name, sql]) => `${sql} "${name}"`)
   .join(', ');

@@ -260,7 +260,6 @@ export async function takeBackHousehold(
 
 /* Merging two contacts. */
 
-/** A member's row. */
 interface MemberRow {
   id: string;
   household_id: string;
@@ -336,7 +335,6 @@ export async function moveMembersBack(
   await run(TOUCH, [affiliateId, touched]);
 }
 
-/** The households of the signed-in affiliate. */
 export const householdRoutes = [
   on(routes.listHouseholds, ({ affiliate, query }) => listHouseholds(affiliate.id, query)),
   on(routes.createHousehold, async ({ affiliate, body, request }) =>

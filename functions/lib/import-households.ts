@@ -10,7 +10,6 @@ import type { NamedHousehold } from './contact-import.ts';
 import type { Query } from './db/db.ts';
 import { belongs, isFamily } from './household-rows.ts';
 
-/** A contact, and the household that its row names. */
 export interface Joining {
   contactId: string;
   name: string;
@@ -22,7 +21,6 @@ export interface Joining {
 /** The household that a name in the file refers to. */
 interface Home {
   id: string;
-  /** Whether the import created it. */
   made: boolean;
   /** Members that the file marks as contacts but whose rows have not arrived yet. */
   waiting?: Waiting[];
@@ -33,7 +31,6 @@ interface Waiting {
   role: Role;
 }
 
-/** A member's row. */
 interface MemberRow {
   id: string;
   household_id: string;
@@ -118,7 +115,6 @@ update household_member m set contact_id = known.id, name = '', birth_date = nul
    and not exists (select from household_member o where o.household_id = m.household_id
      and o.contact_id = known.id and o.role = m.role)`;
 
-/** The members that a row lists for its household. */
 const listedMembers = ({ members }: NamedHousehold) =>
   members.map(({ name, role, generation, birthDate, isContact }, place) => ({
     ...{ id: randomUUID(), place, name, role, generation, birth_date: birthDate },

@@ -14,7 +14,6 @@ import { HttpError } from './http/refusal.ts';
 import { REFERRED_BY } from './import-households.ts';
 import { mergedDetails } from './merge-details.ts';
 
-/** A row, and the contact that it is merged into. */
 export interface Merging {
   contactId: string;
   row: number;
@@ -26,7 +25,6 @@ export interface MergedRow {
   id: string;
   was: Values;
   became: Values;
-  /** The id of the row's note. */
   note: string | null;
 }
 

@@ -88,15 +88,11 @@ export interface LeadContact {
   email: string;
   phone: string;
   message: string;
-  /** The interest that the visitor selected. */
   interest: string;
   receipt: string;
   source: string;
-  /** The reason in the affiliate's alert. */
   why: string;
-  /** When the message arrived. */
   at: string;
-  /** The contact's details: the parts of the name. */
   details: string;
 }
 
@@ -125,7 +121,6 @@ export const knownContact = ({
   order by rank limit 1
 )`;
 
-/** Whether the contact `c` is the person described by these expressions. */
 const isSamePerson = (name: string, email: string, phone: string): string =>
   `c.keys && contact_keys(${email}, ${phone}, '{}') and person_key(c.name) = person_key(${name})
     and middles_agree(middle_of(c.name), middle_of(${name}))`;
@@ -176,7 +171,6 @@ interface Introducer {
   place: 'typed' | 'link';
   affiliateId: string;
   name: string;
-  /** The affiliate's own email addresses. */
   emails: string[];
   disclosure: Receipt['disclosure'];
   link: Receipt['link'];
@@ -191,7 +185,6 @@ interface Clues {
   visitedOn: string;
 }
 
-/** A credit, and the affiliate who gets it. */
 interface Decision {
   affiliateId: string | null;
   receipt: Receipt;
@@ -304,7 +297,6 @@ async function countMessage(address: string): Promise<LimitName[]> {
   });
 }
 
-/** A validated message. */
 export type Message = InferOutput<typeof LeadDraft>;
 
 /**
@@ -346,7 +338,6 @@ async function findIntroducers(run: Query, { email, introducedBy, ref }: Message
   return rows.filter(({ affiliateId }) => affiliateId);
 }
 
-/** The parameters of the statement that make the contact. */
 const MESSAGE: LeadContact = {
   affiliate: '$3::uuid',
   name: '$4',
@@ -407,7 +398,6 @@ ${becomesContact('welcome', MESSAGE)}, added as (
 select id, true "sameBody" from added
 union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key = $1 limit 1`;
 
-/** The reason in the affiliate's alert. */
 function whyOf({ receipt }: Decision): string {
   if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
   return receipt.link ? `From your link “${receipt.link.label}.”` : 'From one of your links.';
@@ -449,7 +439,6 @@ const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
     return lead.id;
   });
 
-/** The contact form's messages, and the affiliates who referred their senders. */
 export const leadRoutes = [
   on(sendLead, ({ request, context, body }) => take(request, context, body), formPage),
   on(readReferral, ({ params, context }) => findReferral(params.code, context.ip)),

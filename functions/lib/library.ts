@@ -41,7 +41,6 @@ async function markFavorite(
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
-/** The library's texts for signed-in affiliates, and their favorites. */
 export const libraryRoutes = [
   on(contract.listFavorites, async ({ affiliate }) =>
     reply(await listFavorites(affiliate.id), PRIVATE),

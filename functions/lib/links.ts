@@ -135,7 +135,6 @@ export async function createLink(
   );
 }
 
-/** The values of a new link apart from the affiliate's own. */
 interface Making {
   origin: string;
   /** The request's key, so that a second try creates no second link. */
@@ -222,7 +221,6 @@ export async function listVisits(
   return row.days;
 }
 
-/** The links of the signed-in affiliate. */
 export const linkRoutes = [
   on(contract.listLinks, async ({ affiliate, request }) => ({
     items: await listLinks(affiliate.id, originOf(request)),

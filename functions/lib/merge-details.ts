@@ -18,14 +18,12 @@ import { HttpError } from './http/refusal.ts';
 /** The column `details`. A missing field is unknown. */
 export type Details = Record<string, unknown>;
 
-/** A contact's details with the related columns. */
 export interface Detailed {
   email: string;
   phone: string;
   details: Details;
 }
 
-/** The contacts whose name, main address and main number are kept. */
 export interface Main {
   name: Detailed;
   email: Detailed;
@@ -111,7 +109,6 @@ export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Merge
   return { details: merged, lost };
 }
 
-/** The prefix of a detail field beside the columns of a row. */
 export const DETAIL = 'details.';
 
 /** The row with each detail field as its own column. Missing fields are null. */

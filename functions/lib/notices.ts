@@ -146,7 +146,6 @@ export async function send(
   return post(target, message, tryMs);
 }
 
-/** The text of each notice, as a Slack or Teams channel shows it. */
 const NOTICES = {
   lead: { event: 'lead', text: 'A new lead is waiting.' },
   order: { event: 'order', text: 'A new order is waiting.' },

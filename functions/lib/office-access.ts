@@ -9,7 +9,6 @@ const MINUTE_MS = 60_000;
 const CLOSE = `update office_access set closes_at = $2
   where affiliate_id = $1 and closes_at > $2 returning id`;
 
-/** A time of day in the affiliate's time zone. */
 const clockTime = (moment: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,
@@ -45,7 +44,6 @@ export const openContacts = (affiliateId: string, reason: string): Promise<Date>
     return closesAt;
   });
 
-/** A contact as the office sees it. */
 export interface OfficeContact {
   name: string;
   email: string;
@@ -71,7 +69,7 @@ export const readContacts = (affiliateId: string): Promise<OfficeContact[] | nul
     );
   });
 
-/** Ends the access early. Returns whether it was open. */
+/** Returns whether it was open. */
 export const closeContacts = async (affiliateId: string): Promise<boolean> => {
   const closed = await query(
     `with closed as (${CLOSE})

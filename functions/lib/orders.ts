@@ -49,7 +49,6 @@ function refusalOf(product: string, printed: FinePrinted): string | undefined {
 
 export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
   to_json(o.created_at) "createdAt"`;
-/** The same with the print proofs. */
 export const WHOLE_ORDER = `${ORDER}, o.proofs`;
 const READ = `select ${WHOLE_ORDER} from piece_order o where o.affiliate_id = $1`;
 
@@ -81,7 +80,6 @@ export async function readOrder(affiliateId: string, id: string): Promise<WholeO
   return row;
 }
 
-/** The data that an order depends on. */
 const GROUNDS = `
 select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.disclosure, p.show, p.code,
        (select count(*)::int from piece_order where affiliate_id = $1
@@ -206,7 +204,6 @@ export async function cancelOrder(
   throw new HttpError('validation', sentence, { fields: { status: sentence } });
 }
 
-/** The orders of the signed-in affiliate. */
 export const orderRoutes = [
   on(contract.listOrders, ({ affiliate, query }) => listOrders(affiliate.id, query)),
   on(contract.createOrder, async ({ affiliate, body, request, context }) => {

@@ -115,7 +115,6 @@ export async function endPages(affiliateId: string): Promise<void> {
   await writePage(affiliateId);
 }
 
-/** Expires the versions that have reached their last day. */
 export const expirePages = (): Promise<unknown> =>
   query(
     `update publication set state = 'expired', actor = null, reason = '', version = version + 1, changed_at = now()
@@ -131,7 +130,6 @@ export const emptyUnreadPages = (): Promise<unknown> =>
         and not exists (select from publication_event e where e.publication_id = p.id and e.state = 'approved')`,
   );
 
-/** Differences between the files and the database. */
 export interface PageDifferences {
   /** Affiliates with an outdated or missing file. */
   affiliates: string[];
@@ -140,7 +138,6 @@ export interface PageDifferences {
   portraits: string[];
 }
 
-/** How many affiliates' files are compared at a time. */
 const AT_A_TIME = 10;
 
 /** Compares every file with the database. Throws an Unavailable. */

@@ -5,7 +5,6 @@ import { inStore } from './store.ts';
 
 const STORE = 'pages';
 
-/** A page that is live. */
 export interface LivePage {
   /** As stored, with the placeholders for code and reference. */
   html: string;

@@ -24,7 +24,6 @@ export interface PictureJob {
   decoder: WebAssembly.Module;
   encoder: WebAssembly.Module;
 }
-/** The picture as JPEG, or the sentence that refuses it. */
 export type PictureResult = { jpeg: Uint8Array } | { unfit: string };
 
 const QUALITY = 82;
@@ -119,7 +118,6 @@ function scaled({ data, width: row }: Pixels, part: Part, to: Picture): PlainIma
   return new PlainImageData(made, to.width, to.height);
 }
 
-/** The middle square at the stored size. */
 function squared(pixels: Pixels): PlainImageData {
   const side = Math.min(pixels.width, pixels.height);
   const [left, top] = [(pixels.width - side) >> 1, (pixels.height - side) >> 1];

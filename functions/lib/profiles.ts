@@ -101,7 +101,6 @@ const keyOf = (name: string): string =>
      else regexp_replace(translate(folded(translate(${name}, $6::text, $7::text)),
        $6::text || '${STANDS_FOR[0]}', $7::text || '${STANDS_FOR[1]}'), '[^a-z]', '', 'g') end`;
 
-/** Whether the code contains a name. */
 const says = (name: string): string =>
   `(${name} = any($5::text[]) or (length(${name}) >= ${LONG_NAME} and position(${name} in $4) > 0))`;
 
@@ -139,7 +138,6 @@ const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credent
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
 const READ = `select ${COLUMNS} from profile p where p.affiliate_id = $1`;
 
-/** The affiliate's profile. */
 export async function readProfile(affiliateId: string, run = query): Promise<Profile> {
   const [profile] = await run<Profile>(READ, [affiliateId]);
   if (!profile) throw notFound();
@@ -245,7 +243,6 @@ export async function changeProfile(affiliateId: string, change: ProfileChange):
   return saveProfile(affiliateId, { ...now, ...change, show } as Change);
 }
 
-/** The profile of the signed-in affiliate. */
 export const profileRoutes = [
   on(contract.readProfile, ({ affiliate }) => readProfile(affiliate.id)),
   on(

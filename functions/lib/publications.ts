@@ -19,7 +19,6 @@ import { followingPages } from './page-copies.ts';
 import { readProfile } from './profiles.ts';
 import { settings } from './site.ts';
 
-/** The columns read from the version `p`. */
 export const PUBLICATION = `p.id, p.version, p.kind, p.state, p.hash, p.reason, p.valid_until::text "validUntil",
   to_json(p.submitted_at) "submittedAt", to_json(p.changed_at) "changedAt", p.words,
   exists (select from page_due d where d.affiliate_id = p.affiliate_id) waits`;
@@ -43,7 +42,6 @@ async function readPublication(affiliateId: string, id: string, run = query): Pr
   return found;
 }
 
-/** The page of this affiliate's current profile. */
 export async function draftOf(affiliateId: string, run = query) {
   const profile = await readProfile(affiliateId, run);
   const words = wordsOf(profile);
@@ -51,7 +49,6 @@ export async function draftOf(affiliateId: string, run = query) {
   return { profile, words, html, hash: createHash('sha256').update(html).digest('hex') };
 }
 
-/** The affiliate's existing version. */
 interface Before {
   id: string;
   state: 'submitted' | 'approved';
@@ -253,7 +250,6 @@ export async function readOwnPortrait(
   return found?.portrait ?? null;
 }
 
-/** Versions of the signed-in affiliate's own page. */
 export const publicationRoutes = [
   on(contract.listPublications, async ({ affiliate }) => ({
     items: await listPublications(affiliate.id),

@@ -32,7 +32,6 @@ const NEWEST_FIRST: Order = {
   descending: true,
 };
 
-/** The filter of the rows behind a total. */
 interface LeadFilter extends Paging, Asked {
   link?: string | undefined;
   campaign?: string | undefined;
@@ -114,7 +113,6 @@ interface Range {
   to: string;
 }
 
-/** The requested days. Both may be missing. */
 interface Asked {
   from?: string | undefined;
   to?: string | undefined;
@@ -131,7 +129,6 @@ function rangeOf({ from, to: asked }: Asked, today: string): Range {
   throw new HttpError('validation', sentence, { fields: { from: sentence } });
 }
 
-/** The preceding range of the same length. */
 function rangeBefore({ from, to }: Range): Range {
   const length = Date.parse(to) - Date.parse(from) + DAY_MS;
   return { from: dayOf(Date.parse(from) - length), to: dayOf(Date.parse(from) - DAY_MS) };
@@ -246,7 +243,6 @@ function boundsOf(range: Range): string[] {
   return [...new Set([...startsOf(range), ...months.map((month) => `${month}-01`)])].sort();
 }
 
-/** Each month of the range, from first to last. */
 function monthsOf({ from, to }: Range): string[] {
   const months = [];
   const last = to.slice(0, 7);
@@ -297,7 +293,6 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
     sums.find((row) => row.within === within && !row.ofLink && row.period === null) ?? NOTHING;
   const ofLink = (id: string | null) =>
     sums.find((row) => row.within && row.ofLink && row.linkId === id);
-  /** The sum of the counts of the periods that start on these days. */
   const between = (within: (day: string) => boolean): Counted =>
     bounds.reduce((sum, day, index) => {
       const row = within(day) && sums.find(({ period }) => period === index + 2);
@@ -354,7 +349,6 @@ export async function readReport(affiliateId: string, asked: Asked): Promise<Rep
   };
 }
 
-/** The results of the affiliate's links. */
 export const reportRoutes = [
   on(routes.readReport, ({ affiliate, query }) => readReport(affiliate.id, query)),
   on(routes.listReportLeads, ({ affiliate, query }) => listLeads(affiliate.id, query)),

@@ -63,7 +63,6 @@ select coalesce(sum(n), 0)::int total, coalesce(json_object_agg(calculator, n), 
   from (select calculator, count(*)::int n from scenario
          where affiliate_id = $1 and deleted_at is null group by 1) counted`;
 
-/** How many scenarios the affiliate has for each calculator. */
 export async function countScenarios(affiliateId: string): Promise<ScenarioCounts> {
   const [counts] = await query<ScenarioCounts>(COUNTS, [affiliateId]);
   return counts ?? { total: 0, calculators: {} };
@@ -71,7 +70,6 @@ export async function countScenarios(affiliateId: string): Promise<ScenarioCount
 
 /* Maps scenarios between their rows and the contract. */
 
-/** The columns read from the scenario `s` with its contact `c`. */
 export const SCENARIO = `s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
   c.name "contactName", s.inputs, s.outputs, s.figure, s.year,
   to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`;
@@ -82,7 +80,6 @@ export const CONTACT_OF = `left join contact c
 
 /* Computes a scenario from its inputs, with the same engine as the page. */
 
-/** The stored part of a calculation. */
 type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
 /** Loaded only when something is computed, so that lists start faster. */
@@ -148,7 +145,6 @@ const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
 const mayName = (contactId: string): string => `(${contactId}::uuid is null or exists (
   select from contact where affiliate_id = $1 and id = ${contactId} and deleted_at is null for share))`;
 
-/** The computed values of a row, in the order of the columns. */
 const computedValues = ({ inputs, outputs, figure, year }: Computed): unknown[] => [
   JSON.stringify(inputs),
   JSON.stringify(outputs),
@@ -289,7 +285,6 @@ export async function deleteScenario(affiliateId: string, id: string): Promise<U
   return deleted;
 }
 
-/** The saved calculations of the signed-in affiliate. */
 export const scenarioRoutes = [
   on(contract.listScenarios, ({ affiliate, query }) => listScenarios(affiliate.id, query)),
   on(contract.countScenarios, ({ affiliate }) => countScenarios(affiliate.id)),

@@ -11,7 +11,6 @@ const matches = (text: string): string =>
   `' ' || array_to_string(words_in(split_apostrophes(${text}) || ' ' || ${text}), ' ')
      like all (word_patterns($2))`;
 
-/** The number of these rows, and the first ones in order. */
 const group = (rows: string, order: string): string => `json_build_object(
   'count', (select count(*)::int from ${rows}),
   'items', (select coalesce(json_agg(f), '[]') from (
@@ -46,7 +45,6 @@ type Found = Record<
   { count: number; items: { id: string; title: string; place: string; about?: string }[] }
 >;
 
-/** Whether several results have this title. */
 const isShared = (title: string, items: { title: string }[]): boolean =>
   items.filter((item) => item.title === title).length > 1;
 
@@ -67,7 +65,7 @@ export async function searchOwn(affiliateId: string, q: string): Promise<OwnGrou
   }));
 }
 
-/** Searches the signed-in affiliate's own rows. Search texts are never logged. */
+/** Search texts are never logged. */
 export const searchRoutes = [
   on(contract.searchOwn, async ({ affiliate, query }) => ({
     groups: await searchOwn(affiliate.id, query.q),

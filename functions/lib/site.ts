@@ -15,7 +15,6 @@ export const PUBLIC_WORDS = {
 
 /** The owner's settings. A property, so that tests can change it. */
 export const settings = {
-  /** How the contact form's messages are delivered. */
   get delivery(): Delivery {
     return content.site.delivery as Delivery;
   },

@@ -23,7 +23,6 @@ import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 
-/** The columns read from the task `t` with its contact `c`. */
 export const TASK = `t.id, t.version, t.contact_id "contactId", c.name "contactName", t.kind, t.title,
   t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place,
   t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
@@ -301,7 +300,6 @@ async function endedBefore(
   };
 }
 
-/** The signed-in affiliate's planned steps and meetings. */
 export const taskRoutes = [
   on(routes.listTasks, ({ affiliate, query }) => listTasks(affiliate.id, query)),
   on(

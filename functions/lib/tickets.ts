@@ -21,7 +21,6 @@ type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
 export const TICKET_ROW = `t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
   to_json(t.updated_at) "updatedAt"`;
-/** A ticket with its messages. */
 export const TICKET = `${TICKET_ROW}, t.page, (
   select coalesce(json_agg(json_build_object(
       'id', m.id, 'byOffice', m.by_office, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
@@ -192,7 +191,6 @@ export const changeTicket = (
     );
   });
 
-/** The tickets of the signed-in affiliate. */
 export const ticketRoutes = [
   on(contract.listTickets, ({ affiliate, query }) => listTickets(affiliate.id, query)),
   on(contract.createTicket, async ({ affiliate, body, request, context }) => {

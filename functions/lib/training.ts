@@ -27,7 +27,6 @@ import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
-/** A lesson with its text and questions, and its course. */
 export interface LessonText {
   course: string;
   lesson: string;
@@ -165,7 +164,6 @@ async function tooMany(run: Query, values: unknown[]): Promise<HttpError> {
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' };
 
-/** Lessons and questions for signed-in affiliates, and each affiliate's progress. */
 export const trainingRoutes = [
   on(contract.listTraining, async ({ affiliate }) =>
     reply(await listTraining(affiliate.id), PRIVATE),

@@ -19,7 +19,6 @@ export class Unavailable extends Error {
   }
 }
 
-/** The state of running work. */
 interface Course {
   /** Its deadline (ms since 1970). */
   endsAt: number;

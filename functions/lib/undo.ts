@@ -17,7 +17,6 @@ import { type MergedRow, setColumns } from './import-merge.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
 import type { Ended } from './tasks.ts';
 
-/** The data that a merge stores for its undo. */
 interface Before {
   keep: string;
   drop: string;
@@ -154,7 +153,6 @@ with former as (
 select undone, (select count(*)::int from former) - undone kept
   from (select count(*)::int undone from back) counted`;
 
-/** Restores the contacts' former columns from an undo of kind "contacts". */
 async function takeBackContacts(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
   const [undone] = await run<Undone>(TAKE_BACK, [affiliateId, JSON.stringify(before)]);
   return undone ?? { undone: 0, kept: 0 };
@@ -277,7 +275,6 @@ with mine as (
 select (select count(*)::int from gone) undone,
   (select count(*)::int from mine where id not in (select id from gone)) kept`;
 
-/** The data that an import stores for its undo, besides the contacts with its id. */
 interface ImportBefore {
   import: string;
   /** The effects of its rows on existing contacts. Missing if there are none. */
@@ -314,7 +311,6 @@ async function undoMergedRows(
   return edited;
 }
 
-/** Removes contacts from the households that they joined in an import. */
 const LEAVE = `
 with gone as (
   delete from household_member m using jsonb_to_recordset($2::jsonb) g(household uuid, contact uuid)
@@ -342,7 +338,6 @@ with forgotten as (
 )
 select count(*)::int undone, 0 kept from forgotten`;
 
-/** Removes the mark that contacts are different people. */
 async function forgetNotDuplicates(
   run: Query,
   affiliateId: string,
@@ -355,7 +350,6 @@ async function forgetNotDuplicates(
 /** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
 
-/** The undo function of each kind. */
 const KINDS: Record<string, TakeBack> = {
   contacts: takeBackContacts,
   interaction: takeBackInteraction,
@@ -403,7 +397,6 @@ export const undoChange = (affiliateId: string, token: string): Promise<Undone> 
     return takeBack(run, affiliateId, claimed.before);
   });
 
-/** Undoes changes of the signed-in affiliate. */
 export const undoRoutes = [
   on(
     contract.undoChange,

@@ -14,7 +14,6 @@ const COMMONEST = 3000;
 const SHORTEST_WORD = 5;
 const WORD = new RegExp(`^.{${SHORTEST_WORD - 1},}\\p{L}$`, 'u');
 
-/** The file's text. */
 export function commonPasswords(): string {
   const all = dictionary['passwords-common'];
   const words = all.slice(0, COMMONEST).filter((password) => WORD.test(password));

@@ -26,7 +26,6 @@ const factsOf = (item: Document) => {
   return [lastPart(item), { reviewer, sources, changelog, calculator }] as const;
 };
 
-/** The items that belong to each calculator, by its slug. */
 function byCalculator(all: readonly Document[]) {
   const belonging = all.filter(({ data }) => data.calculator);
   const groups = Map.groupBy(belonging, ({ data }) => String(data.calculator));
@@ -84,7 +83,6 @@ const namesOf = (documents: readonly Document[]) =>
     ]),
   );
 
-/** Each module's name, its export, and the function that makes the export. */
 const MODULES: Readonly<
   Record<string, [name: string, of: (documents: readonly Document[]) => unknown]>
 > = {
@@ -98,7 +96,6 @@ const MODULES: Readonly<
   'virtual:site-facts': ['SITE_FACTS', () => getSiteFacts()],
 };
 
-/** Provides the modules that `src/content/virtual.d.ts` declares. */
 export const contentModules = (): Plugin => ({
   name: 'content-modules',
   resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),

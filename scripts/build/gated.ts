@@ -28,7 +28,6 @@ const inText = (html: string, change: (text: string) => string): string =>
 const linkSources = (text: string): string =>
   text.replaceAll(CITED, '<a class="cite" href="#source-$1" aria-label="Source $1">[$1]</a>');
 
-/** Puts tables into a box that scrolls sideways and is named by their heading, and marks cells to fill in. */
 function finishTables(html: string): string {
   let heading = '';
   let count = 0;
@@ -102,7 +101,6 @@ function lessonsOf({ id }: Document, documents: readonly Document[]) {
   return { lessons };
 }
 
-/** Writes the documents with every build. */
 export const gatedContent = (): AstroIntegration => ({
   name: 'gated-content',
   hooks: {

@@ -35,7 +35,6 @@ const OTHERS: Readonly<Record<string, string[]>> = {
   [CHOOSE_PASSWORD]: ['portal/choose-password/ChoosePasswordPage.tsx'],
 };
 
-/** The modules of a page's island, of the page itself, and of its engine. */
 function modulesOf(pathname: string): string[] {
   const place = pageAt(pathname);
   if (!place) return OTHERS[pathname] ?? [];

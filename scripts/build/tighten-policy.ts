@@ -22,7 +22,6 @@ const NEIGHBORS = [
   [/<\/style>(<link rel="preload"[^>]*>)<style>([^<]*)<\/style>/g, '$2</style>$1'],
 ] as const;
 
-/** The page with neighboring inline scripts joined, and neighboring styles joined. */
 export const joinNeighbours = (html: string): string =>
   NEIGHBORS.reduce((page, [between, joined]) => page.replaceAll(between, joined), html);
 
@@ -45,7 +44,6 @@ const hashes = (html: string, pattern: RegExp): string[] =>
     createHash('sha256').update(text).digest('base64'),
   );
 
-/** The hashes of a page's inline styles. */
 export const styleHashes = (html: string): string[] => hashes(html, INLINE_STYLE);
 
 /**
@@ -76,7 +74,6 @@ export function tightenPolicy(html: string, known: Set<string>): string {
     );
 }
 
-/** Tightens every page's policy at the end of the build. */
 export const tightenPolicies = () => ({
   name: 'tighten-policies',
   hooks: {

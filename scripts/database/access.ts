@@ -11,7 +11,6 @@ const PASSING = [
   'office_access',
 ];
 
-/** Whether the rows of a table are left out of backups. */
 export const isPassing = (table: string): boolean => PASSING.includes(table);
 
 /** The affiliates whose page the public can read. */

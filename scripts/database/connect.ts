@@ -30,7 +30,6 @@ export const hasAffiliateBesides = (client: ClientBase, name: string): Promise<b
 /** Longer than a sleeping database takes to wake up. */
 const CONNECT_MS = 15_000;
 
-/** A connected database. */
 export interface Store extends Pick<Target, 'name' | 'kind'> {
   client: pg.Client;
 }

@@ -13,7 +13,6 @@ const NAME = /^\d{4}_[a-z0-9_-]+\.sql$/;
 /** A file that ends its own transaction could not be rolled back if it fails. */
 const OWN_TRANSACTION = /^\s*(begin|commit|rollback|start\s+transaction)(\s+\w+)?\s*;/im;
 
-/** One step of the schema. */
 interface Migration {
   name: string;
   sql: string;
@@ -51,7 +50,6 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A database's record of a migration. */
 export interface Applied {
   name: string;
   checksum: string;
@@ -61,7 +59,6 @@ export interface Applied {
 /** The part that every database has: Netlify's ledger has only the names. */
 type Known = Pick<Applied, 'name'> & Partial<Applied>;
 
-/** Which of the project's migrations a database has, and which it lacks. */
 export interface MigrationStatus {
   applied: Known[];
   pending: Migration[];

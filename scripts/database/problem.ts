@@ -8,7 +8,6 @@ interface Failure {
 
 const hostOf = (url: URL | null): string => url?.host ?? 'the database';
 
-/** Sentences by the code of Postgres or the system. */
 const BY_CODE: Record<string, (url: URL | null) => string> = {
   ECONNREFUSED: (url) => `${hostOf(url)} refuses the connection: no database answers there.`,
   ENOTFOUND: (url) => `there is no host "${url?.hostname}"; check DATABASE_URL.`,

@@ -150,9 +150,7 @@ async function withDeferredKeys<T>(client: ClientBase, work: () => Promise<T>): 
   return result;
 }
 
-/** The result of a restore. */
 interface Restored {
-  /** When the backup was made. */
   at: string;
   counts: Counts;
 }

@@ -11,7 +11,6 @@ export const NOTATION = `SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalsty
 /** The first line. */
 export interface BackupHeader {
   format: number;
-  /** When the backup was made. */
   at: string;
   /** The database's name. */
   store: string;
@@ -22,7 +21,6 @@ export interface BackupHeader {
 /** A row: each column as the database writes it, so that JSON loses no value. */
 export type Row = (string | null)[];
 
-/** The state of a sequence. */
 export interface SequenceState {
   sequence: string;
   value: string;
@@ -38,7 +36,6 @@ export interface Table {
   columns: { name: string; type: string }[];
 }
 
-/** A foreign key, and how it is checked. */
 export interface ForeignKey {
   table: string;
   name: string;
@@ -64,7 +61,6 @@ export async function readTables(client: ClientBase): Promise<Table[]> {
   return rows;
 }
 
-/** The foreign keys between these tables. */
 export async function readForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `SELECT c.relname AS table, k.conname AS name,

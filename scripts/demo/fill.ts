@@ -69,7 +69,6 @@ union all
 select $1, made.id, 'lead', '${MESSAGE}', created_at from origins join made using (email)
  where link_id is not null`;
 
-/** The contacts' households; the client is the contact. */
 const HOUSEHOLDS = `
 with given as (
   select gen_random_uuid() home, c.id, g.household from jsonb_to_recordset($2) as g(email text, household jsonb)
@@ -85,7 +84,6 @@ select $1, home, place - 1, case when role = 'client' then given.id end,
   from given, rows from (jsonb_to_recordset(household -> 'members')
     as (name text, role text, generation int, "birthDate" text)) with ordinality as m(name, role, generation, "birthDate", place)`;
 
-/** Writes the practice in one transaction. */
 export const fillPractice = (affiliateId: string, practice: Practice): Promise<void> =>
   transaction(async (run) => {
     await run(LINKS, [affiliateId, JSON.stringify(practice.links), new Date()]);

@@ -131,7 +131,6 @@ export interface DemoContact {
   notes: { kind: 'note' | 'call' | 'email' | 'meeting'; text: string; at: string }[];
 }
 
-/** Visits of a link on one day. */
 export interface DemoVisits {
   slug: string;
   day: string;
@@ -157,7 +156,6 @@ function dice(seed: number): () => number {
   };
 }
 
-/** Makes the practice for this day. */
 export function makePractice(now: number): Practice {
   const roll = dice(2026);
   const upTo = (count: number) => Math.floor(roll() * count);

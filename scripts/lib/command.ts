@@ -4,7 +4,6 @@ import { Console } from 'node:console';
 import { Command } from 'commander';
 import { exitCodeOf } from './fail.ts';
 
-/** Aligned columns under their headings. */
 export function asTable(rows: Record<string, string | number>[]): string {
   const headings = Object.keys(rows[0] ?? {});
   const lines = [headings, ...rows.map((row) => headings.map((heading) => String(row[heading])))];
@@ -70,11 +69,9 @@ export interface Report {
 /** The option for scripts, which `report` follows. */
 export const JSON_OPTION = ['--json', 'answers in JSON, for scripts'] as const;
 
-/** Prints a result, as a sentence or as JSON. */
 export const report = ({ sentence, data }: Report, { json }: { json?: boolean }): void =>
   answer.log(json ? JSON.stringify(data) : sentence);
 
-/** Runs the words on a command line, and returns its exit code. */
 export const runWords = (line: Command, words: readonly string[]): Promise<number> => {
   keepLogApart();
   return exitCodeOf(async () => {

@@ -39,7 +39,6 @@ const EXIT_CODES: Record<string, number> = {
   AstroUserError: 1,
 };
 
-/** A failure in the words of the person at the command line. */
 function inWords(failure: unknown): unknown {
   if (failure instanceof Unavailable) return new CommandError(storeProblem(failure));
   if (failure instanceof CommanderError) {
@@ -66,7 +65,6 @@ export async function exitCodeOf(command: () => Promise<void>): Promise<number> 
   }
 }
 
-/** Runs a command, and ends the process if it fails. */
 export async function run(command: () => Promise<void>): Promise<void> {
   const code = await exitCodeOf(command);
   // Also ends anything that still runs, such as a local store.

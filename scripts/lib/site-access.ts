@@ -1,9 +1,7 @@
 import { UsageError } from './fail.ts';
 
-/** Environment variables. */
 export type Settings = Record<string, string | undefined>;
 
-/** The credentials for Netlify's API. */
 export interface SiteAccess {
   siteId: string;
   token: string;

@@ -17,9 +17,7 @@ export interface Bundle {
   /** The module of the bundle that contains the project's code. */
   entry: string;
   matches: (path: string) => boolean;
-  /** The source files of the bundle. */
   inputs: readonly string[];
-  /** The runtime that it requests from Netlify. */
   runtime: string | undefined;
   /** Rejects if the function does not load. */
   load: () => Promise<Handler>;

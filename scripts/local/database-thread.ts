@@ -8,7 +8,6 @@ import type { DatabaseTask } from './database-worker.ts';
 const START_MS = 90_000;
 const STOP_MS = 5000;
 
-/** A running database. */
 export interface DatabaseThread {
   port: number;
   /** Resolves when the thread has ended, whether stopped or failed. */

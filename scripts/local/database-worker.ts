@@ -19,7 +19,6 @@ import { PGlite } from '@electric-sql/pglite';
 import { LOOPBACK } from './port.ts';
 import { createPostgresServer } from './postgres-server.ts';
 
-/** The thread's input. */
 export interface DatabaseTask {
   /** A data folder, or the packed empty database for one in memory (written if absent). */
   data: { folder: string } | { template: string };

@@ -13,7 +13,6 @@ const ANSWER_MS = 5000;
 /** The first byte from a server that accepts the client. */
 const AUTHENTICATION = 'R'.charCodeAt(0);
 
-/** An open connection to a database that another process serves. */
 interface HeldConnection {
   ended: Promise<unknown>;
   end: () => Promise<void>;
@@ -64,7 +63,6 @@ const DATA_FOLDER = join('.netlify', 'database');
 const JOIN_MS = 100_000;
 const RETRY_MS = 50;
 
-/** A database to connect to. */
 export interface LocalDatabase {
   url: string;
   /** Stops serving; another process that uses the folder takes over at the same address. */

@@ -20,7 +20,6 @@ export const SOURCES = [
 ];
 const PROCESS = join(import.meta.dirname, 'functions-process.ts');
 
-/** Answers requests with a project's functions. */
 export interface FunctionRunner {
   /** The answer of the function at this address, or undefined. A broken function answers 500 with the place of the error. */
   answer: (incoming: IncomingMessage, url: URL) => Promise<Response | undefined>;
@@ -147,7 +146,6 @@ async function forward(incoming: IncomingMessage, url: URL, port: number): Promi
   return new Response(isEmpty ? null : body, { status, headers });
 }
 
-/** Reports the error on the console and in the answer. */
 function refuse({ pathname }: URL, { message }: Error, code: keyof typeof PROBLEMS): Response {
   const status = PROBLEMS[code];
   console.error(`${pathname} answers ${status}. ${message}`);

@@ -17,7 +17,6 @@ export function linkedSiteId(root: string): string | undefined {
   return (JSON.parse(readFileSync(state, 'utf8')) as { siteId?: string }).siteId;
 }
 
-/** A running local store. */
 export interface LocalBlobs {
   /** The value of `NETLIFY_BLOBS_CONTEXT`, which gives the @netlify/blobs client its access. */
   context: string;

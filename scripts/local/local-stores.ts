@@ -8,9 +8,7 @@ import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** The stores of a local run. */
 interface LocalStores {
-  /** Whether the demo affiliate exists. */
   demo: boolean;
   /** Applies new migrations, or returns a sentence about those that the database lacks. */
   update: () => Promise<string | undefined>;

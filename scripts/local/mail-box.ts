@@ -10,7 +10,6 @@ const PAGE = '/__mail';
 /** How many of the latest mails are kept. */
 const MOST = 200;
 
-/** A mail as it was received. */
 interface Received {
   number: number;
   to: string;
@@ -18,7 +17,6 @@ interface Received {
   email: Email;
 }
 
-/** A running mail server. */
 export interface MailBox {
   /** The server's SMTP address. */
   url: string;

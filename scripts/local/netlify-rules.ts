@@ -11,7 +11,6 @@ export interface Rewrite {
   force: boolean;
 }
 
-/** The rules of a project. */
 export interface NetlifyRules {
   headersFor: (path: string) => Record<string, string>;
   redirectFor: (url: URL) => Rewrite | undefined;

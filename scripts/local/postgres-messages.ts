@@ -19,7 +19,6 @@ export type Startup =
   | { kind: 'encryption'; length: number }
   | { kind: 'start'; length: number; user: string };
 
-/** Reads a client's first message. */
 export function readStartup(buffer: Buffer): Startup {
   if (buffer.length < 8) return { kind: 'incomplete' };
   const [length, code] = [buffer.readInt32BE(0), buffer.readInt32BE(4)];
@@ -47,7 +46,6 @@ function message(type: string, body: Buffer): Buffer {
   return Buffer.concat([header, body]);
 }
 
-/** Makes a client's first message. */
 export function startup(user: string): Buffer {
   const words = Buffer.from(`user\0${user}\0\0`);
   const header = Buffer.alloc(8);

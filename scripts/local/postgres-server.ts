@@ -18,7 +18,6 @@ interface Batch {
   isOpen: boolean;
 }
 
-/** One client of the local server. */
 class Connection {
   isClosed = false;
   /** The client's pending work, one batch after another. */
@@ -120,7 +119,6 @@ class Turns<Holder extends object> {
     next?.granted();
   }
 
-  /** Removes a connection that no longer waits. */
   leave(holder: Holder): void {
     this.waiting = this.waiting.filter((turn) => turn.holder !== holder);
     this.watch(this.resting);
@@ -138,7 +136,6 @@ class Turns<Holder extends object> {
   }
 }
 
-/** The part of PGlite that the server uses. */
 export interface Engine {
   execProtocolRawStream(
     message: Uint8Array,

@@ -19,11 +19,9 @@ export const brotli = (
 ): Promise<Buffer<ArrayBuffer>> =>
   compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
-/** The full address of a request. */
 export const requestUrl = ({ headers, url = '/' }: IncomingMessage): URL =>
   new URL(`http://${headers.host ?? 'localhost'}${url}`);
 
-/** Whether this request accepts Brotli. */
 export const wantsBrotli = ({ headers }: IncomingMessage): boolean =>
   String(headers['accept-encoding'] ?? '').includes('br');
 
@@ -41,7 +39,6 @@ export function finish(
   outgoing.end(incoming.method === 'HEAD' ? undefined : body);
 }
 
-/** Sends a function's answer. */
 export async function send(
   response: Response,
   incoming: IncomingMessage,

@@ -30,7 +30,6 @@ const TYPES: Record<string, string> = {
   '.xml': 'application/xml',
 };
 
-/** A file and its headers. */
 interface StaticFile {
   body: Buffer<ArrayBuffer>;
   /** Its bytes with Brotli; undefined if a CDN would not compress it. */
@@ -83,7 +82,6 @@ const REVALIDATED = 'public, max-age=0, must-revalidate';
 
 const BUILT = '/_astro/';
 
-/** A running server. */
 export interface SiteServer {
   origin: string;
   stop: () => Promise<void>;

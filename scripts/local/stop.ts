@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 
 const LOOK_EVERY_MS = 500;
 
-/** The process that started this one. */
 const { ppid: parent } = process;
 /** npm starts commands through a shell, which keeps running after npm has ended. */
 const npm = process.env.npm_lifecycle_event ? parentOf(parent) : undefined;

@@ -72,13 +72,11 @@ async function askPassword(): Promise<string> {
   }
 }
 
-/** The error for a taken name. */
 const taken = (name: string, place: string) =>
   new CommandError(
     `the username "${name}" is taken ${place} (capitals and look-alike forms count as the same). If it is the same person, "reset ${name}" prints an address for a new password.`,
   );
 
-/** Makes an address for choosing a password. */
 async function addressFor(
   sentence: string,
   { id, username }: { id: string; username: string },
@@ -161,7 +159,6 @@ export async function add(call: Call): Promise<Report> {
   };
 }
 
-/** Gives an affiliate a new password. */
 export async function passwd(call: Call): Promise<Report> {
   const { place, target } = call;
   const account = await existing(call);

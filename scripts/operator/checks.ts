@@ -34,7 +34,6 @@ import { bundleFunctions } from '../local/bundles.ts';
 import { DEMO } from '../local/demo.ts';
 import { linkedSiteId } from '../local/local-blobs.ts';
 
-/** A problem that a check found. */
 export interface Finding {
   level: 'error' | 'warning';
   what: string;
@@ -55,7 +54,6 @@ const warning = (what: string, fix: string): Finding => ({ level: 'warning', wha
 const KEYS_FIX =
   'See "Keys" in docs/operating.md: npm run -s new-key makes one, netlify env:set sets it.';
 
-/** The consequence of missing keys. */
 const WITHOUT: Record<KeysVariable, { what: string; level: Finding['level'] }> = {
   [SESSION_KEYS_VARIABLE]: { what: 'sign-in is not available', level: 'error' },
   // Passkeys work without them.
@@ -305,7 +303,6 @@ export async function checkMail(
   return [...findings.flat(), ...(selector ? [] : [unknown])];
 }
 
-/** Warns if form delivery is off. */
 export function checkDelivery({ root }: Checked): Finding[] {
   const text = readFileSync(join(root, 'src', 'content', 'site.json'), 'utf8');
   const { site } = JSON.parse(text) as { site?: { delivery?: string } };
@@ -357,7 +354,6 @@ export function checkSecurityContact({ root }: Checked, now = Date.now()): Findi
   return text.includes('example.com') ? [warning('security.txt names a sample address.', fix)] : [];
 }
 
-/** The routes of all files in src/contract. */
 async function contractRoutes(root: string): Promise<Route[]> {
   const folder = join(root, 'src', 'contract');
   const modules = await Promise.all(

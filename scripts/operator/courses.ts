@@ -4,7 +4,6 @@ import { pathTo } from '../../src/config/portal.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 
-/** A certificate as the office lists it. */
 export interface Pass {
   passed: string;
   affiliate: string;
@@ -15,7 +14,6 @@ export interface Pass {
   state: 'valid' | 'revoked';
 }
 
-/** All certificates, newest first. */
 export const listPasses = (): Promise<Pass[]> =>
   query<Pass>(
     `select (c.issued_at at time zone 'UTC')::date::text passed, a.username affiliate, c.name,

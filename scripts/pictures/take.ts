@@ -25,7 +25,6 @@ import { type SiteServer, startSiteServer } from '../local/site-server.ts';
 /** The moment of all pictures: a Monday morning in New York. */
 export const PICTURED_AT = Date.UTC(2026, 10, 23, 15);
 
-/** Stops the clock of this process. */
 export function stopClock(at: number): void {
   const RealDate = Date;
   globalThis.Date = class extends RealDate {
@@ -84,7 +83,6 @@ interface Pictured {
 }
 
 const LOOKS = ['light', 'dark'] as const;
-/** The looks and the height of every portal page. */
 const PORTAL = { looks: LOOKS, height: 1024 };
 
 /** The pages; the landing page has only one look. */
@@ -116,7 +114,6 @@ const PICTURED: readonly Pictured[] = [
   },
 ];
 
-/** A picture with its file name. */
 export interface Picture {
   file: string;
   bytes: Buffer;

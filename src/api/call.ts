@@ -10,7 +10,6 @@ import {
 import { withSession } from './person.ts';
 import { RequestError, request } from './request.ts';
 
-/** A complete file. */
 interface Downloaded {
   bytes: Blob;
   name: string;
@@ -18,7 +17,6 @@ interface Downloaded {
 
 interface Options {
   signal: AbortSignal;
-  /** Called with each part, in order. */
   onPart: (part: Uint8Array) => void;
 }
 
@@ -56,14 +54,11 @@ type Option<Name extends string, Value> = [Value] extends [undefined]
     ? { [Key in Name]?: Value }
     : { [Key in Name]: Value };
 
-/** The parameters of a path, or undefined. */
 type Named<Path extends string> = [keyof Params<Path>] extends [never] ? undefined : Params<Path>;
 
-/** The path parameters and the query of a call. */
 export type RouteInput<Path extends string, Query extends Schema> = Option<'params', Named<Path>> &
   Option<'query', Sent<Query>>;
 
-/** The options of a call. */
 export type CallOptions<
   Path extends string,
   Query extends Schema,

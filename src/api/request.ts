@@ -48,7 +48,6 @@ export class RequestError extends Error {
   }
 }
 
-/** How many calls wait for their answers. */
 export const $calls = atom(0);
 
 /** Resolves when no call waits. */
@@ -62,7 +61,6 @@ export const answered = (): Promise<void> =>
     });
   });
 
-/** Makes a call, and counts it while it waits. */
 export async function request<T>(...call: Parameters<typeof send>): Promise<T> {
   $calls.set($calls.get() + 1);
   try {

@@ -25,7 +25,6 @@ export type Loaded<Data> =
   | { status: 'ready'; data: Data; refreshing: boolean; problem?: string }
   | { status: 'failed'; sentence: string; missing?: true };
 
-/** A route's response, with the functions to reload and change it. */
 export interface Resource<Data> {
   $loaded: ReadableAtom<Loaded<Data>>;
   /** Fetches again; the old data stays until the response arrives. Never throws. */
@@ -39,7 +38,6 @@ let visit = 0;
 /** Whether a navigation is in progress: the old page also sees the new address, and must not fetch data for it. */
 let turning = false;
 const all = new Set<() => void>();
-/** Whether the document's first page is still loading. */
 let isFirstLoad = true;
 
 /** Marks the first page's script as loaded: from now on, data is fetched when a component shows it. */
@@ -47,7 +45,6 @@ export const endFirstLoad = (): void => {
   isFirstLoad = false;
 };
 
-/** Marks the start of a navigation to another page. */
 export const beginVisit = (): void => {
   visit += 1;
   turning = true;
@@ -74,7 +71,6 @@ export function resource<Path extends string, Query extends Schema, Data>(
   let callNumber = 0;
   /** The address of the last call. */
   let asked: string | undefined;
-  /** The visit of the last call. */
   let askedIn = visit;
   /** The last response, and the changes made since, each with the number of the last call. */
   let answered: { data: Data } | undefined;

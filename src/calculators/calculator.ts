@@ -1,7 +1,6 @@
 /** The parts of a calculator. */
 import type { Fields, ValuesOf } from './field.ts';
 
-/** The source of a figure or a rule. */
 export interface Source {
   title: string;
   /** Its URL, if it has a permanent one. */
@@ -71,7 +70,6 @@ export interface Warning {
   source?: string;
 }
 
-/** The warning of a projection without fees. */
 export const NO_FEES: Warning = {
   text: 'No fees are counted. Most accounts and funds charge some.',
 };
@@ -84,7 +82,6 @@ export interface Table {
   chart?: { kind: 'line' | 'bar'; columns: readonly number[] };
 }
 
-/** A dated figure that a result is based on, in words. */
 export interface Cited {
   /** The figure in words, such as "Basic exclusion amount 2026: $15,000,000". */
   what: string;
@@ -102,7 +99,6 @@ export interface Result<Out extends Outputs = Outputs> {
   /** Why clients must not get this result; undefined if they may. */
   advisorsOnly?: string;
   tables: readonly Table[];
-  /** The dated figures that were used. */
   law: readonly Cited[];
 }
 
@@ -134,7 +130,6 @@ export type Computed<Out extends Outputs = Outputs> = Pick<Result<Out>, 'outputs
   amounts?: readonly number[];
 };
 
-/** The computing part of a calculator, without the parts that only the page shows. */
 export interface Engine<In extends Fields, Out extends Outputs, Law, Found = Computed<Out>> {
   inputs: In;
   outputs: Out;
@@ -167,20 +162,16 @@ export interface Calculator<In extends Fields, Out extends Outputs, Law>
   );
 }
 
-/** Defines a calculator with typed values and outputs. */
 export const calculator = <const In extends Fields, const Out extends Outputs, Law>(
   made: Calculator<In, Out, Law>,
 ): Calculator<In, Out, Law> => made;
 
-/** A calculator of unknown type, as the page has it. */
 // biome-ignore lint/suspicious/noExplicitAny: each calculator has its own types of values and law.
 export type AnyCalculator = Calculator<any, any, any>;
 
-/** An engine of unknown type. */
 // biome-ignore lint/suspicious/noExplicitAny: each calculator has its own types of values and law.
 export type AnyEngine = Engine<any, any, any>;
 
-/** Cites a dated figure in a result. */
 export const cite = (
   what: string,
   { source, verifiedOn, status }: Omit<Dated<unknown>, 'value'>,

@@ -17,7 +17,6 @@ export interface CatalogueEntry {
   /** The last part of its page's URL. */
   slug: string;
   title: string;
-  /** The question that it answers. */
   question: string;
   topic: Topic;
   icon: string;
@@ -183,6 +182,5 @@ export const CATALOGUE = [
   },
 ] as const satisfies readonly CatalogueEntry[];
 
-/** The entry with this slug, or undefined. */
 export const entryOf = (slug: string): CatalogueEntry | undefined =>
   CATALOGUE.find((entry) => entry.slug === slug);

@@ -30,7 +30,6 @@ export const roundTo = (value: number, digits: number): number =>
 const digitsOf = (value: number): string =>
   Number.isInteger(value) ? String(BigInt(value)) : String(value);
 
-/** Replaces the hyphen of a negative number with a minus sign. */
 const printed = (text: string): string => text.replace('-', '−');
 
 const commas = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',');
@@ -125,7 +124,6 @@ export function monthWords(month: string): string {
   return `${MONTH_NAMES[(number ?? 1) - 1]} ${year}`;
 }
 
-/** A figure's value as text. */
 export function figureText(figure: Figure, value: FigureValue): string {
   const { kind, digits, unit, none = 'None', trim, whole } = figure;
   if (value === null) return none;

@@ -23,10 +23,8 @@ export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> 
   say(outputs: Words<Output>, inputs: Words<Input>): string;
 }
 
-/** A meeting of unknown type. */
 export type AnyMeeting = Meeting<string, string>;
 
-/** Defines a calculator's meeting mode with typed inputs and outputs. */
 export const meeting = <C extends AnyCalculator>(
   made: Meeting<keyof C['inputs'] & string, keyof C['outputs'] & string>,
 ): AnyMeeting => made;

@@ -42,10 +42,8 @@ const plainText = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .trim();
 
-/** The properties of a field that determine its initial text. */
 type Initial = Pick<Field, 'initial' | 'initialBy'>;
 
-/** A field's text if none is given. */
 export function initialOf(
   fields: Readonly<Record<string, Initial>>,
   name: string,
@@ -76,7 +74,6 @@ function chooseYear({ years }: LawYearField): string {
   return first === last ? `Choose ${first}.` : `Choose a year from ${first} to ${last}.`;
 }
 
-/** The sentence that says what to enter if the text is not of the field's kind. */
 function ask(field: Field): string {
   switch (field.kind) {
     case 'money':
@@ -140,7 +137,6 @@ function readAge(text: string, field: Bounded): Read {
   return within(Number(years) * 12 + Number(months), field, ageWords);
 }
 
-/** The number of days in a month (1 to 12). */
 const daysIn = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 

@@ -13,7 +13,6 @@ import { initialOf, readField } from './read-field.ts';
 /** The texts of the fields by name, as in the URL. */
 export type Texts = Readonly<Record<string, string | undefined>>;
 
-/** A result, a refusal, or the problems to correct first. */
 export type Run<Found = Result> = { result: Found } | Refusal | { problems: Problems };
 
 /** The texts of all fields: the given ones, and the initial values of the others. */
@@ -39,7 +38,6 @@ const hasTooLarge = ({ outputs, amounts = [], tables = [] }: Computed & Partial<
   [...Object.values(outputs), ...amounts].some(isTooLarge) ||
   tables.some(({ rows }) => rows.some((row) => row.some(isTooLarge)));
 
-/** Runs a calculator, or only its engine, with these texts. */
 export function run(calculator: AnyCalculator, given: Texts): Run;
 export function run(engine: AnyEngine, given: Texts): Run<Computed>;
 export function run(engine: AnyEngine, given: Texts): Run<Computed> {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { phoneHref } from '../lib/phone.ts';
 
-/** The alliance's contact details. */
 export interface OfficeContact {
   phone: string;
   email: string;
@@ -13,7 +12,6 @@ interface Props extends OfficeContact {
   heading: 'h1' | 'h2';
   /** The page's own address, to try again. */
   href: string;
-  /** Further buttons or links. */
   children?: ReactNode;
 }
 

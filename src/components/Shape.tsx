@@ -4,7 +4,7 @@ interface Props {
   className?: string;
 }
 
-/** A line drawing in the current text color. It is decorative: the text beside it says what it means. */
+/** Decorative: the text beside it says what it means. */
 export function Shape({ path, className = 'size-6' }: Props) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={`icon ${className}`}>

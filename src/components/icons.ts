@@ -55,5 +55,4 @@ export type IconName = keyof typeof SHAPES;
 /** All names, for the content's schema. */
 export const ICON_NAMES = Object.keys(SHAPES) as [IconName, ...IconName[]];
 
-/** The path of an icon on the 24 by 24 grid. */
 export const iconPath = (name: IconName): string => SHAPES[name];

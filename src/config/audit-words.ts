@@ -116,7 +116,6 @@ export const AUDIT_GROUP_ACTIONS = {
   ],
 } as const;
 
-/** Codes of changes to data, and of the kinds of data. */
 const DATA_VERBS: Readonly<Record<string, string>> = {
   create: 'added',
   change: 'changed',
@@ -175,8 +174,6 @@ const REASON_WORDS: Readonly<Record<string, string>> = {
   disabled: 'The account was disabled',
 };
 
-/** The text of a line's reason. */
 export const reasonWords = (reason: string): string => REASON_WORDS[reason] ?? reason;
 
-/** The actor of a line of the audit log. */
 export const BY_WORDS = { you: 'You', office: 'Office', visitor: 'Visitor' } as const;

@@ -60,7 +60,6 @@ export const PALETTE = {
   white: ['#ffffff'],
 } as const satisfies Record<string, readonly [light: string, dark?: string]>;
 
-/** The name of a color, as utilities use it. */
 export type ColourName = keyof typeof PALETTE;
 
 /** The colors that the browser gets outside of the stylesheets, such as `theme-color`. */

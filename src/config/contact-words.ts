@@ -38,7 +38,6 @@ export const KIND_WORDS = {
   trust: 'Trust',
 } as const;
 
-/** Kinds of addresses and numbers, and the ways to reach someone. */
 export const ENTRY_WORDS = {
   personal: 'Personal',
   mobile: 'Mobile',
@@ -52,7 +51,6 @@ export const ENTRY_WORDS = {
   mail: 'Mail',
 } as const;
 
-/** The details of a contact, as forms and files name them. */
 export const DETAIL_LABELS = {
   kind: 'Kind',
   firstName: 'First name',

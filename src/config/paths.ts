@@ -14,7 +14,6 @@ export const PAGES = {
   confirmAddress: '/confirm-address',
 } as const;
 
-/** The anchors of the landing page. */
 export const ANCHORS = {
   home: '/#home',
   about: '/#about',
@@ -24,7 +23,6 @@ export const ANCHORS = {
   contact: '/#contact',
 } as const;
 
-/** A link in a menu. */
 export interface NavLink {
   label: string;
   href: string;

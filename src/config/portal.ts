@@ -57,7 +57,6 @@ const page = <const Label extends string, const Icon extends string>(
   ...rest,
 });
 
-/** A subpage, at a path below its parent and in no menu. */
 const pageWithin = <
   const Part extends Above,
   const Name extends string,
@@ -253,13 +252,11 @@ export const PORTAL_PAGES = {
   }),
 } as const satisfies Record<string, PortalPage>;
 
-/** The key of a portal page. */
 export type PortalPageKey = keyof typeof PORTAL_PAGES;
 
 /** A page's line, with all that it may say. */
 export const pageOf = (key: PortalPageKey): PortalPage => PORTAL_PAGES[key];
 
-/** The parent of a subpage. */
 export const pageAbove = (key: PortalPageKey): PortalPageKey | undefined => pageOf(key).within;
 
 /** The `aria-current` of a menu link: `page` for the shown page itself, `true` for its parent. */
@@ -268,11 +265,9 @@ export const markOf = (link: PortalPageKey, shown: PortalPageKey): 'page' | 'tru
   return link === pageAbove(shown) ? 'true' : undefined;
 };
 
-/** The path of a page, with its parameters filled in, in order. */
 export const pathTo = (key: PortalPageKey, ...names: string[]): string =>
   names.reduce((path, name) => path.replace(/:\w+/, name), PORTAL_PAGES[key].path as string);
 
-/** The path of a contact's page. */
 export const contactPath = (id: string): string => `${PORTAL_PAGES.contact.path}?id=${id}`;
 
 /** A matched page: its key and the parameters from the address. */
@@ -298,7 +293,6 @@ const ADDRESSES = (Object.keys(PORTAL_PAGES) as PortalPageKey[])
     (a, b) => Number(a.address.source.includes('?<')) - Number(b.address.source.includes('?<')),
   );
 
-/** The page at this path, or undefined. */
 export function pageAt(pathname: string): Place | undefined {
   for (const { key, address } of ADDRESSES) {
     const found = address.exec(pathname);
@@ -307,7 +301,6 @@ export function pageAt(pathname: string): Place | undefined {
   return undefined;
 }
 
-/** The pages in the sidebar, in order. */
 export const SIDEBAR_PAGES: readonly PortalPageKey[] = [
   'profile',
   'contacts',
@@ -326,7 +319,6 @@ export const FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'settings'];
 /** The same for office users. */
 export const OFFICE_FOOT_PAGES: readonly PortalPageKey[] = ['alerts', 'office', 'settings'];
 
-/** The pages in the bottom bar of narrow screens, in order. */
 export const BOTTOM_PAGES: readonly PortalPageKey[] = ['dashboard', 'search', 'alerts', 'profile'];
 
 /** The user menu's links: short paths that redirect to pages of the portal. */

@@ -31,7 +31,6 @@ export const SEARCH_KINDS = {
 export type SearchKind = keyof typeof SEARCH_KINDS;
 export const KIND_ORDER = Object.keys(SEARCH_KINDS) as SearchKind[];
 
-/** The pages with their own search. */
 const OWN_SEARCH: Partial<Record<SearchKind, keyof typeof PORTAL_PAGES>> = {
   contacts: 'contacts',
   tools: 'tools',
@@ -39,7 +38,6 @@ const OWN_SEARCH: Partial<Record<SearchKind, keyof typeof PORTAL_PAGES>> = {
   answers: 'support',
 };
 
-/** The address of all matches of a kind. */
 export function addressOfAll(kind: SearchKind, q: string): string {
   const page = OWN_SEARCH[kind];
   const query = new URLSearchParams({ q }).toString();

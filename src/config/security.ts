@@ -34,7 +34,6 @@ export const ADDRESS_HOURS = 24;
 /** Digits of a one-time code, and its period (seconds; RFC 6238). */
 export const CODE_DIGITS = 6;
 export const CODE_SECONDS = 30;
-/** How many recovery codes are created together. */
 export const RECOVERY_CODES = 10;
 /** How long the deletion of an account can be canceled (days). */
 export const GRACE_DAYS = 14;

@@ -50,7 +50,6 @@ export const OFFICE_STEPS: Readonly<Partial<Record<OrderStatus, readonly OrderSt
   printing: ['shipped', 'declined'],
 };
 
-/** The campaign of the links on pieces. */
 export const SHOP_CAMPAIGN = 'shop';
 
 /** The idempotency key of a piece's link, so that repeated requests create only one. */
@@ -91,10 +90,8 @@ const APPROVAL_HEIGHT = 1.5;
 const LETTER_AREA = 0.66;
 const CAPITAL = 1.3;
 
-/** The inputs of a piece's fine print. */
 export interface FinePrinted {
   disclosure: string;
-  /** Whether the bank disclosure is part of it. */
   bank: boolean;
 }
 interface FinePiece {
@@ -128,7 +125,6 @@ export function finePrintRoom(piece: FinePiece, printed: FinePrinted): number {
   return Math.floor((printed.disclosure.length * left) / (square * smallest ** 2));
 }
 
-/** The reason why a piece cannot be printed or ordered. */
 export type Hindrance = 'expired' | 'disclosure' | 'length';
 
 /** The blocked reason of a piece on this day (YYYY-MM-DD), or undefined. */
@@ -142,6 +138,5 @@ export function blockedReasonOf(
   return finePrintRoom(piece, printed) < printed.disclosure.length ? 'length' : undefined;
 }
 
-/** Why a disclosure line is too long for a piece. */
 export const tooLongSentence = (piece: FinePiece & { name: string }, printed: FinePrinted) =>
   `The disclosure line of your profile has ${printed.disclosure.length.toLocaleString('en-US')} characters. ${piece.name} has room for about ${finePrintRoom(piece, printed)} of them at the smallest size that may be printed. Shorten the line, or choose a larger piece.`;

@@ -12,7 +12,6 @@ export const VIGNETTES_FILE = '/pictures/services.svg';
 /** The size of each drawing (px). */
 export const VIGNETTE_SIZE = { width: 96, height: 64 } as const;
 
-/** The links in the footer of public pages. */
 export const LEGAL_LINKS: readonly NavLink[] = [
   { label: 'Privacy', href: '/privacy' },
   { label: 'Terms', href: '/terms' },
@@ -27,7 +26,6 @@ export const INTERESTS = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** The interest of someone who wants to join. */
 export const JOINS = 'affiliate';
 
 /** The label of an interest; an unknown value is returned as it is. */

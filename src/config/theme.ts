@@ -6,7 +6,6 @@ export const THEME_KEY = 'theme';
 export const DENSITY_KEY = 'density';
 /** The key of the keyboard shortcuts: "off"; without it, they are on. */
 export const SHORTCUTS_KEY = 'shortcuts';
-/** The id of the `<link>` to the portal's stylesheet. */
 export const STYLESHEET_ID = 'portal-sheet';
 
 /** Runs inline in a page's head, so it is as small as possible. Its calls are marked as pure, so that scripts that import only a key drop them. */

@@ -2,11 +2,8 @@
 import { returns, route } from './route.ts';
 
 export interface Account {
-  /** Whether the affiliate works in the office. */
   office: boolean;
-  /** Unread alerts. */
   unread: number;
-  /** Whether a second step is set up. */
   twoStep: boolean;
   /** From this day on, everyone needs a second step; null if it is optional. */
   twoStepFrom: string | null;

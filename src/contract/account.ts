@@ -30,7 +30,6 @@ export const endSessionById = route('DELETE', '/api/sessions/:id', {
   ...ending,
   answer: returns<{ ended: number }>(),
 });
-/** Ends all sessions but the current one. */
 export const endOtherSessions = route('DELETE', '/api/sessions', {
   ...ending,
   answer: returns<{ ended: number }>(),
@@ -58,7 +57,6 @@ export interface MailChoice {
   version: number;
   /** Whether the site sends email at all. */
   on: boolean;
-  /** The address that they are sent to. */
   address: string;
   /** The address that replaces it once its mailbox confirms it. */
   pending: string | null;
@@ -130,7 +128,6 @@ export interface Stored {
 }
 export const readStored = route('GET', '/api/account/stored', { answer: returns<Stored>() });
 
-/** All of the affiliate's data in one zip. */
 export const exportAccount = route('GET', '/api/account/export', { proof: true });
 
 /** Requests the deletion of the account. `keepAccount` cancels it within the grace period. */
@@ -139,19 +136,15 @@ export const endAccount = route('POST', '/api/account/deletion', {
   answer: returns<{ endsAt: string }>(),
 });
 
-/** The groups by which the page filters the audit log. */
 export const AUDIT_GROUPS = ['sign-in', 'account', 'office', 'data'] as const;
 export type AuditGroup = (typeof AUDIT_GROUPS)[number];
 
-/** One line of the audit log: who did what to the affiliate's data. */
 export interface AuditEntry {
   id: string;
   at: string;
-  /** The affiliate, the office, or a visitor. */
   by: 'you' | 'office' | 'visitor';
   /** A code; `config/audit-words.ts` has its text. */
   action: string;
-  /** The kind of record that was affected. */
   kind: string;
   reason: string;
 }
@@ -161,7 +154,6 @@ export const listAudit = route('GET', '/api/account/audit', {
   query: v.object({ ...paging, group }),
   answer: returns<Page<AuditEntry>>(),
 });
-/** The audit log as CSV. */
 export const exportAudit = route('GET', '/api/account/audit/export', {
   proof: true,
   query: v.object({ group }),

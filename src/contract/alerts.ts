@@ -76,7 +76,6 @@ export const changeAlert = route('PATCH', '/api/alerts/:id', {
 export const readAllAlerts = route('POST', '/api/alerts/read', {
   answer: returns<Undoable & { changed: number }>(),
 });
-/** The kinds that the affiliate does not want. */
 export const readMuted = route('GET', '/api/alerts/muted', {
   answer: returns<{ kinds: AlertKind[] }>(),
 });

@@ -10,7 +10,6 @@ export const MAX_ANNOUNCEMENT = 8000;
 /** Large enough for a text of maximum length even if JSON escapes every character. */
 const MAX_BODY_BYTES = 6 * MAX_ANNOUNCEMENT + 2048;
 
-/** An announcement as affiliates read it. */
 export interface Announcement {
   id: string;
   title: string;

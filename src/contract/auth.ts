@@ -9,7 +9,6 @@ export interface SessionUser {
   email: string;
 }
 
-/** The body of `login`. */
 export interface Credentials {
   username: string;
   password: string;
@@ -20,7 +19,6 @@ export interface Done {
   ok: true;
 }
 
-/** The methods of the second step. */
 export type SecondStepWay = 'passkey' | 'code' | 'recovery';
 
 /** The response to a correct password if something else is needed before the session starts. */

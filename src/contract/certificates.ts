@@ -23,7 +23,6 @@ export const certificateLegend = (version: string, sponsor: Sponsor | undefined)
 /** The part of a certificate that anyone with its code can see. */
 export interface PublicCertificate {
   name: string;
-  /** The course's title on that day. */
   course: string;
   date: string;
   version: string;
@@ -32,7 +31,6 @@ export interface PublicCertificate {
 export interface Certificate extends PublicCertificate {
   id: string;
   code: string;
-  /** The course's slug in URLs. */
   slug: string;
   /** Whether the office has revoked it; a revoked certificate's code verifies nothing. */
   revoked: boolean;

@@ -141,7 +141,6 @@ export type EmailEntry = ContactDetails['emails'][number];
 export type PhoneEntry = ContactDetails['phones'][number];
 export type AddressEntry = ContactDetails['addresses'][number];
 
-/** The details of a contact of which nothing is known. */
 export const NO_DETAILS: ContactDetails = {
   kind: 'person',
   firstName: '',

@@ -9,13 +9,11 @@ import { safeLine, safePhone, safeText } from './private-numbers.ts';
 export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** Where a contact came from: typed in, imported, a link, or named on the form. */
 export const SOURCES = ['manual', 'import', 'link', 'form'] as const;
 export type Source = (typeof SOURCES)[number];
 
 /** Kinds of interaction that count as contact and restart the check-in interval. */
 export const TALK_KINDS = ['call', 'email', 'meeting'] as const;
-/** Kinds of interaction that an affiliate logs. */
 export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
 /** Kinds that the software adds itself. */
 export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
@@ -104,11 +102,9 @@ export const contactFields = {
     }),
   ),
   ...contactDetails,
-  /** The affiliate's contact who introduced this one. */
   referredBy: v.nullable(uuid('Please choose a contact from the list.')),
 };
 
-/** The fields of a logged call, email or meeting, or of a note. */
 export const interactionFields = {
   kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),
   text: safeText('The note', MAX_NOTE),

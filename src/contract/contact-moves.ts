@@ -10,7 +10,6 @@ import type { Undoable } from './undo.ts';
 export const MAX_IMPORT_ROWS = 10_000;
 export const IMPORT_PART_ROWS = 500;
 
-/** The fields that a column of a file can be mapped to. */
 export const IMPORT_FIELDS = [
   'name',
   'email',
@@ -99,7 +98,6 @@ export interface ImportReport {
 
 export const IMPORT_STATES = ['done', 'stopped', 'undone'] as const;
 
-/** A file that was imported. */
 export interface ListedImport {
   id: string;
   file: string;
@@ -127,7 +125,6 @@ export interface Duplicates {
 }
 
 const id = uuid('Please choose contacts from the list.');
-/** The fields that a merge chooses between. */
 export const MERGE_FIELDS = [
   'name',
   'email',
@@ -164,7 +161,6 @@ export const importContacts = route('POST', '/api/contacts/import', {
   maxBodyBytes: 5 * 1024 * 1024,
   answer: returns<ImportReport>(),
 });
-/** The latest imports. */
 export const listImports = route('GET', '/api/contacts/imports', {
   answer: returns<{ items: ListedImport[]; next: null }>(),
 });
@@ -178,7 +174,6 @@ export const findDuplicates = route('GET', '/api/contacts/duplicates', {
 });
 /** How many contacts are compared at a time. */
 export const MAX_DUPLICATES = 20;
-/** Records that no two of these contacts are the same person. */
 export const markNotDuplicates = route('POST', '/api/contacts/not-duplicates', {
   body: v.object({
     ids: v.pipe(

@@ -42,12 +42,10 @@ export interface Contact extends ContactDetails {
   referredBy: string | null;
   referrer: string | null;
   introduced: number;
-  /** How it was credited, if it came from a lead. */
   origin: Receipt | null;
   createdAt: string;
   /** When it was moved to the trash, or null. */
   deletedAt: string | null;
-  /** The contact that this one was merged into, or null. */
   mergedInto: string | null;
   /** Its latest merge that can be undone: the undo, the other contact's name, and the day; null after 30 days. */
   merge: { undo: string; name: string; on: string } | null;
@@ -62,7 +60,6 @@ const refused = {
   ),
 };
 
-/** A new contact: a name or its parts, and optional other fields. */
 export const ContactDraft = v.pipe(
   v.object({ name: v.optional(name), ...v.partial(v.object(others)).entries, ...refused }),
   v.forward(
@@ -129,7 +126,6 @@ const filters = {
   ),
   /** Members of this household, not those whom it only names, such as a trustee. */
   household: v.optional(uuid('There is no such household.')),
-  /** Introduced by this contact. */
   referredBy: v.optional(uuid('There is no such contact.')),
 };
 export const ContactFilter = v.object(filters);
@@ -141,7 +137,6 @@ export interface ContactPage extends Page<Contact> {
   today: string;
 }
 
-/** Counts of contacts for the filters. */
 export interface ContactCounts {
   total: number;
   due: number;
@@ -161,7 +156,6 @@ export interface Interaction {
   at: string;
 }
 
-/** A note or activity as the affiliate logs it. */
 export const InteractionDraft = v.object(interactionFields);
 
 /** The change that is applied to each contact: `tags` adds tags, and `untag` removes them. */
@@ -223,7 +217,6 @@ export const changeContact = route('PATCH', '/api/contacts/:id', {
 });
 /** Moves the contact to the trash. */
 export const deleteContact = route('DELETE', '/api/contacts/:id', { answer: returns<Undoable>() });
-/** Restores the contact from the trash. */
 export const restoreContact = route('POST', '/api/contacts/:id/restore', {
   answer: returns<Contact>(),
 });

@@ -49,7 +49,6 @@ export const line = (what: string, max: number) =>
     v.transform((value) => value.replaceAll(/\s{2,}|[^\S ]/g, ' ')),
   );
 
-/** A line that must not be empty. */
 export const requiredLine = (what: string, max: number) =>
   v.pipe(line(what, max), v.minLength(1, `${what} is missing.`));
 
@@ -133,7 +132,6 @@ export const list = <Entry extends v.GenericSchema>(
 /** The largest `integer` of Postgres. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-/** The version that a change is based on. */
 export const version = v.pipe(
   v.number(RELOAD),
   v.integer(RELOAD),

@@ -7,7 +7,6 @@
 export const DELIVERIES = ['none', 'netlify-forms', 'portal'] as const;
 export type Delivery = (typeof DELIVERIES)[number];
 
-/** Each form's name at Netlify, and its fields. */
 export const FORMS = {
   contact: ['name', 'email', 'phone', 'interest', 'message'],
   newsletter: ['email'],

@@ -16,7 +16,6 @@ export const SERVICES = [
   { tag: 'Insurance', short: 'Insurance' },
 ] as const;
 
-/** Today's to-dos, for the dashboard home. */
 export interface Today {
   /** The course of the last opened lesson, unless its final is passed: its slug, and how many lessons are passed. */
   course: { slug: string; passed: number } | null;
@@ -32,7 +31,6 @@ export interface Today {
   start: { profile: boolean; link: boolean; contacts: boolean; scenario: boolean } | null;
 }
 
-/** Someone who sent a message: the contact, and the beginning of the message. */
 export interface NewLead {
   id: string;
   name: string;
@@ -53,7 +51,6 @@ export interface FollowUp {
 }
 export const readToday = route('GET', '/api/today', { answer: returns<Today>() });
 
-/** The affiliate's own figures, for a dashboard home that shows them. */
 export interface Figures {
   clients: number;
   /** Leads and visits of the last 30 days. */
@@ -65,7 +62,6 @@ export interface Figures {
   changes: { clients: number; leads: number; visits: number };
   leadsByMonth: { month: string; value: number }[];
   contactsByService: { service: string; value: number }[];
-  /** The latest interactions. */
   activity: { id: string; kind: InteractionKind; contact: string; contactId: string; at: string }[];
 }
 export const readFigures = route('GET', '/api/figures', { answer: returns<Figures>() });

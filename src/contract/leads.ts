@@ -13,7 +13,6 @@ import { returns, route } from './route.ts';
 export const CREDITS = ['link', 'typed', 'office', 'self', 'unknown', 'none'] as const;
 export type Credit = (typeof CREDITS)[number];
 
-/** How a lead was credited, or why it was not. */
 export interface Receipt {
   credit: Credit;
   /** The reference that was used, as `code` or `code.link`, or the typed name. */
@@ -64,7 +63,6 @@ export const LeadDraft = v.object({
   website: v.optional(v.string(), ''),
 });
 
-/** The affiliate who introduced a visitor, as the visitor sees it. */
 export interface Referral {
   /** The canonical code. */
   code: string;

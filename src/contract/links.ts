@@ -8,7 +8,6 @@ import { returns, route } from './route.ts';
 /** The affiliate's own page; until it is live, links to it lead to the landing page. */
 export const OWN_PAGE = '/a';
 
-/** Each destination's path as stored, and its label. */
 export const DESTINATIONS: readonly { path: string; label: string }[] = [
   { path: OWN_PAGE, label: 'My page' },
   { path: PAGES.home, label: 'Landing page' },
@@ -32,7 +31,6 @@ export interface Link {
   destination: string;
   /** Whether the affiliate's own page is live; until then, links to it lead to the landing page. */
   pageIsLive: boolean;
-  /** The address to share. */
   url: string;
   isDefault: boolean;
   people: number;
@@ -45,10 +43,8 @@ export interface Link {
   archivedAt: string | null;
 }
 
-/** The length of `days`. */
 export const LINK_DAYS = 30;
 
-/** One day of a link. */
 export interface VisitDay {
   day: string;
   people: number;

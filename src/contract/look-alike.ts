@@ -8,7 +8,6 @@ export const INVISIBLE = /[\p{C}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u28
 /** Nothing but invisible characters, spaces, and marks without a letter. */
 const BLANK = /^[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\s]*$/u;
 
-/** Whether a text has no visible characters. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
 /** Cyrillic and Greek letters, and below each the Latin letter that it looks like (Unicode TS 39). */
@@ -23,7 +22,6 @@ const spelling = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 
-/** The name without one middle initial. */
 const withoutInitial = (name: string): string => name.replace(/\s\p{L}\.?(?=\s)/u, '');
 
 /**

@@ -5,7 +5,6 @@ import { page, paging } from './paging.ts';
 import { MAX_NAME } from './profile.ts';
 import { returns, route } from './route.ts';
 
-/** An affiliate's username, and the name and firm from the profile. */
 export interface AffiliateNames {
   affiliate: string;
   affiliateName: string;
@@ -17,7 +16,6 @@ export interface OfficeAffiliate {
   username: string;
   firstName: string;
   lastName: string;
-  /** The name and firm from the profile. */
   profile: { name: string; firm: string };
   email: string;
   /** Whether the affiliate has yet to choose a password. */
@@ -26,11 +24,9 @@ export interface OfficeAffiliate {
   office: boolean;
   twoStep: boolean;
   createdAt: string;
-  /** The last sign-in. */
   signedInAt: string | null;
   /** When the account closes, if its deletion was requested. */
   endsAt: string | null;
-  /** The number of open sessions. */
   sessions: number;
 }
 
@@ -133,7 +129,6 @@ export const changeAffiliate = route('PATCH', '/api/office/affiliates/:id', {
   ),
   answer: returns<OfficeAffiliate>(),
 });
-/** Ends every session. */
 export const signOutAffiliate = route('POST', '/api/office/affiliates/:id/sign-out', {
   office: true,
   answer: returns<OfficeAffiliate>(),

@@ -11,7 +11,6 @@ import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';
 
-/** A ticket with its affiliate. */
 export type OfficeTicket = Ticket & AffiliateNames;
 export type OfficeTicketRow = TicketRow & AffiliateNames;
 
@@ -40,7 +39,6 @@ export const answerTicket = route('POST', '/api/office/tickets/:id/messages', {
   maxBodyBytes: MAX_TICKET_BYTES,
   answer: returns<OfficeTicket>(),
 });
-/** Closes or reopens it. */
 export const setTicketStatus = route('PATCH', '/api/office/tickets/:id', {
   office: true,
   body: v.object({
@@ -50,7 +48,6 @@ export const setTicketStatus = route('PATCH', '/api/office/tickets/:id', {
   answer: returns<OfficeTicket>(),
 });
 
-/** The statuses that the office can set. */
 export const OFFICE_STATUSES = [
   'approved',
   'printing',
@@ -59,13 +56,10 @@ export const OFFICE_STATUSES = [
 ] as const satisfies OrderStatus[];
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 
-/** The longest note in an order's history (characters). */
 export const LONGEST_NOTE = 500;
 
-/** An order with its affiliate. */
 export type OfficeOrder = Order & AffiliateNames;
 
-/** The same with the contents of its printed pieces. */
 export type WholeOfficeOrder = WholeOrder & AffiliateNames;
 
 /** Lists the oldest orders first. */
@@ -128,7 +122,6 @@ export interface OfficeLead {
   /** When the office credited or declined it, and why. Until then, `decision` says why a known affiliate did not get it, if that is the case. */
   decidedAt: string | null;
   decision: string;
-  /** When the office marked it as answered. */
   answeredAt: string | null;
 }
 
@@ -155,7 +148,6 @@ export const creditLead = route('POST', '/api/office/leads/:id/credit', {
   }),
   answer: returns<OfficeLead>(),
 });
-/** Declines to credit the lead to anyone. */
 export const declineLead = route('POST', '/api/office/leads/:id/decline', {
   office: true,
   body: v.object({ version, reason }),
@@ -249,7 +241,6 @@ export interface Health {
   counters: Counter[];
   /** Emails that wait or failed, and affiliates whose address rejects them. */
   mail: { waiting: number; failed: number; unreachable: number };
-  /** Whether email and notices are set up. */
   isOn: { mail: boolean; notices: boolean };
   /** Networks that are currently locked out after too many failures or messages. */
   waitingNetworks: number;

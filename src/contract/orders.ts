@@ -15,7 +15,6 @@ import type { Profile } from './profile.ts';
 import type { PublicField } from './public-fields.ts';
 import { returns, route } from './route.ts';
 
-/** A piece as src/content/pieces.json has it. */
 export interface Piece {
   id: string;
   sample: boolean;
@@ -37,13 +36,10 @@ export interface Piece {
   approval?: Approval | undefined;
 }
 
-/** A firm's approval of a piece. */
 export interface Approval {
   number: string;
-  /** Who approved it, and when. */
   by: string;
   on: string;
-  /** The date of first use. */
   firstUse?: string | undefined;
   /** The firm's filing reference. */
   filing?: string | undefined;
@@ -67,7 +63,6 @@ export interface Printed {
 const readable = (address: string): string =>
   address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
-/** The fields of a profile that may be printed. */
 export type PrintedProfile = Pick<
   Profile,
   'name' | 'credentials' | 'role' | 'firm' | 'phone' | 'email' | 'website' | 'disclosure' | 'show'
@@ -99,7 +94,6 @@ export interface OrderProof {
   url: string;
 }
 
-/** The most pieces in one order. */
 const MOST_ITEMS = 20;
 export const MOST_COPIES = 10_000;
 /** The most orders that the office has not finished. */
@@ -109,7 +103,6 @@ export const MAX_OPEN_ORDERS = 50;
 const copies = () => `Choose from 1 to ${MOST_COPIES.toLocaleString('en-US')} copies.`;
 
 const OrderItem = v.object({
-  /** The piece's id. */
   product: v.pipe(
     v.string('Choose a piece.'),
     v.regex(/^[a-z0-9-]{1,40}$/, 'There is no such piece.'),
@@ -124,7 +117,6 @@ const OrderItem = v.object({
   paper: v.optional(v.picklist(Object.keys(PAPERS) as Paper[], 'Choose a paper from the list.')),
 });
 
-/** The shipping address. */
 export const OrderAddress = v.object({
   name: requiredLine('The name', 100),
   street: requiredLine('The street', 120),

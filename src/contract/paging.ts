@@ -19,7 +19,6 @@ export const paging = {
   after: v.optional(v.string()),
 };
 
-/** The parsed paging parameters on the server. */
 export interface Paging {
   limit: number;
   after?: string | undefined;
@@ -31,5 +30,4 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** Names the response type of a list, as `returns` does. */
 export const page = <Item>(): Page<Item> => returns<Page<Item>>();

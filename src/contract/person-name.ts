@@ -108,10 +108,8 @@ export function partsOf(named: Named): NameParts {
   return parsePersonName(named.name);
 }
 
-/** A change of any of these fields. */
 type NamedChange = { [Key in keyof Named]?: Named[Key] | undefined };
 
-/** Whether a change concerns the name. */
 export const concernsName = (change: NamedChange): boolean =>
   [...NAME_PARTS, 'name', 'kind'].some((key) => change[key as keyof Named] !== undefined);
 

@@ -17,7 +17,6 @@ export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
 const ON_OR_OFF = 'Please choose on or off.';
 const onOrOff = v.boolean(ON_OR_OFF);
 
-/** The fields with a switch: each public field, and the bank disclosure on the shop's pieces. */
 const SWITCHES = [...PUBLIC_FIELDS, 'bank'] as const;
 
 /** The switches. A missing one is off, except for the disclosure: omitting its switch does not hide it. */
@@ -84,7 +83,6 @@ export const ProfileDraft = v.object({
 });
 export type ProfileDraft = v.InferInput<typeof ProfileDraft>;
 
-/** The profile as stored. */
 export interface Profile extends Required<Omit<v.InferOutput<typeof ProfileDraft>, 'confirmed'>> {
   id: string;
   /** The URL of the picture, or null. It changes with the picture. */
@@ -121,9 +119,7 @@ export const changeProfile = route('PATCH', '/api/profile', {
   answer: returns<Profile>(),
 });
 
-/** The accepted types of pictures. */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-/** The largest picture (bytes) that the server accepts. */
 export const MAX_PICTURE_BYTES = 4 * 1024 * 1024;
 /** The smallest side (px): a smaller picture looks blurred. */
 export const MIN_PORTRAIT_PX = 160;

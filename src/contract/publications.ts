@@ -24,7 +24,6 @@ export interface PageWords {
   booking: string;
   bio: string;
   disclosure: string;
-  /** How the affiliate is paid. */
   compensation: string;
   /** The Central Registration Depository number, 1 to 10 digits. */
   crd: string;
@@ -34,7 +33,6 @@ export interface PageWords {
   portrait: string | null;
 }
 
-/** Matches the hash in the address of a portrait. */
 const PORTRAIT = /([0-9a-f]{64})\.jpg$/;
 
 /**
@@ -68,7 +66,6 @@ export function wordsOf(
 
 /** The longest time from approval to expiration (days). */
 export const MOST_VALID_DAYS = 366;
-/** How long before expiration alerts are sent (days). */
 export const WARNING_DAYS = [30, 7] as const;
 /** The most versions of a page that an affiliate can send for review within 24 hours. */
 export const SUBMISSIONS_A_DAY = 20;
@@ -88,7 +85,6 @@ export const PUBLICATION_STATES = [
 ] as const;
 export type PublicationState = (typeof PUBLICATION_STATES)[number];
 
-/** A version of a page. */
 export interface Publication {
   id: string;
   version: number;
@@ -108,7 +104,6 @@ export interface Publication {
   waits: boolean;
 }
 
-/** A version for the office to review. */
 export interface OfficePublication extends Publication, AffiliateNames {
   /** The current public page; null if no version of this affiliate is approved. */
   before: PageWords | null;
@@ -148,7 +143,6 @@ export const withdrawPublication = route('PATCH', '/api/publications/:id', {
   answer: returns<Publication>(),
 });
 
-/** The decisions that the office can make. */
 export const DECISIONS = ['approved', 'changes', 'rejected', 'withdrawn'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
@@ -207,7 +201,6 @@ export const reviewPage = route('GET', '/a/review/:id', {
   office: true,
   answer: returns<Response>(),
 });
-/** The public pages, without a session. */
 export const readOwnPage = route('GET', '/a/:code', {
   access: 'public',
   answer: returns<Response>(),

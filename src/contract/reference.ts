@@ -31,7 +31,6 @@ export function parseReference(text: string): Reference | null {
   return code === undefined ? null : { code, link };
 }
 
-/** Formats a reference as `code` or `code.link`. */
 export const writeReference = ({ code, link }: Reference): string =>
   link ? `${code}.${link}` : code;
 

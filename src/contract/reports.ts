@@ -30,7 +30,6 @@ export interface Funnel {
   client: number;
 }
 
-/** The period that a chart groups by. */
 export type Unit = 'day' | 'week' | 'month';
 
 export interface Report {

@@ -1,7 +1,6 @@
 /** The contract between browser and server: a method, a path, the shapes of requests and responses, and of refusals. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
-/** The machine-readable reasons, each with its status. */
 export const PROBLEMS = {
   bad_request: 400,
   validation: 400,
@@ -58,12 +57,10 @@ export type Sent<Of extends Schema> = Of extends GenericSchema ? InferInput<Of> 
 /** The output that the server gets after validation. */
 export type Checked<Of extends Schema> = Of extends GenericSchema ? InferOutput<Of> : undefined;
 
-/** A route's options. */
 interface RouteOptions<Allowed extends Access, Query extends Schema, Body extends Schema, Answer> {
   access?: Allowed;
   /** The schema of the query parameters, which arrive as text. */
   query?: Query;
-  /** The schema of the JSON body. */
   body?: Body;
   /**
    * An example body, if a call makes something, so that a retry with the same key must not make it
@@ -88,7 +85,6 @@ interface RouteOptions<Allowed extends Access, Query extends Schema, Body extend
   answer?: Answer;
 }
 
-/** A route; the browser calls it, and one function answers it. */
 export interface Route<
   Path extends string = string,
   Allowed extends Access = Access,
@@ -122,7 +118,6 @@ export const route = <
 /** Names the response type. It exists only as a type and adds no code to a page. */
 export const returns = <Answer>(): Answer => undefined as Answer;
 
-/** The address of a route with its parameters filled in. */
 export const addressOf = <Path extends string>(path: Path, params: Params<Path>): string =>
   path.replaceAll(/:(\w+)/g, (_part, name) =>
     encodeURIComponent((params as Record<string, string>)[name] ?? ''),

@@ -33,7 +33,6 @@ export interface Scenario {
   updatedAt: string;
 }
 
-/** How many scenarios each calculator has, by its slug. */
 export interface ScenarioCounts {
   total: number;
   calculators: Readonly<Record<string, number>>;

@@ -4,7 +4,6 @@ import { returns, route } from './route.ts';
 
 const MINUTE_S = 60;
 
-/** The HTTP status for too many attempts. */
 export const TOO_MANY_STATUS = 429;
 
 /** The sentence that people read after too many attempts. It gives the wait in minutes, if known. */

@@ -11,7 +11,6 @@ import type { Undoable } from './undo.ts';
 export const TASK_KINDS = ['todo', 'call', 'email', 'meeting'] as const;
 export type TaskKind = (typeof TASK_KINDS)[number];
 
-/** The most open tasks of an affiliate. */
 export const MAX_OPEN_TASKS = 20_000;
 const MAX_TEXT = 2000;
 const LEAST_MINUTES = 5;
@@ -71,7 +70,6 @@ export type TaskDraft = v.InferOutput<typeof TaskDraft>;
 /** A partial change, with the version that it is based on. */
 export const TaskChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
-/** How a task ends: the logged activity, and the next step. */
 export const TaskEnd = v.object({
   version,
   log: v.nullable(
@@ -83,7 +81,6 @@ export const TaskEnd = v.object({
   next: v.nullable(v.object({ ...step.entries, kind: v.optional(kind, 'todo') })),
 });
 
-/** The result of ending a task. */
 export interface TaskEnded extends Undoable {
   task: Task;
   interaction: Interaction | null;
@@ -118,5 +115,4 @@ export const endTask = route('POST', '/api/tasks/:id/done', {
   maxBodyBytes: 16 * 1024,
   answer: returns<TaskEnded>(),
 });
-/** One task as a calendar file. */
 export const taskFile = route('GET', '/api/tasks/:id.ics');

@@ -12,7 +12,6 @@ import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 
-/** A ticket in a list. */
 export interface TicketRow {
   id: string;
   version: number;

@@ -51,7 +51,6 @@ export interface Lesson {
   last: { answers: Answers; items: GradedAnswer[]; right: number; of: number } | null;
 }
 
-/** An affiliate's progress in a lesson that was opened. */
 export interface LessonProgress {
   course: string;
   lesson: string;

@@ -13,7 +13,6 @@ export interface Passkey {
 }
 
 export interface TwoStep {
-  /** When one-time codes were set up, or null. */
   codesSince: string | null;
   passkeys: Passkey[];
   /** How many recovery codes are unused. */
@@ -44,7 +43,6 @@ export const beginCodes = route('POST', '/api/account/codes', {
   ...setUp,
   answer: returns<{ secret: string; uri: string }>(),
 });
-/** Confirms the setup with the first code. */
 export const confirmCodes = route('PUT', '/api/account/codes', {
   ...setUp,
   body: v.object({
@@ -61,7 +59,6 @@ export const removeCodes = route('DELETE', '/api/account/codes', {
   answer: returns<TwoStep>(),
 });
 
-/** Returns the options that the browser needs to create a passkey. */
 export const beginPasskey = route('POST', '/api/account/passkeys/options', {
   ...setUp,
   answer: returns<Record<string, unknown>>(),

@@ -9,7 +9,6 @@ export interface Undone {
   kept: number;
 }
 
-/** The response to a change that can be undone: the undo token. */
 export interface Undoable {
   undo: string;
 }

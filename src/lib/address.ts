@@ -1,7 +1,6 @@
 /** The page's address as stores. A list's filters, order and position are in the address, so that Back and bookmarks work. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
 
-/** The two parts of the address that decide what a page shows. */
 export interface Address {
   pathname: string;
   search: string;
@@ -15,10 +14,8 @@ const read = (): Address =>
 
 const $written = atom<Address>(read());
 
-/** The address of the current page. */
 export const $address: ReadableAtom<Address> = $written;
 
-/** The current query string; it follows Back and Forward. */
 export const $search: ReadableAtom<string> = computed($written, ({ search }) => search);
 
 let before: string | undefined;
@@ -76,12 +73,10 @@ export const changeSearch = (
   options?: Parameters<typeof writeSearch>[1],
 ): void => writeSearch(changedSearch(location.search, changes), options);
 
-/** Replaces the whole query string. */
 export function writeSearch(next: string, { replace = false } = {}): void {
   if (next === location.search) return;
   write(`${location.pathname}${next}${location.hash}`, replace);
   readAddress();
 }
 
-/** Removes the fragment from the address. */
 export const dropHash = (): void => write(location.pathname + location.search, true);

@@ -13,7 +13,6 @@ const fieldsOf = (form: HTMLFormElement): Field[] =>
       element instanceof HTMLSelectElement,
   );
 
-/** Keeps the form's current values. */
 export function saveDraft(form: HTMLFormElement): void {
   const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
   tryStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(typed)));
@@ -27,6 +26,5 @@ export function restoreDraft(form: HTMLFormElement): void {
   });
 }
 
-/** Forgets the form's draft. */
 export const clearDraft = (form: HTMLFormElement): void =>
   tryStorage((storage) => storage.removeItem(keyOf(form)));

@@ -105,7 +105,6 @@ export const today = (now = new Date()): string => shifted(now).toISOString().sl
 export const momentAt = (local: string): Date =>
   shownZone ? momentOf(shownZone, local) : new Date(local);
 
-/** The day that is this many days later. */
 export function dayAfter(day: string, days: number): string {
   const at = new Date(day);
   at.setUTCDate(at.getUTCDate() + days);

@@ -12,7 +12,6 @@ export function formatNumber(value: number): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${formatNumber(count)} ${count === 1 ? one : many}`;
 
-/** The suffixes of a thousand, a million and so on. */
 const SCALES = ['', 'K', 'M', 'B', 'T'];
 const THOUSAND = 1000;
 const STEPS = 100;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the media query matches, now and as it changes. For components that run only in the browser. */
+/** For components that run only in the browser. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (notify) => {

@@ -16,7 +16,6 @@ const WORD = new RegExp(`[\\p{L}\\p{N}]+(?:[${APOSTROPHES}-][\\p{L}\\p{N}]+)*`, 
 /** A word in the form for comparison: without case, accents, apostrophes and hyphens. */
 const plain = (word: string): string => folded(word).replaceAll('-', '');
 
-/** The words of a text, in the form for comparison. */
 export const wordsOf = (text: string): string[] =>
   [...text.matchAll(WORD)].map(([word]) => plain(word));
 
@@ -115,13 +114,11 @@ export function bestMatches<Thing>(
     .map(({ thing }) => thing);
 }
 
-/** A part of a text, and whether it matches the search. */
 export interface Part {
   text: string;
   marked: boolean;
 }
 
-/** Splits the text into parts, with the matching words marked. */
 export function markedParts(text: string, words: readonly string[]): Part[] {
   const parts: Part[] = [];
   let end = 0;

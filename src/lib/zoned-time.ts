@@ -20,7 +20,6 @@ function partsIn(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** The local time in the time zone at this moment. */
 export function localTime(zone: string, moment: Date): string {
   const parts = Object.fromEntries(
     partsIn(zone)

@@ -16,7 +16,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Follows the session for all components within. */
 export function AuthProvider({ ifLikely = false, children }: Props) {
   const session = useStore($session);
   useEffect(() => followSession(ifLikely), [ifLikely]);

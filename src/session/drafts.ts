@@ -10,7 +10,6 @@ import { tryStorage } from '../lib/storage.ts';
 
 const holders = new Set<object>();
 
-/** Whether this page has unsaved work. */
 export const hasUnsavedWork = (): boolean => holders.size > 0;
 
 /** Guards this page because it has unsaved work. Returns a function that releases the guard. */
@@ -25,7 +24,6 @@ export const releaseUnsavedWork = (): void => holders.clear();
 
 const PREFIX = 'unsaved:';
 
-/** The prefix of the keys of this affiliate's drafts. */
 const prefixOf = (person: string): string => `${PREFIX}${encodeURIComponent(person)}:`;
 
 /** Deletes the drafts of everyone but this person; with null, of everyone. */
@@ -45,16 +43,13 @@ function withKey<T>(name: string, work: (storage: Storage, key: string) => T): T
   return tryStorage((storage) => work(storage, prefixOf(person) + name));
 }
 
-/** Keeps a form's values as a draft. */
 export function keepDraft(name: string, values: object): void {
   withKey(name, (storage, key) => storage.setItem(key, JSON.stringify(values)));
 }
 
-/** The kept values, or undefined. */
 export const readDraft = <Values extends object>(name: string): Values | undefined =>
   withKey(name, (storage, key) => JSON.parse(storage.getItem(key) ?? 'null') ?? undefined);
 
-/** Deletes the draft, once its values are saved. */
 export function dropDraft(name: string): void {
   withKey(name, (storage, key) => storage.removeItem(key));
 }

@@ -8,7 +8,6 @@ import { $session } from './session.ts';
 
 const PREFIX = 'recent:';
 
-/** The key of this affiliate's choices. */
 const keyOf = (person: string): string => PREFIX + encodeURIComponent(person);
 
 /** Deletes the choices of everyone but this person; with null, of everyone. */
@@ -30,7 +29,6 @@ export const forgetRecentOfOthers = (): (() => void) =>
 
 const MOST = 6;
 
-/** A chosen search result. */
 export interface Recent {
   kind: string;
   title: string;
@@ -49,7 +47,6 @@ function withKey<T>(work: (storage: Storage, key: string) => T): T | undefined {
 export const readRecent = (): readonly Recent[] =>
   withKey((storage, key) => JSON.parse(storage.getItem(key) ?? '[]')) ?? [];
 
-/** Adds a choice. */
 export function keepRecent({ kind, title, href, place }: Recent): void {
   const others = readRecent().filter((one) => one.href !== href);
   const all = [{ kind, title, href, place }, ...others].slice(0, MOST);

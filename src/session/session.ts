@@ -17,7 +17,6 @@ type News = 'signed-in' | 'ended' | 'left';
 
 let channel: BroadcastChannel | undefined;
 
-/** Tells the other tabs. */
 export const tellOtherTabs = (news: News): void => channel?.postMessage(news);
 
 /** Opens the channel to the other tabs, until `stopHearing`. */

@@ -1,7 +1,6 @@
 /** The menus of the landing page. */
 import { ANCHORS, type NavLink } from '../config/paths.ts';
 
-/** The landing page's navigation, in order. */
 export const HEADER_LINKS: readonly NavLink[] = [
   { label: 'Home', href: ANCHORS.home },
   { label: 'About', href: ANCHORS.about },
@@ -10,7 +9,6 @@ export const HEADER_LINKS: readonly NavLink[] = [
   { label: 'Contact', href: ANCHORS.contact },
 ];
 
-/** The footer's quick links, in order. */
 export const QUICK_LINKS: readonly NavLink[] = [
   { label: 'Home', href: ANCHORS.home },
   { label: 'About Us', href: ANCHORS.about },

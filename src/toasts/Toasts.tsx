@@ -40,7 +40,6 @@ export function Toasts({ within }: Props) {
     return () => document.removeEventListener('keydown', focusOnF8);
   }, []);
 
-  /** Pauses the timer while the toasts are hovered or focused. */
   const hold = (by: 'pointer' | 'focus', held: boolean) => {
     if (held) holders.current.add(by);
     else holders.current.delete(by);

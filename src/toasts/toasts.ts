@@ -3,7 +3,6 @@ import { atom } from 'nanostores';
 import { TOAST_ACTION_LIFETIME_MS, TOAST_LIFETIME_MS, TOAST_REMOVAL_MS } from '../config/tokens.ts';
 import { tryStorage } from '../lib/storage.ts';
 
-/** The content of a toast. */
 export interface ToastMessage {
   /** A warning or a danger shows until it is dismissed, any other toast for its lifetime. */
   kind?: 'default' | 'warning' | 'danger';
@@ -26,7 +25,6 @@ export const $toast = atom<Toast | null>(null);
 type Words = Omit<ToastMessage, 'action'>;
 type Carried = Words & { from?: string };
 
-/** The storage key of a toast for the next page. */
 const CARRIED_KEY = 'toast';
 
 let lastId = 0;
@@ -35,7 +33,6 @@ let removal: ReturnType<typeof setTimeout> | undefined;
 let startedAt = 0;
 let remainingMs = 0;
 
-/** Shows a toast for as long as its kind says. */
 export function showToast(message: ToastMessage): void {
   stopTimers();
   lastId += 1;
@@ -44,7 +41,6 @@ export function showToast(message: ToastMessage): void {
   resumeToast();
 }
 
-/** Whether a toast stays until it is dismissed. */
 const staysOpen = ({ kind }: ToastMessage): boolean => kind === 'warning' || kind === 'danger';
 
 /** Closes the toast; it is removed from memory later. */
@@ -56,7 +52,6 @@ export function dismissToast(): void {
   removal = setTimeout(() => $toast.set(null), TOAST_REMOVAL_MS);
 }
 
-/** Pauses the timer while the toast is hovered or focused. */
 export function pauseToast(): void {
   if (lifetime === undefined) return;
   clearTimeout(lifetime);

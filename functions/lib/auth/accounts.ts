@@ -61,7 +61,6 @@ export const setOffice = (
 
 type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
 
-/** An affiliate as the office sees it. */
 export interface Account extends Omit<OfficeAffiliate, Moments | 'profile'> {
   createdAt: Date;
   signedInAt: Date | null;
@@ -75,7 +74,6 @@ export const accountColumns = (moment = ''): string =>
     ${moment}(a.signed_in_at) "signedInAt", ${moment}(a.ends_at) "endsAt"`;
 const ACCOUNT_COLUMNS = accountColumns();
 
-/** Deletes earlier links for a new password. */
 const END_INVITATIONS = 'delete from invitation where affiliate_id = $1';
 
 const END_SESSIONS = 'delete from session where affiliate_id = $1';
@@ -91,7 +89,6 @@ export const listAccounts = (): Promise<Account[]> =>
       order by a.folded_name`,
   );
 
-/** The affiliate of this name, or null. */
 export async function findAccount(username: string): Promise<Account | null> {
   const name = foldUsername(username);
   const [account] = await query<Account>(
@@ -171,7 +168,6 @@ export const setDisabled = (
     ...(disabled ? [[END_SESSIONS] as [string], [END_INVITATIONS] as [string]] : []),
   );
 
-/** Ends every session. */
 export const endSessions = (id: string, actor: string | null = null): Promise<boolean> =>
   changeAccount(id, { actor, action: 'session-ended', kind: 'session' }, [END_SESSIONS]);
 
@@ -222,7 +218,6 @@ export const twoStepOff = (id: string): Promise<boolean> =>
     [END_SESSIONS],
   );
 
-/** The names and the address, which the office can correct. */
 export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
 
 /** Corrects the given fields and leaves the others. Returns whether a link for a new password ended with the address. */

@@ -11,7 +11,6 @@ import { HttpError } from '../http/refusal.ts';
 /** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
 export const NAMES = `a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
 
-/** Joins the profile of the affiliate `a`. */
 export const NAMED = 'left join profile p on p.affiliate_id = a.id';
 
 /** The SQL condition for an affiliate `a` who is visible to visitors: neither disabled nor deleted. */
@@ -22,7 +21,6 @@ export const IS_LIVE = `p.state = 'approved' and p.valid_until > (now() at time 
 
 /* Signing in: the credentials. */
 
-/** The maximum length of a new username (characters). */
 export const MAX_USERNAME_LENGTH = 64;
 
 /** The credentials in the body, exactly as typed. Throws an HttpError: 400 if the shape is wrong. */
@@ -39,7 +37,6 @@ export async function readCredentials(request: Request): Promise<Credentials> {
   return { username, password };
 }
 
-/** The data of an affiliate that signing in needs. */
 export interface Affiliate {
   id: string;
   username: string;
@@ -63,7 +60,6 @@ const COLUMNS = `id, username, first_name "firstName", last_name "lastName", ema
 /** False for an account that was deleted and is past its grace period: no query finds it. */
 const OPEN = '(ends_at is null or ends_at > now())';
 
-/** The SQL for the affiliate with this folded name. */
 export const affiliateNamed = (folded: string): string =>
   `select ${COLUMNS} from affiliate where folded_name = ${folded} and ${OPEN}`;
 
@@ -79,7 +75,6 @@ export async function findAffiliate(username: string): Promise<Affiliate | null>
   return affiliate ?? null;
 }
 
-/** The affiliate with this id, or null. */
 export async function readAffiliate(id: string): Promise<Affiliate | null> {
   const [affiliate] = await query<Affiliate>(
     `select ${COLUMNS} from affiliate where id = $1 and ${OPEN}`,
@@ -88,7 +83,6 @@ export async function readAffiliate(id: string): Promise<Affiliate | null> {
   return affiliate ?? null;
 }
 
-/** The data for adding an affiliate. */
 export type NewAffiliate = Pick<
   Affiliate,
   'username' | 'firstName' | 'lastName' | 'email' | 'passwordHash'

@@ -41,7 +41,6 @@ export interface PresentedDevice {
   steps: number;
 }
 
-/** The device that this browser presents, or null. */
 export async function presentedDevice(request: Request): Promise<PresentedDevice | null> {
   const [text, ...others] = presentedTokens(request, COOKIE);
   if (!text || others.length > 0) return null;

@@ -64,6 +64,5 @@ export function assertProved({ session }: Caller): void {
   }
 }
 
-/** A function that serves these routes. */
 export const endpoint = endpointWith(callerOf);
 export { on } from '../http/endpoint.ts';

@@ -115,7 +115,6 @@ const Forgotten = v.object({
 const MESSAGE =
   'If there is an account with this name or address, a link is on its way to its email address. It works once, within 60 minutes.';
 
-/** A password reset link for affiliates who forgot their password. */
 export const forgotRoutes = [
   on(readForgot, async () => ({ on: mailIsOn() })),
   on(forgotPassword, async ({ context, request }) => {

@@ -34,7 +34,6 @@ export const RESET = {
   },
 };
 
-/** A link's token and its expiry. */
 interface Invited {
   token: string;
   expiresAt: Date;
@@ -149,7 +148,6 @@ export async function inviteExpired(
   return made.length > 0 ? token : null;
 }
 
-/** A usable invitation, and its affiliate. */
 export interface OpenInvitation {
   kind: InvitationKind;
   expiresAt: Date;

@@ -21,11 +21,9 @@ interface Given {
   caller: Caller;
   password: string;
   field: string;
-  /** The error sentence if it is wrong. */
   sentence: string;
 }
 
-/** An affiliate who has a password. */
 type WithPassword = Affiliate & { passwordHash: string };
 
 /**
@@ -68,7 +66,6 @@ export const proveCurrentPassword = (
 
 const SAME = 'This is the password that you have now. Choose another.';
 
-/** The affiliate whose new password is checked. */
 type Person = Pick<Affiliate, 'username' | 'firstName' | 'lastName'>;
 
 /** Throws an HttpError (400, for the field `password`) if the rule refuses a new password, or if it is the current one. */

@@ -17,7 +17,6 @@ import { OFFICE } from '../site.ts';
 /** EdDSA, ES256, RS256: the algorithms of authenticators. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** A passkey request: for whom, what for, and from where. */
 interface Asked {
   affiliateId: string;
   purpose: Purpose;
@@ -30,7 +29,6 @@ const siteId = (origin: string): string => new URL(origin).hostname;
 
 /* Challenges: a passkey signs a random text, which is valid once and for five minutes. */
 
-/** Signing in, adding a passkey, or a step-up. Each challenge serves one of these. */
 export type Purpose = 'sign-in' | 'add' | 'prove';
 
 const CHALLENGE_BYTES = 32;
@@ -52,7 +50,6 @@ with gone as (
 insert into passkey_challenge (challenge_hash, affiliate_id, purpose, expires_at)
 values ($4, $1, $2, $5)`;
 
-/** Makes a challenge for this affiliate and purpose. */
 export async function makeChallenge(affiliateId: string, purpose: Purpose): Promise<string> {
   const challenge = randomBytes(CHALLENGE_BYTES).toString('base64url');
   const now = Date.now();
@@ -90,7 +87,7 @@ const knownTo = (affiliateId: string): Promise<Known[]> =>
     [affiliateId],
   );
 
-/** The options for making a passkey for the affiliate. They exclude the passkeys that the affiliate already has. */
+/** Excludes the passkeys that the affiliate already has. */
 export async function optionsForNew(
   { id, user }: Pick<Caller, 'id' | 'user'>,
   origin: string,
@@ -201,7 +198,6 @@ function coseOf(spki: Buffer): Cose {
   ]);
 }
 
-/** The passkey data that a signature check needs. */
 interface KnownPasskey {
   /** In base64url. */
   id: string;
@@ -238,12 +234,10 @@ export async function checkSignature(
   return checked?.verified ? checked.authenticationInfo.newCounter : null;
 }
 
-/** A passkey as it is stored. */
 interface NewPasskey extends KnownPasskey {
   transports: string[];
 }
 
-/** The new passkey if it was made for us, or null. */
 async function checkNewPasskey(credential: unknown, asked: Asked): Promise<NewPasskey | null> {
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   const { decodeCredentialPublicKey } = await import('@simplewebauthn/server/helpers');
@@ -268,7 +262,6 @@ async function checkNewPasskey(credential: unknown, asked: Asked): Promise<NewPa
   });
 }
 
-/** The most passkeys of an affiliate. */
 const MOST_PASSKEYS = 20;
 /** The transports that we store (WebAuthn, section 5.8.4). */
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];

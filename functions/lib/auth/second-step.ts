@@ -79,7 +79,6 @@ export async function pendingCookie(request: Request, affiliate: Affiliate): Pro
   return setCookie(request, COOKIE, token.text);
 }
 
-/** The `Set-Cookie` value that makes this browser forget the first step. */
 export const clearedPendingCookie = (request: Request): string => setCookie(request, COOKIE);
 
 /** The affiliate whose password was just entered in this browser, or null, without a query if the signature is invalid. */
@@ -131,7 +130,6 @@ export const takeSecondStep = (
     : takeRecoveryCode(affiliateId, step.code);
 };
 
-/** The error sentence if the proof is invalid. */
 export const REFUSED: Record<SecondStepWay, string> = {
   code: 'This code is not right, or was used already. Please enter the one that your app shows now.',
   recovery: 'This recovery code is not right, or was used already.',

@@ -40,7 +40,6 @@ import { endOne, endOthers, endSession, listOpen, proveSession } from './session
 import * as twoStep from './two-step.ts';
 import { changeFactors, renamePasskey as rename } from './two-step.ts';
 
-/** The request that carries the proof. */
 interface Here {
   request: Request;
   context: Context;
@@ -86,7 +85,6 @@ async function proveByPasskey(
   await proveSession(id, session.id);
 }
 
-/** The passkeys of the signed-in affiliate. */
 export const passkeyRoutes = [
   on(beginPasskey, async ({ affiliate, request }) => ({
     ...(await optionsForNew(affiliate, originOf(request))),
@@ -113,7 +111,6 @@ export const passkeyRoutes = [
   }),
 ];
 
-/** The affiliate's sessions. */
 export const sessionRoutes = [
   on(routes.listSessions, async ({ affiliate }) => ({
     items: await listOpen(affiliate.id, affiliate.session.id),
@@ -132,7 +129,6 @@ export const sessionRoutes = [
   })),
 ];
 
-/** Step-up by the password or a passkey. */
 export const stepUpRoutes = [
   on(stepUp, async ({ request, context, affiliate, body }) => {
     await proveByPassword({ request, context, caller: affiliate }, body.password);
@@ -151,7 +147,6 @@ export const stepUpRoutes = [
   }),
 ];
 
-/** The signed-in affiliate's two-step sign-in. Passkeys have their own function. */
 export const twoStepRoutes = [
   on(readTwoStep, ({ affiliate }) => twoStep.readTwoStep(affiliate.id)),
   on(beginCodes, ({ affiliate }) => codes.beginCodes(affiliate.id, affiliate.user.username)),
@@ -178,7 +173,7 @@ export const twoStepRoutes = [
   })),
 ];
 
-/** Changes the signed-in affiliate's password. This session and this known device stay valid. */
+/** This session and this known device stay valid. */
 export const accountPasswordRoutes = [
   on(changePassword, async ({ request, context, affiliate: caller, body }) => {
     const { current, password } = body;

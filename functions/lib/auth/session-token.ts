@@ -103,7 +103,6 @@ export async function signToken(
   return { text, expiresAt };
 }
 
-/** A token that was verified. */
 interface Token {
   subject: string;
   id: string;
@@ -112,7 +111,6 @@ interface Token {
   claims: Record<string, unknown>;
 }
 
-/** The token in the text if it is valid for this use, or null. */
 export async function verifyToken(
   keys: Keys,
   text: string,
@@ -192,9 +190,7 @@ export function refusalOf(request: Request): 'none' | 'invalid' | 'two_cookies' 
   return request.headers.has('cookie') ? 'invalid' : 'none';
 }
 
-/** The `Set-Cookie` value that signs this browser in. */
 export const sessionCookie = (request: Request, token: string): string =>
   setCookie(request, COOKIE, token);
 
-/** The `Set-Cookie` value that makes this browser forget its session. */
 export const clearedCookie = (request: Request): string => setCookie(request, COOKIE);

@@ -82,7 +82,6 @@ export async function readCaller(
   return { id: affiliateId, user, session: { id, provedAt }, twoStep, office, endsAt: ends };
 }
 
-/** The values for opening a session, all in one statement. */
 interface Opening {
   session: Session;
   /** The hash that the password was compared with. If it was replaced in the meantime, nothing opens. */
@@ -97,7 +96,6 @@ interface Opening {
   device: string;
   /** The network without its last part. */
   network: string;
-  /** Whether this browser is new to the affiliate. */
   newDevice: boolean;
   /** The counters of the try, which are forgiven once the session is open. */
   counted?: Counted;
@@ -157,7 +155,6 @@ export async function openSession(opening: Opening): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Records that the affiliate passed a step-up. */
 export async function proveSession(affiliateId: string, id: string): Promise<void> {
   const values = [affiliateId, id, new Date()];
   await query('update session set proved_at = $3 where affiliate_id = $1 and id = $2', values);
@@ -170,7 +167,6 @@ with gone as (
 insert into audit (actor, action, kind, affiliate_id, reason)
 select $1, 'sign-out', 'session', $1, device from gone`;
 
-/** Ends this session at its affiliate's request. The audit records it. One query. */
 export async function endSession({
   id,
   affiliateId,
@@ -220,7 +216,6 @@ with gone as (
 )
 select ended from open`;
 
-/** Ends all sessions of the affiliate except this one. Returns how many there were. */
 export async function endOthers(affiliateId: string, keptId: string): Promise<number> {
   const [row] = await query<{ ended: number }>(END_OTHERS, [affiliateId, keptId, new Date()]);
   return row?.ended ?? 0;

@@ -25,7 +25,6 @@ export interface Bound {
   alarms: boolean;
 }
 
-/** A place with its bound, and the key of its counter. */
 export interface Place<Name extends string> extends Bound {
   place: Name;
   key: string;
@@ -118,7 +117,6 @@ export const countRequest = (key: string, now: string): string => `counted as (
   returning failures requests, ceil(extract(epoch from forget_at - ${now}))::int "waitS"
 )`;
 
-/** The result of `countRequest`. */
 export interface CountedRequest {
   requests: number | null;
   waitS: number | null;
@@ -260,7 +258,6 @@ export type Attempt =
   | { allowed: true; alarms: PlaceName[]; counted: Counted; succeed: () => Promise<void> }
   | { allowed: false; by: 'name' | 'device' | 'address'; retryAfterS: number };
 
-/** A try that may go on. */
 export type Allowed = Extract<Attempt, { allowed: true }>;
 
 /** A row of `COUNT`: a counter, or the one whose `known` says whether the name's own key is a known device's. */
@@ -347,7 +344,6 @@ export const beginSignIn = (
     ],
   });
 
-/** Clears the failures of a name, for the operator. */
 export async function unlockName(username: string): Promise<void> {
   const keys = [nameKey(username), nameKey(username, 'second')];
   await query('delete from login_attempt where key = any($1::text[])', [keys]);

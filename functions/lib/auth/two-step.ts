@@ -57,7 +57,6 @@ async function makeRecoveryCodes(run: Query, affiliateId: string): Promise<strin
   return codes.map((code) => code.replaceAll(GROUP, '$&-'));
 }
 
-/** Removes all codes. */
 async function deleteRecoveryCodes(run: Query, affiliateId: string): Promise<void> {
   await run('delete from recovery_code where affiliate_id = $1', [affiliateId]);
 }
@@ -100,7 +99,6 @@ const CHANGES = {
 } as const;
 type Change = keyof typeof CHANGES;
 
-/** The factors of the affiliate. Two queries. */
 export async function readTwoStep(affiliateId: string): Promise<TwoStep> {
   const [row] = await query<{ codesSince: string | null; recoveryCodes: number }>(
     `select (select to_json(confirmed_at) from authenticator where affiliate_id = $1) "codesSince",
@@ -127,7 +125,6 @@ function note(run: Query, affiliateId: string, change: Change): Promise<void> {
   });
 }
 
-/** Who changes a factor, and in which session. */
 type Changing = Pick<Caller, 'id' | 'session'>;
 
 /**

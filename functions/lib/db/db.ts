@@ -46,7 +46,6 @@ function openPool(options?: string): Pool {
   return pool;
 }
 
-/** Closes the pool, for commands and tests. */
 export async function closeDatabase(): Promise<void> {
   const closing = current?.pool;
   current = undefined;

@@ -15,7 +15,6 @@ export interface Order {
   descending?: boolean;
 }
 
-/** A list: the parts of its statement, with the values of their parameters. */
 interface List {
   /** The columns of a row, which must include `id`. */
   columns: string;

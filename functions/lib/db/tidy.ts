@@ -88,7 +88,6 @@ interface Tidied {
   head: string | null;
 }
 
-/** Deletes some of the outdated rows. One statement. */
 export async function tidy(): Promise<Tidied> {
   const [row] = await query<Tidied>(TIDY, [new Date()]);
   return row ?? { more: false, head: null };
@@ -109,7 +108,6 @@ export async function tidyBehind(context: Context): Promise<void> {
   else await work;
 }
 
-/** Deletes all outdated rows, piece by piece. */
 export async function tidyAll(): Promise<void> {
   let more = true;
   while (more) ({ more } = await tidy());

@@ -41,7 +41,7 @@ export async function formPage(refused: Response): Promise<Response> {
   return new Response(html, { status: refused.status, headers });
 }
 
-/** Headers of every response. Those of netlify.toml do not apply to functions. */
+/** Those of netlify.toml do not apply to functions. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -80,11 +80,9 @@ export class Reply<Answer> {
   }
 }
 
-/** A response with its own headers. */
 export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answer> =>
   new Reply(body, headers, 200);
 
-/** The response to a request that created something (201). */
 export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
 
 /** A file to download, which is never cached. */

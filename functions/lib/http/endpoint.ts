@@ -148,15 +148,12 @@ export async function check<Value>(
 /** How long a request may take (ms), shorter than the platform's own limit so that no one waits that long. */
 const DEADLINE_MS = 8_000;
 
-/** The affiliate who calls. */
 export interface Caller {
   id: string;
   user: SessionUser;
   /** The session of the request, and the time of its last sign-in or step-up. */
   session: { id: string; provedAt: Date };
-  /** Whether a second step is set up. */
   twoStep: boolean;
-  /** Whether the affiliate works in the office. */
   office: boolean;
   /** When the account closes (ISO), if the affiliate requested its deletion. */
   endsAt: string | null;
@@ -177,7 +174,6 @@ export interface Input<
   body: Checked<Body>;
 }
 
-/** A route with its handler. */
 interface Handled {
   route: Route;
   pattern: URLPattern;
@@ -187,7 +183,6 @@ interface Handled {
   showRefusal: ((refused: Response) => Promise<Response>) | undefined;
 }
 
-/** Handles a route. The handler's input and result have the contract's types. */
 export const on = <
   Path extends string,
   Allowed extends Access,

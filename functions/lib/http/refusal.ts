@@ -36,10 +36,8 @@ export function assertNotFromElsewhere(request: Request): void {
   if (!trusted) throw elsewhere();
 }
 
-/** The site's own origin, from the request. */
 export const originOf = ({ url }: Request): string => new URL(url).origin;
 
-/** Additions to a refusal's response and to its log line. */
 interface Details extends Pick<Problem, 'fields' | 'current'> {
   headers?: Record<string, string>;
   /** The log's name for it. Default: `request_refused`. */
@@ -75,7 +73,6 @@ const OUR_FAULT = 'Something went wrong on our side. Please try again.';
 /** Five characters, but never five letters, like the codes of system errors. */
 const SQLSTATE = /^(?=.*\d)[0-9A-Z]{5}$/;
 
-/** The code and constraint of a database error, without any values. */
 function ofDatabase(error: unknown): { sqlstate?: string; constraint?: string } {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: string };
   if (typeof code !== 'string' || !SQLSTATE.test(code)) return {};

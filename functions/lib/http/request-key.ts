@@ -18,7 +18,6 @@ export interface RequestKey {
 const hashOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, HASH_CHARACTERS);
 
-/** The hash of the validated body. */
 export const hashOfBody = (body: unknown): string => hashOf(JSON.stringify(body ?? null));
 
 /** The key in its stored form for this path. */

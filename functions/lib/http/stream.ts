@@ -28,13 +28,11 @@ export async function streamOf(
 interface Csv<Row> {
   headings: readonly string[];
   cells: (row: Row) => readonly (string | number)[];
-  /** How many rows one batch has. */
   batch: number;
   /** The batch after the row `last`, or the first batch. */
   read: (last: Row | undefined) => Promise<Row[]>;
 }
 
-/** A CSV file as a stream, read in batches. */
 export const streamCsv = <Row>(csv: Csv<Row>): Promise<ReadableStream<Uint8Array>> =>
   streamOf(csvParts(csv));
 

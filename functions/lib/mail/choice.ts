@@ -35,7 +35,7 @@ select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."o
           and password_version = a.password_version) pending
   from affiliate a left join mail_preference p on p.affiliate_id = a.id where a.id = $1`;
 
-/** The current preferences. By default, every kind is on and the digest is daily. */
+/** By default, every kind is on and the digest is daily. */
 export async function readChoice(affiliateId: string): Promise<MailChoice> {
   const [choice] = await query<MailChoice>(READ, [affiliateId, mailIsOn(), new Date()]);
   if (!choice) throw new Error('The account is gone.');
@@ -120,7 +120,6 @@ const CHANGED = {
   },
 };
 
-/** A change by the affiliate, in a transaction. */
 async function changeOwn(run: Query, id: string, email: string): Promise<void> {
   const { moved } = await moveAddress(run, id, email);
   if (moved) await noteSecurity(run, id, { actor: id, ...CHANGED });
@@ -136,7 +135,6 @@ select ceil(extract(epoch from created_at - $2))::int + ${DAY_S} "waitS" from ad
  where affiliate_id = $1 and created_at > $2::timestamptz - interval '${DAY_S} seconds'
  order by created_at desc offset ${MOST_ASKED - 1} limit 1`;
 
-/** Ends the affiliate's request. */
 const END = `update address_change set ended = true where affiliate_id = $1 and not ended`;
 
 /** $1 the affiliate, $2 the asked address, $3 now, $4 the end, $5 the id of the mail, $6 the hash of its token. */
@@ -215,7 +213,6 @@ export const takeAddress = (token: string): Promise<string | null> =>
     return taken.email;
   });
 
-/** Which mails the signed-in affiliate gets, and at which address. */
 export const accountMailRoutes = [
   on(readMailChoice, ({ affiliate }) => readChoice(affiliate.id)),
   on(changeMailChoice, ({ affiliate, body }) => changeChoice(affiliate.id, body)),

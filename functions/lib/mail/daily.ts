@@ -4,7 +4,6 @@ import { query } from '../db/db.ts';
 /** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
 const LOOKS_BACK = '3 days';
 
-/** Announcements that were scheduled for a day. */
 const ANNOUNCEMENTS = `
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:' || n.id || ':' || a.id

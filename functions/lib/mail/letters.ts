@@ -17,27 +17,21 @@ export interface Facts {
   /** The sender, or the account's owner. */
   name?: string;
   username?: string;
-  /** Whether the account has a password. */
   hasPassword?: boolean;
-  /** A page of the portal. */
   href?: string;
   title?: string;
   text?: string;
-  /** The new status of an order or a ticket. */
   step?: string;
-  /** Due contacts and new leads, for the digest. */
   due?: string[];
   dueCount?: number;
   leads?: string[];
   leadCount?: number;
 }
 
-/** A letter's words before rendering. */
 interface Words {
   subject: string;
   paragraphs: string[];
   action?: { label: string; href: string };
-  /** Why the recipient gets it. */
   why: string;
   /** The sender's postal address, for mails to all affiliates (16 CFR part 316). */
   postal?: string;
@@ -110,7 +104,6 @@ const IN_SETTINGS = 'You can choose which emails you get in the portal: Settings
 const CALL = `If the link has expired, or if you weren’t expecting this, call the office: ${OFFICE.phone}.`;
 const SAFETY = `You’re receiving this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
-/** A heading and one line for each name. */
 const list = (heading: string, names: string[], count: number): string =>
   [
     `${heading}:`,
@@ -325,14 +318,12 @@ function textOf(
   ].join('\n\n');
 }
 
-/** A mail of the outbox, with the data for its letter. */
 interface Mail {
   id: string;
   kind: MailKind;
   to: string;
   key: string;
   facts: Facts;
-  /** The token of its link. */
   token?: string | undefined;
   /** The URL that unsubscribes the affiliate from this kind. */
   unsubscribe?: string | undefined;

@@ -18,7 +18,6 @@ const PAUSES = ['1 minute', '10 minutes', '60 minutes', '6 hours', '24 hours'];
 const LEASE = '5 minutes';
 /** Longer than any pause, so only a wrong clock can have set it. */
 const WRONG_CLOCK = '25 hours';
-/** Mails per statement. */
 const PIECE = 25;
 
 /** The id in a subject_key. */
@@ -98,7 +97,6 @@ interface Claimed {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 
-/** Records for all claimed mails that the server was unreachable. */
 const NO_SERVER = `
 update mail set no_server_at = now(), ${nextTry('tries')} where id = any($1::uuid[])`;
 
@@ -109,7 +107,6 @@ function nextTry(tries: string): string {
     next_try_at = now() + coalesce(case ${tries} ${pauses.join(' ')} end, interval '0')`;
 }
 
-/** The inputs and limits of a run. */
 interface Run {
   /** The URL of the site, for the links. Without one, mails wait. */
   site: string;
@@ -120,11 +117,9 @@ interface Run {
   requestId?: string;
 }
 
-/** The result of a run. */
 export interface Sent {
   sent: number;
   failed: number;
-  /** Whether the server was unreachable. */
   noServer: boolean;
 }
 
@@ -181,7 +176,6 @@ export async function sendWaiting(run: Run): Promise<Sent> {
   return result;
 }
 
-/** Returns mails that were claimed but not started to the queue. */
 const giveBack = (mails: Claimed[]) =>
   query('update mail set tries = tries - 1, next_try_at = now() where id = any($1::uuid[])', [
     mails.map(({ id }) => id),
@@ -289,14 +283,12 @@ export async function isWaiting(): Promise<boolean> {
   return found?.waits === true;
 }
 
-/** How many mails are waiting or failed, and how many affiliates are unreachable. */
 export interface MailCounts {
   waiting: number;
   failed: number;
   unreachable: number;
 }
 
-/** Counts the mails, for the office. One query. */
 export async function countMails(): Promise<MailCounts> {
   const [counts] = await query<MailCounts>(
     `select (select count(*)::int from mail where state = 'waiting') waiting,

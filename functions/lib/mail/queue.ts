@@ -79,7 +79,6 @@ export const tokensOf = (mailId: string): string[] =>
     createHmac('sha256', secret).update(`choose-password ${mailId}`).digest('base64url'),
   );
 
-/** The id of a new mail, and the token that it will contain. */
 export function newLetter(): { mailId: string; token: string } {
   const mailId = randomUUID();
   return { mailId, token: tokensOf(mailId)[0] ?? '' };

@@ -18,7 +18,6 @@ const SEAL_BYTES = 16;
 const sealOf = (secret: Uint8Array, body: Buffer): Buffer =>
   createHmac('sha256', secret).update('unsubscribe ').update(body).digest().subarray(0, SEAL_BYTES);
 
-/** The token for an affiliate and a kind. */
 export function unsubscribeToken(affiliateId: string, kind: LeavableKind): string {
   const id = Buffer.from(affiliateId.replaceAll('-', ''), 'hex');
   const body = Buffer.concat([id, Buffer.from([KINDS.indexOf(kind)])]);
@@ -41,7 +40,7 @@ export function readUnsubscribe(token: string): { affiliateId: string; kind: Lea
   return { affiliateId, kind };
 }
 
-/** Unsubscribes from the kind. Does nothing if the account no longer exists. One statement. */
+/** Does nothing if the account no longer exists. */
 export async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
   const [column, value] = kind === 'digest' ? ['digest', "'off'"] : ['announcement', 'false'];
   await query(
@@ -52,7 +51,7 @@ export async function leave(affiliateId: string, kind: LeavableKind): Promise<vo
   );
 }
 
-/** Unsubscribes an affiliate from a kind of mail. A program that only opens links changes nothing. */
+/** A program that only opens links changes nothing. */
 export const unsubscribeRoutes = [
   on(unsubscribe, async ({ request, params }) => {
     await readBody(request);

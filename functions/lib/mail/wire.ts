@@ -2,7 +2,7 @@
 import type MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailTarget } from '../env.ts';
 
-/** A letter as it is handed over. Text and HTML have the same words. */
+/** Text and HTML have the same words. */
 export interface Letter {
   /** The same at each try. */
   id: string;
@@ -73,7 +73,6 @@ function refusalOf(error: SmtpError): NotTaken {
   return new NotTaken(reason, gone ? 'recipient' : 'never');
 }
 
-/** A connection for sending letters. */
 export interface Wire {
   /** Resolves once the server has accepted the letter. Throws a NotTaken. */
   send: (letter: Letter) => Promise<void>;
@@ -140,7 +139,6 @@ export async function openWire(target: MailTarget): Promise<Wire> {
   };
 }
 
-/** The part after the last @. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1);
 
 const compose = (Composer: typeof MailComposer, letter: Letter, from: MailTarget['from']) =>

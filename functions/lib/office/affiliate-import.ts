@@ -15,11 +15,9 @@ import { mailIsOn } from '../env.ts';
 import { HttpError } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';
 
-/** A row of the file, as sent. */
 type Row = Record<string, unknown>;
 /** An affiliate of a row is read as one who is invited alone. */
 const PERSON = inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>;
-/** A row as read: its affiliate, or what is wrong with it. */
 type Read = SafeParseResult<typeof PERSON>;
 
 const EXISTS = 'An affiliate has this username or email already. No mail was sent.';
@@ -34,7 +32,6 @@ select ${asRead('one.name', '$4', '$5')} read, exists (
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
  order by place`;
 
-/** How many affiliates were invited by file in the last day. */
 const TODAY = `select count(*)::int count from audit
   where action = 'invited' and reason = 'import' and at > now() - interval '1 day'`;
 
@@ -97,7 +94,6 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
   });
 }
 
-/** The username of a row that cannot be read, for the report. */
 const usernameOf = ({ username }: Row): string =>
   typeof username === 'string' ? username.trim() : '';
 

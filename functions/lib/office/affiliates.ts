@@ -24,7 +24,6 @@ import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 
-/** The filter of the list. */
 interface Filter {
   q: string;
   state?: (typeof AFFILIATE_STATES)[number] | undefined;
@@ -67,7 +66,6 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
     filter,
   );
 
-/** Rows per statement. */
 const BATCH_ROWS = 5_000;
 
 interface Row extends OfficeAffiliate {
@@ -75,7 +73,6 @@ interface Row extends OfficeAffiliate {
   foldedName: string;
 }
 
-/** The list as CSV. */
 export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
   streamCsv<Row>({
     headings: [
@@ -117,7 +114,6 @@ export async function read(id: string): Promise<OfficeAffiliate> {
   return row;
 }
 
-/** A request for a link: who asks, and for which site. */
 interface Asking {
   actor: string;
   site: string;

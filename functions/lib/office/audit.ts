@@ -48,13 +48,11 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAuditEntry>> =
 /** $1 who, $2 which list. */
 const NOTE = `insert into audit (actor, action, kind) values ($1, 'export', $2)`;
 
-/** Records in the audit that a member of the office exported a list. */
 export const noteExport = async (
   actor: string,
   kind: 'audit' | 'affiliates' | 'pages',
 ): Promise<void> => void (await query(NOTE, [actor, kind]));
 
-/** Rows per statement. */
 const BATCH_ROWS = 10_000;
 
 /** The audit as CSV. The export itself is recorded first. */

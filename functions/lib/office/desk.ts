@@ -52,7 +52,6 @@ export async function afterStep(id: string, step: () => Promise<boolean>): Promi
   throw conflict('ticket', current);
 }
 
-/** The office's work in the browser: leads, orders and tickets. */
 export const deskRoutes = [
   on(leadRoutes.listOfficeLeads, ({ query }) => leads.list(query)),
   on(leadRoutes.creditLead, ({ affiliate, params, body }) =>

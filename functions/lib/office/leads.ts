@@ -15,7 +15,6 @@ import { mailed } from '../mail/queue.ts';
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */
 export const WAITS = `l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
 
-/** Whether the sender asks to become an affiliate. */
 const JOINING = `l.interest in ('${JOINS}', '${interestWords(JOINS)}')`;
 
 /** The person of an affiliate's lead is that affiliate's contact, which the office does not see. */
@@ -35,7 +34,6 @@ const WAITING_FIRST: Order = {
   descending: true,
 };
 
-/** A page of the leads. */
 export const list = ({
   view,
   ...paging

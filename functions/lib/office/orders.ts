@@ -35,7 +35,6 @@ export const listOrders = (
     paging,
   );
 
-/** An order, or undefined if there is none. */
 export async function findOrder(id: string): Promise<WholeOfficeOrder | undefined> {
   const [order] = await query<WholeOfficeOrder>(
     `select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = $1`,

@@ -9,7 +9,6 @@ import { COUNTS, MESSAGE_BOUNDS } from '../leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { WAITS } from './leads.ts';
 
-/** How many items of each kind wait for the office. One query. */
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
     `select (select count(*)::int from publication where state = 'submitted') review,
@@ -30,7 +29,6 @@ function agesOf(variable: string, keys: readonly { kid: string }[]): KeyAge[] {
   });
 }
 
-/** The keys of the variable, or none if it is not set. */
 function keysOf(variable: (typeof KEYS_VARIABLES)[number]): KeyAge[] {
   try {
     return agesOf(variable, variable === 'SESSION_KEYS' ? sessionKeys() : dataKeys());
@@ -39,7 +37,6 @@ function keysOf(variable: (typeof KEYS_VARIABLES)[number]): KeyAge[] {
   }
 }
 
-/** The site-wide counters, with the keys of their rows. */
 const COUNTERS: readonly (Omit<Counter, 'count'> & { key: () => string })[] = [
   { place: 'sign-in-hour', bound: SIGN_IN_BOUNDS.site.bound, key: () => secretKeyOf('site', '') },
   {
@@ -79,7 +76,6 @@ async function readCounters(): Promise<Pick<Health, 'counters' | 'waitingNetwork
 /** The tables that record a database's migrations: Netlify's own, or ours. */
 const LEDGERS = ['netlify.migrations', 'schema_migration'];
 
-/** The database's response time, and its migrations. */
 async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>> {
   const begun = performance.now();
   const [{ ledger } = { ledger: null }] = await query<{ ledger: string | null }>(
@@ -108,7 +104,6 @@ export async function readHealth(): Promise<Health> {
 
 /** The period of the figures (days). */
 const DAYS = 30;
-/** The most affiliates named in each list. */
 const NAMED_MOST = 20;
 
 const RECENT = `$1::timestamptz - interval '${DAYS} days'`;
@@ -157,7 +152,6 @@ select json_build_object('count', (select count(*)::int from recent),
   ${ages("piece_order where status in ('requested', 'approved', 'printing')")} orders,
   ${ages("ticket where status = 'open'")} tickets`;
 
-/** The figures of the last 30 days. One statement. */
 export async function readOverview(): Promise<Overview> {
   const [overview] = await query<Overview>(OVERVIEW, [new Date()]);
   if (!overview) throw new Error('No row');

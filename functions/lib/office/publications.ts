@@ -24,7 +24,6 @@ import { followingPages } from '../page-copies.ts';
 import { approve, PUBLICATION, setState } from '../publications.ts';
 import { noteExport } from './audit.ts';
 
-/** How many recent reasons are suggested. */
 const MOST_REASONS = 8;
 
 /** When the version `p` became public, and when it stopped being public. */
@@ -64,14 +63,12 @@ const ON_DAY = `${FROM} < $3::date + 1 and coalesce(${UNTIL} >= $3::date, true)
 
 const OLDEST_FIRST: Order = { name: 'pages', key: 'p.submitted_at', type: 'timestamptz' };
 
-/** The filter of the list. */
 interface Filter extends Paging {
   state?: PublicationState | undefined;
   affiliate: string;
   on?: string | undefined;
 }
 
-/** A page of versions with the number of waiting ones and the most recent reasons. */
 export async function list(
   actor: string,
   { state, affiliate, on, ...paging }: Filter,
@@ -107,7 +104,6 @@ async function read(run: Query, actor: string | null, id: string): Promise<Offic
   return found;
 }
 
-/** The titles of the affiliate's alerts. */
 const TITLES: Readonly<Record<Decision, string>> = {
   approved: 'Your page is approved',
   changes: 'The office asks for changes to your page',
@@ -126,7 +122,6 @@ with told as (
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
 select $4, $5, 'page', id, affiliate_id, $6 from publication where id = $1`;
 
-/** The office's decision on a version. */
 type Deciding = InferOutput<NonNullable<typeof decidePublication.body>>;
 
 const changed = (current: OfficePublication): HttpError =>
@@ -183,7 +178,6 @@ export const decide = (
     return read(run, actor, id);
   });
 
-/** Whether the account of this version is active. */
 async function takesPart(run: Query, id: string): Promise<boolean> {
   const active = await run(
     `select from publication p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART} where p.id = $1`,
@@ -192,7 +186,6 @@ async function takesPart(run: Query, id: string): Promise<boolean> {
   return active.length > 0;
 }
 
-/** This affiliate's waiting version, for the command. */
 export async function waitingOf(affiliateId: string): Promise<OfficePublication | undefined> {
   const [found] = await query<OfficePublication>(
     `select ${columns('null')} from ${TABLES} where p.affiliate_id = $1 and p.state = 'submitted'`,
@@ -289,10 +282,8 @@ async function* zipOf(): AsyncGenerator<Uint8Array> {
   yield flushed();
 }
 
-/** Every version with its history, as a zip. */
 export const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf());
 
-/** The office's review of the affiliates' own pages, and their archive. */
 export const reviewRoutes = [
   on(contract.listOfficePublications, ({ affiliate, query }) => list(affiliate.id, query)),
   on(

@@ -34,7 +34,6 @@ export const listTickets = (
     paging,
   );
 
-/** A ticket with its thread, or undefined if there is none. */
 export async function findTicket(id: string): Promise<OfficeTicket | undefined> {
   const [ticket] = await query<OfficeTicket>(
     `select ${TICKET}, ${NAMES} from ${FROM} where t.id = $1`,
@@ -43,7 +42,6 @@ export async function findTicket(id: string): Promise<OfficeTicket | undefined> 
   return ticket;
 }
 
-/** The office's step on a ticket, as it was read. */
 interface Step {
   /** The version that was read, so that the slower of two people is refused. */
   version: number;

@@ -82,7 +82,6 @@ function actions(words: PageWords, form: boolean): Html {
   }<a class="button" href="/a/${CODE}.vcf">Save contact</a></div>`;
 }
 
-/** Links to regulators' records of the affiliate. */
 function record({ crd, formCrs }: PageWords): Html | null {
   const number = digits(crd);
   const relationship = https(formCrs);
@@ -218,7 +217,6 @@ ${content}
 `.text;
 }
 
-/** The vCard of a page at this code of the site. */
 export function cardAt(words: PageWords, site: string, code: string): string {
   const page = `${site}/a/${code}`;
   const photo = words.portrait && `${page}/${words.portrait}.jpg`;

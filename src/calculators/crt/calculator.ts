@@ -28,7 +28,6 @@ const LIMITS: Dated<Limits> = {
   status: 'final',
 };
 
-/** The number of decimals of the published factors. */
 const DIGITS: Dated<{ annuity: number; unitrust: number }> = {
   value: { annuity: 4, unitrust: 6 },
   source: 'IRS Publications 1457 (Tables B and K) and 1458 (Tables D and F)',
@@ -46,7 +45,6 @@ type Law = typeof LAW;
 /** 100% in units that give a percentage six decimals: 5% is 5,000,000 units. */
 const WHOLE = 100_000_000n;
 
-/** A percentage in units of `WHOLE`. */
 const units = (percent: number): bigint => BigInt(Math.round(percent * 1_000_000));
 
 /** The nearest integer to a fraction of positive integers, halves up. */
@@ -64,7 +62,6 @@ const made = (scaled: bigint, digits: number): Factor => {
   return { scaled, scale, value: Number(scaled) / Number(scale) };
 };
 
-/** A fraction as a factor. */
 const factorOf = (over: bigint, under: bigint, digits: number): Factor =>
   made(divide(over * 10n ** BigInt(digits), under), digits);
 
@@ -201,7 +198,6 @@ function unitrustWarnings(values: Values): Warning[] {
       ];
 }
 
-/** The pitfalls of this trust. */
 function warnings(values: Values, failed: readonly string[], { limits }: Law): Warning[] {
   const higher = values.type === 'crat' ? 'A higher rate gives a larger deduction. ' : '';
   return [
@@ -441,7 +437,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Charitable remainder trust for a term of years. */
 export const crt = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -2,7 +2,6 @@ import type { Outputs } from '../calculator.ts';
 import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
 import { dollars } from '../figures.ts';
 
-/** Payments per year. */
 export const PAYMENTS = { annual: 1, semiannual: 2, quarterly: 4, monthly: 12 } as const;
 
 const MONTHS = 12;

@@ -113,7 +113,6 @@ type Law = typeof LAW;
 const PERCENT = 100;
 const share = (amount: number, rate: number): number => round((amount * rate) / PERCENT);
 
-/** The amounts left after a generation, and the taxes at its end. */
 interface Passed {
   trust: number;
   gstTax: number;
@@ -145,7 +144,6 @@ function passingOf(values: Values, { exempt: from, taxed: other, maximumRate }: 
   });
 }
 
-/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law) {
   const basic = exclusionsOf(law.exclusions, values.year).basic.value;
   const maximumRate = law.tableA.value.at(-1)?.rate ?? 0;
@@ -170,7 +168,6 @@ export function figuresOf(values: Values, law: Law) {
 
 type TrustFigures = ReturnType<typeof figuresOf>;
 
-/** The outputs of a calculation. */
 const outputsOf = (figures: TrustFigures) => {
   const { fraction, inclusion, gstRate, gstTax, last } = figures;
   return {
@@ -256,7 +253,6 @@ function passingSteps(values: Values, { passing, value, maximumRate }: TrustFigu
   ];
 }
 
-/** The computation, step by step. */
 function stepsOf(values: Values, figures: TrustFigures): Step[] {
   const { value, inclusion, maximumRate, gstRate, gstTax } = figures;
   return [
@@ -301,7 +297,6 @@ const PERPETUITIES: Warning = {
   text: 'How long a trust may last is a matter of state law: some limit it to lives in being plus 21 years or to 90 years; others allow longer or perpetual trusts.',
 };
 
-/** The pitfalls that apply to these values. */
 function warningsOf({ exemption }: Values, figures: TrustFigures): Warning[] {
   const { value, fraction, inclusion, last } = figures;
   const unneeded: Warning = {
@@ -411,7 +406,6 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   };
 }
 
-/** GST inclusion of a trust, and a comparison of the trust with outright transfers over generations. */
 export const dynastyTrust = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

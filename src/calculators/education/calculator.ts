@@ -77,7 +77,6 @@ interface Gift {
   donors: number;
   /** The annual exclusion of all donors together. */
   roof: number;
-  /** The limit of the election. */
   most: number;
   /** Whether the election is made and possible: the contribution must exceed the exclusion. */
   spread: boolean;
@@ -98,7 +97,6 @@ function exclusionOf(exclusions: ExclusionsByYear, year: number): number {
   return exclusions[last]?.annual.value ?? 0;
 }
 
-/** The gift to one beneficiary. */
 function giftOf(values: Values, exclusions: ExclusionsByYear): Gift {
   const { year, contribution, split, elect } = values;
   const donors = split ? 2 : 1;
@@ -118,7 +116,6 @@ const plus = (amounts: readonly number[]): string =>
     .map(usd)
     .join(' + ');
 
-/** The steps from the exclusion to the taxable gifts. */
 function giftSteps(values: Values, gift: Gift): readonly Step[] {
   const { donors, roof, most, spread, elected, counted, excess, taxable } = gift;
   const { beneficiaries, contribution } = values;
@@ -179,7 +176,6 @@ function giftTable(values: Values, gift: Gift, exclusions: ExclusionsByYear): re
   ];
 }
 
-/** The pitfalls of the election, of split gifts and of taxable gifts. */
 function giftWarnings(values: Values, { spread, counted, taxable, roof, donors }: Gift): Warning[] {
   const { elect, split, year } = values;
   const warnings: Warning[] = [];
@@ -250,7 +246,6 @@ function monthlySaving(gap: number, rate: number, months: number): number | null
   return months === 0 ? null : round(gap / monthlyFactor(rate, months));
 }
 
-/** The cost of college for one beneficiary, and the savings until it starts. */
 function studyOf(values: Values): Study {
   const { cost, inflation, until, study, return: rate } = values;
   const years = Array.from({ length: study }, (_, index) => index);
@@ -263,7 +258,6 @@ function studyOf(values: Values): Study {
   return { costs, total: sum(costs), parts, needed, saved, gap, monthly };
 }
 
-/** The steps from the first year's cost to the monthly savings. */
 function studySteps(values: Values, study: Study): readonly Step[] {
   const { cost, inflation, until, return: rate } = values;
   const months = until * MONTHS;
@@ -442,7 +436,6 @@ export const CASES: readonly Case[] = [
   },
 ];
 
-/** A 529 plan's five-year election, and saving for college. */
 export const education = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -124,7 +124,6 @@ function taxWith(values: Values, table: readonly Bracket[], base: number, exclus
   return { credit, leastPayable, payable, tentative, tax: Math.max(0, tentative - credit) };
 }
 
-/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law) {
   const { estate, gifts, dsue } = values;
   const table = law.tableA.value;
@@ -154,7 +153,6 @@ export function figuresOf(values: Values, law: Law) {
 
 type EstateFigures = ReturnType<typeof figuresOf>;
 
-/** The outputs of a calculation. */
 const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
   const { tax, taxable, tentative, credit, unused, withoutDsue } = figures;
   return {
@@ -169,7 +167,6 @@ const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
   };
 };
 
-/** Checks the gift tax payable: 0 without gifts, and at most the tax of the rate schedule. */
 function payableProblem(gifts: number, payable: number): Problems {
   const most = taxOf(LAW.tableA.value, gifts);
   if (payable <= most) return {};
@@ -274,7 +271,6 @@ function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[]
   ];
 }
 
-/** The computation, step by step. */
 function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[] {
   const { tentativeAlone, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
   const without = {
@@ -325,7 +321,6 @@ const leastTaken = (least: number): Warning => ({
   source: 'IRC 2001(b)(2), (g); 2505',
 });
 
-/** The pitfalls that apply to these values. */
 function warningsOf(values: Values, figures: EstateFigures): Warning[] {
   const { basic, unused, deductions, payable, leastPayable } = figures;
   const { estate, gifts, marital, dsue } = values;
@@ -440,7 +435,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Federal estate tax with portability. */
 export const estateTax = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

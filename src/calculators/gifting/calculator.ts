@@ -109,7 +109,6 @@ function growthOf({ years, growth }: Values, yearly: number) {
   });
 }
 
-/** All amounts of the computation. */
 export function figuresOf(values: Values, law: Law) {
   const { donees, split } = values;
   const { annual, basic } = exclusionsOf(law.exclusions, values.year);
@@ -138,7 +137,6 @@ export function figuresOf(values: Values, law: Law) {
 
 type GiftFigures = ReturnType<typeof figuresOf>;
 
-/** The outputs of a calculation. */
 const outputsOf = ({ excluded, taxable, form709, discount, schedule }: GiftFigures) => ({
   excluded,
   taxable,
@@ -189,7 +187,6 @@ function filing({ split }: Values, figures: GiftFigures): string {
     : 'the spouse gave more than the exclusion, and files';
 }
 
-/** The computation, step by step. */
 function stepsOf(values: Values, figures: GiftFigures): Step[] {
   const { donees, years, growth, gift: given } = values;
   const { each, excluded, taxable, gift, spouse, form709, schedule } = figures;
@@ -254,7 +251,6 @@ const PRESENT: Warning = {
   source: 'IRC 2503(b)(1); Reg. 25.2503-3',
 };
 
-/** The pitfalls that apply to these values. */
 function warningsOf({ split, year }: Values, figures: GiftFigures): Warning[] {
   const { taxable, basic, discount, moreIfSplit, excluded, exclusion, gift, spouse } = figures;
   const lifetime: Warning = {
@@ -352,7 +348,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Annual exclusion gifts. */
 export const gifting = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

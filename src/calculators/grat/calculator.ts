@@ -78,7 +78,6 @@ const ALWAYS: readonly Warning[] = [
 /** Section 7520 rates are multiples of two tenths. */
 const isStep = (rate: number): boolean => Math.abs(rate * 5 - Math.round(rate * 5)) < 1e-9;
 
-/** Compares the entered rate with the published one. */
 function rateWarnings(values: Values, { rates }: Law): Warning[] {
   const when = monthWords(values['rate-month']);
   const published = rates[values['rate-month']];
@@ -99,7 +98,6 @@ function rateWarnings(values: Values, { rates }: Law): Warning[] {
       ];
 }
 
-/** The pitfalls of this trust. */
 function warnings(values: Values, law: Law, dry: number | null): Warning[] {
   return [
     ...rateWarnings(values, law),
@@ -313,7 +311,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Grantor retained annuity trust. */
 export const grat = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

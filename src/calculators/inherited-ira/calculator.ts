@@ -47,7 +47,6 @@ interface InheritedFigures {
   first: InheritedYear | undefined;
 }
 
-/** All amounts of the computation. */
 function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
   if (values.death < FIRST_DEATH) return BEFORE;
   const rule = ruleOf(values, law);
@@ -57,7 +56,6 @@ function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
   return { rule, rows, first: rows.find(({ year }) => year === start) };
 }
 
-/** The outputs of a calculation. */
 const outputsOf = ({ rule, first }: InheritedFigures) => ({
   rule: rule.name,
   factor: rule.firstYear === null ? null : Math.max(TENTHS, rule.factorIn(rule.firstYear)) / TENTHS,
@@ -154,7 +152,6 @@ function ofClass(values: Values, isAfter: boolean): Warning[] {
   return given;
 }
 
-/** The legal pitfalls of this inheritance. */
 function warnings(values: Values, law: Law, rule: Rule): Warning[] {
   const isAfter = isAfterBeginning(values, law);
   const given = [
@@ -260,7 +257,6 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
   return given;
 }
 
-/** The result as a sentence. */
 function answerOf(values: Values, rule: Rule, first: InheritedYear | undefined): string {
   const all =
     rule.endYear === null
@@ -325,7 +321,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Required distributions of an inherited retirement account. */
 export const inheritedIra = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -67,7 +67,6 @@ function lifeFactor(values: Values, law: Law) {
 const lastYearOf = (first: number, factorIn: Rule['factorIn']): number =>
   first + Math.max(0, Math.ceil(factorIn(first) / TENTHS) - 1);
 
-/** The rule without a designated beneficiary. */
 function withoutBeneficiary(values: Values, law: Law): Rule {
   const died = yearOf(values.death);
   const factorIn = ownersFactor(values, law);
@@ -138,7 +137,6 @@ function lifeExpectancy(values: Values, law: Law): Rule {
   };
 }
 
-/** The rule for this beneficiary. */
 export function ruleOf(values: Values, law: Law): Rule {
   if (values.class === 'none') return withoutBeneficiary(values, law);
   if (values.class === 'other') return tenYears(values, law);

@@ -17,7 +17,6 @@ export interface InheritedYear {
   after: number;
 }
 
-/** The required amount of a year. */
 function required({ endYear }: Rule, year: number, left: number, factor: number | null): number {
   if (endYear !== null && year >= endYear) return left;
   if (factor === null) return 0;
@@ -54,7 +53,6 @@ export function scheduleOf(values: Values, rule: Rule): InheritedYear[] {
   return rows;
 }
 
-/** The schedule as a table with a chart. */
 /** The table’s column with the distributions. */
 export const TAKEN = 3;
 

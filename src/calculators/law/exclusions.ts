@@ -68,7 +68,6 @@ export const basicOfYear = (field: string) => ({
   },
 });
 
-/** The years of a `lawYear` field. */
 const LAW_YEARS = [
   ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
   {

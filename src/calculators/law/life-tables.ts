@@ -1,7 +1,6 @@
 /** The life expectancy tables, for distribution years from 2022. The Uniform Lifetime Table: */
 import type { Dated } from '../calculator.ts';
 
-/** The age of the first factor. */
 export const UNIFORM_FROM_AGE = 72;
 
 /** One factor for each age from 72; the last one is for 120 and every age above it. */
@@ -54,6 +53,5 @@ export const SINGLE_LIFE: Dated<readonly number[]> = {
   status: 'final',
 };
 
-/** The factor at an age of 0 or more. */
 export const singleLifeFactor = ({ value }: Dated<readonly number[]>, age: number): number =>
   value[Math.min(age, value.length - 1)] ?? 1;

@@ -16,7 +16,6 @@ export const RMD_AGES: Dated<readonly { bornFrom: number; age: number }[]> = {
 /** Owners born before this day reached 70½ before 2020, and had to begin at that age (SECURE Act, sec. 114). */
 const FIRST_AT_72 = '1949-07-01';
 
-/** The RMD age for someone born in this year. */
 export const rmdAge = ({ value }: typeof RMD_AGES, birthYear: number): number =>
   value.findLast(({ bornFrom }) => birthYear >= bornFrom)?.age ?? value[0]?.age ?? 0;
 
@@ -47,7 +46,6 @@ export const warningsOfBirth = (birth: string): Warning[] =>
       ]
     : [];
 
-/** The last age in the life expectancy tables. */
 export const LAST_AGE = 120;
 
 /** The problem with a birth date that makes someone older than that in this year, or undefined. */

@@ -30,7 +30,6 @@ export const CLAIMING: Dated<{
   status: 'final',
 };
 
-/** The number of parts in the full primary insurance amount. */
 export const PARTS = 3600;
 
 /** The age, in months, up to which waiting is credited. */

@@ -204,7 +204,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** The value of savings to the heirs. */
 export const legacy = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

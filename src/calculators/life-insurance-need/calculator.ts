@@ -200,7 +200,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** How much coverage a family would need. */
 export const lifeInsuranceNeed = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

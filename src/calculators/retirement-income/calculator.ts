@@ -105,7 +105,6 @@ const rateOf = (values: Values): number => (values.return - values.fee) / 100 / 
 /** The ratio of a year's amounts to the first year's. */
 const growthOf = ({ inflation }: Values, year: number): number => (1 + inflation / 100) ** year;
 
-/** The withdrawal in each period of a year. */
 const drawOf = (values: Values, year: number): number =>
   round(Math.max(0, values.withdrawal - values.income) * growthOf(values, year));
 
@@ -132,7 +131,6 @@ function onePeriod(balance: number, draw: number, rate: number, atEnd: boolean) 
   return { taken, growth, after: balance + growth - taken };
 }
 
-/** Every year's balance, withdrawals and growth. */
 function project(values: Values): Projection {
   const [periods, rate, atEnd] = [periodsOf(values), rateOf(values), values.timing === 'end'];
   const years: YearOfIncome[] = [];
@@ -281,7 +279,6 @@ const CASES: readonly Case[] = [
   monthly('10% compounded monthly, 240 months', '10', '20', 4825.11),
 ];
 
-/** Withdrawals from savings over years. */
 export const retirementIncome = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -193,7 +193,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Required minimum distribution of an owner. */
 export const rmd = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

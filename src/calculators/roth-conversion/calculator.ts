@@ -279,7 +279,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Roth conversion for heirs. */
 export const rothConversion = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -372,7 +372,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Two claiming ages for a retirement benefit. */
 export const socialSecurity = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

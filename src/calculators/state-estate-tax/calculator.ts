@@ -34,20 +34,17 @@ export function creditBase({ exclusion, phaseOut }: Cliff, estate: number): numb
   return Math.max(0, exclusion - (PERCENT / phaseOut) * (estate - exclusion));
 }
 
-/** The amount that the rates apply to. */
 function taxedAmount(tax: StateTax, estate: number): number {
   if (tax.method === 'excess') return Math.max(0, estate - tax.exclusion);
   return tax.method === 'credit' ? Math.max(0, estate - tax.less) : estate;
 }
 
-/** The credit against the table's tax. */
 function creditOf(tax: StateTax, estate: number): number {
   if (tax.method === 'credit') return tax.credit;
   if (tax.method === 'cliff') return taxOf(tax.rates, creditBase(tax, estate));
   return tax.method === 'marks' ? taxOf(tax.rates, Math.min(estate, tax.exclusion)) : 0;
 }
 
-/** The tax on an estate. */
 export function stateTax(tax: StateTax, estate: number): number {
   const computed = taxOf(tax.rates, taxedAmount(tax, estate)) - creditOf(tax, estate);
   const most = (tax.method === 'excess' && tax.cap) || Number.POSITIVE_INFINITY;
@@ -107,7 +104,6 @@ function creditSteps(tax: StateTax, estate: number): Step[] {
   return [{ what, how, value: usd(credit) }];
 }
 
-/** The steps from the estate to its tax. */
 function stepsOf(tax: StateTax, source: string, estate: number): readonly Step[] {
   const result = usd(stateTax(tax, estate));
   if (estate <= tax.exclusion) {
@@ -167,7 +163,6 @@ function cliffTable(tax: Cliff): Table {
 
 const PARTS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-/** The tax of smaller and larger estates. */
 function growthTable(tax: StateTax, estate: number): Table {
   return {
     title: 'Smaller and larger estates',
@@ -221,7 +216,6 @@ type Out = Result<typeof OUTPUTS>;
 const nameOf = (state: StateCode): string =>
   state === 'DC' ? `the ${STATE_NAMES.DC}` : STATE_NAMES[state];
 
-/** The tax in force on the day of death. */
 const inForce = ({ taxes }: StateLaw, death: string): Dated<StateTax> | undefined =>
   taxes.findLast(({ value }) => death >= value.from);
 
@@ -373,7 +367,6 @@ export const CASES: readonly Case[] = [
   ),
 ];
 
-/** The estate tax of a resident's state. */
 export const stateEstateTax = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

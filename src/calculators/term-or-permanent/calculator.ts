@@ -114,7 +114,6 @@ function invested(values: Values, years: number): number {
 
 type NetCost = ReturnType<typeof netCost>;
 
-/** The outputs of a calculation. */
 const outputsOf = (values: Values, cost: NetCost) => ({
   index: round(cost.level / cost.thousands),
   'net-cost': round(cost.level),
@@ -278,7 +277,6 @@ const CASES: readonly Case[] = [
   stateFactor(10, 13_207),
 ];
 
-/** The annual cost of a permanent policy, and the growth of the difference from a term policy. */
 export const termOrPermanent = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,

@@ -48,9 +48,7 @@ function useLogo(): string | null {
 }
 
 interface LogoProps {
-  /** The alliance's name, which the default logo shows. */
   siteName: string;
-  /** An image source that replaces the default, or null. */
   source: string | null;
   /** The size of its box, the same for the default and a replacement, so that the layout does not shift. */
   className?: string;

@@ -43,7 +43,6 @@ import { setUnread } from '../shell/unread.ts';
 
 /* The list of alerts that the page's address describes, and the actions on alerts. */
 
-/** The filter of the list. */
 interface AlertFilter {
   view: (typeof ALERT_VIEWS)[number];
   kind: AlertKind | undefined;
@@ -127,7 +126,6 @@ async function snooze(alert: Alert, until: Date, words: string): Promise<void> {
   });
 }
 
-/** Ends the snooze of an alert. */
 async function wake(alert: Alert): Promise<void> {
   await change(alert, { snoozedUntil: null }, { snoozeUntil: null });
   await alerts.reload();
@@ -143,7 +141,6 @@ async function markAllRead(): Promise<void> {
   showUndo(`${changed} ${changed === 1 ? 'alert' : 'alerts'} marked read`, undo, alerts.reload);
 }
 
-/** Saves which kinds are muted, as an optimistic update. */
 const mute = (kinds: AlertKind[]): Promise<unknown> =>
   saveMuted(
     kinds,
@@ -250,7 +247,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The choice of the kinds of alerts. */
 const MuteSheet = ({ open, muted, onClose }: Props) => (
   <Sheet open={open} title="What you hear about" onClose={onClose}>
     <p className="text-ink-muted">
@@ -264,7 +260,6 @@ const MuteSheet = ({ open, muted, onClose }: Props) => (
 
 const VIEW_WORDS = { all: 'All', unread: 'Unread', snoozed: 'Snoozed' } as const;
 
-/** The affiliate's alerts. */
 export const Page = () => <Alerts />;
 
 function Alerts() {

@@ -21,7 +21,6 @@ import { load, preload } from './preload.ts';
  */
 const PATIENCE_MS = 100;
 
-/** The page that is shown. */
 export interface Shown extends Place {
   /** Undefined while it loads. */
   module?: PageModule;

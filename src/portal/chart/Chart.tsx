@@ -6,7 +6,6 @@ import { CHART_HEIGHT_PX } from '../../config/tokens.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { type Series, SO_FAR, ticksOf } from './plain-chart.ts';
 
-/** The duration of the line's animation. */
 const LINE_ANIMATION_MS = 1_500;
 /** The number of short labels (months) and of long labels (days) that fit on the narrowest screen. */
 const MOST_LABELS = 8;
@@ -44,7 +43,6 @@ function tooltipOf({ columns, points }: Series, index: number): string {
   return words.outerHTML;
 }
 
-/** The name of a period without its "so far". */
 const nameOf = (name: string): string => name.replace(SO_FAR, '');
 
 /** The library's options for a series. Without motion nothing is animated. */

@@ -13,7 +13,6 @@ import { csvLine } from '../../lib/csv.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { measureOf, type Series } from './plain-chart.ts';
 
-/** A series as a table. */
 function SeriesTable({ series: { title, columns, points } }: { series: Series }) {
   return (
     <table className="w-full text-sm tabular-nums">
@@ -99,7 +98,6 @@ function useFitToPaper(figure: RefObject<HTMLElement | null>): void {
 export const toCsv = ({ columns, points }: Series): string =>
   [columns, ...points].map(csvLine).join('');
 
-/** The series as a data URL to download. */
 const csvAddress = (series: Series): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(series))}`;
 
@@ -116,7 +114,6 @@ const MOST_ON_PAPER = 13;
 interface Props {
   series: Series;
   kind: 'line' | 'bar';
-  /** Whether the chart may be drawn yet. */
   drawn: boolean;
 }
 

@@ -80,7 +80,6 @@ export function rowsOf(data: PlainData, width: number, height: number) {
   return { rows, left, height: tall * data.names.length };
 }
 
-/** Horizontal bars, each with its name and its value. */
 function RowChart({ data, width, height }: Size) {
   const drawn = useMemo(() => rowsOf(data, width, height), [data, width, height]);
   return (

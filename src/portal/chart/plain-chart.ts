@@ -1,6 +1,5 @@
 /** The geometry of a chart drawn as plain SVG: scales, ticks, paths. */
 
-/** Named values, as a chart and its table show them. */
 export interface Series {
   title: string;
   /** The headings of the table: the points and their values. */
@@ -57,7 +56,6 @@ const CHARACTER = 7.6;
 const WIDER = 4;
 const LEAST_NAME = 44;
 const MOST_TICKS = 5;
-/** The share of a position that bars take. */
 const BAR_SHARE = 0.7;
 const WIDEST_BAR = 56;
 
@@ -76,7 +74,6 @@ export function ticksOf(values: readonly number[], whole = false): number[] {
   return Array.from({ length: to - from + 1 }, (_, index) => (from + index) * step);
 }
 
-/** The maximum width of a text. */
 export const textWidth = (text: string): number => text.length * CHARACTER + WIDER;
 
 /** The indexes of every nth name, so that they do not touch; the first always shows. */
@@ -102,7 +99,6 @@ export function liesInRows(
   return shownNames(names, plot).length < names.length;
 }
 
-/** The positions of all parts in a box of this size. */
 export function geometryOf(data: PlainData, width: number, height: number): Geometry {
   const { kind, names, series, short } = data;
   const known = series.flatMap(({ values }) => values.filter((value) => value !== null));

@@ -26,7 +26,6 @@ function takeToken(): string {
   return token;
 }
 
-/** Removes a token that is no longer valid. */
 const dropToken = (): void => {
   tryStorage((storage) => storage.removeItem(KEPT_AS));
 };
@@ -45,7 +44,6 @@ const WHY: Readonly<Record<Invitation['kind'], string>> = {
 };
 const DONE = { title: 'Your password is set', description: 'Sign in with it now.' };
 
-/** The username, and the single field. */
 function ChooseForm({ token, invitation, refuse }: Props) {
   const { kind, firstName, username } = invitation;
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
@@ -96,7 +94,6 @@ function ChooseForm({ token, invitation, refuse }: Props) {
   );
 }
 
-/** The state of the page's address. */
 type Opened =
   | { status: 'checking' }
   | { status: 'open'; token: string; invitation: Invitation }
@@ -108,7 +105,6 @@ type Opened =
 const NO_TOKEN =
   'The office gives you the address that opens this page. Please open the complete address, or ask the office for a new one.';
 
-/** Whether the server says that the token is no longer valid. */
 const isRefusal = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.code === 'not_found';
 
@@ -172,7 +168,6 @@ interface NotOpenProps {
   check: () => void;
 }
 
-/** Why there is no form. */
 function NotOpen({ opened, check }: NotOpenProps) {
   if (opened.status === 'checking') return <Checking />;
   const again = opened.status === 'failed';

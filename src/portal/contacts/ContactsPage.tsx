@@ -103,7 +103,6 @@ function StageMenu({ contact }: { contact: Contact }) {
   );
 }
 
-/** The columns of the list on this day. */
 const columnsOf = (today: string, due: boolean) =>
   (due ? dueColumnsWith : columnsWith)((contact) => <StageMenu contact={contact} />, today);
 
@@ -139,7 +138,6 @@ interface RowMenuProps {
   onGone: () => void;
 }
 
-/** The actions of a contact's row. */
 function RowMenu({ contact, onGone }: RowMenuProps) {
   return (
     <Menu
@@ -162,7 +160,6 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
   );
 }
 
-/** Restores a contact from the trash. */
 function RestoreButton({ contact, onGone }: RowMenuProps) {
   return (
     <Button
@@ -185,11 +182,9 @@ interface Props {
   shown: number;
   total: number;
   next: string | null;
-  /** Called when another page is requested. */
   onTurn: () => void;
 }
 
-/** The range of rows that shows, and the links to the others. */
 function Foot({ filter, shown, total, next, onTurn }: Props) {
   const { at, after, limit } = filter;
   const turn = (step: () => void) => {
@@ -272,7 +267,6 @@ function Actions({ print }: { print: () => void }) {
   );
 }
 
-/** The selected contacts: some of this page, or all that match the filter. */
 interface Selection {
   ids: ReadonlySet<string>;
   everything: boolean;
@@ -461,7 +455,6 @@ function ContactList() {
   );
 }
 
-/** The affiliate's contacts. */
 export const Page = () => <Contacts />;
 
 function Contacts() {

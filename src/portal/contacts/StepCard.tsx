@@ -7,7 +7,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** One step of the import. */
 export function StepCard({ title, moved, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another title is another step.

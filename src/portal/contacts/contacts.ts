@@ -48,7 +48,6 @@ export const DUPLICATES = { label: 'Duplicates', href: under('duplicates') };
 export const householdName = ({ lastName }: Pick<Contact, 'lastName'>): string =>
   lastName && `${lastName} household`;
 
-/** The state of the list, from the address. */
 export const $filter = computed($search, readList);
 
 const $query = computed($filter, (filter) => ({ query: queryOf(filter) }));
@@ -63,7 +62,6 @@ export const $counted = computed(counts.$loaded, (now) =>
 /** Whether the trash has contacts. A separate store, so that other counts do not render the rows again. */
 export const $hasTrash = computed($counted, (counted) => Boolean(counted?.bin));
 
-/** Reloads the list and its counts. */
 export async function reloadContacts(): Promise<void> {
   await Promise.all([contacts.reload(), counts.reload()]);
 }

@@ -3,7 +3,6 @@
 import { DAY_MS } from '../../config/units.ts';
 import { formatDay, formatShortDay, today } from '../../lib/format-date.ts';
 
-/** The number of days from one day to another. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 

@@ -48,7 +48,6 @@ const TYPES: Partial<Record<keyof typeof INTERACTION_WORDS, ActivityType>> = {
 const signed = (change: number): { change?: string } =>
   change === 0 ? {} : { change: change > 0 ? `+${change}` : String(change) };
 
-/** The server's counts as the home page's figures. */
 export function liveFigures(counted: contract.Figures): Figures {
   const { clients, leads, visits, tasks, changes } = counted;
   const clientsHref = `${contacts.path}?stage=client`;
@@ -128,7 +127,6 @@ const LOOKS: Record<ActivityType, { icon: IconName; className: string; word: str
   alert: { icon: 'bell', className: 'bg-danger-soft text-danger', word: 'Alert' },
 };
 
-/** The latest activities. */
 function RecentActivity({ activities }: { activities: readonly Activity[] }) {
   return (
     <section aria-labelledby="activity" className="card p-5 lg:p-6">
@@ -213,7 +211,6 @@ function Change({ text, className }: { text: string; className: string }) {
   );
 }
 
-/** The six tiles of narrow screens, in two columns. */
 function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3">
@@ -296,7 +293,6 @@ function Greeting() {
 
 interface ContentProps {
   figures: Figures;
-  /** Today's tasks, if there are any. */
   today: ReactNode;
 }
 
@@ -319,7 +315,6 @@ function CountedContent({
   return <Content figures={figures} today={today} />;
 }
 
-/** Tiles on narrow screens, figures and charts on wide ones, and the latest activities. */
 function Content({ figures, today }: ContentProps) {
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const drawn = usePainted();
@@ -355,7 +350,6 @@ function Content({ figures, today }: ContentProps) {
 const isDrawable = ({ points }: Figures['charts'][number]): boolean =>
   points.some(([, value]) => value > 0);
 
-/** Whether PATIENCE_MS have passed. */
 function useImpatience(): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
@@ -365,10 +359,8 @@ function useImpatience(): boolean {
   return over;
 }
 
-/** The dashboard's home page. */
 export const Page = ({ site }: PageProps) => <Home figures={site.figures} courses={COURSE_NAMES} />;
 
-/** The home page while the session is checked. */
 export function Skeleton({ site }: PageProps) {
   const Boxes = SKELETONS[site.figures];
   return <Boxes />;

@@ -15,7 +15,6 @@ const { contacts, reports } = PORTAL_PAGES;
 /** Courses by slug: the title and the number of lessons. */
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
-/** Whether there is anything to do. */
 export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
   Object.values(counts).some((count) => count > 0) || Boolean(course && courses[course.slug]);
 
@@ -28,7 +27,6 @@ const MUTED = 'text-sm text-ink-muted';
 interface Props {
   today: Today;
   courses: CourseNames;
-  /** Reloads today's tasks. */
   reload: () => Promise<void>;
 }
 
@@ -222,7 +220,6 @@ function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) 
   );
 }
 
-/** A link to continue the course. */
 function CourseLine({
   slug,
   passed,

@@ -11,7 +11,6 @@ export interface Stat {
   value: string;
   change?: string;
   icon: IconName;
-  /** The page with the details. */
   href: string;
 }
 
@@ -22,12 +21,10 @@ export const STATS: readonly Stat[] = [
   { title: 'Tasks', value: '15', change: '-3', icon: 'tasks', href: `${contacts.path}?view=due` },
 ];
 
-/** A tile of narrow screens. */
 export interface Tile {
   title: string;
   text: string;
   icon: IconName;
-  /** The page with the details. */
   href: string;
 }
 
@@ -43,7 +40,6 @@ export const TILES: readonly Tile[] = [
 /** The type of an activity; each has its own icon and color. */
 export type ActivityType = 'report' | 'client' | 'training' | 'task' | 'alert';
 
-/** A recent activity. */
 export interface Activity {
   /** Samples have no id; their titles identify them. */
   id?: string;
@@ -89,7 +85,6 @@ export const CLIENT_SERVICES: Series = {
   ],
 };
 
-/** The home page's content above and below its charts. */
 export interface Figures {
   /** A sentence about the figures, below the greeting. */
   note: string;

@@ -42,7 +42,6 @@ function Skeleton({ figures }: Props) {
   );
 }
 
-/** The skeletons of the two kinds of figures. */
 export const SKELETONS: Record<FiguresShown, () => JSX.Element> = {
   sample: () => <Skeleton figures="sample" />,
   live: () => <Skeleton figures="live" />,

@@ -15,7 +15,6 @@ export const KIND_WORDS: Record<AlertKind, string> = {
   announcement: 'Announcements',
 };
 
-/** A description of each kind. */
 const KIND_ABOUT: Record<AlertKind, string> = {
   lead: 'Someone wrote to you through one of your links.',
   'follow-up': 'A next step is due, or it is time to check in.',

@@ -1,6 +1,5 @@
 import { initialsOf } from '../../contract/person-name.ts';
 
-/** How many background colors avatars have. */
 export const GROUND_COUNT = 5;
 
 /** The index of a name's background color, 0 to 4. The same name always has the same color. */

@@ -76,7 +76,6 @@ export function Button({ kind = 'quiet', compact, busy, className, ...rest }: Pr
 }
 
 interface CallLinkProps {
-  /** The contact who is called. */
   name: string;
   /** Without a number there is no link. */
   phone: string;

@@ -6,7 +6,6 @@ import { type Clash, sameValue } from './use-form.ts';
 interface SaveBarProps {
   /** Whether anything differs from the stored values. */
   changed: boolean;
-  /** Whether a save is in progress. */
   busy?: boolean;
   onDiscard: () => void;
 }
@@ -40,7 +39,6 @@ interface Props<Draft> {
   clashes: readonly Clash<Draft>[];
   draft: Draft;
   choose: (clash: Clash<Draft>, value: Draft[keyof Draft]) => void;
-  /** A field's label. */
   nameOf: (field: keyof Draft & string) => string;
   /** A field's value in words; empty if there is none. */
   inWords: (field: keyof Draft & string, value: Draft[keyof Draft]) => string;

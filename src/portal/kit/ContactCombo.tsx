@@ -12,7 +12,6 @@ const SHOWN = 6;
 
 interface Found {
   matches: readonly Contact[];
-  /** Whether the request failed. */
   failed: boolean;
   /** Whether the matches belong to the current text. */
   answered: boolean;

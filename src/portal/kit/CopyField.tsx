@@ -7,7 +7,6 @@ export const COPIED_MS = 2_000;
 interface Props {
   label: string;
   value: string;
-  /** The field's id in the page. */
   id: string;
 }
 

@@ -5,7 +5,6 @@ import { Sign } from './Sign.tsx';
 
 /* Tables of records. Their state lives in the page's address and comes in as props. */
 
-/** The order of the rows. */
 export interface Sort {
   key: string;
   direction: 'ascending' | 'descending';
@@ -21,7 +20,6 @@ export interface Column<Row> {
   sortable?: boolean;
   /** Its place on phones: beside the name, hidden, or (default) among the facts below the name. */
   card?: 'beside' | 'none';
-  /** The window width from which the table has this column; printed tables always have it. */
   from?: 'lg' | 'xl' | '2xl';
 }
 
@@ -38,11 +36,9 @@ interface TableProps<Row> {
   onSort?: ((sort: Sort) => void) | undefined;
   selected?: ReadonlySet<string> | undefined;
   onSelect?: ((selected: ReadonlySet<string>) => void) | undefined;
-  /** A row's menu. */
   menu?: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The target of a row's checkbox. */
 const CHECK = '-m-3 grid size-11 shrink-0 place-items-center';
 
 /** More cards than fit on a phone's screen. They render first, so that they appear sooner. */
@@ -180,7 +176,6 @@ function TableCard<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
   );
 }
 
-/** The rows on phones: a list of cards. */
 function TableCards<Row>(table: TableProps<Row>) {
   const { caption, rows, idOf } = table;
   const whole = useDeferredValue(true, false);

@@ -37,7 +37,6 @@ const KINDS = INTERACTION_KINDS.map((value) => ({
   label: INTERACTION_WORDS[value as InteractionKind],
 }));
 
-/** One sentence for each invalid field. */
 function problemsOf({ next, nextOn }: Draft): Problems<keyof Draft> {
   if (next.trim() && !nextOn) return { nextOn: 'Please choose a day for the next step.' };
   if (!next.trim() && nextOn) return { next: 'Please say what comes next.' };
@@ -51,7 +50,7 @@ interface Props {
   onChanged: () => unknown;
 }
 
-/** Completes a task in one form: the outcome and the next step. The default export is for `lazy`. */
+/** The default export is for `lazy`. */
 export default function EndTaskDialog({ of, onClose, onChanged }: Props) {
   const { contactId, contactName, text: step, task } = of;
   const kinds: Partial<Record<string, LogKind>> = {

@@ -22,9 +22,7 @@ interface Props {
   /** The accessible name of the button and the menu. */
   label: string;
   items: readonly MenuItem[];
-  /** The button's classes. */
   className: string;
-  /** The button's content. */
   children: ReactNode;
 }
 

@@ -15,7 +15,6 @@ interface Props {
 const LINK =
   'flex min-h-14 items-center gap-3 rounded border border-line-strong bg-surface-raised px-4 py-2 font-semibold hover:bg-surface-sunken';
 
-/** Links to the previous and the next page of a series. */
 export function Neighbors({ label, before, after }: Props) {
   if (!before && !after) return null;
   return (

@@ -20,7 +20,6 @@ interface Props {
   beside?: boolean;
 }
 
-/** A page's title, purpose and actions. */
 export function PageHeader({ title, badge, children, actions, beside }: Props) {
   return (
     <div

@@ -14,7 +14,6 @@ interface Props {
   tabs: readonly Tab[];
   current: string;
   onChange: (id: string) => void;
-  /** The panel of the current tab. */
   children: ReactNode;
 }
 
@@ -71,7 +70,6 @@ export function Tabs({ label, tabs, current, onChange, children }: Props) {
 interface LinkProps {
   label: string;
   tabs: readonly { href: string; label: string; count?: number }[];
-  /** The current address. */
   current: string;
   /** Opens the address without leaving the page. */
   onChoose?: (href: string) => void;

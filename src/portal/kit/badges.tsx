@@ -42,7 +42,6 @@ interface Props {
   line?: boolean;
 }
 
-/** A tag on a record, or an active filter. */
 export function Tag({ children, onRemove, line }: Props) {
   return (
     <span

@@ -15,7 +15,6 @@ import {
 import { Icon } from '../../components/Icon.tsx';
 import { Button } from './Button.tsx';
 
-/** The props that dialogs and sheets share. */
 interface ModalProps {
   open: boolean;
   /** Called on Escape, the close button and a press outside; the owner sets `open`. */
@@ -105,11 +104,9 @@ interface FormDialogProps extends Pick<ModalProps, 'onClose' | 'title' | 'childr
   kind?: 'primary' | 'delete';
   onSubmit: SubmitEventHandler<HTMLFormElement>;
   onKeyDown?: KeyboardEventHandler<HTMLFormElement>;
-  /** The layout of its fields. */
   className?: string;
 }
 
-/** A dialog with one form, a button that submits it, and Cancel. */
 export function FormDialog(props: FormDialogProps) {
   const { open = true, onClose, title, verb, busy, kind = 'primary', ...form } = props;
   const id = useId();

@@ -5,7 +5,6 @@ import { act } from './act.ts';
 import { Button } from './Button.tsx';
 import { useStepUp } from './use-step-up.ts';
 
-/** Saves a file on this device. */
 export function saveFile(file: Blob, name: string): void {
   const anchor = document.createElement('a');
   anchor.href = URL.createObjectURL(file);

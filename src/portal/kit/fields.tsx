@@ -86,7 +86,6 @@ interface SelectFieldProps extends FieldProps, SelectFieldNative {
   placeholder?: string;
 }
 
-/** A native select. */
 export function SelectField(props: SelectFieldProps) {
   const { name, label, hint, error, optional, options, placeholder, className, ...native } = props;
   const id = native.id ?? name;
@@ -128,14 +127,12 @@ export function CheckField(props: CheckFieldProps) {
   );
 }
 
-/** The props that every field has. */
 export interface FieldProps {
   /** The name in the request; also the id, if none is given. */
   name: string;
   label: ReactNode;
   /** A sentence under the label. */
   hint?: ReactNode;
-  /** The problem of the value. */
   error?: string | undefined;
   /** Says "optional" to the right of the label, or this text. */
   optional?: ReactNode;
@@ -159,7 +156,6 @@ interface FieldPropsProps extends FieldProps {
   foot?: ReactNode;
 }
 
-/** A control with its label and hint above and its error below. */
 export function Field({ id, label, hint, error, optional, children, foot }: FieldPropsProps) {
   return (
     <div>
@@ -183,7 +179,6 @@ export function Field({ id, label, hint, error, optional, children, foot }: Fiel
   );
 }
 
-/** The sentence under a label. */
 function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   if (!hint) return null;
   return (
@@ -193,7 +188,6 @@ function FieldHint({ id, hint }: { id: string; hint: ReactNode }) {
   );
 }
 
-/** An error's sentence with its icon. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null;
   return (
@@ -204,7 +198,6 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-/** A label beside its control, with the hint below. */
 export function LabelWithHint({
   id,
   label,
@@ -225,7 +218,6 @@ export function LabelWithHint({
 interface FormProblemsProps {
   /** The reason the form was not saved, unless the field errors say it. */
   failure: SubmitProblem | undefined;
-  /** One sentence for each invalid field. */
   wrong: Readonly<Record<string, string>>;
   idOf: (field: string) => string;
 }
@@ -313,7 +305,6 @@ export const FilterSelect = ({ label, name, value, all, options }: Props) => (
   </label>
 );
 
-/** Options from codes and their words. */
 export const optionsOf = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 

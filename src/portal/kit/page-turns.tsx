@@ -11,7 +11,6 @@ export const $after = computed(
 
 interface Turns {
   after: string | undefined;
-  /** The cursor of the next page. */
   next: string | null;
 }
 

@@ -26,7 +26,6 @@ export interface PortalSite {
   phone: string;
   email: string;
   hours: readonly { days: string; hours: string }[];
-  /** How the contact form's messages are delivered. */
   delivery: Delivery;
   /** Whether the office reviews affiliates' own pages before they are public. */
   review: 'required' | 'none';
@@ -36,14 +35,12 @@ export interface PortalSite {
   version: string;
 }
 
-/** The props of every page. */
 export interface PageProps {
   site: PortalSite;
   /** The parameters of the path, by their names in the registry. */
   params: Readonly<Record<string, string>>;
 }
 
-/** A page's module. */
 export interface PageModule {
   Page: ComponentType<PageProps>;
   /**

@@ -34,7 +34,6 @@ const SENTENCES: Record<string, string> = {
 };
 const OTHERWISE = 'The passkey did not work. Please try again, or choose another way.';
 
-/** Whether this browser can use passkeys at all. */
 export const supportsPasskeys = browserSupportsWebAuthn;
 
 /** Signs the server's challenge. Throws a PasskeyError if the user or the browser does not. */

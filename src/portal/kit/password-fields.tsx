@@ -44,7 +44,6 @@ export function PasswordField(props: PasswordFieldProps) {
 
 type Rule = typeof import('../../contract/new-password.ts');
 
-/** The feedback about a new password while it is typed. */
 interface Told {
   level: Strength;
   words: string;

@@ -25,7 +25,6 @@ const $contactId = computed($search, (search) => {
   return UUID.test(id) ? id : '';
 });
 
-/** The contact in the address, once it is known. */
 export const useAskedContact = (): AskedContact => useNamedContact(useStore($contactId));
 
 /** The contact with this id, once it is known; without an id none. */

@@ -4,5 +4,4 @@ import { type Profile, readProfile } from '../../contract/profile.ts';
 
 export const profile = resource(readProfile);
 
-/** Shows the profile that the server returned. */
 export const showProfile = (now: Profile): void => void profile.change(() => now);

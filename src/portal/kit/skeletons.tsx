@@ -3,7 +3,6 @@ import { type PortalPageKey, pageOf, type SkeletonKind } from '../../config/port
 import { HeaderOf } from './PageHeader.tsx';
 
 interface SkeletonCardProps {
-  /** The number of lines. */
   lines?: number;
   /** The card's padding, if the default does not match the loaded card. */
   className?: string;

@@ -10,7 +10,6 @@ interface EmptyProps {
   kind: 'first' | 'none' | 'failed' | 'offline';
   title: string;
   children?: ReactNode;
-  /** The single action. */
   action?: ReactNode;
 }
 

@@ -12,7 +12,6 @@ export interface ProgressProps {
   unit?: string;
 }
 
-/** Progress as a bar and in words. */
 export function Progress({ label, value, of, unit }: ProgressProps) {
   const words = `${formatNumber(value)} of ${formatNumber(of)}${unit ? ` ${unit}` : ''}`;
   return (
@@ -88,7 +87,6 @@ interface Props {
   className: string;
 }
 
-/** The history of an order. */
 export const OrderSteps = ({ history, className }: Props) => (
   <ol className={`${className} mt-3`}>
     {history.map(({ status, at, note }) => (

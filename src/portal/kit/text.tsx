@@ -56,7 +56,6 @@ interface SourceListProps {
   children?: ReactNode;
 }
 
-/** The numbered sources of a text. */
 export function SourceList({ sources, className, children }: SourceListProps) {
   if (sources.length === 0) return null;
   return (
@@ -78,7 +77,6 @@ export function SourceList({ sources, className, children }: SourceListProps) {
   );
 }
 
-/** A text with the searched words marked. */
 export function Marked({ text, words }: { text: string; words: readonly string[] }) {
   if (words.length === 0) return text;
   return markedParts(text, words).map(({ text: part, marked }, index) =>
@@ -87,7 +85,6 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
   );
 }
 
-/** A shipping address. */
 export const AddressLines = ({ name, street, street2, city, state, zip, phone }: OrderAddress) => (
   <address className="not-italic">
     {name}
@@ -116,7 +113,6 @@ interface Props {
   reason: string;
 }
 
-/** The subject of an audit line, with its reason. */
 export const AuditWhat = ({ action, kind, reason }: Props) => (
   <span className="wrap-anywhere">
     {auditWords(action, kind)}

@@ -26,11 +26,9 @@ export const TICKET_CHANGED: Column<Pick<TicketRow, 'updatedAt'>> = {
 
 interface Props {
   messages: readonly TicketMessage[];
-  /** The affiliate's name in the thread. */
   affiliate: string;
 }
 
-/** The messages of a ticket, oldest first. */
 export const Thread = ({ messages, affiliate }: Props) => (
   <ol aria-label="Messages" className="grid gap-4">
     {messages.map(({ id, byOffice, text, at }) => (

@@ -20,11 +20,9 @@ interface Reconciled<Draft> {
   clashes: Clash<Draft>[];
 }
 
-/** Whether two values of a field are the same. */
 export const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** The fields in which two drafts differ. */
 export const changedFields = <Draft extends object>(a: Draft, b: Draft): (keyof Draft & string)[] =>
   (Object.keys(a) as (keyof Draft & string)[]).filter((field) => !sameValue(a[field], b[field]));
 
@@ -52,7 +50,6 @@ export type Problems<Field extends string = string> = Partial<Record<Field, stri
 
 type FieldOf<Draft> = keyof Draft & string;
 
-/** The fields whose values are text. */
 type TextOf<Draft> = {
   [Field in FieldOf<Draft>]: Draft[Field] extends string ? Field : never;
 }[FieldOf<Draft>];
@@ -167,10 +164,8 @@ export function begun<Stored, Draft extends object>(
   };
 }
 
-/** Whether unsaved work of this name is stored. */
 export const hasUnsaved = (name: string): boolean => readDraft(name) !== undefined;
 
-/** A draft that is being saved. */
 export interface Saving<Stored, Draft> {
   /** The record on which the draft is based, with its version. */
   stored: Stored;
@@ -291,7 +286,6 @@ export function useForm<Stored, Draft extends object, Saved>(
     set,
     /** Updates the record after a part was saved separately; the typed values stay. */
     meet,
-    /** Whether there is something to save. */
     dirty,
     /** Whether the form started with kept work. */
     continued: kept !== undefined,
@@ -300,15 +294,12 @@ export function useForm<Stored, Draft extends object, Saved>(
     clashes,
     choose: ({ field }: Clash<Draft>, value: Draft[keyof Draft]) =>
       set({ [field]: value } as unknown as Partial<Draft>),
-    /** Whether another window changed the record. */
     conflict: problem?.current !== undefined || clashes.length > 0,
     problem,
     failure,
     submit,
     busy,
-    /** Discards the typed values and their problems. */
     reset,
-    /** The props of a text field. */
     field: (field: TextOf<Draft>) => ({
       name: field as string,
       value: draft[field] as string,
@@ -319,5 +310,4 @@ export function useForm<Stored, Draft extends object, Saved>(
   };
 }
 
-/** A form, for the parts of its view. */
 export type Form<Stored, Draft extends object> = ReturnType<typeof useForm<Stored, Draft, unknown>>;

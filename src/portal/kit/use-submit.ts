@@ -6,22 +6,18 @@ import { dropDraft, guardUnsavedWork, keepDraft } from '../../session/drafts.ts'
 
 /* Submits one form to the server, without a view. */
 
-/** Why a form was not saved. */
 export interface SubmitProblem {
   sentence: string;
-  /** One sentence for each invalid field. */
   fields: Record<string, string>;
   /** On a conflict: the current record. */
   current?: unknown;
 }
 
-/** The state of a submission that a form shows. */
 export interface Submission {
   busy: boolean;
   problem: SubmitProblem | undefined;
 }
 
-/** Why saving failed, in words for a person. */
 export function problemOf(error: unknown): SubmitProblem {
   const { sentence, fields = {}, current } = { ...(error as Partial<RequestError>) };
   // A failure with its own sentence is expected, such as a canceled passkey.

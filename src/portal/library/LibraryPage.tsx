@@ -112,7 +112,6 @@ const Choice = ({ label, count, checked, onChange }: ChoiceProps) => (
   </label>
 );
 
-/** Shown if nothing matches. */
 function Nothing({ items, state, known, onClear }: FilterProps & { onClear: () => void }) {
   const expired = countExpired(items, state, known);
   const clear = () => {
@@ -231,7 +230,6 @@ const favourites = resource(listFavorites);
 /** Wide enough for the filters beside the list. */
 const WIDE_QUERY = '(min-width: 1024px)';
 
-/** Search, filters and the matching items. */
 function Library() {
   const asked = stateOf(useStore($search));
   const [typed, type] = useTyped(asked.q);

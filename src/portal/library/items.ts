@@ -29,7 +29,6 @@ export interface ListedItem {
   sample: boolean;
 }
 
-/** An item on its own page. */
 export interface Item extends ListedItem {
   /** Missing until a named person has reviewed it. */
   reviewer?: string | undefined;

@@ -14,7 +14,6 @@ export interface Props extends Pick<ItemPageProps, 'item'> {
   from?: string | undefined;
 }
 
-/** An item before its text has loaded. */
 export const ItemSkeleton = ({ item, from }: Props) => (
   <>
     <ItemHeader item={item} actions={<div className="h-11" />} />

@@ -12,10 +12,8 @@ import { addLink, copy, destinationOf, showLink } from './links.ts';
 
 type LinkField = 'label' | 'campaign' | 'destination';
 
-/** The form's values. */
 type Draft = Record<LinkField, string>;
 
-/** The label of each field. */
 const FIELD_NAMES: Readonly<Record<LinkField, string>> = {
   label: 'Label',
   campaign: 'Campaign',
@@ -39,7 +37,7 @@ interface Props {
 
 const idOf = (field: string) => `link-${field}`;
 
-/** The form of a link. The default export is for `lazy`. */
+/** The default export is for `lazy`. */
 export default function LinkForm({ link, onClose }: Props) {
   const form = useForm({
     name: link ? `link-${link.id}` : 'new-link',

@@ -24,14 +24,12 @@ import { QrButtons } from './QrDialog.tsx';
 /** `open`: nothing is wrong, but it is off, incomplete, or cannot be tested from here. */
 type Outcome = 'right' | 'wrong' | 'open';
 
-/** The result of a step: in a word or two, and in a sentence. */
 interface Finding {
   outcome: Outcome;
   state: string;
   words: string;
 }
 
-/** A step with its name and its test. */
 interface TestStep {
   name: string;
   run: () => Promise<Finding>;
@@ -53,7 +51,6 @@ const FORMS: Record<Delivery, Finding> = {
   ),
 };
 
-/** The steps for this link, in order. */
 export function testSteps(link: Link, delivery: Delivery): TestStep[] {
   const { id } = link;
   const reference = referenceOf(link);
@@ -207,7 +204,6 @@ const MEANINGS = {
   leads: ['Leads', 'People who submitted the contact form, credited to this link.'],
 } as const;
 
-/** The link's counts, each kind separately, and their meanings. */
 const Counter = ({ link }: { link: Link }) => (
   <>
     <dl className="grid gap-3">
@@ -233,7 +229,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** All details of a link. The default export is for `lazy`. */
+/** The default export is for `lazy`. */
 export default function LinkSheet({ link, delivery, onClose }: Props) {
   return (
     <Sheet

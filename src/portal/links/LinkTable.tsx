@@ -31,7 +31,6 @@ import {
 } from './links.ts';
 import { QrDialog } from './QrDialog.tsx';
 
-/** The columns of the table of links. */
 const COLUMNS: readonly Column<Link>[] = [
   {
     key: 'label',
@@ -108,7 +107,6 @@ interface LinkRowMenuProps {
   onGone: () => void;
 }
 
-/** The actions of a link's row. */
 function LinkRowMenu({ link, siteName, onGone }: LinkRowMenuProps) {
   const [shown, setShown] = useState<'code' | 'email'>();
   const close = () => setShown(undefined);

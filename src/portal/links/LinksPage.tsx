@@ -72,7 +72,6 @@ interface DefaultCardProps {
   siteName: string;
 }
 
-/** The default link: sharing it, and its results. */
 function DefaultCard({ link, siteName }: DefaultCardProps) {
   const [shown, setShown] = useState<'email' | 'qr' | null>(null);
   const native = canShare();
@@ -195,7 +194,6 @@ function Loaded({ items, state, ...props }: Props & { items: Link[]; state: List
   );
 }
 
-/** The affiliate's links. */
 export const Page = ({ site }: PageProps) => (
   <Links siteName={site.name} delivery={site.delivery} />
 );

@@ -14,7 +14,6 @@ import { showToast } from '../../toasts/toasts.ts';
 import { act } from '../kit/act.ts';
 import type { Sort } from '../kit/DataTable.tsx';
 
-/** Rows on a page of the table. */
 export const PAGE_ROWS = 25;
 
 const SORTS = {
@@ -23,7 +22,6 @@ const SORTS = {
   leads: (a: Link, b: Link) => a.leads - b.leads,
 };
 
-/** The state in the address. */
 export interface ListState {
   archived: boolean;
   sort: Sort | undefined;
@@ -60,11 +58,9 @@ export function sorted(links: readonly Link[], { archived, sort }: ListState): L
   return here.toSorted((a, b) => factor * compare(a, b));
 }
 
-/** The address of a view. */
 export const viewAddress = (archived: boolean): string =>
   `${PORTAL_PAGES.links.path}${archived ? '?view=archived' : ''}`;
 
-/** The address of a link's details. */
 export const addressOfDetails = ({ id }: Pick<Link, 'id'>): string =>
   `${PORTAL_PAGES.links.path}?link=${id}`;
 
@@ -93,7 +89,6 @@ export function shareOf({ people, leads }: Pick<Link, 'people' | 'leads'>): stri
   return people < ENOUGH ? words : `${words} (${Math.round((100 * leads) / people)}%)`;
 }
 
-/** The label of the page that a link leads to. */
 export const destinationOf = ({ destination }: Pick<Link, 'destination'>): string =>
   DESTINATIONS.find(({ path }) => path === destination)?.label ?? destination;
 
@@ -119,7 +114,6 @@ export const fileNameOf = ({ label }: Pick<Link, 'label'>, ending: 'svg' | 'png'
       .replaceAll(/^-|-$/g, '') || 'link'
   }.${ending}`;
 
-/** Whether the device has a share dialog. */
 export const canShare = (): boolean => 'share' in navigator;
 
 /** Opens the device's share dialog. Never throws: closing it is not an error. */
@@ -172,14 +166,12 @@ export function useReferral(link: Link): { loaded: Loaded<Referral>; retry: () =
 
 export const links = resource(listLinks);
 
-/** Updates a link in the list. */
 export const showLink = (link: Link): void =>
   void links.change((list) => ({
     ...list,
     items: list.items.map((item) => (item.id === link.id ? link : item)),
   }));
 
-/** Adds a new link to the list. */
 export const addLink = (link: Link): void =>
   void links.change((list) => {
     const others = list.items.filter(({ id }) => id !== link.id);

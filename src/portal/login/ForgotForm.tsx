@@ -18,7 +18,6 @@ export const sendsLinks = (): Promise<boolean> =>
 const FAILED = 'This did not work. Please try again.';
 
 interface Props {
-  /** The typed username. */
   username: string;
   onBack: () => void;
 }

@@ -56,7 +56,6 @@ function PasswordField({ invalid, live }: PasswordFieldProps) {
 
 interface Props {
   siteName: string;
-  /** The answer to "Forgot password?". */
   passwordHelp: string;
   /** The phone number to call if the scripts do not load. */
   office: OfficeContact;

@@ -15,7 +15,6 @@ import { LoginError } from './LoginError.tsx';
 /** A way with a typed code. */
 type CodeWay = 'code' | 'recovery';
 
-/** A code without the separators between its groups. */
 const bare = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
 /** The problem of a code before it is sent, or undefined. A typo costs no attempt. */
@@ -70,7 +69,6 @@ interface CodeFormProps {
   way: CodeWay;
   /** Whether another button is the primary one. */
   quiet: boolean;
-  /** The way that is in progress. */
   busy: SecondStepWay | undefined;
   error: string;
   onCode: (code: string) => void;
@@ -140,7 +138,6 @@ interface Props {
   onAnswer: (answer: Done | Unfinished) => Promise<void>;
   /** Returns to username and password, with a sentence that says why. */
   onRestart: (sentence: string) => void;
-  /** The contact if all ways are lost. */
   office: OfficeContact;
 }
 

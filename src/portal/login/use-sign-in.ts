@@ -24,7 +24,6 @@ export function useSignIn(office: OfficeContact) {
   const [busy, setBusy] = useState(false);
   const [step, setStep] = useState<ReactNode>();
 
-  /** Returns to the first step, with a sentence if something went wrong. */
   const fail = (sentence: string) => {
     setStep(undefined);
     setError(sentence);

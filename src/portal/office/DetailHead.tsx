@@ -51,7 +51,6 @@ export function ThingLink({ part, id, className, children }: ThingLinkProps) {
   );
 }
 
-/** The link from a record back to its list. */
 export const BackToList = ({ part, children }: Omit<ThingLinkProps, 'id'>) => (
   <p className="mb-4">
     <ThingLink part={part} className="link inline-flex min-h-11 items-center">

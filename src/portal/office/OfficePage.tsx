@@ -30,7 +30,7 @@ const Office = lazy(() => import('./Office.tsx'));
 
 const { $loaded, reload } = resource(readAccount);
 
-/** The office's page. For everyone else the page does not exist. */
+/** For everyone else the page does not exist. */
 export const Page = ({ site }: PageProps) => <ForOffice siteName={site.name} />;
 
 function ForOffice({ siteName }: { siteName: string }) {

@@ -2,7 +2,6 @@ import type { Delivery } from '../../contract/forms.ts';
 import type { FiguresShown } from '../../contract/home.ts';
 import type { Waiting } from '../../contract/office.ts';
 
-/** The props of each part. */
 export interface PartProps {
   site: SiteFacts;
   /** Reloads the counts of waiting items. */
@@ -13,13 +12,10 @@ export interface PartProps {
 
 /** The build's facts about the site, which need no request. */
 export interface SiteFacts {
-  /** The site's name. */
   name: string;
-  /** How the contact form's messages are delivered. */
   delivery: Delivery;
   /** Whether the home page shows samples or the affiliate's own figures. */
   figures: FiguresShown;
-  /** The commit of the build. */
   version: string;
   /** The day of the build (YYYY-MM-DD). */
   builtOn: string;

@@ -43,7 +43,6 @@ export function versionsShown<Version extends Pick<Publication, 'state'>>(
 
 const publications = resource(listPublications);
 
-/** Whether two versions have the same words. */
 const saysTheSame = (one: PageWords, other: PageWords): boolean =>
   (Object.keys(one) as (keyof PageWords)[]).every(
     (field) => String(one[field] ?? '') === String(other[field] ?? ''),
@@ -52,7 +51,6 @@ const saysTheSame = (one: PageWords, other: PageWords): boolean =>
 interface Props {
   /** The saved profile. */
   profile: Profile;
-  /** Whether there are unsaved changes. */
   dirty: boolean;
   review: PortalSite['review'];
 }
@@ -81,7 +79,6 @@ export function OwnPage(props: Props) {
   );
 }
 
-/** The sentence for a version's state. */
 function StateSentence({ publication }: { publication: Publication }) {
   const { state, submittedAt, changedAt, validUntil, reason } = publication;
   const on = <time dateTime={changedAt}>{formatLongMomentDay(changedAt)}</time>;
@@ -192,7 +189,6 @@ interface SendProps extends Pick<Props, 'dirty' | 'review'> {
   waits: boolean;
 }
 
-/** Submits the saved profile. */
 function Send({ dirty, isNew, review, waits }: SendProps) {
   const sending = useSubmit(async () => {
     await call(submitPublication, { body: { kind: 'page' } });
@@ -226,7 +222,6 @@ function Send({ dirty, isNew, review, waits }: SendProps) {
   );
 }
 
-/** Withdraws the page, or the version in review. */
 function Withdraw({ publication }: { publication: Publication }) {
   const { id, version, state } = publication;
   const [asking, setAsking] = useState(false);
@@ -282,7 +277,6 @@ function Withdraw({ publication }: { publication: Publication }) {
   );
 }
 
-/** A preview of the page with the saved profile. */
 function Preview() {
   const [open, setOpen] = useState(false);
   return (

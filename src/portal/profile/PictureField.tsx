@@ -48,11 +48,9 @@ interface FieldProps {
   onChosen: (picture: ImageBitmap) => string | Promise<string>;
   /** Removes the picture; undefined without one. */
   onRemove: (() => Promise<void>) | undefined;
-  /** The picture, if there is one. */
   children: ReactNode;
 }
 
-/** A picture's row: the picture, a button to choose a file, and one to remove it. */
 export function PictureField(props: FieldProps) {
   const { id, label, noun, choice, hint, show, onChosen, onRemove, children } = props;
   const [problem, setProblem] = useState('');

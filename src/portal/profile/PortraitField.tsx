@@ -21,7 +21,6 @@ const QUALITY = 0.9;
 /** The wheel distance that doubles the zoom (px). */
 const WHEEL_PX = 400;
 
-/** Draws the crop into the canvas at this width. */
 function drawn(picture: ImageBitmap, crop: Crop, px: number, canvas: HTMLCanvasElement): void {
   const { side, left, top } = squareOf(picture, crop);
   canvas.width = px;
@@ -251,7 +250,6 @@ export function dragged(size: Size, crop: Crop, byX: number, byY: number): Crop 
   };
 }
 
-/** The crop after zooming by this factor. */
 export const zoomed = (size: Size, crop: Crop, by: number): Crop => ({
   ...crop,
   zoom: within(crop.zoom * by, 1, closestOf(size)),

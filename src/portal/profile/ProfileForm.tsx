@@ -36,7 +36,6 @@ interface StatesFieldProps {
   show: ReactNode;
 }
 
-/** The states in which the affiliate has a license. */
 function StatesField({ value, onChange, error, show }: StatesFieldProps) {
   // Two hundred elements that most visits never open, so they render on demand.
   const [open, setOpen] = useState(false);
@@ -131,7 +130,6 @@ interface Props {
   link: string;
 }
 
-/** The profile's fields, in cards by topic. */
 export function ProfileForm({ form, link }: Props) {
   const { stored, draft, set, wrong } = form;
   const text = (field: Exclude<DraftField, 'states' | 'show'>) => ({
@@ -280,7 +278,6 @@ export function ProfileForm({ form, link }: Props) {
   );
 }
 
-/** The props of a text field. */
 interface FieldOfText {
   id: string;
   name: string;
@@ -344,7 +341,6 @@ const ShowToggle = ({ field, checked, locked, onChange }: ToggleProps) => (
   </span>
 );
 
-/** A card with the fields of one topic. */
 function FormCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card p-5 lg:p-6">

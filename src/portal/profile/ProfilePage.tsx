@@ -117,7 +117,6 @@ function ProfileActions({ draft, link }: { draft: Draft; link: string }) {
 
 /* The affiliate's own link, and the introduction on pages. */
 
-/** The address that the affiliate shares. */
 export const linkOf = (origin: string, code: string): string =>
   `${origin}/r/${encodeURIComponent(code)}`;
 
@@ -133,7 +132,6 @@ interface PublicCardProps {
   link: string;
 }
 
-/** An address without scheme and "www.". */
 const withoutScheme = (address: string) =>
   address.replace(/^https:\/\/(www\.)?/, '').replace(/\/$/, '');
 
@@ -230,7 +228,6 @@ const EXPECTED: readonly Gap[] = [
   },
 ];
 
-/** The number of items of a complete profile. */
 export const EXPECTED_ITEMS = EXPECTED.length;
 
 /** The empty items, the most important first. */
@@ -251,7 +248,6 @@ interface ConfirmationProps {
   children: ReactNode;
 }
 
-/** The yearly question. */
 const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
   <div className="print:hidden">
     <Notice
@@ -275,7 +271,6 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
   </div>
 );
 
-/** Asks once a year whether the profile is still right. */
 function Confirmation({
   profile: { version, confirmedOn },
   dirty,
@@ -352,7 +347,6 @@ const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) 
   </ul>
 );
 
-/** A field's value in words. */
 function inWords(field: DraftField, value: Draft[DraftField]): string {
   if (field === 'timeZone') return US_TIME_ZONES[String(value)] ?? String(value);
   if (Array.isArray(value)) return value.map((code) => US_STATES[code]).join(', ');
@@ -372,7 +366,6 @@ interface ColumnsProps {
   children: ReactNode;
 }
 
-/** The profile's two columns. */
 const Columns = ({ aside, after, children }: ColumnsProps) => (
   <div className="grid items-start gap-3 lg:grid-cols-12 lg:grid-rows-[auto_1fr] lg:gap-5">
     <div className="grid gap-3 lg:col-span-5 lg:col-start-8 lg:gap-5">{aside}</div>

@@ -2,7 +2,6 @@
 import { type Profile, ProfileDraft, type PublicField } from '../../contract/profile.ts';
 import { type Form, type Problems, problemsIn } from '../kit/use-form.ts';
 
-/** The fields that an affiliate edits. */
 export type Draft = Pick<
   Profile,
   | 'name'
@@ -47,7 +46,6 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   show: 'What visitors see',
 };
 
-/** The label of a field's switch. */
 export const showWords = (field: PublicField): string => {
   const name = field === 'portrait' ? 'Portrait' : FIELD_NAMES[field];
   // Abbreviations keep their capitals.
@@ -56,13 +54,10 @@ export const showWords = (field: PublicField): string => {
 
 const DRAFT_FIELDS = Object.keys(FIELD_NAMES) as DraftField[];
 
-/** The editable part of a profile. */
 export const draftOf = (profile: Profile): Draft =>
   Object.fromEntries(DRAFT_FIELDS.map((field) => [field, profile[field]])) as unknown as Draft;
 
-/** One sentence for each invalid field, worded as the server would. */
 export const problemsOf = (draft: Draft): Problems<DraftField> =>
   problemsIn(ProfileDraft, { ...draft, version: 1 }, DRAFT_FIELDS);
 
-/** The form of the profile. */
 export type ProfileFields = Form<Profile, Draft>;

@@ -42,7 +42,6 @@ interface Props {
   compare: boolean;
 }
 
-/** The four figures of the range, each a link to its rows. */
 function StatCards({ report: { totals, previous }, compare }: Props) {
   const change = (name: 'people' | 'leads' | 'clients') =>
     compare ? changeOf(totals[name], previous[name], previous) : undefined;
@@ -180,7 +179,6 @@ function Funnel({ report }: { report: Report }) {
   );
 }
 
-/** Shown before the first visit. */
 const FirstUse = () => (
   <div className="card">
     <Empty
@@ -198,7 +196,6 @@ const FirstUse = () => (
   </div>
 );
 
-/** Shown if there were no visits or leads in the range. */
 function NothingInRange({ report }: { report: Report }) {
   const { previous, since } = report;
   const all = since && { from: since, to: report.to > since ? report.to : since };
@@ -222,7 +219,6 @@ function NothingInRange({ report }: { report: Report }) {
   );
 }
 
-/** How the figures are counted, and what was left out. */
 function Definitions({ report }: { report: Report }) {
   return (
     <section aria-labelledby="counted" className="card p-5 lg:p-6">
@@ -276,7 +272,6 @@ function seriesOf(report: Report, title: string, name: 'people' | 'leads', words
   };
 }
 
-/** The report's downloads, and its print button. */
 function Actions({ report }: { report: Report }) {
   const name = (by: string) => `report-by-${by}-${report.from}-to-${report.to}.csv`;
   return (
@@ -318,13 +313,11 @@ function useHash(name: string): [shown: boolean, leave: () => void] {
   return [shown, leave];
 }
 
-/** The report for the page's address. */
 const report = resource(
   readReport,
   computed($state, ({ asked }) => ({ query: asked })),
 );
 
-/** The results of the affiliate's links. */
 export const Page = ({ site }: PageProps) => <Reports office={site} />;
 
 function Reports({ office }: { office: OfficeContact }) {

@@ -33,12 +33,10 @@ import { consentWords, creditWords, dayWithin, type Range, rangeWords } from './
 
 interface MissingAnswerProps {
   answer: Answer;
-  /** The searched email address. */
   email: string;
   office: OfficeContact;
 }
 
-/** The status of a form, and what to do next. */
 function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
   const { found, formOn, contactId, receipt } = answer;
   const day = formOn && <time dateTime={formOn}>{formatDay(formOn)}</time>;
@@ -198,7 +196,6 @@ export function MissingSheet({ open, onClose, office }: MissingSheetProps) {
 
 const ROWS_PER_PAGE = 25;
 
-/** The query for these rows. */
 const queryOf = (range: Range, { kind, link, campaign, after }: OpenRows) => ({
   from: range.from,
   to: range.to,

@@ -12,7 +12,6 @@ import { Sign } from '../kit/Sign.tsx';
 import { type ReportState, toRange } from './address.ts';
 import { lengthOf, PRESET_WORDS, PRESETS, type Range, rangeWords } from './words.ts';
 
-/** The problem of a range; undefined if there is none. */
 export function rangeProblem({ from, to }: Range): string | undefined {
   if (!from || !to) return 'Please choose both days.';
   if (from > to) return 'The first day must not be after the last.';
@@ -22,7 +21,6 @@ export function rangeProblem({ from, to }: Range): string | undefined {
 }
 
 interface RangeFormProps {
-  /** The current range. */
   range: Range;
   /** Distinguishes the fields of two such forms. */
   id: string;
@@ -73,7 +71,6 @@ function RangeForm({ range, id, onDone }: RangeFormProps) {
 
 interface Props {
   state: ReportState;
-  /** The current range. */
   range: Range;
 }
 

@@ -7,11 +7,9 @@ import { $zone } from '../shell/account.ts';
 import { type Origin, SORT_KEYS } from './figures.ts';
 import { PRESETS, type Preset, type Range, startOfPreset } from './words.ts';
 
-/** The totals that open their rows. */
 export const ROW_KINDS = ['people', 'leads', 'contacted', 'meeting', 'client'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
-/** The open rows. */
 export interface OpenRows {
   kind: RowKind;
   link: string | undefined;
@@ -89,7 +87,6 @@ export const toRange = (chosen: Preset | Range) =>
     ? { preset: chosen === USUAL ? null : chosen, from: null, to: null, ...toRows() }
     : { preset: null, ...chosen, ...toRows() };
 
-/** The change to an address that sorts the table. */
 export const toSort = ({ key, direction }: Sort) => ({
   sort: direction === 'descending' ? `-${key}` : key,
 });

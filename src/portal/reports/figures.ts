@@ -15,11 +15,9 @@ export interface FigureRow extends Counted {
   /** A line under the label. */
   detail: string;
   archived: boolean;
-  /** The origin of its numbers. */
   origin: Origin;
 }
 
-/** The sortable columns. */
 export const SORT_KEYS = ['label', 'people', 'leads', 'clients'] as const;
 
 export const linkRows = ({ byLink }: Report): FigureRow[] =>
@@ -69,7 +67,6 @@ const COUNTS = ['people', 'leads', 'clients', 'bots', 'own'] as const;
 const COUNT_HEADS = ['People', 'Leads', 'Clients', 'Automated visits', 'Own visits'];
 const countsOf = (row: Counted) => COUNTS.map((name) => row[name]);
 
-/** A CSV file of these lines as a data URL. */
 const fileOf = (lines: readonly (readonly (string | number)[])[]): string =>
   `data:text/csv;charset=utf-8,${encodeURIComponent(BYTE_ORDER_MARK + lines.map(csvLine).join(''))}`;
 

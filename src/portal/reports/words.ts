@@ -44,7 +44,6 @@ export function startOfPreset(preset: Preset, now = today()): string {
   }[preset];
 }
 
-/** The number of days in a range. */
 export const lengthOf = ({ from, to }: Range): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
@@ -91,7 +90,6 @@ export interface Change {
   words: string;
 }
 
-/** The difference between a figure and the previous period's. */
 export function changeOf(now: number, before: number, range: Range): Change {
   const when = inTheDaysBefore(range);
   if (now === before) return { kind: 'same', sign: '', words: `as many as ${when}` };
@@ -107,7 +105,6 @@ export function rateWords(part: number, whole: number, unit = ''): string {
   return whole < LEAST_FOR_PERCENT ? words : `${words} (${Math.round((100 * part) / whole)}%)`;
 }
 
-/** The events that were not counted, in words. */
 export function notCountedWords({ totals: { bots, own }, notCounted: { self } }: Report): string {
   const once = 'People are counted once a day per link.';
   if (bots + own + self === 0) {

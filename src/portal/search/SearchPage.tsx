@@ -27,7 +27,6 @@ interface Props {
   q: string;
   /** The kind whose results all show. */
   all: SearchKind | null;
-  /** The searched words. */
   words: readonly string[];
 }
 
@@ -63,7 +62,6 @@ const Results = ({ groups, q, all, words }: Props) => (
   </div>
 );
 
-/** A result with the matching words marked. */
 const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
   <li>
     <a href={found.href} onClick={() => keepRecent(found)} className={ROW}>
@@ -118,7 +116,6 @@ function Start() {
   );
 }
 
-/** Suggestions if nothing was found. */
 const Nothing = ({ q, onClear }: { q: string; onClear: () => void }) => (
   <div className="card">
     <Empty
@@ -206,5 +203,4 @@ function Everything() {
   );
 }
 
-/** Searches everything that the affiliate can reach. */
 export const Page = () => <Everything />;

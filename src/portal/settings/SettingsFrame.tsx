@@ -77,7 +77,6 @@ export function SettingsPart({ page, children }: Props) {
   return <SettingsFrame page={page}>{(wide || page !== 'settings') && children}</SettingsFrame>;
 }
 
-/** A part while its data load. */
 export const SettingsSkeleton = ({ page }: { page: SettingsKey }) => (
   <SettingsFrame page={page}>
     <SkeletonCard lines={4} />

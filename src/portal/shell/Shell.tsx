@@ -36,11 +36,9 @@ function Unread() {
 }
 
 interface NavLinksProps {
-  /** The page that is shown. */
   page: PortalPageKey;
   /** Undefined until someone is known to be signed in. */
   onLogout: (() => void) | undefined;
-  /** Called when a link is chosen. */
   onChoose?: () => void;
 }
 
@@ -192,7 +190,6 @@ function Breadcrumb({ page }: { page: PortalPageKey }) {
 }
 
 interface Props {
-  /** The page that is shown. */
   page: PortalPageKey;
   siteName: string;
   /** The sidebar's Logout and the user menu; undefined until someone is known to be signed in. */

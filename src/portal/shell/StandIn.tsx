@@ -9,7 +9,6 @@ import { UserMenuBox } from './UserMenu.tsx';
 
 interface Props extends PageProps {
   page: PortalPageKey;
-  /** The page's address. */
   path: string;
   skeleton: ComponentType<PageProps> | undefined;
 }

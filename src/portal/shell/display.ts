@@ -17,7 +17,6 @@ const KEPT = {
 } as const;
 const NAMES = Object.keys(KEPT) as (keyof Display)[];
 
-/** The stored choices. */
 function readDisplay(): Display {
   const entries = NAMES.map((name) => {
     const { key, usual, others } = KEPT[name];
@@ -29,7 +28,6 @@ function readDisplay(): Display {
 
 const $chosen = atom<Display>(readDisplay());
 
-/** The choices in this browser. */
 export const $display: ReadableAtom<Display> = $chosen;
 
 /** Applies the choices to the page. The inline script in the head did the same before the first paint. */

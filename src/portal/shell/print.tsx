@@ -28,7 +28,6 @@ const inWords = (date: Date): string =>
 
 interface PrintLinesProps {
   siteName: string;
-  /** The affiliate's name. */
   name: string;
   children: ReactNode;
 }
@@ -87,7 +86,6 @@ interface Props {
   siteName: string;
   /** The affiliate's profile; undefined until it is known. */
   profile: Profile | undefined;
-  /** Whether the affiliate’s card is at its foot. */
   card?: boolean;
   children: ReactNode;
 }

@@ -29,7 +29,6 @@ export function openSearch(): void {
 
 const onMac = (): boolean => typeof document !== 'undefined' && /Mac|iP/.test(navigator.platform);
 
-/** The keys that open the search, in words. */
 export const searchKeys = (): string => (onMac() ? '⌘ K' : 'Ctrl K');
 
 /** Whether shortcuts are on, from this browser's storage: the display module loads later. */

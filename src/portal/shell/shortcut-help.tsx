@@ -16,7 +16,6 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   })),
 ];
 
-/** The keyboard shortcuts with their effects. */
 export const ShortcutList = () => (
   <dl className="divide-y divide-line">
     {SHORTCUTS.map(({ keys, does }) => (
@@ -37,7 +36,6 @@ export const ShortcutList = () => (
   </dl>
 );
 
-/** Opens the list. */
 export function openHelp(): void {
   if (document.querySelector('dialog:modal')) return;
   openApart((close) => (

@@ -20,17 +20,14 @@ export function plainKey(event: KeyboardEvent): string | undefined {
   return document.querySelector('dialog:modal') ? undefined : key;
 }
 
-/** The path that the keys `g` and then this one open. */
 export const destinationOf = (key: string): string | undefined =>
   Object.hasOwn(GO_TO, key) ? PORTAL_PAGES[GO_TO[key as keyof typeof GO_TO]].path : undefined;
 
-/** The page's search field, if it has a visible one. */
 const searchField = () =>
   [...document.querySelectorAll<HTMLInputElement>('main input[type=search]')].find((field) =>
     field.checkVisibility(),
   );
 
-/** The action of a single key on this page, if any. */
 function actionOf(key: string): (() => void) | undefined {
   if (key === '?') {
     return () => void import('./shortcut-help.tsx').then(({ openHelp }) => openHelp());

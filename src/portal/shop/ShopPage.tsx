@@ -20,7 +20,6 @@ const LOOKS = {
   cleared: ['success', 'Cleared'],
 } as const;
 
-/** Whether a piece may be used, and until when. */
 function PieceBadge(piece: { sample: boolean; expiresOn: string }) {
   const [kind, word] = LOOKS[standingOf(piece)];
   return (
@@ -39,7 +38,6 @@ interface Props {
 
 const NOTHING = {};
 
-/** The pieces as cards with their proofs. */
 const PieceCards = ({ pieces, drawn }: Props) => (
   <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:gap-5 xl:grid-cols-4">
     {pieces.map((piece) => (
@@ -73,7 +71,6 @@ const PieceCards = ({ pieces, drawn }: Props) => (
 
 const CHOICES = [undefined, ...(Object.keys(PIECE_CATEGORIES) as PieceCategory[])];
 
-/** The categories as links within this page. */
 function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
   return (
     <nav aria-label="Categories" className="tabs">
@@ -95,7 +92,6 @@ function CategoryTabs({ category }: { category: PieceCategory | undefined }) {
   );
 }
 
-/** The shop's title and the links to cart and orders. */
 const ShopHeader = ({ cart }: { cart: ReactNode }) => (
   <HeaderOf
     page="shop"
@@ -119,13 +115,11 @@ const ShopSkeleton = () => (
   </>
 );
 
-/** The category in the query, if it exists. */
 const categoryIn = (search: string): PieceCategory | undefined => {
   const asked = new URLSearchParams(search).get('category') ?? '';
   return Object.hasOwn(PIECE_CATEGORIES, asked) ? (asked as PieceCategory) : undefined;
 };
 
-/** All pieces of the shop. */
 export const Page = ({ site }: PageProps) => <Shop siteName={site.name} />;
 
 function Shop({ siteName }: { siteName: string }) {

@@ -58,7 +58,6 @@ export const putIn = (item: CartItem): void =>
       : [...$items.get(), item],
   );
 
-/** Removes a piece. */
 export const takeOut = (product: string): void =>
   keep($items.get().filter((item) => item.product !== product));
 

@@ -32,10 +32,8 @@ export function orderInWords(pieces: readonly Orderable[], { items }: Order): st
     : 'Order';
 }
 
-/** A piece, as orders use it. */
 export type Orderable = Piece;
 
-/** The steps of a request, in order. */
 export const STEPS = ['cart', 'address', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
@@ -52,7 +50,6 @@ export const $id = computed($search, (search) => {
   return UUID.test(id) ? id : '';
 });
 
-/** The order that the address names. */
 export const shownOrder = resource(
   readOrder,
   computed($id, (id) => ({ params: { id } })),

@@ -8,10 +8,8 @@ import type { Piece } from './proof/piece.ts';
 /** The pieces. They are part of the page's script, which browsers cache; in the HTML they would make it a fifth larger. */
 export const PIECES = written as readonly Piece[];
 
-/** The status of a piece. */
 export type Standing = 'draft' | 'expired' | 'cleared';
 
-/** Whether a piece may be used, for its badge. */
 export function standingOf({
   sample,
   expiresOn,
@@ -23,7 +21,6 @@ export function standingOf({
   return sample ? 'draft' : 'cleared';
 }
 
-/** A piece's size in words. */
 export function sizeInWords(format: PieceFormat): string {
   if (format === 'social') return '1,200 × 630 pixels';
   if (format === 'signature') return 'For your mail program';
@@ -37,6 +34,5 @@ export const copyOptions = (offered: readonly number[], chosen: number) =>
     .sort((a, b) => a - b)
     .map((copies) => ({ value: String(copies), label: formatNumber(copies) }));
 
-/** The addresses of the shop's parts. */
 export const ORDERS_PATH = '/dashboard/shop/orders';
 export const CART_PATH = `${ORDERS_PATH}?view=cart`;

@@ -23,7 +23,6 @@ import { WriteForm } from './WriteForm.tsx';
 
 interface Props {
   answer: Answer;
-  /** The searched words. */
   words: readonly string[];
 }
 
@@ -82,7 +81,6 @@ function reveal(): void {
   details?.scrollIntoView({ block: 'start' });
 }
 
-/** The questions by topic, or those that match the search. */
 function Answers() {
   const q = new URLSearchParams(useStore($search)).get('q') ?? '';
   const words = q.trim() ? searchWords(q) : [];
@@ -151,7 +149,6 @@ const Topic = ({ label, answers }: { label: string; answers: readonly Answer[] }
 const count = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-/** The status of the tickets on a page of the list, in a sentence. */
 function statusLine(rows: readonly Pick<TicketRow, 'status'>[]): string {
   const waiting = rows.filter(({ status }) => status === 'waiting').length;
   const open = rows.filter(({ status }) => status === 'open').length;
@@ -230,12 +227,10 @@ function TicketTable() {
   );
 }
 
-/** The office, from the content. */
 interface Office extends OfficeContact {
   hours: readonly { days: string; hours: string }[];
 }
 
-/** Other ways to reach the office: phone, email, and office hours. */
 function OfficeCard({ phone, email, hours }: Office) {
   return (
     <section
@@ -281,7 +276,6 @@ const AnswerSearch = () => (
   />
 );
 
-/** Answers to search, and tickets to the office. */
 export const Page = ({ site }: PageProps) => (
   <>
     <HeaderOf page="support" />

@@ -21,7 +21,6 @@ import { addressOfTicket, findAnswers, tickets } from './answers.ts';
 
 /* The draft of a ticket. */
 
-/** The form's values. */
 interface Draft {
   topic: TicketTopic | '';
   subject: string;
@@ -54,7 +53,6 @@ export function draftOf(search: string): Draft {
   return claimOf({ found, on: known ? formatDay(day) : '', email: '' });
 }
 
-/** One sentence for each invalid field, worded as the server would. */
 export const problemsOf = (draft: Draft): Problems<TicketField> =>
   problemsIn(createTicket.body, draft, Object.keys(EMPTY) as TicketField[]);
 

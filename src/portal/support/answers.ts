@@ -15,7 +15,6 @@ export const tickets = resource(
   computed($after, (after) => ({ query: { after } })),
 );
 
-/** The address of a ticket's page. */
 export const addressOfTicket = (id: string): string => `${PORTAL_PAGES.ticket.path}?id=${id}`;
 
 /** A question with its answer: paragraphs, and the pages that they are about. */

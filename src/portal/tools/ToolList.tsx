@@ -18,7 +18,6 @@ export const SavedLink = ({ saved = 0 }: { saved?: number | undefined }) => (
 
 /* The calculators in the list, filtered by topic and search, both in the address. */
 
-/** A calculator in the list. */
 export type Tool = (typeof CATALOGUE)[number];
 
 export interface ListState {
@@ -63,7 +62,6 @@ export function groupsOf({ topic, q }: ListState): ToolGroup[] {
     .filter(({ tools }) => tools.length > 0);
 }
 
-/** The number of matching calculators of a topic, or of all topics. */
 export const countOf = (q: string, topic?: Topic): number =>
   groupsOf({ q, topic }).reduce((count, { tools }) => count + tools.length, 0);
 
@@ -105,7 +103,6 @@ export interface Props {
   saved?: Saved | undefined;
 }
 
-/** The calculators under the headings of their topics. */
 export const ToolGroups = ({ groups, saved }: Props) => (
   <div className="grid gap-8">
     {groups.map(({ topic, title, tools }) => (

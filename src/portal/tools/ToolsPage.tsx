@@ -16,7 +16,6 @@ import {
   TopicTabs,
 } from './ToolList.tsx';
 
-/** The saved scenarios of all calculators. */
 const AllSaved = () => (
   <section aria-labelledby="saved" className="mt-8">
     <h2 id="saved" tabIndex={-1} className="mb-3 scroll-mt-24 text-xl outline-none">
@@ -35,7 +34,6 @@ const AllSaved = () => (
   </section>
 );
 
-/** All calculators. */
 export const Page = () => <Tools />;
 
 function Tools() {

@@ -23,7 +23,6 @@ interface CourseCardsProps {
   items: readonly LessonProgress[] | undefined;
 }
 
-/** The courses, each with the affiliate's progress. */
 const CourseCards = ({ courses, items }: CourseCardsProps) => (
   <ol className="grid gap-3 md:grid-cols-2 lg:gap-5 xl:grid-cols-3">
     {courses.map((course) => (
@@ -62,7 +61,6 @@ interface Props {
   items: readonly LessonProgress[];
 }
 
-/** A link to the next lesson. */
 function ContinueCard({ course, items }: Props) {
   const { passed, of, next } = progressOf(course, items);
   const lesson = course.lessons.find(({ slug }) => slug === next);
@@ -90,7 +88,6 @@ function ContinueCard({ course, items }: Props) {
   );
 }
 
-/** The page's header. */
 const TrainingHeader = ({ courses }: { courses: ListedCourse[] }) => (
   <HeaderOf page="training" badge={<Draft sample={courses.some(({ sample }) => sample)} />} />
 );

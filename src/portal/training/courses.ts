@@ -5,13 +5,11 @@ import { pathTo } from '../../config/portal.ts';
 import { listCertificates, type Sponsor } from '../../contract/certificates.ts';
 import { FINAL, type LessonProgress, listTraining } from '../../contract/training.ts';
 
-/** A lesson without its text and its questions. */
 export interface LessonFacts extends LessonEntry {
   reviewedOn: string;
   expiresOn: string;
   sources: { label: string; url: string }[];
   sample: boolean;
-  /** The number of questions. */
   questions: number;
 }
 
@@ -25,14 +23,12 @@ export interface Around {
 export interface LessonProps {
   course: Around;
   lesson: LessonFacts;
-  /** The lesson's calculator. */
   tool?: { slug: string; title: string } | undefined;
 }
 
 export const progress = resource(listTraining);
 export const certificates = resource(listCertificates);
 
-/** A lesson in a list. */
 export interface LessonEntry {
   slug: string;
   title: string;
@@ -61,12 +57,10 @@ export interface ListedCourse {
 /** The fields of a course that the progress needs. */
 type Outline = Pick<Course, 'slug'> & { lessons: readonly Pick<LessonEntry, 'slug'>[] };
 
-/** The affiliate's progress in a course. */
 export interface CourseProgress {
   /** The passed lessons, and all lessons, without the final. */
   passed: number;
   of: number;
-  /** Whether the final was passed. */
   done: boolean;
   begun: boolean;
   /** The slug of the next lesson: the first that was not passed, then the final. */
@@ -76,7 +70,6 @@ export interface CourseProgress {
 const isPassed = (course: string, lesson: string, items: readonly LessonProgress[]): boolean =>
   items.some((one) => one.course === course && one.lesson === lesson && one.passedAt !== null);
 
-/** The slugs of the passed lessons of this course. */
 export const passedOf = (course: Outline, items: readonly LessonProgress[]): Set<string> =>
   new Set(
     course.lessons.map(({ slug }) => slug).filter((slug) => isPassed(course.slug, slug, items)),
@@ -92,7 +85,6 @@ export function missingBeforeFinal<Entry extends Pick<LessonEntry, 'slug'>>(
   return course.lessons.filter(({ slug }) => slug !== FINAL && !passed.has(slug));
 }
 
-/** The progress in a course, from the opened lessons. */
 export function progressOf(course: Outline, items: readonly LessonProgress[]): CourseProgress {
   const passed = passedOf(course, items);
   const lessons = course.lessons.filter(({ slug }) => slug !== FINAL);

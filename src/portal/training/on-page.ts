@@ -1,7 +1,6 @@
 /** The content that the training's pages contain: never a text, a question or an answer. */
 import type { Course, ListedCourse } from './courses.ts';
 
-/** A course in the list of all. */
 export const listed = ({
   slug,
   title,
@@ -22,7 +21,6 @@ export const listed = ({
   })),
 });
 
-/** A course on its own page. */
 export const whole = (course: Course): Course => ({
   ...listed(course),
   version: course.version,

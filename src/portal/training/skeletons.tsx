@@ -12,7 +12,6 @@ export interface LessonRowsProps {
   passed: ReadonlySet<string>;
 }
 
-/** The lessons of the course. */
 export const LessonRows = ({ course, passed }: LessonRowsProps) => (
   <section aria-labelledby="lessons" className="card">
     <h2 id="lessons" className="px-5 pt-5 pb-3 text-xl lg:px-6 lg:pt-6">
@@ -97,14 +96,12 @@ export interface CourseHeaderProps {
   action?: ReactNode;
 }
 
-/** The page's header. */
 export const CourseHeader = ({ course, action }: CourseHeaderProps) => (
   <PageHeader title={course.title} badge={<Draft sample={course.sample} />} actions={action}>
     {course.summary} {course.minutes} minutes, version {course.version}.
   </PageHeader>
 );
 
-/** The page until the session is known. */
 export const CourseSkeleton = ({ course }: CourseHeaderProps) => (
   <>
     <CourseHeader course={course} action={<div className="h-11 md:w-40" />} />

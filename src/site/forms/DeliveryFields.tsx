@@ -8,14 +8,12 @@ import {
 import { phoneHref } from '../../lib/phone.ts';
 
 interface OptionalLabelProps {
-  /** The field's id. */
   htmlFor: string;
   /** The id of the word "optional", which describes the field. */
   noteId: string;
   children: string;
 }
 
-/** The label of an optional field. */
 export function OptionalLabel({ htmlFor, noteId, children }: OptionalLabelProps) {
   return (
     <p className="flex justify-between gap-3 text-sm text-ink-muted">
@@ -27,13 +25,11 @@ export function OptionalLabel({ htmlFor, noteId, children }: OptionalLabelProps)
   );
 }
 
-/** Ways to reach the office without a form. */
 export interface Reach {
   phone: string;
   email: string;
 }
 
-/** A `mailto:` link with a subject and a text. */
 export const letterTo = (email: string, subject: string, text: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'))}`;
 

@@ -1,6 +1,5 @@
 /** The values of the contact form. */
 
-/** A message as entered in the form. */
 export interface ContactMessage {
   name: string;
   email: string;
@@ -9,7 +8,6 @@ export interface ContactMessage {
   message: string;
 }
 
-/** The message in the form's fields, as typed. */
 export function readContactMessage(form: HTMLFormElement): ContactMessage {
   const data = new FormData(form);
   const field = (name: keyof ContactMessage) => String(data.get(name) ?? '');

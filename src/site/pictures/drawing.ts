@@ -38,7 +38,6 @@ function letter(font: 'sans' | 'serif', character: string): [width: number, outl
   return [Number.parseFloat(width), outline && `m${outline}`];
 }
 
-/** Whether all of a text can be drawn in this font. */
 export const canWrite = (text: string, font: 'sans' | 'serif'): boolean =>
   [...text].every((character) => character in FONTS[font]);
 
@@ -46,7 +45,6 @@ export const canWrite = (text: string, font: 'sans' | 'serif'): boolean =>
 export const widthOf = (text: string, size: number, font: 'sans' | 'serif' = 'sans'): number =>
   ([...text].reduce((width, character) => width + letter(font, character)[0], 0) * size) / EM;
 
-/** Wraps a text into lines that fit a width. */
 export function wrap(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -102,7 +100,6 @@ export const icon = (name: IconName, x: number, y: number, size: number, colour:
     ` transform="translate(${x} ${y})scale(${round((size / 24) * 100) / 100})"`,
   );
 
-/** A disc. */
 export const disc = (x: number, y: number, radius: number, colour: ColourName): string =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${hex(colour)}"/>`;
 
@@ -115,10 +112,8 @@ export const mark = (x: number, y: number, size: number, colour: ColourName): st
     `<svg x="${x}" y="${y}" width="${size}" height="${size}" color="${hex(colour)}"`,
   );
 
-/** An SVG file of this size. */
 export const svg = (width: number, height: number, parts: readonly string[]): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${parts.join('')}</svg>`;
 
-/** The response of a page that serves an SVG file. */
 export const asFile = (drawn: string): Response =>
   new Response(drawn, { headers: { 'Content-Type': 'image/svg+xml' } });

@@ -57,7 +57,6 @@ export function readReference(now = Date.now()): KeptReference | null {
   return null;
 }
 
-/** Deletes the reference everywhere. */
 export function forgetReference(): void {
   onThisPage = null;
   for (const where of ['localStorage', 'sessionStorage'] as const) {
@@ -65,6 +64,5 @@ export function forgetReference(): void {
   }
 }
 
-/** The API address of the affiliate behind a reference. */
 export const referralAddress = ({ reference }: KeptReference): string =>
   addressOf(REFERRAL_PATH, { code: reference });

@@ -283,7 +283,6 @@ const NEW_YORK: StateLaw = {
 };
 
 export interface States {
-  /** The year of death that the data is for. */
   year: number;
   estateTax: Readonly<Partial<Record<StateCode, StateLaw>>>;
   /** Other states that tax a death. */

@@ -14,7 +14,6 @@ const { $loaded, reload } = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** The announcement that the address names. */
 export const Page = () => <NamedAnnouncement />;
 
 function NamedAnnouncement() {

@@ -70,7 +70,6 @@ const WORDS: { [Field in MergeField]: (contact: Contact) => string } = {
       : '',
 };
 
-/** A field of the two contacts, in words. */
 interface Difference {
   field: MergeField;
   label: string;
@@ -78,7 +77,6 @@ interface Difference {
   drop: string;
 }
 
-/** The fields in which they differ. */
 export const differencesOf = ({ keep, drop }: Pair): Difference[] =>
   MERGE_FIELDS.map((field) => ({
     field,
@@ -129,7 +127,6 @@ interface ChoiceProps {
   onChoose: (side: Side) => void;
 }
 
-/** One field of two contacts, with the choice of whose value stays. */
 function Choice({ difference: { field, label, keep, drop }, side, onChoose }: ChoiceProps) {
   const options: [side: Side, words: string][] = [
     ['keep', keep],
@@ -177,7 +174,6 @@ interface NotDuplicatesProps {
   onMarked: (undo: string) => Promise<void>;
 }
 
-/** Stores that contacts are not the same person. */
 function NotDuplicates({ contacts, onMarked }: NotDuplicatesProps) {
   const marking = useSubmit(async () => {
     const ids = contacts.slice(0, MAX_DUPLICATES).map(({ id }) => id);
@@ -198,7 +194,6 @@ function NotDuplicates({ contacts, onMarked }: NotDuplicatesProps) {
   );
 }
 
-/** Merges two contacts: a choice for each field that differs, and the result. */
 function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
   const differences = useMemo(() => differencesOf(pair), [pair]);
   // Retries of the same choices share an idempotency key: if an answer was lost, the contacts are
@@ -281,7 +276,6 @@ function MergeForm({ pair, onMerged, onClose }: MergeFormProps) {
   );
 }
 
-/** The contact at the head of its column. */
 const Head = ({ contact: { name, createdAt } }: { contact: Contact }) => (
   <div className="flex min-w-0 items-center gap-3">
     <Avatar name={name} />
@@ -300,7 +294,6 @@ interface Props {
   onMarked: (undo: string) => Promise<void>;
 }
 
-/** Contacts that are probably the same person. */
 function Group({ group: { by, value, contacts }, onReview, onMarked }: Props) {
   const shared = by === 'email' ? value : phoneWords(contacts[0]?.phone ?? value);
   return (
@@ -359,7 +352,6 @@ function Entry({ contact }: { contact: Contact }) {
 
 const { $loaded, reload } = resource(findDuplicates);
 
-/** The affiliate's duplicate contacts. */
 export const Page = () => <LoadedDuplicates />;
 
 function LoadedDuplicates() {

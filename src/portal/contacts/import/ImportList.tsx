@@ -15,10 +15,8 @@ import { DIALECT_WORDS } from './dialect.ts';
 
 const { $loaded, reload } = resource(listImports);
 
-/** Reloads the list after an import has changed it. */
 export const reloadImports = reload;
 
-/** The outcome of an import, in words. */
 export function outcomeWords({ state, rows, total, ...counts }: ListedImport): string {
   const words = [
     `${formatNumber(counts.added)} added`,
@@ -36,7 +34,6 @@ interface Props {
   onContinue: (item: ListedImport) => void;
 }
 
-/** An imported file, its outcome, and its undo. */
 function Entry({ item, onContinue }: { item: ListedImport } & Props) {
   const { file, dialect, at, state, undo } = item;
   const name = file || DIALECT_WORDS[dialect];

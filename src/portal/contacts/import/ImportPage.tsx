@@ -60,7 +60,6 @@ const HINTS: Partial<Record<MappedField, string>> = {
   lastName: 'If it has a column of its own.',
 };
 
-/** A field of the contact, the choice of its column, and samples from that column. */
 function MapRow({ field, label, source: { table, mapping }, error, onChoose }: MapRowProps) {
   const id = `map-${field}`;
   const hint = HINTS[field];
@@ -116,7 +115,6 @@ interface MapStepProps {
 
 const NO_NAME = 'Please choose the column that holds the names.';
 
-/** Assigns columns to fields. */
 function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
   const { name, table, mapping } = source;
   const [nameless, setNameless] = useState(false);
@@ -199,7 +197,6 @@ interface UploadStepProps {
   onTable: (name: string, table: Table) => void;
 }
 
-/** Takes a chosen or dropped file. */
 function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepProps) {
   const [reading, setReading] = useState('');
   const [problem, setProblem] = useState(wrongFile);
@@ -292,7 +289,6 @@ interface Props {
   onImport: (rows: ImportRow[]) => void;
 }
 
-/** The choices for rows, by their numbers. */
 function useChoices(): Choices {
   const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
   return {
@@ -302,7 +298,6 @@ function useChoices(): Choices {
   };
 }
 
-/** Shows what the import would do before it starts. */
 function CheckStep({ source, checked, onBack, onImport }: Props) {
   const { rows, report, privateCells, unusedDates, couples } = checked;
   const duplicates = useChoices();
@@ -384,7 +379,6 @@ function CheckStep({ source, checked, onBack, onImport }: Props) {
   );
 }
 
-/** Imports contacts from a file. */
 export const Page = () => <Importing />;
 
 /** Systems whose columns are matched automatically; our own export is matched by its headings. */
@@ -402,7 +396,6 @@ function Importing() {
     [table],
   );
   const [done, setDone] = useState(false);
-  /** The stopped import that the file continues. */
   const [stopped, setStopped] = useState<ListedImport>();
   const [wrongFile, setWrongFile] = useState<string>();
   /** Whether anything was pressed: a page that just loaded does not move the focus. */

@@ -12,7 +12,6 @@ import type { Table } from './parse.ts';
 /** The number of rows before "show all". */
 const SHOWN = 20;
 
-/** A row's number and its message. */
 interface Told {
   row: number;
   message: string;
@@ -48,7 +47,6 @@ const optionsOf = (options: Options) =>
     </option>
   ));
 
-/** The choice for one row. */
 const choiceOf = (
   header: string,
   options: Options,
@@ -111,11 +109,9 @@ interface ReportTableProps {
   caption: string;
   told: readonly Told[];
   rows: readonly ImportRow[];
-  /** An additional column. */
   choice?: Column<Told>;
 }
 
-/** Rows of the file, each with its message. */
 function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
   const [all, setAll] = useState(false);
   const names = useMemo(() => new Map(rows.map(({ row, name }) => [row, name])), [rows]);
@@ -182,7 +178,6 @@ interface Props {
   report: ImportReport;
   rows: readonly ImportRow[];
   table: Table;
-  /** The couples of a recognized file. */
   couples?: readonly Couple[] | undefined;
   /** The choices for rows of existing contacts, and for their households; without them the choices are final. */
   duplicates?: Choices;

@@ -12,7 +12,6 @@ import { NotAdded } from './NotAdded.tsx';
 import type { Table } from './parse.ts';
 import type { SendingStore } from './sending.ts';
 
-/** Why the import did not continue. */
 function SendingProblem({ title, problem }: { title: string; problem: SubmitProblem }) {
   return (
     <div className="mt-4 max-w-measure">
@@ -23,7 +22,6 @@ function SendingProblem({ title, problem }: { title: string; problem: SubmitProb
   );
 }
 
-/** An import that is running, stopped, or interrupted. */
 function Underway({ store }: { store: SendingStore }) {
   const { sent, report, stopped, takingBack } = useStore(store.$sending);
   const { busy, problem } = useStore(store.$submission);

@@ -16,7 +16,6 @@ const OPTIONS = [
 
 interface Props {
   rows: readonly ImportRow[];
-  /** The chosen stages, by the file's words. */
   chosen: ReadonlyMap<string, string>;
   onChange: (words: string, stage: string) => void;
 }

@@ -38,7 +38,6 @@ export function dialectOf(columns: readonly string[]): Dialect {
   return best;
 }
 
-/** The page's name for a file of this system. */
 export const DIALECT_WORDS: Record<Dialect, string> = {
   wealthbox: 'a Wealthbox export',
   redtail: 'a Redtail export',

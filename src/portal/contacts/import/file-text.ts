@@ -1,6 +1,5 @@
 /** Decodes the text of a file, whatever program wrote it. */
 
-/** The largest file that can be read (bytes). */
 export const MAX_FILE_BYTES = 5_000_000;
 
 const SAVE_AS_CSV =

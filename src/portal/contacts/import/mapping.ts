@@ -20,14 +20,12 @@ import {
 } from './normalize.ts';
 import type { Table } from './parse.ts';
 
-/** A parsed file, and the mapping of its columns. */
 export interface Source {
   name: string;
   table: Table;
   mapping: Mapping;
 }
 
-/** The rows to send, and the server's report about them. */
 export interface Checked {
   rows: ImportRow[];
   report: ImportReport;
@@ -35,7 +33,6 @@ export interface Checked {
   privateCells: readonly { row: number; column: string }[];
   /** Cells with dates that no contact can have; the note keeps them. */
   unusedDates: readonly { row: number; column: string }[];
-  /** The couples that the file names. */
   couples: readonly Couple[];
 }
 
@@ -128,7 +125,6 @@ export const MAPPED_FIELDS: { field: MappedField; label: string }[] = FIELDS.map
 
 const WHOLE_NAME = /^(name|fullname|contactname|clientname|displayname)$/;
 const GIVEN_NAME = /^(firstname|givenname|first)$/;
-/** Guesses the mapping from the headings. */
 export function guessMapping(columns: readonly string[]): Mapping {
   const bares = columns.map(bare);
   const mapping: Mapping = {};
@@ -224,7 +220,6 @@ export function toRows(
   return { rows: sent, privateCells, unusedDates, couples: couplesOf(people) };
 }
 
-/** The name of a row, whole or in parts. */
 const wholeName = ({ name, firstName, lastName }: ImportRow): string =>
   String(name || [firstName, lastName].filter(Boolean).join(' '));
 

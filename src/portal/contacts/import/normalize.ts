@@ -8,7 +8,6 @@ import { bareHeading } from './dialect.ts';
 import type { NormalizedRow } from './normalized-row.ts';
 import type { Table } from './parse.ts';
 
-/** The result for a file. */
 export interface Normalized {
   rows: NormalizedRow[];
   /** The names of households that have a row of their own. */
@@ -49,7 +48,6 @@ export function couplesOf(
   return [...couples.values()];
 }
 
-/** Reads the values of a row by their meaning. */
 interface Reader {
   text: (field: TextField) => string;
   list: (field: ListField) => string[];
@@ -72,7 +70,6 @@ export function lifeDay(cell: string, dayFirst: boolean | undefined, now: Date):
   return isLifeDay(day, now.getTime()) ? day : '';
 }
 
-/** Whether the cell says that there is no date. */
 export const isNoDate = (cell: string): boolean => NO_DATE.test(cell);
 
 /** The indexes of the people whose spouse has no row, so that only their note can keep the name. */
@@ -340,7 +337,6 @@ export function valuesOf(cell: string, more?: ';' | ';,'): string[] {
 /** Google's own groups start with a star; every contact is in this one. */
 const ALL_CONTACTS = 'mycontacts';
 
-/** The tags of a cell with labels, categories or groups. */
 export const tagsOf = (cell: string): string[] =>
   valuesOf(cell, ';,')
     .map((tag) => tag.replace(/^\*\s?/, ''))

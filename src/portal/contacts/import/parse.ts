@@ -34,7 +34,6 @@ const SEPARATOR = /^sep=([,;\t])\r?\n/i;
 const FOOTER =
   /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
 
-/** Whether only the first cell is filled, and is a footer. */
 const isFooter = ([first = '', ...others]: readonly string[]): boolean =>
   FOOTER.test(first.trim()) && others.every((cell) => cell.trim() === '');
 
@@ -86,7 +85,6 @@ export function sizeOf(text: string, delimiter: string): { cells: number; column
   return { cells, columns };
 }
 
-/** Parses a vCard file. */
 function parseCards(text: string): Parsed {
   const cards = readVCards(text);
   if (cards.rows.length === 0) return { problem: 'This file has no complete vCard.' };
@@ -94,7 +92,6 @@ function parseCards(text: string): Parsed {
   return { table: { dialect: 'vcard', ...cards, openQuote: null } };
 }
 
-/** Parses the file's bytes, or returns why it cannot be imported. */
 export function parseFile(bytes: Uint8Array): Parsed {
   const read = textOf(bytes);
   if ('problem' in read) return read;

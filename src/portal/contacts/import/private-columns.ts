@@ -22,7 +22,6 @@ const PARTS = [
 /** Too short to be searched within other words. */
 const WORDS = ['ssn', 'ssns', 'tin', 'itin', 'iban'];
 
-/** Whether the heading names data that the portal does not keep. */
 export function isPrivateColumn(heading: string): boolean {
   const words = heading.toLowerCase().split(/[^a-z0-9]/);
   const bare = words.join('');

@@ -38,16 +38,13 @@ export function partsOf(rows: readonly ImportRow[], most: number): ImportRow[][]
   return parts;
 }
 
-/** The progress of the import. */
 export interface Sending {
   /** The number of rows that the server has processed. */
   sent: number;
   report: ImportReport;
-  /** Whether the affiliate has stopped the import. */
   stopped: boolean;
   /** Whether the undo is running. */
   takingBack: boolean;
-  /** The result of the undo. */
   undone: Undone | null;
 }
 
@@ -116,7 +113,6 @@ interface Chosen {
   stages: ReadonlyMap<string, string>;
 }
 
-/** The rows with the choices for each. */
 export function withChoices(
   rows: readonly ImportRow[],
   { duplicates, households, stages }: Chosen,

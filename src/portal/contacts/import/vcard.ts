@@ -1,6 +1,5 @@
 /** Converts a vCard file (versions 2.1 to 4.0) to a table with Google's columns. */
 
-/** A line of a card: its name, its parameters and its value. */
 interface Line {
   group: string;
   name: string;
@@ -125,7 +124,6 @@ function labelOf({ types, label }: Line): string {
   return (types.includes('pref') ? '* ' : '') + word;
 }
 
-/** A value without its URI scheme. */
 const withoutScheme = (value: string): string => value.replace(/^(tel|mailto):/i, '');
 
 function cellsOf(card: Line[]): Record<string, string> {

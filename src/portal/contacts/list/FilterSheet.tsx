@@ -24,7 +24,7 @@ const SORTS = [
   { value: 'createdAt', label: 'Added, first to last' },
 ];
 
-/** Order and filters on phones. The default export is for `lazy`. */
+/** The default export is for `lazy`. */
 export default function FilterSheet({ filter, counts, total, onClose }: Props) {
   return (
     <Sheet

@@ -66,11 +66,9 @@ export const emptyContact = (): NewContact => ({
   spousePhone: '',
 });
 
-/** Whether anything was typed. */
 export const isTouched = ({ stage, kind: _, ...texts }: NewContact): boolean =>
   stage !== 'lead' || Object.values(texts).some((text) => text.trim() !== '');
 
-/** The draft in the form of the request. */
 export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
   const { kind, firstName, lastName, name, email, phone, stage, tags, stepText, stepOn, rhythm } =
     draft;
@@ -86,7 +84,6 @@ export function bodyOf(draft: NewContact): v.InferInput<typeof ContactDraft> {
   };
 }
 
-/** The spouse in the form of the request; null without one. */
 export const spouseOf = (draft: NewContact): v.InferInput<typeof ContactDraft> | null =>
   draft.kind === 'person' && draft.hasSpouse
     ? {
@@ -100,7 +97,6 @@ export const spouseOf = (draft: NewContact): v.InferInput<typeof ContactDraft> |
 
 type NewField = keyof NewContact;
 
-/** The form's fields, in order. */
 const FIELDS = Object.keys(emptyContact()) as NewField[];
 
 function fieldAt([first, second]: readonly unknown[]): string {
@@ -136,7 +132,6 @@ async function saveAll(draft: NewContact, key: string): Promise<Contact> {
   return contact;
 }
 
-/** One sentence for each invalid field, worded as the server would. */
 export function problemsOf(draft: NewContact): Problems<NewField> {
   const at = (path: readonly unknown[]) =>
     draft.kind === 'person' && path[0] === 'name' ? 'firstName' : fieldAt(path);
@@ -158,7 +153,6 @@ export function problemsOf(draft: NewContact): Problems<NewField> {
   return problems;
 }
 
-/** Maps the server's sentences to the fields of the form. */
 export const problemsAt = (fields: Record<string, string>): Problems<NewField> =>
   inOrder(
     FIELDS,
@@ -193,7 +187,7 @@ interface Props {
 const idOf = (field: string) => `new-${field}`;
 const ADD_SPOUSE = 'new-add-spouse';
 
-/** The form of a new contact. The default export is for `lazy`. */
+/** The default export is for `lazy`. */
 export default function NewContactDialog({ onClose, onSaved }: Props) {
   const id = useId();
   const opens = useRef(false);

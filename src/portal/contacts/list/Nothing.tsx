@@ -70,7 +70,6 @@ const FirstUse = () => (
   </Empty>
 );
 
-/** Shown if the list failed to load. */
 export function NotLoaded(props: {
   filter: ListState;
   sentence: string;

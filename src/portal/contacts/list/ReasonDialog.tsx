@@ -11,7 +11,7 @@ interface Props {
   onChoose: (reason: string) => void;
 }
 
-/** Asks why a contact is closed; the reason may be empty. The default export is for `lazy`. */
+/** The reason may be empty. The default export is for `lazy`. */
 export default function ReasonDialog({ title, verb, onClose, onChoose }: Props) {
   const [reason, setReason] = useState('');
   const form = useId();

@@ -8,13 +8,12 @@ interface Props {
   removes: boolean;
   /** The contacts in words, such as "3 contacts". */
   who: string;
-  /** Suggested tags. */
   tags: readonly string[];
   onClose: () => void;
   onChoose: (tag: string) => void;
 }
 
-/** Asks for the tag. The default export is for `lazy`. */
+/** The default export is for `lazy`. */
 export default function TagDialog({ removes, who, tags, onClose, onChoose }: Props) {
   const [tag, setTag] = useState('');
   const [error, setError] = useState<string>();

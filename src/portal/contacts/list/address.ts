@@ -11,7 +11,6 @@ export const QUIET_DAYS = [30, 60, 90] as const;
 /** The views of the page; the server knows all but "quiet". */
 export type View = 'all' | 'due' | 'quiet' | 'bin';
 
-/** The parts of a filter that can be removed one by one. */
 export const REFINEMENTS = [
   'stage',
   'tag',
@@ -23,7 +22,6 @@ export const REFINEMENTS = [
 ] as const;
 export type Refinement = (typeof REFINEMENTS)[number];
 
-/** The state of the list, from the address. */
 export interface ListState {
   q: string;
   view: View;
@@ -49,7 +47,6 @@ const wholeFrom1 = (text: string | null): number => {
 /** A view's default order: due contacts by their day. */
 const usualSort = (view: View): string => (view === 'due' ? 'due' : 'name');
 
-/** Parses the page's query. */
 export function readList(search: string): ListState {
   const params = new URLSearchParams(search);
   const text = (name: string) => params.get(name)?.trim() ?? '';
@@ -94,7 +91,6 @@ export function queryOf(state: ListState) {
   };
 }
 
-/** The table's order. */
 export const sortOf = ({ sort }: Pick<ListState, 'sort'>): Sort => ({
   key: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? 'descending' : 'ascending',

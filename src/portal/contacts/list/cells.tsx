@@ -25,7 +25,6 @@ export const StageBadge = ({ stage }: { stage: Stage }) => (
   <Badge kind={KINDS[stage]}>{STAGE_WORDS[stage]}</Badge>
 );
 
-/** The cells of these columns. */
 export type Cells<Heads extends readonly { key: string }[]> = Record<
   Heads[number]['key'],
   Column<Contact>['cell']
@@ -119,7 +118,6 @@ function NextStepCell({ contact, today, why }: CellProps & { why?: boolean }) {
   );
 }
 
-/** The day of the last conversation. */
 function LastTouchCell({ contact: { lastTouchOn }, today }: CellProps) {
   if (!lastTouchOn) {
     return (
@@ -163,7 +161,6 @@ function TagsCell({ contact: { tags, household } }: { contact: Contact }) {
   );
 }
 
-/** The columns of the list on this day, with this cell for the stage. */
 export function columnsWith(
   stage: Column<Contact>['cell'],
   today: string,

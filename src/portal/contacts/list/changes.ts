@@ -43,7 +43,6 @@ export async function takeFromTrash({ id, name }: Contact): Promise<void> {
   await reloadContacts();
 }
 
-/** A finished change of this many contacts, in words. */
 export function doneWords(change: BulkChange, changed: number): string {
   const who = counted(changed, 'contact');
   const are = changed === 1 ? 'is' : 'are';

@@ -22,7 +22,6 @@ export const DUE_HEAD = {
   sortable: true,
 } as const satisfies Head;
 
-/** The printed columns. */
 export const PAPER_HEADS = [
   { key: 'name', header: 'Name' },
   { key: 'phone', header: 'Phone' },

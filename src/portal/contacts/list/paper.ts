@@ -4,7 +4,6 @@ import { type Contact, type ContactPage, listContacts } from '../../../contract/
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { isNarrowed, type ListState, narrowedWords, queryOf } from './address.ts';
 
-/** The most rows in one request. */
 const PAGE = 100;
 /** The most rows that are printed: about a hundred sheets. */
 const MOST = 3000;

@@ -54,7 +54,7 @@ async function putBack(now: Checklist, document: Document, former: Checked): Pro
   });
 }
 
-/** The household's documents. Each entry is saved at once. */
+/** Each entry is saved at once. */
 export function ChecklistPanel({ contact }: { contact: Contact }) {
   const [checklist, save] = useInPlace(contact, CHECKLIST, FAILED);
   const change = async (document: Document, checked: Checked) => {

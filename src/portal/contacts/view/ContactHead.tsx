@@ -33,7 +33,6 @@ import { editPart, type Part, useInPlace } from './save.ts';
 const choices = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
 
-/** The name under which unsaved facts are stored. */
 const factsName = (contact: Contact): string => `contact:${contact.id}`;
 
 interface EditDialogProps {
@@ -42,7 +41,7 @@ interface EditDialogProps {
   onClose: () => void;
 }
 
-/** All facts of a contact in one form. Closing it keeps the typed values. */
+/** Closing it keeps the typed values. */
 function EditDialog({ contact, open, onClose }: EditDialogProps) {
   const id = useId();
   const form = useForm({
@@ -119,7 +118,6 @@ const TAGS: Part<Pick<Contact, 'tags'>> = {
   change: (draft) => draft,
 };
 
-/** The tags, edited in place. */
 function TagEditor({ contact }: { contact: Contact }) {
   const [{ tags }, save] = useInPlace(contact, TAGS, 'The tags did not change');
   const [typing, setTyping] = useState<string>();
@@ -206,7 +204,7 @@ const LOOKS: Readonly<Record<Stage, string>> = {
   closed: 'bg-surface-raised text-ink-muted',
 };
 
-/** The stage, changed in place; "closed" asks for the reason first. */
+/** "Closed" asks for the reason first. */
 function StageSelect({ contact }: { contact: Contact }) {
   const id = useId();
   const [{ stage, reason }, save] = useInPlace(
@@ -354,7 +352,6 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
   );
 }
 
-/** The age, and the spouse. */
 function FamilyLine({ contact }: { contact: Contact }) {
   const spouse = spouseOf(contact);
   const parts = [

@@ -20,7 +20,6 @@ import { Day, Problem } from './Panel.tsx';
 /** How long a contact stays in the trash (days). */
 const TRASH_DAYS = 30;
 
-/** A contact in the trash, or one that was merged into another. */
 function GoneContact({ contact }: { contact: Contact }) {
   const { name, deletedAt, mergedInto, merge } = contact;
   return (
@@ -75,7 +74,6 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
   );
 }
 
-/** The contact that the address names. */
 export const Page = ({ site }: PageProps) => <NamedContact siteName={site.name} />;
 
 function NamedContact({ siteName }: { siteName: string }) {

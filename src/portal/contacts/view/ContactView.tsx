@@ -47,7 +47,6 @@ import { joined } from './timeline.ts';
 
 const EMPTY: Page<Interaction> = { items: [], next: null };
 
-/** A contact's timeline: its newest page, the older ones that were loaded, and its actions. */
 function useTimeline(id: string) {
   const loaded = useStore(interactions.$loaded);
   /** Older pages, together with all entries that showed then, so that a reload of the newest page leaves no gap. */
@@ -162,7 +161,6 @@ const { $loaded, reload } = resource(
   computed($id, (contactId) => ({ query: { contactId, limit: LARGEST_PAGE } })),
 );
 
-/** The calculators, each opened for this contact. */
 function RunMenu({ contactId }: { contactId: string }) {
   return (
     <Menu
@@ -178,7 +176,6 @@ function RunMenu({ contactId }: { contactId: string }) {
   );
 }
 
-/** The saved calculations for this contact, and a menu that starts another. */
 function ScenariosPanel({ contactId }: { contactId: string }) {
   const loaded = useStore($loaded);
   if (loaded.status === 'failed') {
@@ -225,7 +222,6 @@ interface TimelineCardProps {
   zone: string;
 }
 
-/** Notes, conversations and changes, newest first. */
 function TimelineCard({ timeline, zone }: TimelineCardProps) {
   const { loaded, items, next, busy, showOlder, remove } = timeline;
   const list = useRef<HTMLElement>(null);
@@ -277,7 +273,6 @@ interface Props {
   siteName: string;
 }
 
-/** The page of a contact. */
 export function ContactView({ contact, siteName }: Props) {
   const wide = useMediaQuery(WIDE_QUERY);
   const search = useStore($search);

@@ -19,7 +19,6 @@ import { PhoneField } from '../../kit/PhoneField.tsx';
 import type { Problems } from '../../kit/use-form.ts';
 import { FACT_NAMES, type Facts, NO_ADDRESS } from './fields.ts';
 
-/** The facts that are text in the form. */
 export type TextFact = {
   [Field in keyof Facts]: Facts[Field] extends string ? Field : never;
 }[keyof Facts];
@@ -28,7 +27,6 @@ interface Props {
   draft: Facts;
   wrong: Problems<keyof Facts>;
   set: (changes: Partial<Facts>) => void;
-  /** The props of a text field. */
   field: (name: TextFact) => {
     id: string;
     name: string;

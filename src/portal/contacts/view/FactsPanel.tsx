@@ -70,7 +70,6 @@ export function partialDayWords(day: string): string {
   return day.length === 7 ? `${month(day.slice(5))} ${day.slice(0, 4)}` : day;
 }
 
-/** The birth date with the age. */
 export const birthWords = ({ birthDate, age }: Pick<Contact, 'birthDate' | 'age'>): string =>
   birthDate ? `${partialDayWords(birthDate)}${age === null ? '' : ` (age ${age})`}` : '';
 
@@ -96,7 +95,6 @@ const Breakable = ({ email }: { email: string }) => {
   );
 };
 
-/** Several values below each other, each with its kind. */
 const Entries = ({ entries }: { entries: { key: string; value: ReactNode; kind: string }[] }) => (
   <>
     {entries.map(({ key, value, kind }) => (
@@ -195,7 +193,6 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
   ];
 }
 
-/** The facts of a contact, each with its label. */
 export function factLines(contact: Contact, zone: string, full = false) {
   const { source, createdAt } = contact;
   const lines: [label: string, value: ReactNode][] = [

@@ -38,7 +38,6 @@ import { Panel, Problem } from './Panel.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
 import { editPart, type MemberDraft, memberPart, saveOrTell } from './save.ts';
 
-/** The problem of the member's name or birth date. */
 function problemsOfMember({ member }: MemberDraft): Problems<'member'> {
   const sent = { members: member ? [member] : [] };
   return problemsIn(HouseholdDraft, sent, ['member'], () => 'member');
@@ -87,10 +86,8 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name under which an unsaved member is stored. */
 const memberName = (contact: Contact): string => `member:${contact.id}`;
 
-/** Adds a member of the household, or edits one. */
 function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
   const form = useForm({
     name: memberName(contact),

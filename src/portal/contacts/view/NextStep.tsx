@@ -37,7 +37,6 @@ const STEP: Part<Step> = {
   change: ({ step, on }) => ({ nextStep: step === '' && on === '' ? null : { text: step, on } }),
 };
 
-/** One sentence for each invalid field. */
 function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
   const sent = { version: 1, nextStep: { text: step, on } };
   const problems = problemsIn(ContactChange, sent, ['step', 'on'], ([, field]) =>
@@ -46,10 +45,8 @@ function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
   return problems.on && !on ? { ...problems, on: 'Please choose a day.' } : problems;
 }
 
-/** Reloads the contact and its tasks. */
 const reloadSteps = () => Promise.all([shownContact.reload(), tasks.reload()]);
 
-/** Reloads the timeline, too. */
 const reloadAll = () => Promise.all([reloadSteps(), interactions.reload()]);
 
 /** "Nov 21, 9:30 AM" of a task, with its zone if that is not the profile's. */
@@ -60,7 +57,6 @@ const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string 
   return `${nearDayWords(on)}, ${formatClock(at)}${zone}`;
 };
 
-/** The tasks besides the next step, and buttons to plan more. */
 function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unknown }) {
   const loaded = useStore(tasks.$loaded);
   const own = useStore(profile.$loaded);
@@ -211,7 +207,6 @@ interface OpenProps {
   onDone: () => unknown;
 }
 
-/** The open step, and the dialog that completes it. */
 function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
   const [ending, setEnding] = useState<Ending>();
   const [busy, setBusy] = useState(false);

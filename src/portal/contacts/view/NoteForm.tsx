@@ -28,10 +28,8 @@ export interface Note {
 
 const EMPTY: Note = { kind: 'note', text: '', at: null };
 
-/** The value of the time field. */
 const shownTime = ({ at }: Note, zone: string, now: Date): string => at ?? localTime(zone, now);
 
-/** The note in the form of the request. */
 export const sentNote = ({ kind, text, at }: Note, zone: string) => ({
   kind,
   text,
@@ -51,11 +49,9 @@ const reload = () => Promise.all([shownContact.reload(), interactions.reload()])
 
 interface Props {
   contact: Contact;
-  /** The affiliate's zone. */
   zone: string;
 }
 
-/** Adds a note or a conversation with its time. */
 export function NoteForm({ contact, zone }: Props) {
   const { id } = contact;
   const form = useForm({

@@ -32,7 +32,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** A card of the page with its title. */
 export function Panel({ title, action, children }: Props) {
   return (
     <section className="card min-w-0 p-5">

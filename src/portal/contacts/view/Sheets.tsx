@@ -41,7 +41,6 @@ const FamilyLines = ({ contact }: { contact: Contact }) => (
   </dl>
 );
 
-/** The timeline's entries on the printed sheets. */
 function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
   return (
     <ul>
@@ -55,7 +54,6 @@ function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: stri
   );
 }
 
-/** Everything about a contact: facts, household, checklist and timeline. */
 function ContactSheet({ contact, items, more, zone }: SheetProps) {
   const { name, stage, reason, tags, nextStep, lastTouchOn } = contact;
   const checklist = checklistOf(contact);
@@ -189,7 +187,6 @@ const WhenAndWhere = ({ meeting, today }: Pick<SheetProps, 'meeting' | 'today'>)
   </>
 );
 
-/** Lines to write on, down to the end of the page. */
 const NoteLines = () => (
   <div className="sheet-notes">
     {Array.from({ length: NOTE_LINES }, (_, line) => (
@@ -254,7 +251,6 @@ function PreparationSheet(props: SheetProps) {
 
 export type SheetKind = 'agenda' | 'preparation' | 'sheet';
 
-/** The content of the sheets. */
 export interface SheetProps {
   contact: Contact;
   items: readonly Interaction[];

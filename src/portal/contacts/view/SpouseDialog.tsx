@@ -13,7 +13,6 @@ import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { contact as shownContact } from './contact.ts';
 import { type MemberDraft, memberPart, savePart } from './save.ts';
 
-/** The form's values, as typed. */
 interface Spouse {
   firstName: string;
   lastName: string;
@@ -81,7 +80,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** The name under which an unsaved spouse is stored. */
 export const spouseName = ({ id }: Contact): string => `spouse:${id}`;
 
 /** Adds the contact's spouse as another contact. */

@@ -26,7 +26,6 @@ const bodyOf = ({ at, ...draft }: Draft, isMeeting: boolean) => ({
   at: at || null,
 });
 
-/** One sentence for each invalid field. */
 function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Problems<keyof Draft> {
   const sent = { contactId, ...bodyOf(draft, isMeeting) };
   const problems = problemsIn(TaskDraft, sent, FIELDS);

@@ -10,11 +10,9 @@ const $place = computed($id, (id) => ({ params: { id } }));
 /** The contact from the server's last answer; unconfirmed changes show in their own parts of the page. */
 export const contact = resource(readContact, $place);
 export const interactions = resource(listInteractions, $place);
-/** The contact's open tasks and meetings. */
 export const tasks = resource(
   listTasks,
   computed($id, (contact) => ({ query: { contact, done: 'false' as const } })),
 );
 
-/** Shows the contact that a write returned. */
 export const showContact = (now: Contact): void => void contact.change(() => now);

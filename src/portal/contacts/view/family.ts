@@ -40,7 +40,6 @@ export function generationsOf(contact: Housed): Generation[] {
   });
 }
 
-/** The word for their relation. */
 export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
   household?.members.some(({ role }) => role === 'partner')
     ? ROLE_WORDS.partner

@@ -22,7 +22,6 @@ import { partsOf } from '../../../contract/person-name.ts';
 import { changedFields, type Problems, problemsIn } from '../../kit/use-form.ts';
 import type { ContactPart } from './save.ts';
 
-/** The contact who introduced this one, as typed or chosen. */
 export interface Introducer {
   id: string | null;
   name: string;
@@ -61,7 +60,6 @@ export const FACT_NAMES: Readonly<Record<keyof Facts, string>> = {
 
 const FACT_FIELDS = Object.keys(FACT_NAMES) as (keyof Facts)[];
 
-/** Splits typed tags at commas. */
 export const splitTags = (text: string): string[] =>
   text
     .split(',')
@@ -152,7 +150,6 @@ export function problemsOfFacts(draft: Facts): Problems<keyof Facts> {
     : problems;
 }
 
-/** An entry of a list in words. */
 const entryWords = (entry: Channel | EmailEntry | PhoneEntry | AddressEntry): string =>
   typeof entry === 'string'
     ? ENTRY_WORDS[entry]
@@ -161,7 +158,6 @@ const entryWords = (entry: Channel | EmailEntry | PhoneEntry | AddressEntry): st
         .map(([, text]) => text)
         .join(', ');
 
-/** A field's value in words. */
 export function factWords(field: keyof Facts, value: Facts[keyof Facts]): string {
   if (Array.isArray(value)) return value.map(entryWords).join('; ');
   if (typeof value !== 'string') return value.name;

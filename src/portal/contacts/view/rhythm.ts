@@ -2,7 +2,6 @@
 import type { Contact } from '../../../contract/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 
-/** The check-in intervals to choose from. */
 export const RHYTHMS = [30, 60, 90, 180, 365].map((days) => ({
   value: String(days),
   label: `Every ${days} days`,

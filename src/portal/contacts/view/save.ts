@@ -44,17 +44,14 @@ type Change = Omit<Sent<NonNullable<(typeof changeContact)['body']>>, 'version'>
 
 type HouseholdDraft = Sent<NonNullable<(typeof createHousehold)['body']>>;
 
-/** A part of a contact that is edited as one. */
 export interface ContactPart<Draft extends object> {
   of: (contact: Contact) => Draft;
-  /** The change that applies this draft to the contact. */
   change: (draft: Draft, contact: Contact) => Change;
 }
 
 /** A part of the contact's household that is edited as one. */
 export interface HouseholdPart<Draft extends object> {
   of: (contact: Contact) => Draft;
-  /** The change that applies this draft to the household. */
   household: (draft: Draft, contact: Contact) => HouseholdDraft;
 }
 export type Part<Draft extends object> = ContactPart<Draft> | HouseholdPart<Draft>;
@@ -143,7 +140,6 @@ async function attempt<Draft extends object>(
   }
 }
 
-/** The options of `useForm` that edit a part of the contact. */
 export const editPart = <Draft extends object>(part: Part<Draft>, stored: Contact) => ({
   stored,
   draftOf: part.of,

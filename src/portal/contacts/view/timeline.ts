@@ -13,7 +13,6 @@ export function joined(...lists: readonly (readonly Interaction[])[]): Interacti
   return [...byId.values()].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
 
-/** The last conversations and notes, newest first. */
 export const lastWords = (items: readonly Interaction[], count: number): Interaction[] =>
   joined(items)
     .filter((item) => isTalk(item) || item.kind === 'note')

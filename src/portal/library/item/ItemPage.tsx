@@ -36,7 +36,6 @@ function itemOf({ slug }: PageProps['params']): Omit<ItemPageProps, 'siteName'> 
 export const prepare = async (params: PageProps['params']): Promise<boolean> =>
   itemOf(params) !== undefined;
 
-/** One item of the library. */
 export function Page({ site, params }: PageProps) {
   const found = itemOf(params);
   return found && <Titled siteName={site.name} {...found} />;
@@ -47,7 +46,6 @@ function Titled(props: ItemPageProps) {
   return <ItemView {...props} />;
 }
 
-/** The item until the session is known. */
 export function Skeleton({ params }: PageProps) {
   const found = itemOf(params);
   const from = addressOf(readItem.path, { slug: params.slug ?? '' });

@@ -29,7 +29,6 @@ import { DRAFT, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHead
 export interface ItemPageProps {
   siteName: string;
   item: Item;
-  /** The item's calculator. */
   calculator: Way | undefined;
   /** The previous and next items of its topic. */
   before: Way | undefined;
@@ -127,7 +126,6 @@ interface ItemActionsProps {
   printable: boolean;
 }
 
-/** The actions on an item. */
 function ItemActions({ item, printable }: ItemActionsProps) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
@@ -171,7 +169,6 @@ interface ItemSheetProps {
   /** The name of the contact that the item was opened for. */
   client: string | undefined;
   expired: boolean;
-  /** Whether printing is blocked. */
   blocked: boolean;
 }
 
@@ -231,7 +228,6 @@ interface ItemFactsProps {
   calculator: Way | undefined;
 }
 
-/** The facts about an item besides its text. */
 function ItemFacts({ item, calculator }: ItemFactsProps) {
   const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
   return (
@@ -275,7 +271,6 @@ const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-/** An item's text and facts. */
 export function ItemView({ siteName, item, calculator, before, after }: ItemPageProps) {
   const loaded = useStore(text.$loaded);
   const [day] = useState(() => today());

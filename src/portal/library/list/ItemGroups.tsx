@@ -33,7 +33,6 @@ interface Props {
   today: string;
 }
 
-/** The items under the headings of their topics. */
 export const ItemGroups = ({ items, ...props }: Props) => (
   <div className="grid gap-8">
     {byTopic(items).map(({ topic, title, items: those }) => (

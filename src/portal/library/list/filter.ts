@@ -3,7 +3,6 @@ import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/librar
 import { bestMatches, wordsOf } from '../../../lib/word-search.ts';
 import { isExpired, type ListedItem } from '../items.ts';
 
-/** The filters with several values, with their words. */
 export const FACETS = {
   topic: { label: 'Topic', words: LIBRARY_TOPICS },
   kind: { label: 'Kind', words: LIBRARY_KINDS },

@@ -37,7 +37,6 @@ import {
 import { ImportDialog } from './ImportDialog.tsx';
 import { AddressOnce, InviteDialog } from './InviteDialog.tsx';
 
-/** The actions that need a confirmation, with the text of their dialogs. */
 const WORDS = {
   reset: {
     verb: 'Make an address',
@@ -74,7 +73,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks for a confirmation before access is opened or closed. */
 function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
   const { busy, run } = useAction();
   const name = fullName(affiliate);
@@ -122,7 +120,6 @@ function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
   );
 }
 
-/** The office's actions on an affiliate's access. */
 function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   const { id, disabled, invited, office } = affiliate;
   const name = fullName(affiliate);
@@ -177,10 +174,8 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   );
 }
 
-/** How new affiliates are added: one by one, or from a file. */
 type Adding = 'one' | 'file';
 
-/** Search, state filter, CSV download, and buttons to add affiliates. */
 function AffiliatesToolbar({ add }: { add: (how: Adding) => void }) {
   const filter = useStore($filter);
   const [typed, type] = useTyped(filter.q);
@@ -264,7 +259,6 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
   },
 ];
 
-/** The affiliates and their access. */
 export default function AffiliatesPart() {
   const loaded = useStore(affiliates.$loaded);
   const [adding, setAdding] = useState<Adding>();

@@ -23,7 +23,6 @@ interface Looked {
   file: string;
   people: People;
   rows: ImportedAffiliate[];
-  /** Whether the invitations have been sent. */
   done: boolean;
 }
 
@@ -190,7 +189,6 @@ const COLUMNS = {
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
-/** The headings that the file's first line must have. */
 const HEADINGS: readonly string[] = FIELDS.map((field) => COLUMNS[field].label);
 const EXAMPLE = [HEADINGS, ['robin', 'Robin', 'Sample', 'robin@example.com']].map(csvLine).join('');
 

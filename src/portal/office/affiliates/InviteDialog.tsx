@@ -46,13 +46,11 @@ const FIELDS = [
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 
-/** The form's values, as typed. */
 export type Invited = Record<Name, string>;
 
 const EMPTY: Invited = { firstName: '', lastName: '', email: '', username: '' };
 
 interface Props {
-  /** The initial values. */
   person?: Invited;
   onInvited?: () => void;
   onClose: () => void;

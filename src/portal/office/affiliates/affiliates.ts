@@ -24,11 +24,9 @@ export const affiliates = resource(
   computed([$filter, $after], (filter, after) => ({ query: { ...filter, after } })),
 );
 
-/** The address of the same list as a CSV file. */
 export const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
   addressFor(exportAffiliates, { query: filter });
 
-/** Shows the affiliate that a write returned. */
 export const showAffiliate = (now: OfficeAffiliate): void =>
   void affiliates.change((page) => ({
     ...page,

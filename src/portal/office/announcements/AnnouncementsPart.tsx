@@ -45,10 +45,8 @@ const STATE_LOOKS = {
   withdrawn: { kind: 'neutral', words: 'Withdrawn' },
 } as const satisfies Record<OfficeAnnouncement['state'], object>;
 
-/** When it is published: now, on a day, or not yet. */
 type When = 'now' | 'day' | 'draft';
 
-/** The editor's draft. */
 interface Draft {
   title: string;
   text: string;
@@ -61,7 +59,6 @@ const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York'
 /** A moment's day in New York, where publication days start (YYYY-MM-DD). */
 export const dayInNewYork = (at: string | Date): string => NEW_YORK.format(new Date(at));
 
-/** The editor's initial draft. */
 export function draftOf(announcement?: OfficeAnnouncement): Draft {
   const { title = '', text = '', publishAt } = announcement ?? {};
   return {
@@ -72,7 +69,6 @@ export function draftOf(announcement?: OfficeAnnouncement): Draft {
   };
 }
 
-/** The draft in the form of the request. */
 export const bodyOf = ({ title, text, when, day }: Draft) => ({
   title,
   text,
@@ -83,7 +79,6 @@ const FIELDS = ['title', 'text', 'day'] as const;
 
 const fieldAt = ([field]: readonly unknown[]) => (field === 'publish' ? 'day' : field);
 
-/** One sentence for each invalid field, worded as the server would. */
 const problemsOf = (draft: Draft) =>
   problemsIn(createAnnouncement.body, bodyOf(draft), FIELDS, fieldAt);
 
@@ -99,7 +94,6 @@ interface WhenFieldsProps {
   change: (changes: Partial<Draft>) => void;
 }
 
-/** The choice of the publication date. */
 const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) => (
   <fieldset>
     <legend className="label">When</legend>
@@ -139,7 +133,6 @@ interface EditorProps {
 
 const VERBS = { now: 'Publish', day: 'Plan', draft: 'Save draft' } as const;
 
-/** Edits an announcement, with its preview beside it. */
 function Editor({ announcement, onClose }: EditorProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -291,7 +284,6 @@ const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
   },
 ];
 
-/** The editor's announcement: a new one, an existing one, or none. */
 export type Editing = OfficeAnnouncement | 'new' | undefined;
 
 /** The office's announcements to everyone: the list, or the editor in its place. */

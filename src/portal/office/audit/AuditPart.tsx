@@ -38,7 +38,6 @@ const audit = resource(
   computed([$filter, $after], (filter, after) => ({ query: { ...filter, after } })),
 );
 
-/** The address of the same list as a CSV file. */
 const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
   addressFor(exportOfficeAudit, { query: filter });
 
@@ -82,7 +81,7 @@ const COLUMNS: readonly Column<OfficeAuditEntry>[] = [
   },
 ];
 
-/** Who did what to whose data. Entries store ids; the names are current. */
+/** Entries store ids; the names are current. */
 export default function AuditPart() {
   const loaded = useStore(audit.$loaded);
   const after = useStore($after);

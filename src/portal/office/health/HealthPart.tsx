@@ -27,7 +27,6 @@ const WHAT: Record<Counter['place'], string> = {
   'messages-hour': 'Messages of the contact form within an hour',
 };
 
-/** A counter with its alarm threshold. */
 export const counterWords = ({ place, count, bound }: Counter): string =>
   `${WHAT[place]}: ${count}${count >= bound ? ', an alarm' : ''} (alarm at ${bound}).`;
 
@@ -71,7 +70,6 @@ export function switchedOff(
 
 const health = resource(readHealth);
 
-/** The health of the site. */
 export default function HealthPart({ site }: PartProps) {
   const loaded = useStore(health.$loaded);
   return (

@@ -49,7 +49,6 @@ interface AffiliateChoiceProps {
   error: string | undefined;
 }
 
-/** A search field and a choice of affiliates. */
 function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProps) {
   const [q, setQ] = useState(typed);
   /** Whether the user has typed a search; until then the search is the visitor's text. */
@@ -123,7 +122,6 @@ const WORDS = {
   decline: { verb: 'Decline', done: 'The lead is declined', hint: 'It is kept with the message.' },
 } as const;
 
-/** Credits a message to an affiliate, or to no one, with a reason. */
 function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps) {
   const { id, version } = lead;
   const name = lead.person?.name ?? 'this person';
@@ -238,7 +236,6 @@ export function invitedOf({ name, email }: Person): Invited {
   return { firstName, lastName, email, username };
 }
 
-/** Marks a lead answered, or not answered. */
 async function setAnswered({ id, version }: OfficeLead, answered: boolean): Promise<OfficeLead> {
   const now = await call(answerLead, { params: { id }, body: { version, answered } });
   showLead(now);
@@ -268,7 +265,6 @@ interface Props {
   recount: () => void;
 }
 
-/** The office's actions on a waiting message. */
 function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
   const { busy, run } = useAction();
   const { person, joins } = lead;
@@ -364,7 +360,6 @@ const VIEWS = [
   { view: 'all', label: 'All', search: '?part=leads&view=all' },
 ] as const;
 
-/** A decision about a lead in progress. */
 export interface Deciding {
   lead: OfficeLead;
   what: 'credit' | 'decline';

@@ -61,7 +61,6 @@ const order = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** Shows the server's current order, and reloads the list. */
 function showOrder(now: WholeOfficeOrder): void {
   order.change(() => now);
   void orders.reload();
@@ -90,7 +89,6 @@ interface Props {
   show: (now: WholeOfficeOrder) => void;
 }
 
-/** Changes an order's status, with a note to the affiliate. */
 function MoveForm({ order, show }: Props) {
   const { id, version } = order;
   const steps = (OFFICE_STEPS[order.status] ?? []).filter(isOffice);
@@ -130,7 +128,6 @@ function MoveForm({ order, show }: Props) {
   );
 }
 
-/** An order: its pieces, its shipping address, and its next step. */
 function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
   const loaded = useStore(order.$loaded);
   const show = (now: WholeOfficeOrder) => {

@@ -65,7 +65,6 @@ function refresh(): void {
   if (now.status === 'ready' && !now.refreshing) void pages.reload();
 }
 
-/** The label of each field, in the order of the page. */
 const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   name: 'Name',
   credentials: 'Credentials',
@@ -98,7 +97,6 @@ const MARKS = {
   removed: 'bg-danger-soft text-danger line-through',
 };
 
-/** The words of one field: removed, added, or unchanged. */
 const Changes = ({ before, now }: { before: string; now: string }) => (
   <p dir="auto" className="whitespace-pre-line wrap-anywhere">
     {wordDiff(before, now).map(({ kind, text }, place) => {
@@ -212,12 +210,10 @@ const DONE: Readonly<Record<Decision, string>> = {
 interface DecideProps {
   page: OfficePublication;
   reasons: string[];
-  /** Shows the server's current version. */
   show: (now: OfficePublication) => void;
   onDecided: () => void;
 }
 
-/** The office's decision on a version, with a reason that the affiliate reads. */
 function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
   const { id, version, hash, state } = page;
   const unsaved = `review:${id}`;
@@ -320,17 +316,14 @@ interface ReviewedProps {
   onDecided: () => void;
 }
 
-/** Opens the next or previous version of the list. */
 const goTo = (page: OfficePublication | undefined) => () => page && changeSearch({ page: page.id });
 
-/** Shows the server's current version in its place. */
 const show = (now: OfficePublication): void =>
   void pages.change((list) => ({
     ...list,
     items: list.items.map((one) => (one.id === now.id ? now : one)),
   }));
 
-/** The version under review: its changes, the page itself, and the decision. */
 function Reviewed({ list, page, onDecided }: ReviewedProps) {
   const { items, reasons } = list;
   const place = items.indexOf(page);
@@ -504,7 +497,6 @@ function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps,
 
 const { draft: _draft, submitted: _submitted, ...OTHER_STATES } = PAGE_STATES;
 
-/** Filters by another state, or by a day in the past. */
 function Toolbar() {
   const state = useStore($state);
   const on = useStore($on);
@@ -549,7 +541,6 @@ function Toolbar() {
   );
 }
 
-/** The download of the archive. */
 const Archive = () => (
   <section aria-label="Archive" className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
     <DownloadFile address={addressFor(exportPublications)}>Export the archive</DownloadFile>

@@ -117,13 +117,11 @@ const ticket = resource(
   computed($id, (id) => ({ params: { id } })),
 );
 
-/** Shows the server's current ticket, and reloads the list. */
 function showTicket(now: OfficeTicket): void {
   ticket.change(() => now);
   void tickets.reload();
 }
 
-/** A ticket with its thread, the answer form, and the button that closes it. */
 function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
   const loaded = useStore(ticket.$loaded);
   return (

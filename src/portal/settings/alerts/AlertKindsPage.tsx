@@ -50,7 +50,6 @@ const saveMails = (choice: Choice) =>
     queue: 'mails about alerts',
   });
 
-/** The choice of the kinds of alerts, in the portal and by email. */
 export const Page = () => (
   <SettingsPart page="alertKinds">
     <Kinds />

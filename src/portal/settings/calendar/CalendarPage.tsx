@@ -46,7 +46,6 @@ const LEVELS: Record<CalendarLevel, { label: string; hint: string }> = {
   },
 };
 
-/** The affiliate's tasks in other calendars. */
 export const Page = () => (
   <SettingsPart page="calendar">
     <Cards />
@@ -85,7 +84,6 @@ const ASKING = {
   },
 };
 
-/** Creates, renews and withdraws the address. */
 function AddressCard({ calendar }: { calendar: Calendar }) {
   const [url, setUrl] = useState<string>();
   const [asking, setAsking] = useState<keyof typeof ASKING>();
@@ -207,7 +205,6 @@ const save = (
     queue: 'calendar',
   });
 
-/** The data that other calendars see. */
 function ContentsCard({ calendar: { level, kinds } }: { calendar: Calendar }) {
   const proved = useStepUp();
   return (

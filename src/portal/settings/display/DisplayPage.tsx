@@ -50,7 +50,6 @@ const ThemeDrawing = ({ theme }: { theme: 'system' | 'light' | 'dark' }) => (
   </svg>
 );
 
-/** Rows of a table: four comfortable ones, or six compact ones. */
 function DensityDrawing({ compact }: { compact: boolean }) {
   const height = compact ? 10 : 16;
   const rows = Array.from({ length: Math.ceil(64 / height) }, (_, row) => row * height);
@@ -122,7 +121,6 @@ const THEMES = [
   { value: 'dark', label: 'Dark', about: 'Light text on deep green' },
 ] as const;
 
-/** The choice of light or dark. */
 const ThemeCard = (props: ThemeCardProps<'theme'>) => (
   <fieldset className="card p-5 lg:p-6">
     <legend className="float-left w-full">
@@ -147,7 +145,6 @@ const DENSITIES = [
   { value: 'compact', label: 'Compact', about: 'More rows on the screen' },
 ] as const;
 
-/** The choice of row height. */
 const DensityCard = (props: ThemeCardProps<'density'>) => (
   <fieldset className="card p-5 lg:p-6" aria-describedby="density-note">
     <legend className="float-left w-full">
@@ -203,7 +200,6 @@ interface Props {
   onChoose: (value: Display['shortcuts']) => void;
 }
 
-/** The keyboard shortcuts, and the switch that turns them on or off. */
 const ShortcutsCard = ({ chosen, onChoose }: Props) => (
   <section className="card p-5 lg:p-6">
     <h2 className="text-xl">Keyboard shortcuts</h2>
@@ -219,7 +215,6 @@ const ShortcutsCard = ({ chosen, onChoose }: Props) => (
   </section>
 );
 
-/** The portal's display choices in this browser. */
 export const Page = () => (
   <SettingsPart page="display">
     <Choices />

@@ -25,7 +25,6 @@ import { Await, Empty } from '../../kit/states.tsx';
 import { AuditWhat } from '../../kit/text.tsx';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
-/** Who did what to the affiliate's data, and what the office may do. */
 export const Page = () => (
   <SettingsPart page="privacy">
     <section aria-labelledby="looked" className="grid min-w-0 gap-4">
@@ -48,7 +47,6 @@ export const Skeleton = () => <SettingsSkeleton page="privacy" />;
 
 /* The audit of access to the data, filtered by the page's address. */
 
-/** The filter of the list. */
 interface AuditFilter {
   group: AuditGroup | undefined;
   /** The cursor; undefined on the first page. */
@@ -68,7 +66,6 @@ const audit = resource(
   computed($filter, ({ group, after }) => ({ query: { group, after } })),
 );
 
-/** The address of the same list as a CSV file. */
 const csvAddress = ({ group }: AuditFilter): string =>
   addressFor(exportAudit, { query: { group } });
 
@@ -79,7 +76,6 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
   data: 'Changes to your data',
 };
 
-/** Shown if a group has no lines. */
 const NONE_WORDS: Record<AuditGroup, string> = {
   'sign-in': 'Nobody has signed in yet',
   account: 'Nothing was changed in your account',
@@ -89,7 +85,6 @@ const NONE_WORDS: Record<AuditGroup, string> = {
 
 const BY_KINDS = { you: 'outlined', office: 'warning', visitor: 'info' } as const;
 
-/** The columns of the audit. */
 const COLUMNS: readonly Column<AuditEntry>[] = [
   {
     key: 'what',
@@ -113,7 +108,6 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** The lines of the audit, filtered, a page at a time. */
 function AuditList() {
   const loaded = useStore(audit.$loaded);
   const filter = useStore($filter);

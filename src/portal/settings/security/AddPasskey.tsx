@@ -26,7 +26,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Names and creates a passkey. */
 export default function AddPasskey({ options, onAdded, onClose }: Props) {
   const proved = useStepUp();
   // The server accepts each challenge once.

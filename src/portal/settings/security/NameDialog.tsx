@@ -12,7 +12,6 @@ interface Props {
   name: string;
   verb: string;
   busy: string;
-  /** The title of a failure. */
   failed: string;
   work: (name: string) => Promise<void>;
   onClose: () => void;

@@ -9,7 +9,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Renames a passkey. */
 export default function RenamePasskey({
   passkey: { id, version, name },
   onRenamed,

@@ -92,7 +92,6 @@ interface Props extends PageProps {
   page?: 'settings' | 'security';
 }
 
-/** Password and two-step sign-in. */
 export const Page = ({ page = 'security', site }: Props) => (
   <SettingsPart page={page}>
     <PasswordCard />
@@ -105,7 +104,6 @@ export const Skeleton = () => <SettingsSkeleton page="security" />;
 
 const mails = resource(readMailChoice);
 
-/** Shows the addresses that the server returned. */
 async function showAddresses({ email, pending }: Addresses): Promise<void> {
   mails.change((now) => ({ ...now, address: email, pending }));
   await checkSession();
@@ -150,7 +148,6 @@ interface PendingProps {
 
 const STAYS = 'Your email address stays';
 
-/** The address that waits to be confirmed, and the button that keeps the current one. */
 function PendingAddress({ address, pending, onKept }: PendingProps) {
   const { submit, busy, problem } = useSubmit(async () => {
     // The new address may be confirmed by now, in another tab: then it stays.
@@ -235,7 +232,6 @@ interface NotSavedProps {
   fields: Readonly<Record<string, string | undefined>>;
 }
 
-/** Why a form was not saved, or what to correct. */
 function NotSaved({ problem, fields }: NotSavedProps) {
   if (!problem) return null;
   const wrong = Object.entries(fields).filter((entry): entry is [string, string] =>

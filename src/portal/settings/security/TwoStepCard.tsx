@@ -33,7 +33,6 @@ import { loadAccount } from '../../shell/account.ts';
 
 const { $loaded, reload, change } = resource(readTwoStep);
 
-/** Shows the result of a change, and updates the page's frame. */
 function show(twoStep: TwoStep): void {
   change(() => twoStep);
   void loadAccount();
@@ -46,13 +45,11 @@ const factorsOf = ({ codesSince, passkeys }: TwoStep): number =>
 /** Whether a factor may be removed: not the last one while one is required. */
 export const mayRemove = (twoStep: TwoStep): boolean => !twoStep.required || factorsOf(twoStep) > 1;
 
-/** The consequence of removing a factor. */
 export const afterRemoval = (twoStep: TwoStep): string =>
   factorsOf(twoStep) > 1
     ? 'The other ways that you have set up keep working.'
     : 'It is your last way: your password alone will be enough to sign in, and your recovery codes will stop working.';
 
-/** The state in a sentence. */
 export function stateWords(twoStep: TwoStep): string {
   const { codesSince, passkeys, required } = twoStep;
   if (factorsOf(twoStep) === 0) {
@@ -74,7 +71,6 @@ interface RowProps {
   children?: ReactNode;
 }
 
-/** One way of the second step, with its actions. */
 const Row = ({ title, about, actions, problem, children }: RowProps) => (
   <li className="py-4">
     <div className="grid items-center gap-3 sm:flex sm:justify-between">
@@ -114,7 +110,6 @@ interface PasskeyItemProps {
   onRemove: (() => void) | undefined;
 }
 
-/** A passkey: its name, its creation date, and its last use. */
 const PasskeyItem = ({ passkey, onRename, onRemove }: PasskeyItemProps) => {
   const { name, createdAt, lastUsedAt } = passkey;
   const of = <span className="sr-only"> {name}</span>;
@@ -163,7 +158,6 @@ type Step =
   | { remove: Passkey }
   | undefined;
 
-/** The passkeys, each with its name. */
 function PasskeyRows({ twoStep, onAdded }: PasskeyRowsProps) {
   const [step, setStep] = useState<Step>();
   const beginning = useProvedWork();
@@ -242,7 +236,6 @@ interface CodesRowProps {
   onAdded: (added: Added) => void;
 }
 
-/** One-time codes from an authenticator app. */
 function CodesRow({ twoStep, onAdded }: CodesRowProps) {
   const [secret, setSecret] = useState<{ secret: string; uri: string }>();
   const [removing, setRemoving] = useState(false);
@@ -312,7 +305,6 @@ interface Props {
   onMade: (codes: string[]) => void;
 }
 
-/** The recovery codes: how many are left, and a button that creates new ones. */
 function RecoveryRow({ left, onMade }: Props) {
   const { run, busy, problem } = useProvedWork();
   const few = left <= FEW ? ' Please make new ones soon.' : '';
@@ -335,7 +327,6 @@ function RecoveryRow({ left, onMade }: Props) {
 
 const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
 
-/** Two-step sign-in: the setup, and how to change it. */
 export function TwoStepCard({ siteName }: { siteName: string }) {
   const loaded = useStore($loaded);
   return (
@@ -407,7 +398,6 @@ interface RemoveDialogProps {
   onRemove: () => Promise<void>;
 }
 
-/** Asks whether to remove a way of the second step. */
 function RemoveDialog({ what, after, onClose, onRemove }: RemoveDialogProps) {
   const proved = useStepUp();
   const { submit, busy, problem } = useSubmit(async () => {

@@ -78,7 +78,6 @@ interface Props {
   onEnd: () => void;
 }
 
-/** A session of the affiliate. */
 function SessionRow({ session, onEnd }: Props) {
   const { device, network, createdAt, lastSeenAt, current } = session;
   return (
@@ -116,7 +115,6 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </>
 );
 
-/** The affiliate's sessions, and buttons that end them. */
 export const Page = () => (
   <SettingsPart page="sessions">
     <Sessions />
@@ -256,6 +254,5 @@ export async function endAllOthers(proved: Proved): Promise<string | undefined> 
   }
 }
 
-/** "1 other session", or "3 other sessions". */
 export const countWords = (count: number): string =>
   `${count} other ${count === 1 ? 'session' : 'sessions'}`;

@@ -54,7 +54,6 @@ export function followZip(): { take: (part: Uint8Array) => string; isWhole: () =
   };
 }
 
-/** The state of the export. */
 type Export =
   | { status: 'idle' }
   /** `file` is the current file, with its extension. */

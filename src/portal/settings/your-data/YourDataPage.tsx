@@ -163,7 +163,6 @@ function DeleteCard() {
   );
 }
 
-/** What is kept, and for how long. */
 export const RETENTION: readonly { what: string; how: string }[] = [
   {
     what: 'Contacts, notes and calculations',
@@ -211,7 +210,6 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
 ];
 
-/** The number of stored records. */
 function StoredCard() {
   const loaded = useStore(stored.$loaded);
   return (
@@ -251,7 +249,6 @@ function Counts({ items }: Pick<Stored, 'items'>) {
   );
 }
 
-/** The retention of each kind of data. */
 const RetentionCard = () => (
   <section aria-labelledby="retention" className="card p-5 lg:p-6">
     <h2 id="retention" className="text-xl">
@@ -268,7 +265,6 @@ const RetentionCard = () => (
   </section>
 );
 
-/** The stored data and their retention, the export of all data, and the deletion of the account. */
 export const Page = () => (
   <SettingsPart page="yourData">
     <ExportCard />

@@ -110,7 +110,6 @@ interface Props {
   id: string;
   sections: readonly Section[];
   active: string | undefined;
-  /** The id of an option's row. */
   rowOf: (key: string) => string;
   onTake: (option: Option) => void;
 }
@@ -301,7 +300,6 @@ function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Opens the search over the page. */
 export function openPalette(): void {
   if (document.querySelector('dialog:modal')) return;
   openApart((close) => <Palette onClose={close} />);
@@ -340,7 +338,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-/** The commands as entries of the search. */
 export const KNOWN_COMMANDS: readonly Known[] = knownOf(
   Object.entries(COMMANDS).map(([href, { title, words }]) => ({
     kind: 'actions',

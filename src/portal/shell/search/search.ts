@@ -23,7 +23,6 @@ import {
 } from '../../../lib/word-search.ts';
 import { useDebounced } from '../../kit/SearchField.tsx';
 
-/** An icon for each kind of result. */
 export const KIND_ICONS: Readonly<Record<SearchKind, IconName>> = {
   pages: 'file',
   contacts: 'user',
@@ -49,7 +48,6 @@ interface Entry {
   words: string;
 }
 
-/** A result. */
 export interface Found {
   kind: SearchKind;
   title: string;
@@ -100,7 +98,6 @@ export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
     ),
   );
 
-/** The server's groups in the same form. */
 export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
   groups.map(({ kind, count, items }) => ({
     kind,

@@ -36,7 +36,6 @@ import {
 import { ORDERS_PATH, PIECES } from '../words.ts';
 import { RequestSteps } from './RequestSteps.tsx';
 
-/** An order's pieces, address and history. */
 const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Orderable[] }) => (
   <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
     <OrderProofs proofs={order.proofs} />
@@ -63,7 +62,6 @@ const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Ord
   </div>
 );
 
-/** The order that the address names. */
 function OrderDetail({ pieces }: { pieces: readonly Orderable[] }) {
   const loaded = useStore(shownOrder.$loaded);
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
@@ -260,10 +258,8 @@ function RequestView({ step: asked, pieces, siteName }: RequestViewProps) {
   );
 }
 
-/** The pieces that can be ordered. */
 const ORDERABLE = PIECES.filter(({ quantities }) => quantities.length > 0);
 
-/** The affiliate's orders, one of them, or a new request. */
 export const Page = ({ site }: PageProps) => <Orders pieces={ORDERABLE} siteName={site.name} />;
 
 function Orders({ pieces, siteName }: { pieces: Orderable[]; siteName: string }) {

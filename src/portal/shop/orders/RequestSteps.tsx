@@ -42,13 +42,11 @@ import { copyOptions } from '../words.ts';
 
 interface CopiesFieldProps {
   name: string;
-  /** The numbers in which the piece is printed. */
   offered: readonly number[];
   item: CartItem;
   onChange: (quantity: number) => void;
 }
 
-/** The number of copies of one piece, of those that it is printed in. */
 const CopiesField = ({ name, offered, item, onChange }: CopiesFieldProps) => (
   <div>
     <SelectField
@@ -69,7 +67,6 @@ interface CartStepProps {
   siteName: string;
 }
 
-/** Why an item cannot be ordered, or undefined. */
 function problemOf(piece: Orderable | undefined, printed: FinePrinted): string | undefined {
   if (!piece) return 'The shop no longer has this piece.';
   const blockedReason = blockedReasonOf(piece, printed, today());
@@ -181,7 +178,6 @@ interface AddressStepProps {
   onChange: (address: TypedAddress) => void;
 }
 
-/** The second step: the address. */
 function AddressStep({ address, onChange }: AddressStepProps) {
   const [wrong, setWrong] = useState<Problems<keyof TypedAddress>>({});
   const field = (name: keyof TypedAddress) => ({
@@ -251,7 +247,6 @@ interface ReviewStepProps extends CartStepProps {
   onSent: (id: string) => void;
 }
 
-/** The last step: a summary, and the button that submits it. */
 function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: ReviewStepProps) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [wrong, setWrong] = useState<Record<string, string>>({});
@@ -343,7 +338,6 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
   );
 }
 
-/** The address, as typed. */
 export type TypedAddress = Record<keyof OrderAddress, string>;
 
 const EMPTY: TypedAddress = {

@@ -61,7 +61,6 @@ function BankSwitch({ profile }: { profile: Profile }) {
   );
 }
 
-/** The facts about a firm's approval. */
 function factsOf({ approval }: Piece): [name: string, words: string][] {
   if (!approval) return [['Approval', 'None yet']];
   const { number, by, on, firstUse, filing } = approval;
@@ -128,7 +127,6 @@ interface OrderCardProps {
   copies: Copies;
 }
 
-/** Adds printed copies to the cart. */
 const OrderCard = ({ piece, copies }: OrderCardProps) => (
   <div className="card grid gap-4 p-5 print:hidden">
     <h2 className="text-xl">Ask for printed copies</h2>
@@ -216,7 +214,6 @@ interface PieceViewProps {
 
 const LONGEST_BLANK = 60;
 
-/** The proof on the left, the actions on the right. */
 function PieceView({ siteName, piece, profile }: PieceViewProps) {
   const [filled, setFilled] = useState<Record<string, string>>({});
   const [large, setLarge] = useState(false);
@@ -286,7 +283,6 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
   );
 }
 
-/** The piece's name and purpose. */
 const PieceHeader = ({ piece, cart }: { piece: Piece; cart: ReactNode }) => (
   <PageHeader
     title={piece.name}
@@ -297,7 +293,6 @@ const PieceHeader = ({ piece, cart }: { piece: Piece; cart: ReactNode }) => (
   </PageHeader>
 );
 
-/** The page until the session is known. */
 const PieceSkeleton = ({ piece }: { piece: Piece }) => (
   <>
     <PieceHeader piece={piece} cart={<CartAnchor />} />
@@ -319,7 +314,6 @@ interface Props {
   piece: Piece;
 }
 
-/** A piece: its proof and its actions. */
 export function Page({ site, params }: PageProps) {
   const piece = pieceOf(params);
   return piece && <Loaded siteName={site.name} piece={piece} />;

@@ -23,7 +23,6 @@ const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => 
 const FONT = 'font-family:Georgia,serif';
 const TEXT = 'font-family:Arial,Helvetica,sans-serif';
 
-/** The signature with its link. */
 export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): string {
   const name = [person.name, person.credentials].filter(Boolean).join(', ');
   const line = (style: string, text: string) =>
@@ -52,7 +51,6 @@ export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): s
   ].join('');
 }
 
-/** The signature in plain text. */
 export const signatureText = ({ piece, person, siteName, url = '' }: Drawing): string =>
   [
     [person.name, person.credentials].filter(Boolean).join(', '),
@@ -113,7 +111,6 @@ const DOWNLOAD: Take = {
   },
 };
 
-/** How this piece leaves the portal. */
 const takeOf = ({ format }: Piece): Take => {
   if (format === 'signature') return COPY;
   return format === 'social' ? DOWNLOAD : PRINT;

@@ -282,7 +282,6 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
 
 /* The wide pieces: a brochure of six panels, and a slide. */
 const INSIDE = 3;
-/** The handwriting lines under each question. */
 const LINES = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const Points = ({ points, from = 0 }: Pick<Piece, 'points'> & { from?: number }) =>
@@ -373,7 +372,6 @@ const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
   ];
 };
 
-/** The social image. */
 function SocialProof(drawing: Drawing) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -405,7 +403,6 @@ function SocialProof(drawing: Drawing) {
   );
 }
 
-/** The email signature as a mail program shows it. */
 const SignatureProof = ({ piece, person, siteName }: Drawing) => (
   <Side {...piece} className="column signature">
     <p className="t15 font-serif">{[person.name, person.credentials].filter(Boolean).join(', ')}</p>
@@ -436,7 +433,6 @@ const DRAWINGS: Readonly<Record<string, (drawing: Drawing) => ReactNode[]>> = {
   'social-image': (drawing) => [<SocialProof key="front" {...drawing} />],
 };
 
-/** The ids of the pieces that can be drawn. */
 export const DRAWN: readonly string[] = Object.keys(DRAWINGS);
 
 /** A piece as it will look, as wide as its container; `first` shows only its first side. */

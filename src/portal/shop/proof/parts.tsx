@@ -10,7 +10,6 @@ const sized = (size: number) => ({ '--size': size }) as CSSProperties;
 
 interface SideProps {
   format: PieceFormat;
-  /** The background. */
   on?: 'white' | 'paper' | 'deep';
   /** Whether it is marked as a draft. */
   sample: boolean;
@@ -18,7 +17,6 @@ interface SideProps {
   children: ReactNode;
 }
 
-/** One side of a piece. */
 export const Side = ({ format, on = 'white', sample, className = '', children }: SideProps) => (
   <div className={`side side-${format} side-on-${on} ${className}`}>
     {children}
@@ -26,7 +24,6 @@ export const Side = ({ format, on = 'white', sample, className = '', children }:
   </div>
 );
 
-/** The alliance's name and mark, small. */
 export const Seal = ({ siteName }: { siteName: string }) => (
   <p className="seal">
     <Mark className="seal-mark" />
@@ -34,7 +31,6 @@ export const Seal = ({ siteName }: { siteName: string }) => (
   </p>
 );
 
-/** The mark, large and faint. */
 export const Watermark = () => <Mark className="watermark" />;
 
 /** A text on one line as large as it fits (pt), otherwise on several. */
@@ -75,11 +71,9 @@ export const Who = ({ person, room, most }: { person: Printed; room: number; mos
   </div>
 );
 
-/** The ways to reach the affiliate. */
 export const waysOf = ({ phone, email, site }: Printed): string[] =>
   [phone, email, site].filter(Boolean);
 
-/** The ways to reach the affiliate, one per line. */
 export function Reach({ person, room, most }: { person: Printed; room: number; most: number }) {
   return (
     <div className="leading-[1.35]">

@@ -19,14 +19,12 @@ export const gapsOf = (profile: Profile): string[] =>
     return profile.show[field] ? [] : [`Your ${FIELDS[field]} is switched off in your profile.`];
   });
 
-/** The data of a drawing. */
 export interface Drawing {
   piece: Piece;
   person: Printed;
   siteName: string;
   /** The code's address; undefined until the piece has its link. */
   url: string | undefined;
-  /** The filled-in blanks by name. */
   filled: Readonly<Record<string, string>>;
 }
 
@@ -46,7 +44,6 @@ export const licenseGap = (
 export const printedBlanks = (blanks: readonly string[], filled: Drawing['filled']) =>
   blanks.filter((name) => filled[name] || !name.endsWith(IF_ANY));
 
-/** The drawing of an ordered piece. */
 export const drawingOf = ({ piece, person, siteName, url }: OrderProof): Drawing => ({
   ...{ piece, person, siteName, url },
   filled: {},

@@ -20,7 +20,6 @@ const [PAPER, DEEP, GOLD, ON_DEEP, MUTED, INK] = [
   PALETTE.ink[0],
 ];
 
-/** A text in lines that fit. */
 function linesOf(pen: CanvasRenderingContext2D, text: string, room: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/)) {
@@ -61,7 +60,6 @@ function drawMark(pen: CanvasRenderingContext2D, x: number, y: number, scale: nu
   pen.restore();
 }
 
-/** Draws the image in the page's fonts. */
 export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): void {
   const { piece, person, siteName } = drawing;
   const style = getComputedStyle(document.body);

@@ -23,7 +23,6 @@ import { useTitle } from '../../shell/unread.ts';
 const $place = computed($id, (id) => ({ params: { id } }));
 const ticket = resource(readTicket, $place);
 
-/** Shows the ticket that a write returned. */
 const showTicket = (now: Ticket): void => void ticket.change(() => now);
 
 /** Closes or reopens a ticket, based on the version that shows. Never throws. */
@@ -49,7 +48,6 @@ const move = ({ id, version }: Ticket, status: 'open' | 'closed') =>
 
 const FIELD = 'text';
 
-/** The reply at the thread's foot, and the button that closes or reopens the ticket. */
 function ReplyForm({ ticket }: { ticket: Ticket }) {
   const { id, status } = ticket;
   const closed = status === 'closed';
@@ -97,7 +95,6 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** A ticket: its messages, oldest first, and the reply. */
 function TicketView({ ticket }: { ticket: Ticket }) {
   const { subject, status, topic, page, messages } = ticket;
   return (
@@ -121,7 +118,6 @@ function TicketView({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** The affiliate's ticket that the address names. */
 export const Page = ({ site }: PageProps) => <NamedTicket siteName={site.name} />;
 
 function NamedTicket({ siteName }: { siteName: string }) {

@@ -136,7 +136,6 @@ export default function MeetingMode(props: Props) {
   );
 }
 
-/** All figures in words, by name. */
 const wordsOf = (
   { outputs }: AnyCalculator,
   values: Readonly<Record<string, FigureValue>>,
@@ -145,7 +144,6 @@ const wordsOf = (
     Object.keys(outputs).map((name) => [name, figureText(outputs[name], values[name] ?? null)]),
   );
 
-/** Why there is no result. */
 function whyNot(now: Run): string {
   if ('refused' in now) return now.refused;
   return 'problems' in now ? (Object.values(now.problems)[0] ?? '') : '';
@@ -267,7 +265,6 @@ export function placeOf(field: Field, text: string, { from }: MeetingSlider): nu
   return field.kind === 'money' ? read.value / CENTS : read.value;
 }
 
-/** The field's text for a slider position. */
 export const textAt = (field: Field, place: number): string =>
   field.kind === 'age'
     ? `${Math.floor(place / MONTHS)}-${place % MONTHS}`

@@ -21,7 +21,6 @@ import { closing, takeAsked, useShownScenario } from './use-shown.ts';
 
 interface ComparisonTableProps {
   rows: Compared;
-  /** The headings of the columns. */
   first: string;
   second: string;
   /** Whether the lines that are the same are elsewhere. */
@@ -86,7 +85,6 @@ function Part({ title, rows }: { title: string; rows: readonly ComparedRow[] }) 
 
 interface ComparisonSheetProps {
   siteName: string;
-  /** The calculator's name. */
   title: string;
   kind: LegendKind;
   /** The contact's name, if it is known. */
@@ -95,7 +93,6 @@ interface ComparisonSheetProps {
   rows: Compared;
   /** Both calculations, in the order of the columns. */
   inputs: readonly [Texts, Texts];
-  /** The comparison. */
   children: ReactNode;
 }
 
@@ -141,7 +138,6 @@ function Printed({ title, kind, client, calculator, rows, inputs, own, children 
 interface Props {
   siteName: string;
   slug: string;
-  /** The calculator's name. */
   title: string;
   kind: LegendKind;
   /** The name of the contact that the calculator was opened for. */

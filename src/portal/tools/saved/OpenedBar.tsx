@@ -33,7 +33,6 @@ export const proposedName = (
 
 /* The effects of newer law on a saved calculation. */
 
-/** A figure before and after, in words. */
 interface Change {
   label: string;
   before: string;

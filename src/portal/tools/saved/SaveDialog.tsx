@@ -22,7 +22,6 @@ import { inputWords } from '../tool/words.ts';
 
 /* The draft of a scenario. */
 
-/** The form's values, with the page's calculation. */
 interface Draft {
   name: string;
   note: string;
@@ -31,7 +30,6 @@ interface Draft {
   inputs: ScenarioInputs;
 }
 
-/** The label of each field. */
 const FIELD_NAMES: Readonly<Record<keyof Draft, string>> = {
   name: 'Name',
   note: 'Note',
@@ -46,7 +44,6 @@ export const draftOf = (scenario: Scenario): Draft => ({
   inputs: scenario.inputs,
 });
 
-/** The draft in the form of the request. */
 export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
   ...{ name, note, inputs },
   contactId: contact.id,
@@ -55,7 +52,6 @@ export const bodyOf = ({ name, note, contact, inputs }: Draft) => ({
 const { name, note } = ScenarioDraft.entries;
 const FORM = v.object({ name, note });
 
-/** One sentence for each invalid field. */
 export function problemsOf(draft: Draft): Problems<keyof Draft> {
   const problems: Problems<keyof Draft> = problemsIn(FORM, draft, ['name', 'note']);
   if (draft.contact.id === null && draft.contact.name.trim()) {
@@ -89,7 +85,6 @@ export const inputsInWords = (
 
 interface Props {
   calculator: AnyCalculator;
-  /** The open scenario. */
   scenario: Scenario;
   inputs: ScenarioInputs;
   /** The key figure in words, such as "Required minimum distribution: $9,433.96". */

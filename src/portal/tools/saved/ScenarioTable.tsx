@@ -152,7 +152,6 @@ interface Props {
   calculator?: string;
   /** Shown if there are none. */
   empty: ReactNode;
-  /** More actions on a scenario. */
   actions?: (scenario: Scenario) => MenuItem[];
   /** Called after one is created, deleted or restored. */
   onChange?: () => unknown;

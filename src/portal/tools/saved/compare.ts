@@ -11,7 +11,6 @@ import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { inputWords } from '../tool/words.ts';
 
-/** A field or a figure of both, in words. */
 export interface ComparedRow {
   name: string;
   label: string;
@@ -41,7 +40,6 @@ const row = (
   differs: values[0] !== values[1],
 });
 
-/** The kinds of figures that have a difference. */
 const MEASURES: readonly string[] = ['money', 'percent', 'count', 'age'] satisfies FigureKind[];
 
 /** A difference with its sign; empty if either value is not a number. */
@@ -84,7 +82,6 @@ function wordsOf(calculator: AnyCalculator, found: Run): (name: string) => strin
 const valueIn = (found: Run, name: string): FigureValue | undefined =>
   'result' in found ? found.result.outputs[name] : undefined;
 
-/** The fields of both, in words. */
 function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
   const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
   const entered = (field: Field, text = '') => inputWords(field, text).trim() || '(empty)';

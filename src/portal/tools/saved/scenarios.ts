@@ -31,7 +31,6 @@ export const $openedId = computed($search, (search) => idOf(search, 'scenario'))
 /** The id of the compared scenario; an empty string if there is none. */
 export const $comparedId = computed($search, (search) => idOf(search, 'beside'));
 
-/** The address that opens a scenario. */
 export const addressOfScenario = ({ calculator, id }: Scenario): string =>
   `${pathTo('tool', calculator)}?scenario=${id}`;
 
@@ -51,7 +50,6 @@ export const counts = resource(countScenarios);
 const FIRST_PAGE = 10;
 const lists = new Map<string, Resource<Page<Scenario>>>();
 
-/** The scenarios of a calculator, or all of them. */
 export function listOf(calculator?: string): Resource<Page<Scenario>> {
   const key = calculator ?? '';
   const known = lists.get(key);
@@ -90,7 +88,6 @@ export async function duplicate(scenario: Scenario): Promise<void> {
   await reloadLists();
 }
 
-/** A calculation that is not saved yet. */
 interface Unsaved {
   calculator: string;
   name: string;

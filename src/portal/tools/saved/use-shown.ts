@@ -10,14 +10,12 @@ import { $openedId, opened, reloadLists } from './scenarios.ts';
 const namesInputs = (search: string, { inputs }: AnyCalculator): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => Object.hasOwn(inputs, name));
 
-/** Writes a scenario's id and inputs into the address. */
 const writeScenario = ({ inputs }: AnyCalculator, scenario: Scenario): void =>
   writeSearch(
     searchWith(changedSearch(location.search, { scenario: scenario.id }), inputs, scenario.inputs),
     { replace: true },
   );
 
-/** Shows a scenario that was just saved. */
 export function show(calculator: AnyCalculator, scenario: Scenario): void {
   writeScenario(calculator, scenario);
   opened.change(() => scenario);
@@ -30,7 +28,6 @@ export const leave = (): void => changeSearch({ scenario: null }, { replace: tru
 
 let asked = false;
 
-/** Shows a scenario beside the form. */
 export function compareWith({ id }: Scenario): void {
   asked = true;
   changeSearch({ beside: id });

@@ -8,7 +8,6 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A section that explains the result. */
 export function Panel({ title, children }: PanelProps) {
   const id = useId();
   return (
@@ -34,7 +33,6 @@ export const SourceName = ({ title, href }: Source) =>
 /** Whether a legal figure was checked against the law itself. */
 export const STATUS_WORDS = { final: 'Final', verify: 'To be verified' } as const;
 
-/** The dated legal figures that this result uses. */
 export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] }) {
   if (law.length === 0) return null;
   return (
@@ -62,7 +60,6 @@ interface Props {
   calculator: AnyCalculator;
 }
 
-/** The calculator's assumptions, including its method and limits. */
 export const Assumptions = memo(function Assumptions({ calculator: { assumptions } }: Props) {
   if (assumptions.length === 0) return null;
   return (
@@ -76,7 +73,6 @@ export const Assumptions = memo(function Assumptions({ calculator: { assumptions
   );
 });
 
-/** The sources of the calculator's rules. */
 export const Sources = memo(function Sources({ calculator: { sources } }: Props) {
   if (sources.length === 0) return null;
   return (

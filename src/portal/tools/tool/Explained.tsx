@@ -270,7 +270,6 @@ const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[]
   });
 });
 
-/** The first schedule's chart. */
 export const ResultChart = memo(function ResultChart({ tables }: { tables: readonly Table[] }) {
   const [table] = tables;
   const picture = table && pictureOf(table);
@@ -285,7 +284,6 @@ export const ResultChart = memo(function ResultChart({ tables }: { tables: reado
   );
 });
 
-/** The saved scenarios of this calculator. */
 const SavedOfTool = memo(function SavedOfTool({ slug }: { slug: string }) {
   const compare = (scenario: Scenario) => [
     { label: 'Compare', onPress: () => compareWith(scenario) },
@@ -312,7 +310,6 @@ const SavedOfTool = memo(function SavedOfTool({ slug }: { slug: string }) {
   );
 });
 
-/** The library's items about the same question. */
 function ReadMore({ calculator }: { calculator: string }) {
   const readings = READINGS[calculator];
   if (!readings) return null;
@@ -365,7 +362,6 @@ interface Props {
   open: (inputs: Given) => void;
 }
 
-/** All parts that explain a result, and the saved scenarios. */
 export function Explained({ slug, calculator, result, open }: Props) {
   return (
     <>

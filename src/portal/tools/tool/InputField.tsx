@@ -121,7 +121,6 @@ export const InputField = memo(function InputField(props: InputProps) {
 const LETTER = 0.5;
 const AROUND = 1.5;
 
-/** The unit beside the value. */
 function affixOf(field: Field, text: string): { suffix?: string; style?: CSSProperties } {
   if (field.kind === 'whole' && field.unit) {
     const suffix = text.trim() === '1' ? field.unit : `${field.unit}s`;

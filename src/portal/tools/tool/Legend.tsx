@@ -46,7 +46,6 @@ interface Props {
   sentences: readonly string[];
 }
 
-/** The legend on paper, on one page. */
 export const PrintedLegend = ({ sentences }: Props) => (
   <div className="break-inside-avoid">
     <h2>Please note</h2>

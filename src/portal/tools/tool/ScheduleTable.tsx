@@ -74,7 +74,6 @@ interface Props {
   table: Table;
 }
 
-/** A schedule as a table. */
 export function ScheduleTable({ table: { title, columns, rows } }: Props) {
   const texts = columns.map((column, place) =>
     columnTexts(

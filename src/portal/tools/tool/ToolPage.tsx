@@ -8,7 +8,6 @@ import { ToolSkeleton } from '../skeletons.tsx';
 import { shapesOf } from './form.ts';
 import { type ToolPageProps, ToolView } from './ToolView.tsx';
 
-/** The loaded engines, by slug. */
 const engines = new Map<string, AnyCalculator>();
 
 /** Loads the calculator's engine. Throws if its script does not load. */
@@ -18,7 +17,6 @@ export async function prepare({ slug = '' }: PageProps['params']): Promise<boole
   return entry !== undefined;
 }
 
-/** One calculator. */
 export function Page({ site, params }: PageProps) {
   const entry = entryOf(params.slug ?? '');
   const calculator = engines.get(params.slug ?? '');
@@ -38,7 +36,6 @@ function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalcula
   );
 }
 
-/** A calculator before it works. */
 export function Skeleton({ params }: PageProps) {
   const entry = entryOf(params.slug ?? '');
   const calculator = engines.get(params.slug ?? '');

@@ -24,7 +24,6 @@ interface Props {
   client: string | undefined;
   title: string;
   question: string;
-  /** The sentences of its legend. */
   legend: readonly string[];
   calculator: AnyCalculator;
   given: Given;
@@ -157,7 +156,6 @@ function PrintedLaw({ results }: { results: readonly Result[] }) {
   );
 }
 
-/** Labels with their values, in two columns. */
 export const Facts = ({ lines }: { lines: readonly [string, string][] }) => (
   <dl className="sheet-pairs">
     {lines.map(([label, value]) => (

@@ -70,7 +70,6 @@ export interface ToolPageProps {
   legend: LegendKind;
 }
 
-/** The page's calculation to save, for the contact that it was opened for. */
 interface Saved {
   slug: string;
   title: string;
@@ -287,7 +286,6 @@ const InputForm = memo(function InputForm({
   );
 });
 
-/** Legal pitfalls for these inputs. */
 const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warning[] }) {
   if (warnings.length === 0) return null;
   return (

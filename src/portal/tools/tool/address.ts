@@ -5,7 +5,6 @@ import { initialOf } from '../../../calculators/read-field.ts';
 /** The typed inputs; a missing field has its initial value. */
 export type Given = Readonly<Record<string, string>>;
 
-/** The parts of the calculator's fields that the address needs. */
 type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy' | 'fresh'>>>;
 
 /** The inputs in an address. Other parameters are ignored; of a repeated name, the first value wins. */

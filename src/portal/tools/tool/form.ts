@@ -3,13 +3,11 @@ import type { Field } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 
-/** The facts about a field that a skeleton needs. */
 export interface FieldShape {
   name: string;
   label: string;
   hint?: string;
   group?: string;
-  /** Whether it has a slider. */
   slides?: true;
 }
 
@@ -78,5 +76,4 @@ export function groupedAmount(field: Field, text: string): string {
 export const withoutCommas = (text: string, ownComma: boolean): string =>
   ownComma ? text : text.replaceAll(',', '');
 
-/** The id of a field in the page. */
 export const fieldId = (name: string): string => `field-${name}`;

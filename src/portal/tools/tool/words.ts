@@ -41,14 +41,12 @@ export function inputWords(field: Field, text: string): string {
   return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
 }
 
-/** All inputs with their labels. */
 export const enteredLines = (calculator: AnyCalculator, given: Given): [string, string][] =>
   Object.entries<Field>(calculator.inputs).map(([name, field]) => [
     field.label,
     inputWords(field, given[name] ?? initialOf(calculator.inputs, name, given)),
   ]);
 
-/** All results with their labels. */
 export const resultLines = (calculator: AnyCalculator, { outputs }: Result): [string, string][] =>
   Object.entries(outputs).map(([name, value]) => [
     calculator.outputs[name].label,

@@ -31,7 +31,6 @@ import { CourseHeader, CourseSkeleton, LessonRows } from '../skeletons.tsx';
 interface CertificateSheetProps {
   siteName: string;
   certificate: Certificate;
-  /** The statement of what the certificate is and is not. */
   legend: string;
   /** The address where it is verified. */
   address: string;
@@ -92,7 +91,6 @@ interface CertificateCardProps {
   sponsor: Sponsor | undefined;
 }
 
-/** An earned certificate: its text, its verification, and its print button. */
 function CertificateCard({ siteName, certificate, sponsor }: CertificateCardProps) {
   const [printing, setPrinting] = useState(false);
   const printed = useCallback(() => setPrinting(false), []);
@@ -142,7 +140,6 @@ interface Props {
   course: Course;
 }
 
-/** A course: its content, its lessons, and its certificate. */
 export function Page({ site, params }: PageProps) {
   const course = courseOf(params);
   return course && <CourseContent siteName={site.name} course={course} />;

@@ -27,7 +27,6 @@ import { LessonSkeleton } from '../skeletons.tsx';
 import { Contents, ContentsButton, LessonHeader } from './LessonHeader.tsx';
 import { Quiz } from './Quiz.tsx';
 
-/** The previous and next lessons. */
 function LessonLinks({ course, current }: { course: Around; current: string }) {
   const index = course.lessons.findIndex(({ slug }) => slug === current);
   const wayTo = (lesson?: Around['lessons'][number]) =>
@@ -41,7 +40,6 @@ function LessonLinks({ course, current }: { course: Around; current: string }) {
   );
 }
 
-/** The text and the questions of the page's lesson. */
 const text = resource(
   readLesson,
   computed([$param('course'), $param('lesson')], (course, lesson) => ({
@@ -49,7 +47,6 @@ const text = resource(
   })),
 );
 
-/** A lesson with its questions. */
 function LessonView({ course, lesson, tool }: LessonProps) {
   const known = useStore(progress.$loaded);
   const [open, setOpen] = useState(false);
@@ -92,7 +89,6 @@ function LessonView({ course, lesson, tool }: LessonProps) {
   );
 }
 
-/** The server's part of a lesson: its text and its questions. */
 function LessonText({ course, lesson, tool }: LessonProps) {
   const loaded = useStore(text.$loaded);
   const final = lesson.slug === FINAL;
@@ -126,7 +122,6 @@ function LessonText({ course, lesson, tool }: LessonProps) {
   );
 }
 
-/** The lessons that are required before the final test, as links. */
 const Missing = ({ course, lessons }: { course: Around; lessons: Around['lessons'] }) => (
   <Notice kind="info" title="The final test opens after the lessons of its course.">
     <p>Still to pass:</p>
@@ -166,7 +161,6 @@ function lessonOf(params: PageProps['params']): LessonProps | undefined {
 export const prepare = async (params: PageProps['params']): Promise<boolean> =>
   lessonOf(params) !== undefined;
 
-/** One lesson, or the final test of a course. */
 export function Page({ site, params }: PageProps) {
   const props = lessonOf(params);
   return props && <Titled siteName={site.name} {...props} />;
@@ -177,7 +171,6 @@ function Titled({ siteName, ...props }: LessonProps & { siteName: string }) {
   return <LessonView {...props} />;
 }
 
-/** The lesson until the session is known. */
 export function Skeleton({ params }: PageProps) {
   const props = lessonOf(params);
   if (!props) return null;

@@ -105,7 +105,6 @@ interface QuestionCardProps {
   number: number;
   /** The id of the chosen option. */
   chosen: string | undefined;
-  /** The server's grade. */
   mark: GradedAnswer | undefined;
   error: string | undefined;
   onChoose: (option: string) => void;
@@ -145,7 +144,6 @@ function QuestionCard({ question, number, chosen, mark, error, onChoose }: Quest
 
 /* The chosen answers, and the grades of the submitted ones. */
 
-/** Submitted answers with their grades. */
 export interface Marked {
   answers: Answers;
   items: readonly GradedAnswer[];
@@ -186,7 +184,6 @@ export const missingIn = (
 export const isUnsent = (chosen: Answers, marked: Marked | null): boolean =>
   Object.entries(chosen).some(([id, answer]) => marked?.answers[id] !== answer);
 
-/** The quiz of a lesson: the chosen answers, the grades, and the submission. */
 function useQuiz({ course, lesson, questions, last }: Lesson) {
   const draft = `quiz:${course}/${lesson}`;
   const [chosen, setChosen] = useState<Answers>(() =>
