@@ -143,8 +143,9 @@ const PasskeyItem = ({ passkey, onRename, onRemove }: PasskeyItemProps) => {
   );
 };
 
-const AddPasskey = lazy(() => import('./AddPasskey.tsx'));
-const RenamePasskey = lazy(() => import('./RenamePasskey.tsx'));
+const loadDialogs = () => import('./dialogs.tsx');
+const AddPasskey = lazy(() => loadDialogs().then((all) => ({ default: all.AddPasskey })));
+const RenamePasskey = lazy(() => loadDialogs().then((all) => ({ default: all.RenamePasskey })));
 
 interface PasskeyRowsProps {
   twoStep: TwoStep;
@@ -229,7 +230,7 @@ function PasskeyRows({ twoStep, onAdded }: PasskeyRowsProps) {
   );
 }
 
-const CodesSheet = lazy(() => import('./CodesSheet.tsx'));
+const CodesSheet = lazy(() => loadDialogs().then((all) => ({ default: all.CodesSheet })));
 
 interface CodesRowProps {
   twoStep: TwoStep;
@@ -325,7 +326,7 @@ function RecoveryRow({ left, onMade }: Props) {
   );
 }
 
-const RecoveryCodes = lazy(() => import('./RecoveryCodes.tsx'));
+const RecoveryCodes = lazy(() => loadDialogs().then((all) => ({ default: all.RecoveryCodes })));
 
 export function TwoStepCard({ siteName }: { siteName: string }) {
   const loaded = useStore($loaded);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TwoStep } from '../../../contract/two-step.ts';
-import { deviceWords } from './AddPasskey.tsx';
+import { deviceWords } from './dialogs.tsx';
 import { afterRemoval, mayRemove, stateWords } from './TwoStepCard.tsx';
 
 const passkey = { id: 'a', version: 1, name: 'Mac', createdAt: '', lastUsedAt: null };
