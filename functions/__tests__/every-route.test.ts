@@ -39,8 +39,9 @@ async function expectRefusal(answer: Response, code: ProblemCode, what = '') {
 const forged = () => `${cookie.slice(0, -4)}${cookie.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`;
 
 test('every path of a function is in the contract, and each belongs to one function', () => {
-  const paths = FUNCTIONS.flatMap(({ paths }) => paths).sort();
-  expect(paths).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
+  // A path that is declared with a slash at its end, too, is the same route.
+  const paths = FUNCTIONS.flatMap(({ paths }) => paths.filter((path) => !path.endsWith('/')));
+  expect(paths.sort()).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
 });
 
 test('scheduled functions have no path', () => {
