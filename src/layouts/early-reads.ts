@@ -1,11 +1,9 @@
-/** The inline script of the portal's pages that requests their first reads while the scripts load. */
-import { minifySync } from 'vite';
-
 /**
- * Fetches the paths that its script element lists. Client-side navigation preloads by the same rules
+ * The inline script of the portal's pages: fetches the paths that its script element lists, while the
+ * scripts load. It must not use anything outside itself. Client-side navigation preloads by the same rules
  * (src/portal/app/preload.ts). The call that uses a response (src/api/request.ts) also handles its failure.
  */
-function readEarly() {
+export function readEarly() {
   globalThis.preloadedAnswers = {};
   const id = /[?&]id=([\da-f-]{36})(&|$)/i.exec(location.search)?.[1] ?? ':';
   for (const read of document.currentScript?.dataset.reads?.split(' ') ?? []) {
@@ -28,6 +26,3 @@ function readEarly() {
     globalThis.preloadedAnswers[path] = answer;
   }
 }
-
-/** The same on all pages, since their policies have its hash. */
-export const READ_EARLY = minifySync('early-reads.js', `(${readEarly})()`).code.trim();
