@@ -1,9 +1,7 @@
 /** Errors for the office's work on orders and tickets: someone else was faster, or it is too late. */
 import { ORDER_STATUSES } from '../../../src/config/shop.ts';
 import type { OfficeStatus, OfficeTicket, WholeOfficeOrder } from '../../../src/contract/office.ts';
-import * as leadRoutes from '../../../src/contract/office.ts';
-import * as orderRoutes from '../../../src/contract/office.ts';
-import * as ticketRoutes from '../../../src/contract/office.ts';
+import * as routes from '../../../src/contract/office.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import * as leads from './leads.ts';
@@ -53,31 +51,29 @@ export async function afterStep(id: string, step: () => Promise<boolean>): Promi
 }
 
 export const deskRoutes = [
-  on(leadRoutes.listOfficeLeads, ({ query }) => leads.list(query)),
-  on(leadRoutes.creditLead, ({ affiliate, params, body }) =>
+  on(routes.listOfficeLeads, ({ query }) => leads.list(query)),
+  on(routes.creditLead, ({ affiliate, params, body }) =>
     leads.credit(affiliate.id, params.id, body),
   ),
-  on(leadRoutes.declineLead, ({ affiliate, params, body }) =>
+  on(routes.declineLead, ({ affiliate, params, body }) =>
     leads.decline(affiliate.id, params.id, body),
   ),
-  on(leadRoutes.answerLead, ({ affiliate, params, body }) =>
+  on(routes.answerLead, ({ affiliate, params, body }) =>
     leads.answer(affiliate.id, params.id, body),
   ),
-  on(orderRoutes.listOfficeOrders, ({ query: { status, ...paging } }) =>
+  on(routes.listOfficeOrders, ({ query: { status, ...paging } }) =>
     orders.listOrders(status, paging),
   ),
-  on(orderRoutes.readOfficeOrder, ({ params }) => existingOrder(params.id)),
-  on(orderRoutes.moveOrder, ({ affiliate, params, body }) =>
-    moveOrder(affiliate.id, params.id, body),
-  ),
-  on(ticketRoutes.listOfficeTickets, ({ query: { status, ...paging } }) =>
+  on(routes.readOfficeOrder, ({ params }) => existingOrder(params.id)),
+  on(routes.moveOrder, ({ affiliate, params, body }) => moveOrder(affiliate.id, params.id, body)),
+  on(routes.listOfficeTickets, ({ query: { status, ...paging } }) =>
     tickets.listTickets(status, paging),
   ),
-  on(ticketRoutes.readOfficeTicket, ({ params }) => existingTicket(params.id)),
-  on(ticketRoutes.answerTicket, ({ affiliate, params: { id }, body: { version, text } }) =>
+  on(routes.readOfficeTicket, ({ params }) => existingTicket(params.id)),
+  on(routes.answerTicket, ({ affiliate, params: { id }, body: { version, text } }) =>
     afterStep(id, () => tickets.answerTicket(id, version, text, affiliate.id)),
   ),
-  on(ticketRoutes.setTicketStatus, ({ affiliate, params: { id }, body: { version, status } }) =>
+  on(routes.setTicketStatus, ({ affiliate, params: { id }, body: { version, status } }) =>
     afterStep(id, () => tickets.setStatus(id, version, status, affiliate.id)),
   ),
 ];

@@ -12,16 +12,15 @@ import { importAffiliates } from './affiliate-import.ts';
 import * as affiliates from './affiliates.ts';
 import * as announcements from './announcements.ts';
 import * as audit from './audit.ts';
-import * as health from './overview.ts';
 import * as overview from './overview.ts';
 
 const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
   download(lines, 'text/csv; charset=utf-8', `${name}-${dayOf(Date.now())}.csv`);
 
 export const officeRoutes = [
-  on(contract.readWaiting, () => health.countWaiting()),
+  on(contract.readWaiting, () => overview.countWaiting()),
   on(contract.readOverview, () => overview.readOverview()),
-  on(contract.readHealth, () => health.readHealth()),
+  on(contract.readHealth, () => overview.readHealth()),
   on(contract.listOfficeAudit, ({ query }) => audit.list(query)),
   on(contract.exportOfficeAudit, async ({ affiliate, query }) =>
     csv(await audit.toCsv(affiliate.id, query), 'office-audit'),
