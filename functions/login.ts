@@ -29,10 +29,10 @@ export default withMail(
       sessionKeys();
       // Verified for unknown names, too, so that the response time does not reveal which names exist.
       const device = await presentedDevice(request);
-      const begun = await beginSignIn(username, context.ip ?? '', device);
-      const { affiliate } = begun;
+      const started = await beginSignIn(username, context.ip ?? '', device);
+      const { affiliate } = started;
       const noted = affiliate ? { affiliate: affiliate.id } : {};
-      const attempt = assertAllowed(begun.attempt, { affiliateId: affiliate?.id, context });
+      const attempt = assertAllowed(started.attempt, { affiliateId: affiliate?.id, context });
 
       const matches = await verifyPassword(password, affiliate?.passwordHash ?? null);
       const refuse = async (reason: string) => {

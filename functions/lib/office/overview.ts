@@ -77,12 +77,12 @@ async function readCounters(): Promise<Pick<Health, 'counters' | 'waitingNetwork
 const LEDGERS = ['netlify.migrations', 'schema_migration'];
 
 async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>> {
-  const begun = performance.now();
+  const started = performance.now();
   const [{ ledger } = { ledger: null }] = await query<{ ledger: string | null }>(
     'select name ledger from unnest($1::text[]) name where to_regclass(name) is not null limit 1',
     [LEDGERS],
   );
-  const databaseMs = Math.round(performance.now() - begun);
+  const databaseMs = Math.round(performance.now() - started);
   if (!ledger) return { databaseMs, migrations: null };
   // `ledger` is one of the two names above.
   const [migrations] = await query<{ count: number; last: string }>(

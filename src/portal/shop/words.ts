@@ -1,6 +1,6 @@
 /** The shop's pieces, and its words. */
 import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
-import written from '../../content/pieces.json';
+import written from '../../content/pieces.json' with { type: 'json' };
 import { today } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import type { Piece } from './proof/piece.ts';
