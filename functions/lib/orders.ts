@@ -6,7 +6,7 @@ import {
   MAY_CANCEL,
   tooLongSentence,
 } from '../../src/config/shop.ts';
-import pieces from '../../src/content/pieces.json';
+import pieces from '../../src/content/pieces.json' with { type: 'json' };
 import { createLink } from '../../src/contract/links.ts';
 import * as contract from '../../src/contract/orders.ts';
 import {
@@ -29,12 +29,11 @@ import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http
 import { notify } from './notices.ts';
 import { OFFICE } from './site.ts';
 
-/** The pieces; a property, so that tests can change them. */
-const catalogue = { pieces: pieces as Piece[] };
+const PIECES = pieces as Piece[];
 
 /** Why a piece cannot be ordered, as a sentence, or undefined if it can. */
 function refusalOf(product: string, printed: FinePrinted): string | undefined {
-  const piece = catalogue.pieces.find(({ id }) => id === product);
+  const piece = PIECES.find(({ id }) => id === product);
   if (!piece) return 'There is no such piece.';
   if (piece.quantities.length === 0) {
     return `${piece.name} is not printed. Download it from its page.`;
@@ -116,7 +115,7 @@ function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedO
   return items.map(({ product, quantity, paper }) => {
     const refusal = refusalOf(product, printed);
     if (refusal) throw refused(refusal);
-    const piece = catalogue.pieces.find(({ id }) => id === product);
+    const piece = PIECES.find(({ id }) => id === product);
     if (paper && !piece?.papers.includes(paper)) {
       throw refused(`${piece?.name} does not come on this paper.`);
     }

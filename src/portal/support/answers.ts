@@ -4,7 +4,7 @@ import { computed } from 'nanostores';
 import { resource } from '../../api/resource.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { ANSWER_TOPICS } from '../../config/support.ts';
-import written from '../../content/answers.json';
+import written from '../../content/answers.json' with { type: 'json' };
 import { listTickets } from '../../contract/tickets.ts';
 import { bestMatches, wordsOf } from '../../lib/word-search.ts';
 import { $after } from '../kit/page-turns.tsx';
