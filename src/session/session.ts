@@ -17,12 +17,16 @@ type News = 'signed-in' | 'ended' | 'left';
 
 let channel: BroadcastChannel | undefined;
 
-export const tellOtherTabs = (news: News): void => channel?.postMessage(news);
+const open = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel('session');
+  return channel;
+};
+
+export const tellOtherTabs = (news: News): void => open().postMessage(news);
 
 /** Opens the channel to the other tabs, until `stopHearing`. */
 function hearOtherTabs(listener: (news: News) => void): void {
-  channel ??= new BroadcastChannel('session');
-  channel.onmessage = ({ data }: MessageEvent<News>) => listener(data);
+  open().onmessage = ({ data }: MessageEvent<News>) => listener(data);
 }
 
 /** Closes the channel to the other tabs: while it is open, some browsers exclude the page from the back-forward cache. */
