@@ -405,6 +405,8 @@ test('without a network the page stays, says that it is offline, and tries again
 }) => {
   await page.route('**/_astro/ShopPage*', (route) => route.abort());
   await openTraining(page);
+  // The script that shows toasts has loaded.
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
   await context.setOffline(true);
   await link(page, 'Shop').click();
   await expect(page.getByText('This page did not load')).toBeVisible();
