@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 /** For each folder, the folders that it may import from besides itself. The first match wins. */
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
-  [/^src\/contract\//, /^src\/(config\/|lib\/(folded|phone)\.ts)/],
+  [/^src\/contract\//, /^src\/(config\/|lib\/((folded|phone)\.ts|readers\/))/],
   [/^src\/calculators\//, /^src\/(config|lib)\//],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],
@@ -23,7 +23,7 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/(layouts|pages|content)/, /^src\//],
   [
     /^functions\/lib\//,
-    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/(content-line|csv|folded|phone|vcard|zoned-time)\.ts$)/,
+    /^src\/(contract\/|config\/|calculators\/|content\/(site|pieces)\.json$|lib\/((content-line|csv|folded|phone|vcard|zoned-time)\.ts$|readers\/))/,
   ],
   [/^functions\//, /^(functions\/lib|src\/(contract|config))\//],
   [/^scripts\//, /^(functions\/lib|src\/(contract|config|content|calculators)|scripts)\//],

@@ -34,7 +34,7 @@ const TYPED = [
   'functions/lib/calendars.ts',
   'src/content/legal-numbers.ts',
   'src/content/search-index.ts',
-  'src/portal/contacts/import/mapping.ts',
+  'src/portal/contacts/import/columns.ts',
   'src/portal/contacts/import/vcard.ts',
 ];
 

@@ -41,6 +41,25 @@ const given = (name: string, { step, on, touch, rhythm }: Record<string, unknown
 const aLead = (title = 'New lead') =>
   insert('alert', { affiliate_id: me, kind: 'lead', title, why: 'x', created_at: new Date() });
 
+test('a birthday and an anniversary are an alert on their day, which does not count as unread', async () => {
+  const details = async (name: string, fields: object) =>
+    query(`update contact set details = $1 where id = $2`, [
+      JSON.stringify(fields),
+      await given(name, {}),
+    ]);
+  await details('Winston Dandelion', { birthDate: '1952-11-20', anniversary: '--11-20' });
+  await details('Ann Past', { birthDate: '1940-11-20', deceased: true });
+  await details('Bo Gone', { birthDate: '1940-11-20', deathDate: '2020' });
+  await details('Cy Tomorrow', { birthDate: '1952-11-21', anniversary: '1911-20' });
+  const today = ['Anniversary: Winston Dandelion', 'Birthday: Winston Dandelion'];
+  expect((await titles()).sort()).toEqual(today);
+  const { items, unread } = await list();
+  expect([items.length, unread, items[0]?.readAt]).toEqual([2, 0, null]);
+  await query(`update profile set time_zone = 'Pacific/Guam' where affiliate_id = $1`, [me]);
+  expect(await titles('?view=unread')).toEqual(['Birthday: Cy Tomorrow']);
+  await query(`update profile set time_zone = 'America/New_York' where affiliate_id = $1`, [me]);
+});
+
 describe('follow-ups that are due', () => {
   const lines = async () =>
     (await list()).items.map(({ kind, title, why, href }) => [kind, title, why, href]);

@@ -35,14 +35,20 @@ test('rows become contacts in order, an invalid row in the middle is reported, a
   const rows = [
     { ...person(1), note: 'Met at the fair' },
     person(2),
-    { name: 'Broken', email: 'no address' },
+    { name: 'N/A', phone: '212555' },
     { ...person(4), stage: 'client', tags: 'VIP; golf' },
   ];
   const report = await importRows(rows);
   expect(report).toEqual({
-    ...{ added: 3, merged: 0, skipped: 0, refused: 1, remarks: [] },
+    ...{ added: 3, merged: 0, skipped: 0, refused: 1, remarks: [], noted: [] },
     ...{ importId: expect.any(String), undo: report.importId },
-    rows: [{ row: 4, became: 'refused', message: expect.stringMatching(/^Row 4: The email/) }],
+    rows: [
+      {
+        row: 4,
+        became: 'refused',
+        message: 'Row 4: This row has no name, phone number, email address or organization.',
+      },
+    ],
   });
   const { items } = await list(cookie, { sort: 'createdAt' });
   expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);
@@ -294,13 +300,13 @@ describe('a merged row', () => {
     expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 1, kept: 0 });
   });
 
-  test('is refused with a sentence if the contact would exceed a limit', async () => {
-    await create(cookie, { ...walter, tags: Array.from({ length: 20 }, (_, n) => `tag ${n}`) });
-    const report = await importRows([row]);
-    expect(report).toMatchObject({ added: 0, merged: 0, refused: 1 });
-    expect(report.rows[0]?.message).toMatch(/^Row 2: Together they have 22 tags/);
-    const { items } = await json<{ items: ListedImport[] }>(call(cookie, 'GET', '/imports'));
-    expect(items).toMatchObject([{ merged: 0, refused: 1 }]);
+  test('keeps in a note what the contact has no room for', async () => {
+    const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
+    const { id } = await create(cookie, { ...walter, tags });
+    expect(await importRows([row])).toMatchObject({ added: 0, merged: 1, refused: 0 });
+    expect(await json<Contact>(call(cookie, 'GET', `/${id}`))).toMatchObject({ tags });
+    const [note] = (await notes(id)).items;
+    expect(note?.text).toMatch(/^From the old system\n(.*\n)*Tags: Golf, VIP/);
   });
 
   test('joins the household that it names, and leaves it with the undo', async () => {
@@ -379,7 +385,7 @@ test('a row keeps its number from the file', async () => {
     { name: '', row: 0 },
   ];
   expect((await check(rows)).rows.map(({ message }) => message)).toEqual([
-    'Row 4: The name is missing.',
+    'Row 4: This row has no name, phone number, email address or organization.',
     'Row 9: Same email address as Person 1 (row 4).',
   ]);
 });

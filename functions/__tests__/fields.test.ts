@@ -13,8 +13,10 @@ import * as profiles from '../../src/contract/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as scenarios from '../../src/contract/scenarios.ts';
 import * as tickets from '../../src/contract/tickets.ts';
-import { guessMapping, toRows } from '../../src/portal/contacts/import/mapping.ts';
+import { columnsOf } from '../../src/portal/contacts/import/file-columns.ts';
 import { parseFile } from '../../src/portal/contacts/import/parse.ts';
+import { normalize } from '../../src/portal/contacts/import/rows.ts';
+import { NO_CHOICES, withChoices } from '../../src/portal/contacts/import/sending.ts';
 import { query } from '../lib/db/db.ts';
 import { COUNTS, SOURCES } from '../lib/export.ts';
 import accountExport from '../media.ts';
@@ -71,7 +73,7 @@ const CONTACT: Record<ContactField, Sample> = {
   phone: { before: '+1 555 010 0100', after: '+1 555 010 0199' },
   stage: { before: 'contacted', after: 'client' },
   reason: { before: 'Moved abroad', after: 'Retired', beside: { stage: 'closed' } },
-  tags: { before: ['VIP', 'golf'], after: ['chess'] },
+  tags: { before: ['VIP', 'golf'], after: ['a, b', 'c; d'] },
   source: { before: 'manual', after: 'link' },
   rhythmDays: { before: 30, after: 90 },
   lastTouchOn: { before: '2026-01-02', after: '2026-02-03' },
@@ -80,6 +82,7 @@ const CONTACT: Record<ContactField, Sample> = {
     after: { text: 'Call', on: '2027-02-06' },
   },
   kind: { before: 'organization', after: 'trust' },
+  salutation: { before: 'Mr.', after: 'Dr.' },
   firstName: { before: 'Robin', after: 'Rob' },
   middleName: { before: 'Q.', after: 'R.', beside: { firstName: 'Robin', lastName: 'Sample' } },
   lastName: { before: 'Sample', after: 'van der Sample', beside: { firstName: 'Robin' } },
@@ -108,6 +111,10 @@ const CONTACT: Record<ContactField, Sample> = {
   },
   birthDate: { before: '1952-05-01', after: '--05-01' },
   deathDate: { before: '2024', after: '2023-11' },
+  deceased: { before: true, after: false },
+  maritalStatus: { before: 'Married', after: 'Widowed' },
+  anniversary: { before: '1990-06-01', after: '--06-01' },
+  clientSince: { before: '2015', after: '2016-03' },
   employer: { before: 'Example Mills', after: 'Sample, Inc.' },
   jobTitle: { before: 'Director', after: 'Partner' },
   website: { before: 'https://example.com/', after: 'http://example.com/robin' },
@@ -139,7 +146,7 @@ const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'an imported contact has the source “import”',
 };
 const NOT_READ =
-  'the import loses it: see DETAILS in src/portal/contacts/import/mapping.ts, or for a field with its own column FIELDS there and readRow in functions/lib/contact-import.ts';
+  'the import loses it: see the headings in src/contract/contact-details.ts, or for a field with its own column TEXTS in src/portal/contacts/import/columns.ts and readRow in functions/lib/contact-import.ts';
 /** Restored if the contact that it names is in the file or in the account, which contact-import.test.ts shows. */
 const NAMES_ANOTHER: ContactField = 'referredBy';
 
@@ -154,8 +161,9 @@ async function csvRow(name: string) {
   const answer = await send(exportContacts as Route, { cookie: ada });
   const parsed = parseFile(new Uint8Array(await answer.arrayBuffer()));
   if ('problem' in parsed) throw new Error(parsed.problem);
-  const { columns, rows } = parsed.table;
-  const sent = toRows(parsed.table, guessMapping(columns)).rows;
+  const { columns, rows, dialect } = parsed.table;
+  const meanings = columnsOf(columns, rows, dialect).map(({ meaning }) => meaning);
+  const sent = withChoices(normalize(parsed.table, meanings).rows, NO_CHOICES);
   const [row] = sent.filter((one) => one.name === name);
   if (!row) throw new Error(`${name} is not in the file`);
   return { row, cells: rows.find((cells) => cells.includes(name)) };
@@ -167,8 +175,9 @@ const answered = (field: ContactField, value: unknown): unknown =>
 
 /** The keys of the column `details` in stored rows. Never change one without a migration. */
 const STORED_KEYS = [
-  ...['kind', 'firstName', 'middleName', 'lastName', 'suffix', 'nickname'],
-  ...['emails', 'phones', 'addresses', 'birthDate', 'deathDate'],
+  ...['kind', 'salutation', 'firstName', 'middleName', 'lastName', 'suffix', 'nickname'],
+  ...['emails', 'phones', 'addresses', 'birthDate', 'deathDate', 'deceased'],
+  ...['maritalStatus', 'anniversary', 'clientSince'],
   ...['employer', 'jobTitle', 'website', 'language', 'doNotContact'],
 ];
 

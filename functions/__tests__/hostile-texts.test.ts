@@ -7,37 +7,36 @@ import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { run, textsOf } from '../../src/calculators/run.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
 import { IMPORT_FIELDS, LONGEST_CELL } from '../../src/contract/contact-moves.ts';
+import { saysYes } from '../../src/contract/import-kind.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
 import { foldUsername } from '../../src/contract/look-alike.ts';
 import { passwordStrength } from '../../src/contract/new-password.ts';
+import { parsePersonName, suffixOf } from '../../src/contract/person-name.ts';
 import { privateNumberIn } from '../../src/contract/private-numbers.ts';
 import { isRecent, parseReference } from '../../src/contract/reference.ts';
 import { csvLine, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { phoneHref } from '../../src/lib/phone.ts';
+import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';
+import { dayOrder, readDay } from '../../src/lib/readers/day.ts';
+import { readEmails } from '../../src/lib/readers/email.ts';
+import { readPhones } from '../../src/lib/readers/phone.ts';
+import { oneEmail, onePhone } from '../../src/lib/readers/plain.ts';
 import { bestMatches, markedParts, wordsOf } from '../../src/lib/word-search.ts';
-import { meaningOf } from '../../src/portal/contacts/import/column-meaning.ts';
+import { meaningOf } from '../../src/portal/contacts/import/columns.ts';
 import { dialectOf } from '../../src/portal/contacts/import/dialect.ts';
-import {
-  dayOfCell,
-  isDayFirst,
-  nameParts,
-  normalize,
-  phoneParts,
-  saysYes,
-  tagsOf,
-  valuesOf,
-} from '../../src/portal/contacts/import/normalize.ts';
+import { columnsOf } from '../../src/portal/contacts/import/file-columns.ts';
+import { normalize, tagsOf } from '../../src/portal/contacts/import/rows.ts';
 import { isVCard, readVCards } from '../../src/portal/contacts/import/vcard.ts';
 import { processorMs } from '../../tests/processor.ts';
 import { MAX_USERNAME_LENGTH } from '../lib/auth/affiliates.ts';
 import { presentedTokens } from '../lib/auth/session-token.ts';
 import { deviceName } from '../lib/auth/sign-in.ts';
 import { readRecoveryCode } from '../lib/auth/two-step.ts';
-import { readRow } from '../lib/contact-import.ts';
 import { contactsOf } from '../lib/contact-list.ts';
 import { isBot } from '../lib/follow.ts';
 import { MAX_BODY_BYTES } from '../lib/http/endpoint.ts';
+import { readRow } from '../lib/import-row.ts';
 import { networkOf, widerNetworkOf } from '../lib/ip.ts';
 import { decide, typedReference } from '../lib/leads.ts';
 import { get } from './harness.ts';
@@ -137,18 +136,22 @@ const FUNCTIONS: [name: string, length: number, read: (text: string) => unknown]
     'a cell of another system’s file',
     LONGEST_CELL,
     (text) => [
-      ...[dayOfCell(text), isDayFirst([text]), nameParts(text), phoneParts(text)],
-      ...[tagsOf(text), valuesOf(text, ';'), saysYes(text), stageOf(text)],
+      ...[readDay(text, { now: new Date() }), dayOrder([text]), parsePersonName(text)],
+      ...[readPhones(text), readEmails(text), wholeAddress(text), fullZip(text, text)],
+      ...[onePhone(text), oneEmail(text), suffixOf(text)],
+      ...[tagsOf(text), saysYes(text), stageOf(text)],
     ],
   ],
   [
     'a row of another system’s file',
     LONGEST_CELL,
-    (text) =>
-      normalize({
-        ...{ dialect: 'google', columns: ['Name', 'Labels', 'Birthday', 'E-mail 1 - Value'] },
-        ...{ rows: [[text, text, text, text]], numbers: [2], openQuote: null },
-      }),
+    (text) => {
+      const columns = ['Name', 'Labels', 'Birthday', 'E-mail 1 - Value', 'Phone', 'Address'];
+      const rows = [columns.map(() => text)];
+      const table = { dialect: 'google' as const, columns, rows, numbers: [2], openQuote: null };
+      const meanings = columnsOf(columns, rows, 'google').map(({ meaning }) => meaning);
+      return normalize(table, meanings);
+    },
   ],
   [
     'a vCard',

@@ -12,6 +12,7 @@ import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import {
+  DECEASED,
   DROP_OLD_UNDOS,
   dueStepOn,
   EMPTY_TRASH,
@@ -45,10 +46,23 @@ const UNREAD = `read_at is null and ${AWAKE}`;
 const DUE = `c.affiliate_id = $1 and c.deleted_at is null and c.due_on <= (select day from today)
   and not ${onlyMeetsOn('(select day from today)')}`;
 
+/** Days that an alert tells each year, and their indexes: contact_birth and contact_anniversary. */
+const YEARLY = { birthDate: 'Birthday', anniversary: 'Anniversary' };
+const FEAST_DAYS = Object.entries(YEARLY)
+  .map(
+    ([field, word]) => `
+  select '${field}:' || c.id || ':' || day subject, '${word}: ' || c.name title, c.id, day
+    from today join contact c on right(c.details ->> '${field}', 5) = to_char(day, 'MM-DD')
+   where c.affiliate_id = $1 and c.deleted_at is null and c.details ? '${field}' and not (${DECEASED})
+     -- A month without its day ends like one.
+     and c.details ->> '${field}' ~ '^(\\d{4}|-)-\\d\\d-'`,
+  )
+  .join(' union all');
+
 /**
  * $1 the affiliate, $2 now. Each day in the affiliate's time zone has one follow-up alert, which
  * describes the follow-ups that are due now. Alerts of earlier days, or of follow-ups already done,
- * count as read.
+ * count as read. Birthdays and anniversaries of the day have one each.
  */
 const REFRESH = `
 with today as (
@@ -72,6 +86,13 @@ with today as (
      where a.affiliate_id = $1 and a.subject = line.subject and a.title = line.title and a.href = line.href)
   on conflict (affiliate_id, subject) do update set title = excluded.title, href = excluded.href,
     why = excluded.why, contact_id = excluded.contact_id, due_on = excluded.due_on, version = alert.version + 1
+), feasts as (${FEAST_DAYS}
+), greeted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id, due_on, created_at)
+  select $1, 'follow-up', title, '/dashboard/contacts/view?id=' || id,
+      'You get this on the birthdays and anniversaries of your contacts.', subject, id, day, $2 from feasts
+   where not exists (select from alert_mute where affiliate_id = $1 and kind = 'follow-up')
+  on conflict do nothing
 ), announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
@@ -86,6 +107,7 @@ with today as (
   update alert set read_at = $2, version = version + 1
    where affiliate_id = $1 and kind = 'follow-up' and read_at is null
      and subject is distinct from (select subject from line)
+     and not exists (select from feasts f where f.subject = alert.subject)
 ), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}, gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )

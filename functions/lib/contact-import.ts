@@ -2,47 +2,25 @@
 
 import { randomUUID } from 'node:crypto';
 import type { InferOutput } from 'valibot';
-import * as v from 'valibot';
-import {
-  contactDetails,
-  DETAIL_FIELDS,
-  type DetailField,
-} from '../../src/contract/contact-details.ts';
-import { contactFields, MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-fields.ts';
 import {
   type ImportReport,
   type ImportRow,
   type importContacts,
-  LONGEST_CELL,
+  type NotedCell,
+  REFERRED_BY,
   type RowRemark,
   type RowReport,
 } from '../../src/contract/contact-moves.ts';
 import type { Role } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
-import { stageOf } from '../../src/contract/import-stage.ts';
-import {
-  composeName,
-  NO_PARTS,
-  parsePersonName,
-  withNames,
-} from '../../src/contract/person-name.ts';
-import { safeLine, safeText } from '../../src/contract/private-numbers.ts';
-import { unguarded } from '../../src/lib/csv.ts';
-import { folded } from '../../src/lib/folded.ts';
+import { parsePersonName } from '../../src/contract/person-name.ts';
 import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
-import { readDetail } from './detail-cells.ts';
-import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
-import {
-  FIND_NAMED,
-  FIND_REFERRERS,
-  type Joining,
-  joinHouseholds,
-  REFERRED_BY,
-} from './import-households.ts';
+import { FIND_NAMED, FIND_REFERRERS, type Joining, joinHouseholds } from './import-households.ts';
 import { type Merging, mergeRows } from './import-merge.ts';
+import { type ImportedContact, type NamedHousehold, notesOf, readRow } from './import-row.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
 
@@ -113,189 +91,6 @@ function first(
   return undefined;
 }
 
-/* A row of a file as a contact, or its errors. */
-
-/* Parsing spreadsheet cells: days, numbers of days, words and lists as people write them. */
-
-/** The text of a cell, or undefined if the value is neither text nor a number. Text is cut only at a length that is too long for every field. */
-function cellText(value: unknown): string | undefined {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'number') return String(value);
-  if (typeof value !== 'string') return undefined;
-  const text = value.trim();
-  return text.length > LONGEST_CELL ? `${text.slice(0, LONGEST_CELL)}…` : unguarded(text);
-}
-
-/** The tags of a cell: "a; b, c", or a list. */
-function cellList(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value;
-  const text = cellText(value);
-  if (text === undefined) return [value];
-  const words: string[] = [];
-  for (const [word] of text.matchAll(/[^;,\s][^;,\n]*/g)) {
-    words.push(unguarded(word.trim()));
-    // One tag over the limit is enough to refuse them.
-    if (words.length > MAX_TAGS) break;
-  }
-  return words;
-}
-
-/** "90" and "90 days" as 90. Anything else is returned as is, for the contact's own check. */
-function cellDays(text: string): number | string {
-  const [, digits] = /^(?:every )?(\d{1,9})(?: days?)?$/i.exec(text) ?? [];
-  return digits ? Number(digits) : text;
-}
-
-/** A two-digit year is at most twenty years ahead, otherwise in the last century. */
-const yearOf = (digits: string, now: number): number => {
-  if (digits.length === 4) return Number(digits);
-  const year = 2000 + Number(digits);
-  return year > now + 20 ? year - 100 : year;
-};
-
-/**
- * A day as YYYY-MM-DD: from 2026-11-21, with or without a time after it, or from 11/21/2026. That
- * is month, day, year as in the United States, unless the first number can only be a day.
- */
-export function cellDay(text: string, now = new Date()): string {
-  const [iso] = /^\d{4}-\d\d-\d\d(?=$|[T ]\d)/.exec(text) ?? [];
-  if (iso) return iso;
-  const [, first, , second, digits] =
-    /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)(?: \d.*)?$/.exec(text) ?? [];
-  if (!first || !second || !digits) return text;
-  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
-  const year = yearOf(digits, now.getUTCFullYear());
-  return [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-}
-
-const { source: _source, referredBy: _referredBy, ...fields } = contactFields;
-const Imported = v.object({
-  ...fields,
-  ...v.partial(v.object(contactDetails)).entries,
-  note: safeText('The note', MAX_NOTE),
-  household: safeLine('The household', 100),
-});
-
-export type ImportedContact = Omit<v.InferOutput<typeof Imported>, 'household'>;
-
-/** A next step with only a day is a follow-up. */
-const FOLLOW_UP = 'Follow up';
-
-/** A file has the next step and its day in two columns. A program may send them as the contact's own field. */
-function nextStepOf(row: ImportRow): unknown {
-  const { nextStep } = row;
-  if (typeof nextStep === 'object' && nextStep !== null) return nextStep;
-  const [text, on] = [cellText(nextStep), cellText(row.nextOn)];
-  if (!text && !on) return null;
-  return { text: text || FOLLOW_UP, on: cellDay(on ?? '') };
-}
-
-const NO_STAGE = 'The stage must be text.';
-const NO_DAY =
-  'The date of the last contact must be a real date, such as 11/21/2026 or 2026-11-21.';
-const NO_RHYTHM = 'The check-in must be a whole number of days, such as 90.';
-const NO_NEXT_DAY = 'The next step needs a real date, such as 11/21/2026 or 2026-11-21.';
-
-/** Error sentences for a file, in place of the form's "Please choose" or "Please give". */
-const SENTENCES: Record<string, string> = {
-  stage: NO_STAGE,
-  rhythmDays: NO_RHYTHM,
-  lastTouchOn: NO_DAY,
-  'nextStep on': NO_NEXT_DAY,
-};
-
-function sentenceOf({ message, path }: v.BaseIssue<unknown>): string {
-  const place = (path ?? []).map(({ key }) => String(key)).join(' ');
-  return (message.startsWith('Please') && SENTENCES[place]) || message;
-}
-
-const LONGEST_TAG = 40;
-
-/**
- * The stage of a row with its tags and note. Words that name no stage become a tag, or a line of
- * the note if they are too long for a tag.
- */
-function stageOfRow(row: ImportRow): { stage: unknown; tags: unknown[]; note: unknown } {
-  const [text, tags, note] = [cellText(row.stage), cellList(row.tags), cellText(row.note)];
-  if (!text) return { stage: text === '' ? 'lead' : row.stage, tags, note };
-  const stage = stageOf(text);
-  if (stage) return { stage, tags, note };
-  if (text.length <= LONGEST_TAG && tags.length < MAX_TAGS) {
-    return { stage: 'lead', tags: [...tags, text], note };
-  }
-  return { stage: 'lead', tags, note: [note, `Stage: ${text}`].filter(Boolean).join('\n') };
-}
-
-const detailsIn = (row: ImportRow): Partial<Record<DetailField, unknown>> =>
-  Object.fromEntries(
-    DETAIL_FIELDS.flatMap((field) => {
-      const text = Array.isArray(row[field]) ? row[field] : cellText(row[field]);
-      if (text === '') return [];
-      return [[field, typeof text === 'string' ? readDetail(field, text) : (text ?? row[field])]];
-    }),
-  );
-
-function nameOf(row: ImportRow, details: object): string | undefined {
-  const name = cellText(row.name);
-  const parts = Object.entries({ ...NO_PARTS, ...details }).filter(
-    ([part, text]) => part in NO_PARTS && typeof text === 'string',
-  );
-  return name === '' ? composeName({ ...NO_PARTS, ...Object.fromEntries(parts) }) : name;
-}
-
-/** The tags and the note with the name of the referrer: see FIND_REFERRERS. */
-function withReferrer(row: ImportRow) {
-  const { tags, note, ...stage } = stageOfRow(row);
-  const name = cellText(row.referredBy);
-  if (!name) return { ...stage, tags, note };
-  const tag = REFERRED_BY + name;
-  if (tag.length <= LONGEST_TAG && tags.length < MAX_TAGS) {
-    return { ...stage, tags: [...tags, tag], note };
-  }
-  return { ...stage, tags, note: [note, tag].filter(Boolean).join('\n') };
-}
-
-export interface NamedHousehold extends HouseholdCells {
-  name: string;
-  /** Identifies it within the file. */
-  key: string;
-  role: Role | null;
-}
-
-/** The household of a row: null without one, and an error sentence if its cells cannot be read. */
-function householdOf(row: ImportRow, name: string): NamedHousehold | null | string {
-  const number = cellText(row.householdNumber);
-  if (!name && !number) return null;
-  const cells = readHousehold(cellText(row.members) ?? '', cellText(row.documents) ?? '');
-  if (typeof cells === 'string') return cells;
-  const key = number ? `number ${number}` : folded(name);
-  return { name, key, role: readRole(cellText(row.role) ?? ''), ...cells };
-}
-
-export function readRow(
-  row: ImportRow,
-): { contact: ImportedContact; household: NamedHousehold | null } | { wrong: string } {
-  const rhythm = cellText(row.rhythmDays);
-  const day = cellText(row.lastTouchOn);
-  const details = detailsIn(row);
-  const result = v.safeParse(Imported, {
-    ...details,
-    name: nameOf(row, details),
-    email: cellText(row.email),
-    phone: cellText(row.phone),
-    ...withReferrer(row),
-    household: cellText(row.household),
-    reason: cellText(row.reason),
-    rhythmDays: rhythm === '' ? null : rhythm && cellDays(rhythm),
-    lastTouchOn: day === '' ? null : day && cellDay(day),
-    nextStep: nextStepOf(row),
-  } satisfies Record<Exclude<keyof typeof Imported.entries, DetailField>, unknown>);
-  if (!result.success) return { wrong: [...new Set(result.issues.map(sentenceOf))].join(' ') };
-  const { household: name, ...contact } = result.output;
-  const household = householdOf(row, name);
-  return typeof household === 'string' ? { wrong: household } : { contact, household };
-}
-
 /* Sorts the rows of an import: those to add, and a report on each of the others. */
 
 /** The rows of one request, and how many rows preceded them. */
@@ -338,6 +133,7 @@ const numberOf = ({ row }: ImportRow, place: number): number =>
 function readRows({ rows, before }: Part, key: string | null) {
   const candidates: Candidate[] = [];
   const refused: RowReport[] = [];
+  const noted: NotedCell[] = [];
   for (const [index, given] of rows.entries()) {
     const place = before + index;
     const row = numberOf(given, place);
@@ -346,10 +142,11 @@ function readRows({ rows, before }: Part, key: string | null) {
       refused.push({ row, became: 'refused', message: `Row ${row}: ${read.wrong}` });
       continue;
     }
+    noted.push(...read.noted.map((one) => ({ row, ...one })));
     candidates.push({
       ...read.contact,
       household: read.household,
-      details: detailsOf(withNames(read.contact)) ?? {},
+      details: detailsOf(read.contact) ?? {},
       id: randomUUID(),
       row,
       place,
@@ -357,11 +154,11 @@ function readRows({ rows, before }: Part, key: string | null) {
         given.onDuplicate === 'import' || given.onDuplicate === 'merge'
           ? given.onDuplicate
           : 'skip',
-      sameHousehold: roleOf(cellText(given.sameHousehold) ?? ''),
+      sameHousehold: roleOf(String(given.sameHousehold ?? '')),
       requestKey: key && `${key} ${place + 1}`,
     });
   }
-  return { candidates, refused };
+  return { candidates, refused, noted };
 }
 
 const sameAs = ({ by, name, row }: Match): string =>
@@ -492,7 +289,7 @@ const ADD = `
 with given as (
   select * from jsonb_to_recordset($3::jsonb) g(
     id uuid, place integer, "requestKey" text, name text, email text, phone text, stage text, reason text,
-    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, note text)
+    tags text[], details jsonb, "rhythmDays" integer, "lastTouchOn" date, "nextStep" jsonb, notes text[])
    where ${hasRoom('jsonb_array_length($3)')}
 ), made as (
   insert into contact (id, affiliate_id, import_id, request_key, source, name, email, phone, stage,
@@ -505,7 +302,8 @@ with given as (
   returning id
 ), noted as (
   insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, id, 'note', note, now() from given join made using (id) where note <> ''
+  select $1, id, 'note', text, now() + at * interval '1 microsecond'
+    from given join made using (id), unnest(notes) with ordinality n(text, at)
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'import', 'contact', $2, $1 where $4
@@ -601,7 +399,7 @@ function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise
 const report = (
   added: number,
   { merging, skipped, remarks }: { merging: unknown[]; skipped: RowReport[]; remarks: RowRemark[] },
-  refused: RowReport[],
+  { refused, noted }: { refused: RowReport[]; noted: NotedCell[] },
   undo: string | null,
 ): ImportReport => ({
   added,
@@ -610,6 +408,7 @@ const report = (
   refused: refused.length,
   rows: [...skipped, ...refused].sort((a, b) => a.row - b.row),
   remarks,
+  noted,
   importId: undo,
   undo,
 });
@@ -625,22 +424,22 @@ export async function importRows(
   part: Part,
   key: RequestKey | null,
 ): Promise<ImportReport> {
-  const { candidates, refused } = readRows(part, part.dryRun ? null : (key?.id ?? null));
+  const { candidates, ...told } = readRows(part, part.dryRun ? null : (key?.id ?? null));
   if (part.dryRun) {
     const sifted = sift(candidates, await find(query, affiliateId, candidates));
     const { length } = sifted.added;
     const [room] = await query(`select where ${hasRoom('$2::int')}`, [affiliateId, length]);
     if (!room) throw tooManyContacts();
-    return report(length, withoutNewIds(sifted), refused, null);
+    return report(length, withoutNewIds(sifted), told, null);
   }
   return transaction(async (run) => {
     const { id, first } = await importOf(run, affiliateId, part, key);
     const sifted = sift(candidates, await find(run, affiliateId, candidates));
-    const made = report(sifted.before + sifted.added.length, sifted, refused, id);
+    const made = report(sifted.before + sifted.added.length, sifted, told, id);
     const [written] = await run<{ added: number }>(ADD, [
       affiliateId,
       id,
-      JSON.stringify(sifted.added),
+      JSON.stringify(sifted.added.map((one) => ({ ...one, notes: notesOf(one.note) }))),
       first,
       part.file,
       part.dialect,
@@ -648,23 +447,13 @@ export async function importRows(
       JSON.stringify({ [part.before]: outcomeOf(part, made) }),
     ]);
     if (written?.added !== sifted.added.length) throw tooManyContacts();
-    const unfit = await mergeRows(run, affiliateId, id, sifted.merging);
+    await mergeRows(run, affiliateId, id, sifted.merging);
     await joinHouseholds(run, affiliateId, id, sifted.joining);
     // A name in an earlier part may refer to a row of this part.
     if (part.before > 0 || sifted.joining.length > 0) await run(FIND_NAMED, [affiliateId, id]);
     const refers = ({ tags }: Candidate) => tags.some((tag) => tag.startsWith(REFERRED_BY));
     if (part.before > 0 || sifted.added.some(refers)) await run(FIND_REFERRERS, [affiliateId, id]);
-    if (unfit.length === 0) return made;
-    const refusedToo = unfit.map((one): RowReport => ({ ...one, became: 'refused' }));
-    const merging = sifted.merging.slice(unfit.length);
-    const { added } = made;
-    const corrected = report(added, { ...sifted, merging }, [...refused, ...refusedToo], id);
-    await run(`update contact_import set parts = parts || $3 where affiliate_id = $1 and id = $2`, [
-      affiliateId,
-      id,
-      JSON.stringify({ [part.before]: outcomeOf(part, corrected) }),
-    ]);
-    return corrected;
+    return made;
   });
 }
 

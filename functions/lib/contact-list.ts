@@ -24,6 +24,7 @@ import { folded } from '../../src/lib/folded.ts';
 import {
   CONTACT,
   contactColumns,
+  DECEASED,
   DETAIL_COLUMNS,
   dueStepOn,
   IN_TRASH,
@@ -131,7 +132,8 @@ const columnsOf = (
   ['Phone', ({ phone }) => phone],
   ['Stage', ({ stage }) => STAGE_WORDS[stage]],
   ['Reason', ({ reason }) => reason],
-  ['Tags', ({ tags }) => tags.join('; ')],
+  // A sign within a tag is none between two.
+  ['Tags', ({ tags }) => tags.map((tag) => tag.replaceAll(/[;,\\]/g, '\\$&')).join('; ')],
   ['Source', ({ source }) => SOURCE_WORDS[source]],
   ['Rhythm in days', ({ rhythm_days }) => rhythm_days ?? ''],
   ['Last contact', ({ last_touch_on }) => last_touch_on ?? ''],
@@ -224,7 +226,7 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     const born = "c.details ->> 'birthDate'";
     const on = `turns_on(${born}, ${value(age * 12)}::int)`;
     return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
-      and c.details ->> 'deathDate' is null and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
+      and not (${DECEASED}) and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
   };
   const { view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
   const q = filter.q && askedWords(filter.q);

@@ -1,10 +1,11 @@
 /** A contact's details as cells of a file. An import reads the cells that an export writes. */
-import { DETAIL_LABELS, ENTRY_WORDS, KIND_WORDS } from '../../src/config/contact-words.ts';
+import { ENTRY_WORDS, KIND_WORDS } from '../../src/config/contact-words.ts';
 import {
   type AddressEntry,
   CHANNELS,
   type ContactDetails,
   DETAIL_FIELDS,
+  DETAIL_LABELS,
   type DetailField,
   type EmailEntry,
   type PhoneEntry,
@@ -36,6 +37,7 @@ export function detailCell(field: DetailField, details: ContactDetails): string 
   if (field === 'addresses') return details.addresses.map(addressCell).join('\n');
   if (field === 'doNotContact') return details.doNotContact.map(wordOf).join('; ');
   if (field === 'kind') return KIND_WORDS[details.kind];
+  if (field === 'deceased') return details.deceased ? 'Yes' : '';
   return details[field] ?? '';
 }
 

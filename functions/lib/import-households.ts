@@ -1,14 +1,15 @@
 /** The households of an import: rows that name the same household are grouped. */
 import { randomUUID } from 'node:crypto';
+import { REFERRED_BY } from '../../src/contract/contact-moves.ts';
 import {
   FAMILY_ROLES,
   MAX_MEMBERS,
   type Role,
   usualGeneration,
 } from '../../src/contract/households.ts';
-import type { NamedHousehold } from './contact-import.ts';
 import type { Query } from './db/db.ts';
 import { belongs, isFamily } from './household-rows.ts';
+import type { NamedHousehold } from './import-row.ts';
 
 export interface Joining {
   contactId: string;
@@ -217,9 +218,6 @@ export async function joinHouseholds(
     [affiliateId, importId, JSON.stringify(joined)],
   );
 }
-
-/** A referrer is stored as a tag at first, so that a name without a contact is not lost. */
-export const REFERRED_BY = 'Referred by ';
 
 /**
  * Part of an import: a name that matches exactly one contact becomes `referredBy` in place of the

@@ -1,17 +1,11 @@
 /** Merging rows of an import into existing contacts: they fill empty fields and add to lists. */
+import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import { REFERRED_BY } from '../../src/contract/contact-moves.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
 import { folded } from '../../src/lib/folded.ts';
-import type { ImportedContact } from './contact-import.ts';
-import {
-  type ContactRow,
-  lockContacts,
-  MERGED_COLUMNS,
-  uniteTags,
-  type Values,
-} from './contact-merge.ts';
+import { type ContactRow, lockContacts, MERGED_COLUMNS, type Values } from './contact-merge.ts';
 import type { Query } from './db/db.ts';
-import { HttpError } from './http/refusal.ts';
-import { REFERRED_BY } from './import-households.ts';
+import { type ImportedContact, notesOf } from './import-row.ts';
 import { mergedDetails } from './merge-details.ts';
 
 export interface Merging {
@@ -37,7 +31,7 @@ const saysMore = (name: string, known: string): boolean => {
   return words.some((word) => word.length > 1 && !others?.includes(word));
 };
 
-/** The contact's columns with the row merged in, and a line for each value that is not among them. Throws an HttpError: 400 if a list gets too long. */
+/** The contact's columns with the row merged in, and a line for each value that is not among them. */
 function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; lost: string[] } {
   const { email, phone, rhythmDays, lastTouchOn, nextStep } = given;
   const details = Object.fromEntries(
@@ -48,11 +42,15 @@ function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; 
   const tags = given.tags.filter((tag) => !contact.referred_by || !tag.startsWith(REFERRED_BY));
   const step = contact.next_on === null ? nextStep : null;
   const main = { name: has, email: has, phone: has };
-  const merged = mergedDetails(has, { email, phone, details }, main);
+  const merged = mergedDetails(has, { email, phone, details }, main, true);
+  const known = new Set(contact.tags.map(folded));
+  const fresh = tags.filter((tag) => !known.has(folded(tag)));
+  const room = MAX_TAGS - contact.tags.length;
   const touched = contact.last_touch_on ?? lastTouchOn;
   const lost = [
     ...(saysMore(given.name, contact.name) ? [`Name: ${given.name}`] : []),
     ...merged.lost,
+    ...(fresh.length > room ? [`Tags: ${fresh.slice(room).join(', ')}`] : []),
     ...(lastTouchOn && lastTouchOn !== touched ? [`Last contact: ${toAmerican(lastTouchOn)}`] : []),
     ...(nextStep && !step && nextStep.text !== contact.next_step
       ? [`Next step: ${nextStep.text}, ${toAmerican(nextStep.on)}`]
@@ -61,7 +59,7 @@ function valuesWith(contact: ContactRow, { given }: Merging): { values: Values; 
   const values = {
     email: contact.email || email,
     phone: contact.phone || phone,
-    tags: uniteTags(contact.tags, tags),
+    tags: [...contact.tags, ...fresh.slice(0, room)],
     details: merged.details,
     rhythm_days: contact.rhythm_days ?? rhythmDays,
     last_touch_on: touched,
@@ -102,36 +100,26 @@ returning id`;
 const pick = (row: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
-/**
- * Merges rows into contacts and records in the import's undo how to reverse it. Returns the rows
- * that do not fit, with the reason.
- */
+/** Merges rows into contacts and records in the import's undo how to reverse it. What does not fit goes to a note. */
 export async function mergeRows(
   run: Query,
   affiliateId: string,
   importId: string,
   merging: readonly Merging[],
-): Promise<{ row: number; message: string }[]> {
-  if (merging.length === 0) return [];
+): Promise<void> {
+  if (merging.length === 0) return;
   const ids = [...new Set(merging.map(({ contactId }) => contactId))];
   const before = await lockContacts(run, affiliateId, ids);
   const rows = new Map(before.map((row) => [row.id, row]));
-  const refused: { row: number; message: string }[] = [];
   const notes: { id: string; contact: string; text: string }[] = [];
   for (const one of merging) {
     const contact = rows.get(one.contactId);
     if (!contact) continue;
-    let text = one.given.note;
-    try {
-      const { values, lost } = valuesWith(contact, one);
-      rows.set(contact.id, { ...contact, ...values } as ContactRow);
-      text = [...(text ? [text] : []), ...lost].join('\n');
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      refused.push({ row: one.row, message: `Row ${one.row}: ${error.message}` });
-      continue;
+    const { values, lost } = valuesWith(contact, one);
+    rows.set(contact.id, { ...contact, ...values } as ContactRow);
+    for (const part of notesOf([one.given.note, ...lost].filter(Boolean).join('\n'))) {
+      notes.push({ id: crypto.randomUUID(), contact: contact.id, text: part });
     }
-    if (text) notes.push({ id: crypto.randomUUID(), contact: contact.id, text });
   }
   const changed = before.flatMap((was) => {
     const became = rows.get(was.id);
@@ -153,15 +141,18 @@ export async function mergeRows(
     // The undo deletes a contact of this import as a whole.
     if (was.import_id === importId) return [];
     const names = changed.find(({ id }) => id === was.id)?.names ?? [];
-    const note = notes.find(({ id, contact }) => contact === was.id && written.has(id))?.id ?? null;
+    const own = notes.filter(({ id, contact }) => contact === was.id && written.has(id));
+    const [note = null, ...others] = own.map(({ id }) => id);
     const became = after.get(was.id);
     if (!became || (names.length === 0 && !note)) return [];
-    return [{ id: was.id, was: pick(was, names), became: pick(became, names), note }];
+    return [
+      { id: was.id, was: pick(was, names), became: pick(became, names), note },
+      ...others.map((other) => ({ id: was.id, was: {}, became: {}, note: other })),
+    ];
   });
   await run(
     `update undo set before = before || jsonb_build_object('merged', coalesce(before -> 'merged', '[]') || $3::jsonb)
       where affiliate_id = $1 and id = $2`,
     [affiliateId, importId, JSON.stringify(merged)],
   );
-  return refused;
 }

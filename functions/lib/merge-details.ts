@@ -1,9 +1,10 @@
 /** Merging the details of two contacts that are one person. */
-import { DETAIL_LABELS } from '../../src/config/contact-words.ts';
+
 import {
   type AddressEntry,
   type Channel,
   DETAIL_FIELDS,
+  DETAIL_LABELS,
   type EmailEntry,
   MAX_ADDRESSES,
   MAX_EMAILS,
@@ -41,16 +42,22 @@ const phonesOf = ({ details, phone }: Detailed): PhoneEntry[] =>
   (details.phones as PhoneEntry[]) ??
   (phone ? [{ value: phone, kind: 'mobile', extension: '' }] : []);
 
-/** All entries in order, without duplicates. Throws an HttpError: 400 if there are too many. */
-function unite<Entry>(
+/** All entries in order, without duplicates. Too many are an HttpError (400), or lines of `lost`. */
+function unite<Entry extends object>(
   lists: readonly (readonly Entry[])[],
   keyOf: (entry: Entry) => string,
   most: number,
   what: string,
+  lost?: string[],
 ): Entry[] {
   const byKey = new Map<string, Entry>();
   for (const entry of lists.flat()) if (!byKey.has(keyOf(entry))) byKey.set(keyOf(entry), entry);
-  if (byKey.size <= most) return [...byKey.values()];
+  const all = [...byKey.values()];
+  if (lost && all.length > most) {
+    const words = all.slice(most).map((entry) => Object.values(entry).filter(Boolean).join(', '));
+    lost.push(`More ${what}: ${words.join('; ')}`);
+  }
+  if (lost || all.length <= most) return all.slice(0, most);
   const sentence = `Together they have ${byKey.size} ${what}, and a contact has at most ${most}. Please remove some first.`;
   throw new HttpError('validation', sentence, { fields: { fields: sentence } });
 }
@@ -69,7 +76,13 @@ interface Merged {
 }
 
 /** The kept contact's value of each field, or the other one's if it has none. Lists are combined, and so are days that agree. */
-export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Merged {
+export function mergedDetails(
+  keep: Detailed,
+  drop: Detailed,
+  main: Main,
+  /** Whether what exceeds a list is lost instead of refused. */
+  isCut = false,
+): Merged {
   const merged: Details = {};
   const lost: string[] = [];
   for (const field of DETAIL_FIELDS) {
@@ -90,18 +103,21 @@ export function mergedDetails(keep: Detailed, drop: Detailed, main: Main): Merge
     ({ value }) => value.toLowerCase(),
     MAX_EMAILS,
     'email addresses',
+    isCut ? lost : undefined,
   );
   const phones = unite(
     ordered(main.phone).map(phonesOf),
     ({ value, extension }) => `${digitsOf(value)} ${extension}`,
     MAX_PHONES,
     'phone numbers',
+    isCut ? lost : undefined,
   );
   const addresses = unite(
     [keep, drop].map(({ details }) => (details.addresses as AddressEntry[]) ?? []),
     (address) => JSON.stringify(Object.entries(address).sort()).toLowerCase(),
     MAX_ADDRESSES,
     'addresses',
+    isCut ? lost : undefined,
   );
   const closed = [keep, drop].flatMap(({ details }) => (details.doNotContact as Channel[]) ?? []);
   const lists = { emails, phones, addresses, doNotContact: [...new Set(closed)] };

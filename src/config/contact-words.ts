@@ -51,25 +51,6 @@ export const ENTRY_WORDS = {
   mail: 'Mail',
 } as const;
 
-export const DETAIL_LABELS = {
-  kind: 'Kind',
-  firstName: 'First name',
-  middleName: 'Middle name',
-  lastName: 'Last name',
-  suffix: 'Suffix',
-  nickname: 'Nickname',
-  emails: 'Email addresses',
-  phones: 'Phone numbers',
-  addresses: 'Addresses',
-  birthDate: 'Birth date',
-  deathDate: 'Date of death',
-  employer: 'Employer',
-  jobTitle: 'Job title',
-  website: 'Website',
-  language: 'Language',
-  doNotContact: 'Do not contact by',
-} as const;
-
 export const SOURCE_WORDS = {
   manual: 'Added by hand',
   import: 'Imported',

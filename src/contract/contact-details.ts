@@ -1,6 +1,6 @@
 /** A contact's personal details: names, ways to reach it, dates, work. */
 import * as v from 'valibot';
-import type { DETAIL_LABELS } from '../config/contact-words.ts';
+import { phoneParts } from '../lib/readers/plain.ts';
 import { email, list } from './fields.ts';
 import {
   fromAmerican,
@@ -32,17 +32,24 @@ const emailEntry = v.object({
   value: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
   kind: v.optional(chosen(EMAIL_KINDS), 'personal'),
 });
-const phoneEntry = v.object({
-  value: v.pipe(safePhone(), v.minLength(1, 'The phone number is missing.')),
-  kind: v.optional(chosen(PHONE_KINDS), 'mobile'),
-  extension: v.optional(
-    v.pipe(
-      safeLine('The extension', 10),
-      v.regex(/^[\d#*]*$/, 'The extension has digits only, such as 204.'),
+const phoneEntry = v.pipe(
+  v.object({
+    value: v.pipe(safePhone(), v.minLength(1, 'The phone number is missing.')),
+    kind: v.optional(chosen(PHONE_KINDS), 'mobile'),
+    extension: v.optional(
+      v.pipe(
+        safeLine('The extension', 10),
+        v.regex(/^[\d#*]*$/, 'The extension has digits only, such as 204.'),
+      ),
+      '',
     ),
-    '',
-  ),
-});
+  }),
+  // An extension that was typed beside the number.
+  v.transform(({ value, kind, extension }) => {
+    const parts = phoneParts(value);
+    return { value: parts?.value ?? value, kind, extension: extension || (parts?.extension ?? '') };
+  }),
+);
 const addressEntry = v.pipe(
   v.object({
     street: line('The street', 120),
@@ -87,75 +94,148 @@ const webAddress = v.pipe(
   v.transform((value) => (value === '' ? '' : new URL(value).href)),
 );
 
+/** How a detail is described: once, for storage, forms, files, merges and undo. */
+interface Described {
+  /** As forms and files name it. */
+  label: string;
+  schema: v.GenericSchema;
+  /** Its value if nothing is known. */
+  none: unknown;
+  /** What the headings of files say for it besides its label, in small letters and digits. */
+  headings?: string;
+}
+
+const words = (label: string, max: number, headings = '') => ({
+  ...{ label, headings, none: '' },
+  schema: safeLine(`The ${label.toLowerCase()}`, max),
+});
+const lifeDay = (label: string, what: string, headings: string) => ({
+  ...{ label, headings, none: null as string | null },
+  schema: partialDay(what),
+});
+
 /**
  * The fields that one column holds as JSON. Storage, merge, undo, export and import iterate over
- * these keys, and each has its label. "Add a field to a contact" in CONTRIBUTING.md lists the other places.
+ * these keys. "Add a field to a contact" in CONTRIBUTING.md lists the other places.
  */
-export const contactDetails = {
-  kind: chosen(KINDS),
-  firstName: safeLine('The first name', 60),
-  middleName: safeLine('The middle name', 60),
-  lastName: safeLine('The last name', 60),
-  suffix: safeLine('The suffix', 30),
-  nickname: safeLine('The nickname', 60),
-  emails: list(
-    emailEntry,
-    MAX_EMAILS,
-    `A contact has at most ${MAX_EMAILS} email addresses.`,
-    'Please give email addresses as a list.',
-  ),
-  phones: list(
-    phoneEntry,
-    MAX_PHONES,
-    `A contact has at most ${MAX_PHONES} phone numbers.`,
-    'Please give phone numbers as a list.',
-  ),
-  addresses: list(
-    addressEntry,
-    MAX_ADDRESSES,
-    `A contact has at most ${MAX_ADDRESSES} addresses.`,
-    'Please give addresses as a list.',
-  ),
-  birthDate: partialDay('The birth date'),
-  deathDate: partialDay('The date of death'),
-  employer: safeLine('The employer', 100),
-  jobTitle: safeLine('The job title', 100),
-  website: webAddress,
-  language: safeLine('The language', 60),
-  doNotContact: v.pipe(
-    list(
-      chosen(CHANNELS),
-      CHANNELS.length,
-      'Each way to reach a contact counts once.',
-      'Please give the ways as a list.',
+const DETAILS = {
+  kind: {
+    ...{ label: 'Kind', headings: 'type recordtype', none: 'person' as Kind },
+    schema: chosen(KINDS),
+  },
+  salutation: words('Salutation', 60, 'prefix nameprefix honorific'),
+  firstName: words('First name', 60, 'givenname first'),
+  middleName: words('Middle name', 60, 'additionalname middle'),
+  lastName: words('Last name', 60, 'surname familyname last'),
+  suffix: words('Suffix', 30, 'namesuffix designation'),
+  nickname: words('Nickname', 60),
+  emails: {
+    ...{ label: 'Email addresses', none: [] as v.InferOutput<typeof emailEntry>[] },
+    schema: list(
+      emailEntry,
+      MAX_EMAILS,
+      `A contact has at most ${MAX_EMAILS} email addresses.`,
+      'Please give email addresses as a list.',
     ),
-    v.transform((given) => CHANNELS.filter((channel) => given.includes(channel))),
+  },
+  phones: {
+    ...{ label: 'Phone numbers', none: [] as v.InferOutput<typeof phoneEntry>[] },
+    schema: list(
+      phoneEntry,
+      MAX_PHONES,
+      `A contact has at most ${MAX_PHONES} phone numbers.`,
+      'Please give phone numbers as a list.',
+    ),
+  },
+  addresses: {
+    ...{ label: 'Addresses', none: [] as v.InferOutput<typeof addressEntry>[] },
+    schema: list(
+      addressEntry,
+      MAX_ADDRESSES,
+      `A contact has at most ${MAX_ADDRESSES} addresses.`,
+      'Please give addresses as a list.',
+    ),
+  },
+  birthDate: lifeDay('Birth date', 'The birth date', 'birthday dateofbirth dob birth born'),
+  deathDate: lifeDay('Date of death', 'The date of death', 'deathdate died'),
+  deceased: {
+    ...{ label: 'Deceased', none: false },
+    schema: v.boolean('Please say whether the contact has died.'),
+  },
+  maritalStatus: words('Marital status', 60),
+  anniversary: lifeDay('Anniversary', 'The anniversary', 'weddinganniversary weddingdate'),
+  clientSince: lifeDay('Client since', 'The day since when this is a client', 'clientsincedate'),
+  employer: words(
+    'Employer',
+    100,
+    'company companyname organization organizationname organization1name accountname associatedcompany',
   ),
-} satisfies Record<keyof typeof DETAIL_LABELS, unknown>;
+  jobTitle: words(
+    'Job title',
+    100,
+    'organizationtitle organization1title title position occupation',
+  ),
+  website: {
+    ...{ label: 'Website', none: '', headings: 'website1value webpage webpage1 url homepage' },
+    schema: webAddress,
+  },
+  language: words('Language', 60, 'preferredlanguage'),
+  doNotContact: {
+    ...{ label: 'Do not contact by', none: [] as Channel[], headings: 'donotcontact' },
+    schema: v.pipe(
+      list(
+        chosen(CHANNELS),
+        CHANNELS.length,
+        'Each way to reach a contact counts once.',
+        'Please give the ways as a list.',
+      ),
+      v.transform((given) => CHANNELS.filter((channel) => given.includes(channel))),
+    ),
+  },
+} satisfies Record<string, Described>;
 
-export type DetailField = keyof typeof contactDetails;
-export const DETAIL_FIELDS = Object.keys(contactDetails) as DetailField[];
+export type DetailField = keyof typeof DETAILS;
+export const DETAIL_FIELDS = Object.keys(DETAILS) as DetailField[];
+const each = <Key extends keyof Described>(key: Key) =>
+  Object.fromEntries(
+    DETAIL_FIELDS.map((field) => [field, (DETAILS[field] as Described)[key]]),
+  ) as unknown;
+
+export const DETAIL_LABELS = each('label') as Readonly<Record<DetailField, string>>;
+export const DETAIL_HEADINGS = each('headings') as Readonly<
+  Record<DetailField, string | undefined>
+>;
+export const contactDetails = each('schema') as {
+  [Field in DetailField]: (typeof DETAILS)[Field]['schema'];
+};
 const Details = v.object(contactDetails);
 export type ContactDetails = v.InferOutput<typeof Details>;
 export type EmailEntry = ContactDetails['emails'][number];
 export type PhoneEntry = ContactDetails['phones'][number];
 export type AddressEntry = ContactDetails['addresses'][number];
+/** The details of a contact of which nothing is known. */
+export const NO_DETAILS = each('none') as ContactDetails;
 
-export const NO_DETAILS: ContactDetails = {
-  kind: 'person',
-  firstName: '',
-  middleName: '',
-  lastName: '',
-  suffix: '',
-  nickname: '',
-  emails: [],
-  phones: [],
-  addresses: [],
-  birthDate: null,
-  deathDate: null,
-  employer: '',
-  jobTitle: '',
-  website: '',
-  language: '',
-  doNotContact: [],
-};
+/** The details that belong to a name. */
+const WITH_NAME = [
+  'salutation',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'nickname',
+] as const;
+type WithName = (typeof WITH_NAME)[number];
+type TextField = {
+  [Field in DetailField]: ContactDetails[Field] extends string ? Field : never;
+}[DetailField];
+type OwnText = Exclude<TextField, WithName | 'kind'>;
+/** The details that are a text of their own. */
+export const TEXT_FIELDS = DETAIL_FIELDS.filter(
+  (field): field is OwnText =>
+    NO_DETAILS[field] === '' && !(WITH_NAME as readonly string[]).includes(field),
+);
+
+/** The details that are days, whose parts may be unknown. */
+export const DAY_FIELDS = ['birthDate', 'deathDate', 'anniversary', 'clientSince'] as const;
+export type DayField = (typeof DAY_FIELDS)[number];

@@ -1,6 +1,6 @@
 /** Importing, exporting and merging contacts. */
 import * as v from 'valibot';
-import { DETAIL_FIELDS } from './contact-details.ts';
+import { DETAIL_FIELDS, DETAIL_LABELS } from './contact-details.ts';
 import type { Contact } from './contacts.ts';
 import { line, list, uuid } from './fields.ts';
 import { returns, route } from './route.ts';
@@ -35,8 +35,25 @@ export const IMPORT_FIELDS = [
 ] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-/** A longer text fits no field: its row is rejected without further checks (characters). */
-export const LONGEST_CELL = 5000;
+/** The fields in words. */
+export const IMPORT_LABELS: Readonly<Record<ImportField, string>> = {
+  ...DETAIL_LABELS,
+  ...{ name: 'Name', email: 'Email', phone: 'Phone', stage: 'Stage', reason: 'Reason for closing' },
+  ...{ tags: 'Tags', rhythmDays: 'Keep in touch every (days)', lastTouchOn: 'Last contact' },
+  ...{ nextStep: 'Next step', nextOn: 'Next step on', note: 'Note', household: 'Household' },
+  ...{ role: 'Role in the household', householdNumber: 'Household number' },
+  ...{ members: 'Household members', documents: 'Household documents', referredBy: 'Referred by' },
+};
+
+/** A note with the name of a spouse who has no place of their own. */
+export const withSpouse = (note: unknown, spouse: string): string =>
+  [note, `Spouse: ${spouse}`].filter(Boolean).join('\n\n');
+
+/** A cell ends here, as a spreadsheet's does (characters). */
+export const LONGEST_CELL = 32_767;
+
+/** A referrer is stored as a tag at first, so that a name without a contact is not lost. */
+export const REFERRED_BY = 'Referred by ';
 
 /** The systems whose files an import recognizes: "portal" is our own export. */
 export const DIALECTS = [
@@ -52,7 +69,7 @@ export const DIALECTS = [
 ] as const;
 export type Dialect = (typeof DIALECTS)[number];
 
-/** A row as read from a file: text by the name of the contact's field. A value that is not text is an error of that row only. */
+/** A row as read from a file: text by the name of the contact's field. A value that its field cannot take goes to the note. */
 export interface ImportRow extends Partial<Record<ImportField, unknown>> {
   /** Its number in the spreadsheet, where the header is row 1; derived from its place in the import if omitted. */
   row?: unknown;
@@ -82,6 +99,13 @@ export interface RowRemark {
   sharesWith?: string;
 }
 
+/** A value that its field could not take, so that it is in the note. A private number is dropped, and its text is empty. */
+export interface NotedCell {
+  row: number;
+  field: ImportField;
+  text: string;
+}
+
 export interface ImportReport {
   added: number;
   /** Rows whose values were merged into an existing contact; `added` does not count them. */
@@ -90,6 +114,7 @@ export interface ImportReport {
   refused: number;
   rows: RowReport[];
   remarks: RowRemark[];
+  noted: NotedCell[];
   /** The id that later parts of the file send along; null after a dry run. */
   importId: string | null;
   /** Undoes the whole import with all its parts; null after a dry run. */

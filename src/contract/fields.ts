@@ -1,5 +1,6 @@
 /** Fields that forms share, with an error sentence for each way in which they can be invalid. */
 import * as v from 'valibot';
+import { isEmail, oneEmail, onePhone, phoneParts } from '../lib/readers/plain.ts';
 import { INVISIBLE, isBlank } from './look-alike.ts';
 
 // Valibot's own messages are for programmers.
@@ -63,20 +64,13 @@ export const visibleLine = (what: string, max: number) =>
     v.check((value) => !INVISIBLE.test(value), unseen(what)),
   );
 
-/** The characters that mail servers accept, except ? & and %, which would add fields to a `mailto:` link. */
-const LOCAL_PART = String.raw`[^\s@<>"(),:;[\]\\?&%\p{C}\p{Default_Ignorable_Code_Point}]+`;
-/** A part of a domain, with letters of any language. */
-const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
-const EMAIL = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, 'u');
-
-/** An email address, or empty. */
+/** An email address, or empty; a name, `mailto:` and marks around it are dropped. */
 export const email = (what = 'The email address') =>
   v.pipe(
+    v.string(`${what} must be text.`),
+    v.transform(oneEmail),
     text(what, 254),
-    v.check(
-      (value) => value === '' || EMAIL.test(value),
-      `${what} must look like name@example.com.`,
-    ),
+    v.check((value) => value === '' || isEmail(value), `${what} must look like name@example.com.`),
   );
 
 /** The URL parser reads `https:example.com` and backslashes differently from people. */
@@ -102,12 +96,14 @@ export const httpsAddress = (what: string) =>
     v.transform((value) => (value === '' ? '' : new URL(value).href)),
   );
 
-/** A phone number as people write it, or empty. */
+/** A phone number as people write it, or empty; its extension follows as "x12". */
 export const phone = (what = 'The phone number') =>
   v.pipe(
-    text(what, 30),
+    v.string(`${what} must be text.`),
+    v.transform(onePhone),
+    text(what, 40),
     v.check(
-      (value) => value === '' || /^[+(\d][\d ().x/-]{5,}$/.test(value),
+      (value) => value === '' || phoneParts(value) !== undefined,
       `${what} does not look complete. Example: +1 555 010 0100.`,
     ),
   );

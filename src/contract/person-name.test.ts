@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeName, parsePersonName, withNames } from './person-name.ts';
+import { composeName, namesOfCells, parsePersonName, withNames } from './person-name.ts';
 
 const parts = (name: string) => {
   const { firstName, middleName, lastName, suffix } = parsePersonName(name);
@@ -11,7 +11,7 @@ test.each([
   ['Walter J. Pruitt Jr.', ['Walter', 'J.', 'Pruitt', 'Jr.']],
   ['Walter J. Pruitt, Jr.', ['Walter', 'J.', 'Pruitt', 'Jr.']],
   ['Ann B. C. Example III', ['Ann', 'B. C.', 'Example', 'III']],
-  ['Ann Example, M.D., Ph.D.', ['Ann', '', 'Example', 'M.D. Ph.D.']],
+  ['Ann Example, M.D., Ph.D.', ['Ann', '', 'Example', 'M.D., Ph.D.']],
   ['Ann Example CPA', ['Ann', '', 'Example', 'CPA']],
   ['Ann Example, Esq.', ['Ann', '', 'Example', 'Esq.']],
   ['Pruitt, Walter J.', ['Walter', 'J.', 'Pruitt', '']],
@@ -23,11 +23,43 @@ test.each([
   ['Otto von Example Sr.', ['Otto', '', 'von Example', 'Sr.']],
   ['Lucia della Robbia', ['Lucia', '', 'della Robbia', '']],
   ['Van Morrison', ['Van', '', 'Morrison', '']],
-  ['Dr. Ann Example', ['Dr. Ann', '', 'Example', '']],
+  ['Dr. Ann Example', ['Ann', '', 'Example', '']],
   ['Bob and Mary Example', ['Bob and Mary', '', 'Example', '']],
   ['Đặng Thị Ngọc Thịnh', ['Đặng', 'Thị Ngọc', 'Thịnh', '']],
   ['  Ann   Example ', ['Ann', '', 'Example', '']],
   ['Cher', ['Cher', '', '', '']],
+  ['Jane Doe, M.D.', ['Jane', '', 'Doe', 'M.D.']],
+  ['John Smith, CFP®', ['John', '', 'Smith', 'CFP®']],
+  ['John Smith, CFP, CLU', ['John', '', 'Smith', 'CFP, CLU']],
+  ['John Smith Jr. MD', ['John', '', 'Smith', 'Jr., MD']],
+  ['Smith, John Jr.', ['John', '', 'Smith', 'Jr.']],
+  ['Smith, J.D.', ['J.D.', '', 'Smith', '']],
+  ['Smith, J.D., Esq.', ['J.D.', '', 'Smith', 'Esq.']],
+  ['Doe, Jane A., DDS', ['Jane', 'A.', 'Doe', 'DDS']],
+  ['van der Berg, Jo', ['Jo', '', 'van der Berg', '']],
+  ['Jane Doe, XYZA', ['Jane', '', 'Doe', 'XYZA']],
+  ['SMITH, JOHN', ['JOHN', '', 'SMITH', '']],
+  ['JOHN SMITH, MD', ['JOHN', '', 'SMITH', 'MD']],
+  ['JOHN SMITH MD', ['JOHN', '', 'SMITH', 'MD']],
+  ['JACK MA', ['JACK', '', 'MA', '']],
+  ['Jack Ma', ['Jack', '', 'Ma', '']],
+  ['Jane Doe Ph.D.', ['Jane', '', 'Doe', 'Ph.D.']],
+  ['Robert Downey Jr', ['Robert', '', 'Downey', 'Jr']],
+  ['King Charles III', ['King', '', 'Charles', 'III']],
+  ['Henry Smith V', ['Henry', '', 'Smith', 'V']],
+  ['Smith, John V', ['John', 'V', 'Smith', '']],
+  ['J. R. R. Tolkien', ['J.', 'R. R.', 'Tolkien', '']],
+  ['St. John, Ian', ['Ian', '', 'St. John', '']],
+  ['María José de la Cruz', ['María', 'José', 'de la Cruz', '']],
+  ['Mr. and Mrs. John Smith', ['Mr. and Mrs. John', '', 'Smith', '']],
+  ['Bob & Carol Smith', ['Bob & Carol', '', 'Smith', '']],
+  ['Smith, Bob & Carol', ['Bob & Carol', '', 'Smith', '']],
+  ['John Smith (Johnny)', ['John', '', 'Smith', '']],
+  ['John "Jack" Smith', ['John', '', 'Smith', '']],
+  ['Dr. Smith', ['', '', 'Smith', '']],
+  ['John and Mary', ['John and Mary', '', '', '']],
+  ['LEE, ANN MD', ['ANN', '', 'LEE', 'MD']],
+  ['John Smith (“Jack”)', ['John', '', 'Smith', '']],
   ['Jr.', ['Jr.', '', '', '']],
   ['Example,', ['Example', '', '', '']],
   [',', ['', '', '', '']],
@@ -69,6 +101,38 @@ test('a name that comes with its parts is kept as it is', () => {
 test('a first name of two words stays whole', () => {
   const mary = { name: 'Mary Ann Sample', firstName: 'Mary Ann', lastName: 'Sample' };
   expect(withNames(mary)).toEqual({ ...mary, middleName: '', suffix: '' });
+});
+
+test('a missing part is not filled from the others', () => {
+  const mary = { name: 'Mary Ann', firstName: 'Mary Ann' };
+  expect(withNames(mary)).toEqual({ ...mary, middleName: '', lastName: '', suffix: '' });
+  const okafor = { name: 'Okafor Family', lastName: 'Okafor Family' };
+  expect(withNames(okafor)).toEqual({ ...okafor, firstName: '', middleName: '', suffix: '' });
+});
+
+test('a title is the salutation, and a name in brackets or quotation marks the nickname', () => {
+  expect(withNames({ name: 'Dr. John Q. Public, M.D.' })).toMatchObject({
+    ...{ name: 'John Q. Public, M.D.', salutation: 'Dr.', firstName: 'John' },
+  });
+  expect(withNames({ name: 'John “Jack” Smith' })).toMatchObject({
+    ...{ name: 'John Smith', nickname: 'Jack', lastName: 'Smith' },
+  });
+});
+
+test('cells of a name: a comma in a last name begins the suffix, placeholders are none', () => {
+  expect(namesOfCells({ firstName: 'Mary', lastName: 'Doe, MBA' })).toMatchObject({
+    ...{ name: 'Mary Doe, MBA', lastName: 'Doe', suffix: 'MBA' },
+  });
+  expect(namesOfCells({ firstName: '[not provided]', lastName: 'Sample' })).toMatchObject({
+    ...{ name: 'Sample', firstName: '' },
+  });
+  expect(namesOfCells({ firstName: 'Sue', lastName: '.', name: 'Sue .' }).name).toBe('Sue');
+  expect(namesOfCells({ name: 'Null' }).name).toBe('Null');
+  const suffix = 'Jr.,M.D.,A.C.P.';
+  expect(
+    namesOfCells({ firstName: 'John', middleName: 'Philip Paul', lastName: 'Stevenson', suffix })
+      .name,
+  ).toBe('John Philip Paul Stevenson Jr., M.D., A.C.P.');
 });
 
 test('names of organizations and trusts are not split', () => {

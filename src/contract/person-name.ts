@@ -1,4 +1,5 @@
 /** Splits a person's name into its parts and joins them again. */
+import { isNoName, seen } from '../lib/readers/plain.ts';
 
 /** The parts of a name; unknown parts are empty. */
 export interface NameParts {
@@ -10,23 +11,59 @@ export interface NameParts {
 export const NO_PARTS: NameParts = { firstName: '', middleName: '', lastName: '', suffix: '' };
 export const NAME_PARTS = Object.keys(NO_PARTS) as (keyof NameParts)[];
 
+/** A name with what stands beside it. */
+export interface ParsedName extends NameParts {
+  /** Its title, such as "Dr." */
+  salutation: string;
+  nickname: string;
+}
+
 /** Generational suffixes follow a name without a comma. */
-const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv']);
-const DEGREES = new Set(['md', 'phd', 'cpa', 'esq']);
+const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
+/** Degrees and designations, without their dots. */
+const DEGREES = new Set(
+  `md phd cpa esq cfp clu chfc jd llm llb mba dds dmd dvm do rn np pa pe ma ms ba bs bsn msn edd psyd pharmd
+  ea aif cima ricp cfa chfp aams crpc cpwa cdfa pfs cic cpcu flmi lutcf casl aep cap cepa rfc cebs cws mpa mph msw lcsw
+  acp fsa asa fcas ceba ifa nssa crps cmfc wmcp fic`.split(/\s+/),
+);
 /** Words that begin a last name with several words. */
 const PARTICLES = new Set(
-  'van von de della der den del di da dos du la las los ter ten'.split(' '),
+  'van von de della der den del di da dos du la las le los ter ten'.split(' '),
 );
 const TITLES = new Set('mr mrs ms miss dr prof rev hon'.split(' '));
 
-const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,]/g, '');
-const isSuffix = (word: string): boolean => GENERATIONS.has(bare(word)) || DEGREES.has(bare(word));
+const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,®™]/g, '');
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const isGeneration = (word: string): boolean => GENERATIONS.has(bare(word));
+const hasCapitals = (word: string): boolean => /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(word);
+const MOST_CAPITALS = 5;
 
-/** Splits off the suffixes at the end; at least one word always stays. */
-function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: string[]] {
+/** Whether a word after a comma is a suffix: one that is known, or a few capitals in a name that has small letters. */
+const isSuffixAfterComma = (word: string, inCapitals: boolean): boolean =>
+  isGeneration(word) ||
+  DEGREES.has(bare(word)) ||
+  (!inCapitals && hasCapitals(word) && bare(word).length > 1 && bare(word).length <= MOST_CAPITALS);
+
+/** Whether a word without a comma is a suffix. Jack Ma is no Master: a degree has capitals or dots. */
+const isSuffix = (word: string): boolean =>
+  isGeneration(word) ||
+  (DEGREES.has(bare(word)) &&
+    (hasCapitals(word) || /\p{L}\.\p{L}|®|^(phd|esq|pharmd|psyd)\b/iu.test(word)));
+
+/** Splits off the suffixes at the end; at least one word always stays, and two before a degree in a name in capitals. */
+function withoutSuffixes(
+  words: readonly string[],
+  least = 2,
+): [rest: string[], suffixes: string[]] {
+  const inCapitals = words.every((word) => !/\p{Ll}/u.test(word));
   let end = words.length;
-  while (end > 1 && isSuffix(words[end - 1] ?? '')) end -= 1;
+  while (end > 1 && isSuffix(words[end - 1] ?? '')) {
+    const word = words[end - 1] ?? '';
+    if (inCapitals && end <= least && !isGeneration(word)) break;
+    // "John V" has a middle name.
+    if (bare(word) === 'v' && end < 3) break;
+    end -= 1;
+  }
   return [words.slice(0, end), words.slice(end)];
 }
 
@@ -34,44 +71,109 @@ function withoutSuffixes(words: readonly string[]): [rest: string[], suffixes: s
 function lastNameAt(words: readonly string[]): number {
   let start = words.length - 1;
   while (start > 1 && PARTICLES.has(bare(words[start - 1] ?? ''))) start -= 1;
-  return start;
+  // "John and Mary" have no last name.
+  return isAnd(words[start - 1] ?? '') ? words.length : start;
 }
 
-/** First and middle names. A title stays with the first name, and so do the names of a couple. */
+const isAnd = (word: string): boolean => word === '&' || word.toLowerCase() === 'and';
+
+/** First and middle names. The names of a couple stay together. */
 function givenNames(words: readonly string[]): Pick<NameParts, 'firstName' | 'middleName'> {
-  const isPair = words.some((word) => word === '&' || word.toLowerCase() === 'and');
-  const first = isPair ? words.length : TITLES.has(bare(words[0] ?? '')) ? 2 : 1;
+  const first = words.some(isAnd) ? words.length : 1;
   return {
     firstName: words.slice(0, first).join(' '),
     middleName: words.slice(first).join(' '),
   };
 }
 
-/** Parses a person's name. "Pruitt, Walter J., Jr." and "Walter J. Pruitt Jr." give the same parts. */
-export function parsePersonName(name: string): NameParts {
-  const pieces = name.split(',').map(wordsOf);
+/** The titles at the beginning of a name, and the other words. */
+function withoutTitles(words: readonly string[]): [titles: string[], rest: string[]] {
+  const start = words.findIndex((word) => !TITLES.has(bare(word)));
+  // The titles of a couple are part of its names.
+  return start <= 0 || words.some(isAnd)
+    ? [[], [...words]]
+    : [words.slice(0, start), words.slice(start)];
+}
+
+const NICKNAME =
+  /(?<=\S )(?:\(["“]?([\p{L}' .-]{1,40})["”]?\)|["“]([\p{L}' .-]{1,40})["”]|(?<=\s)['‘]([\p{L} .-]{1,40})['’](?=\s|$))/u;
+
+/** The suffixes of a text, as they are joined: "Jr MD" is "Jr, MD". */
+const joined = (words: readonly string[]): string =>
+  words.map((word) => word.replace(/,$/, '')).join(', ');
+
+/** The suffix of a cell of its own. Words that are no suffixes stay together. */
+export const suffixOf = (text: string): string =>
+  joined(
+    text
+      .split(',')
+      .map((piece) => piece.trim())
+      .filter(Boolean)
+      .flatMap((piece) => {
+        const words = wordsOf(piece);
+        return words.every((word) => isSuffixAfterComma(word, true)) ? words : [piece];
+      }),
+  );
+
+/** The name without the suffixes that follow it after commas. */
+function withoutPieces(
+  pieces: string[][],
+  inCapitals: boolean,
+  stays: (rest: string[][]) => boolean,
+): string[] {
   const suffixes: string[] = [];
-  while (pieces.length > 1 && pieces.at(-1)?.every(isSuffix)) {
-    suffixes.unshift(...(pieces.pop() ?? []));
+  for (let last = pieces.at(-1); pieces.length > 1 && last; last = pieces.at(-1)) {
+    if (stays(pieces) || !last.every((word) => isSuffixAfterComma(word, inCapitals))) break;
+    suffixes.unshift(...last);
+    pieces.pop();
   }
+  return suffixes;
+}
+
+/**
+ * Parses a person's name. "Pruitt, Walter J., Jr." and "Walter J. Pruitt Jr." give the same parts. After
+ * one word and a comma comes the given name: "Smith, J.D." is J.D. Smith.
+ */
+export function parsePersonName(given: string): ParsedName {
+  const text = seen(given).replaceAll(/\s+/g, ' ');
+  const [whole, inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
+  const nickname = (inBrackets ?? inQuotes ?? inSingle ?? '').trim();
+  const name = nickname ? text.replace(whole ?? '', ' ') : text;
+  const inCapitals = !/\p{Ll}/u.test(name);
+  const pieces = name.split(',').map(wordsOf);
+  const isOneName = (words: readonly string[] = []): boolean =>
+    words.filter((word) => !PARTICLES.has(bare(word))).length === 1;
+  const suffixes = withoutPieces(pieces, inCapitals, (rest) => {
+    const last = rest.at(-1) ?? [];
+    return rest.length === 2 && isOneName(rest[0]) && last.length > 0 && !last.every(isGeneration);
+  });
   const [before = [], ...behind] = pieces;
   if (behind.length > 0) {
     const [last, ofLast] = withoutSuffixes(before);
-    const [given, ofGiven] = withoutSuffixes(behind.flat());
-    if (last.length > 0 && given.length > 0) {
-      const suffix = [...ofLast, ...ofGiven, ...suffixes].join(' ');
-      return { ...givenNames(given), lastName: last.join(' '), suffix };
+    const [titles, words] = withoutTitles(behind.flat());
+    const [firsts, ofGiven] = withoutSuffixes(words, 1);
+    if (last.length > 0 && firsts.length > 0) {
+      const suffix = joined([...ofLast, ...ofGiven, ...suffixes]);
+      return {
+        ...givenNames(firsts),
+        lastName: last.join(' '),
+        suffix,
+        salutation: titles.join(' '),
+        nickname,
+      };
     }
   }
-  const [words, atEnd] = withoutSuffixes(pieces.flat());
-  const suffix = [...atEnd, ...suffixes].join(' ');
-  if (words.length < 2) return { ...NO_PARTS, firstName: words.join(' '), suffix };
+  const [titles, named] = withoutTitles(pieces.flat());
+  const [words, atEnd] = withoutSuffixes(named);
+  const rest = { suffix: joined([...atEnd, ...suffixes]), salutation: titles.join(' '), nickname };
+  if (words.length < 2) {
+    const [word = ''] = words;
+    return titles.length > 0
+      ? { ...NO_PARTS, lastName: word, ...rest }
+      : { ...NO_PARTS, firstName: word, ...rest };
+  }
   const start = lastNameAt(words);
-  return {
-    ...givenNames(words.slice(0, start)),
-    lastName: words.slice(start).join(' '),
-    suffix,
-  };
+  return { ...givenNames(words.slice(0, start)), lastName: words.slice(start).join(' '), ...rest };
 }
 
 /** A date or a number in the name of a trust. */
@@ -92,7 +194,40 @@ export function composeName({ firstName, middleName, lastName, suffix }: NamePar
   const name = [firstName, middleName, lastName].filter(Boolean).join(' ');
   if (!suffix || !name) return name || suffix;
   const [first = ''] = wordsOf(suffix);
-  return `${name}${GENERATIONS.has(bare(first)) ? ' ' : ', '}${suffix}`;
+  return `${name}${isGeneration(first) ? ' ' : ', '}${suffix}`;
+}
+
+const own = (text = ''): string => (isNoName(text) ? '' : wordsOf(seen(text)).join(' '));
+
+/**
+ * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In a
+ * last name's own cell a comma begins the suffix: "Doe, MBA".
+ */
+export function namesOfCells(
+  cells: Partial<ParsedName & { name: string }>,
+): ParsedName & { name: string } {
+  const [firstName, middleName] = [own(cells.firstName), own(cells.middleName)];
+  const pieces = own(cells.lastName).split(',').map(wordsOf);
+  const ofLast = withoutPieces(pieces, false, () => false);
+  const lastName = pieces.map((piece) => piece.join(' ')).join(', ');
+  const parts =
+    firstName || lastName
+      ? {
+          ...NO_PARTS,
+          firstName,
+          middleName,
+          lastName,
+          suffix: joined(ofLast),
+          salutation: '',
+          nickname: '',
+        }
+      : parsePersonName(own(cells.name));
+  const suffix = suffixOf(own(cells.suffix)) || parts.suffix;
+  return {
+    ...{ ...parts, suffix, name: composeName({ ...parts, suffix }) },
+    salutation: own(cells.salutation) || parts.salutation,
+    nickname: own(cells.nickname) || parts.nickname,
+  };
 }
 
 /** A name with its parts and the kind of contact that has it. */
@@ -105,10 +240,10 @@ export interface Named extends NameParts {
 export function partsOf(named: Named): NameParts {
   const parts = withDefaults(named);
   if (named.kind !== 'person' || parts.firstName || parts.lastName) return parts;
-  return parsePersonName(named.name);
+  return pickParts(parsePersonName(named.name));
 }
 
-type NamedChange = { [Key in keyof Named]?: Named[Key] | undefined };
+type NamedChange = { [Key in keyof (Named & ParsedName)]?: (Named & ParsedName)[Key] | undefined };
 
 export const concernsName = (change: NamedChange): boolean =>
   [...NAME_PARTS, 'name', 'kind'].some((key) => change[key as keyof Named] !== undefined);
@@ -121,7 +256,7 @@ export function withNames<Change extends NamedChange>(change: Change, current?: 
   return concernsName(change) ? { ...change, ...namesOf(change, current) } : change;
 }
 
-function namesOf(change: NamedChange, current: Named | undefined): Partial<NameParts & Named> {
+function namesOf(change: NamedChange, current: Named | undefined): Partial<ParsedName & Named> {
   const name = change.name ?? current?.name ?? '';
   if ((change.kind ?? current?.kind ?? 'person') !== 'person') {
     return { ...NO_PARTS, name: name || composeName(withDefaults(change)) };
@@ -129,14 +264,24 @@ function namesOf(change: NamedChange, current: Named | undefined): Partial<NameP
   const given = NAME_PARTS.filter((part) => change[part] !== undefined);
   const changes = Object.fromEntries(given.map((part) => [part, change[part]]));
   if (change.name !== undefined) {
-    const parsed = parsePersonName(name);
-    // A first name of two words, such as Mary Ann, has no middle name in it.
-    if (change.firstName) parsed.middleName = '';
-    return { name, ...parsed, ...changes };
+    // A missing part is not filled from the others: Mary Ann alone has no last name.
+    if (change.firstName || change.lastName) return { ...NO_PARTS, ...changes, name };
+    const { salutation, nickname, ...parsed } = parsePersonName(name);
+    return {
+      ...{ ...parsed, ...changes },
+      // A title is no part of the name.
+      name: salutation || nickname ? composeName(parsed) || name : name,
+      ...(salutation && !change.salutation && { salutation }),
+      ...(nickname && !change.nickname && { nickname }),
+    };
   }
   const parts = { ...(current ? partsOf(current) : NO_PARTS), ...changes };
   return { ...parts, name: (given.length > 0 && composeName(parts)) || name };
 }
+
+const pickParts = ({ firstName, middleName, lastName, suffix }: NameParts): NameParts => ({
+  ...{ firstName, middleName, lastName, suffix },
+});
 
 const withDefaults = ({ firstName, middleName, lastName, suffix }: NamedChange): NameParts => ({
   firstName: firstName ?? '',

@@ -17,8 +17,29 @@ test.each([
   ['call +1 212 555 0142', null],
   ['Account review on 2026-11-21', null],
   ['ref 1234567890123', null],
+  ['3782 822463 10005', 'a card number'],
+  ['5555555555554444', 'a card number'],
+  ['Acct rep 212-555-0147', null],
+  ['Account 212-555-0147', null],
+  ['Routing: call 212-555-0147', null],
+  ['Account 2025-11-21 opened', null],
+  ['Account 12180-1234', null],
+  ['account 12345678 since 2025-11-21', 'an account number'],
 ])('%s is %s', (text, kind) => {
   expect(privateNumberIn(text)).toBe(kind);
+});
+
+test.each([
+  ['two telephone numbers', (at: number) => `212-555-${at} 917-555-${at + 1}`],
+  ['a telephone number and a day', (at: number) => `(212) 555-${at} 2026-11-21`],
+  ['a ZIP code and a telephone number', (at: number) => `12180-${at} 212-555-${at}`],
+  ['dots', (at: number) => `212.555.${at} 917.555.${at + 1}`],
+  ['a book', (at: number) => `ISBN 978-0-306-4${at}-7`],
+])('%s are no card number', (_, textOf) => {
+  const found = Array.from({ length: 1_000 }, (__, index) =>
+    privateNumberIn(textOf(index + 1_000)),
+  );
+  expect(found.filter(Boolean)).toEqual([]);
 });
 
 test('a text that is too long is refused before it is checked', () => {

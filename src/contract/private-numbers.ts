@@ -1,4 +1,6 @@
 /** Numbers that the portal does not store: Social Security, card and account numbers. */
+import issuers from 'credit-card-type/dist/lib/card-types.js';
+import { matches } from 'credit-card-type/dist/lib/matches.js';
 import * as v from 'valibot';
 import { line, phone, text } from './fields.ts';
 
@@ -6,17 +8,31 @@ import { line, phone, text } from './fields.ts';
 const SOCIAL_SECURITY = /(?<![\d-])(?!000|666|9)\d{3}([- ])(?!00)\d{2}\1(?!0000)\d{4}(?![\d-])/;
 /** Nine digits in a row count only if the words before them name a Social Security number. */
 const NAMED_SOCIAL_SECURITY = /\b(ssn|social security|soc\.? ?sec)\D{0,20}\d{9}\b/i;
-/** 13 to 19 digits, perhaps in groups (ISO/IEC 7812). */
-const CARD = /(?<![\d+])(?:\d[ -]?){12,18}\d(?!\d)/g;
+/** Digits as cards have them: in fours, as 4-6-5 or 4-6-4, or in one run of 13 to 19 (ISO/IEC 7812). */
+const CARD =
+  /(?<![\d+])(?:(?<!\d[ -])(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{4}([ -])\d{6}\2\d{4,5})(?![ -]?\d)|\d{13,19}(?!\d))/g;
 /** Every repetition is bounded: without bounds, a text of spaces would take seconds to check. */
 const NAMED_ACCOUNT =
-  /\b(account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4}[\d -]{7,40}\d/i;
+  /\b(?:account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4} ?(\d[\d -]{6,40}\d)/gi;
+/** A telephone number, a day, or a ZIP code with its four digits, which are written in other groups. */
+const OTHER_NUMBERS =
+  /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{2,4}$|^\d{5}-\d{4}$/;
+const isAccount = (number: string): boolean => !OTHER_NUMBERS.test(number.trim());
 const IBAN = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){3,7}(?: ?[A-Z0-9]{1,3})?\b/;
 
 const ZERO = '0'.charCodeAt(0);
 
+/** Whether an issuer's numbers begin so and are as long. */
+function hasIssuer(number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '');
+  return Object.values(issuers).some(
+    ({ patterns, lengths }) =>
+      lengths.includes(digits.length) && patterns.some((pattern) => matches(digits, pattern)),
+  );
+}
+
 /** Whether the check digit of a number is correct (Luhn, ISO/IEC 7812-1). Spaces and hyphens are ignored. */
-function isCard(number: string): boolean {
+function hasCheckDigit(number: string): boolean {
   let sum = 0;
   let doubled = false;
   // By index: a note can hold hundreds of such numbers, and reversed copies took most of its check.
@@ -59,8 +75,16 @@ export function privateNumberIn(text: string): string | null {
   if (SOCIAL_SECURITY.test(value) || NAMED_SOCIAL_SECURITY.test(value)) {
     return 'a social security number';
   }
-  if (value.match(CARD)?.some(isCard)) return 'a card number';
-  if (NAMED_ACCOUNT.test(value) || IBAN.test(value)) return 'an account number';
+  // The check digit first: it is quicker.
+  if (value.match(CARD)?.some((number) => hasCheckDigit(number) && hasIssuer(number))) {
+    return 'a card number';
+  }
+  if (
+    IBAN.test(value) ||
+    value.matchAll(NAMED_ACCOUNT).some(([, , number = '']) => isAccount(number))
+  ) {
+    return 'an account number';
+  }
   return null;
 }
 

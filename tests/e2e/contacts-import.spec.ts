@@ -20,7 +20,7 @@ const redtail = (lines: string[]) => ({
   buffer: Buffer.from(lines.join('\n')),
 });
 const rows = Array.from({ length: ROWS }, (_, index) =>
-  index === 2 ? 'Broken;Row;no address;;' : `Zoë;Sample ${index};zoe${index}@example.com;;green`,
+  index === 2 ? ';;no address;;' : `Zoë;Sample ${index};zoe${index}@example.com;;green`,
 );
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 2, name });
@@ -38,21 +38,25 @@ test('a file is imported in four steps despite a failure in the middle, and one 
   await choose(page, file(rows));
 
   await expect(heading(page, 'Match columns')).toBeFocused();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('0');
-  await expect(page.getByLabel('Last name')).toHaveValue('1');
+  const columns = page.getByRole('main').getByRole('combobox');
+  await expect(page.getByLabel('First name')).toHaveValue('firstName');
+  await expect(page.getByLabel('E-mail')).toHaveValue('email other');
   await expect(page.getByText('zoe0@example.com')).toBeVisible();
-  await expect(page.getByText('Left out: Favorite colour')).toBeVisible();
-  await page.getByLabel('Name', { exact: true }).selectOption('Leave empty');
+  await expect(page.getByText('so not imported: Favorite colour')).toBeVisible();
+  for (const name of ['First name', 'Last name', 'E-mail', 'Mobile']) {
+    await page.getByLabel(name).selectOption('Leave out');
+  }
   await press(page, 'Continue');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
-    /Please choose the column that holds the names\./,
-  );
-  await page.getByLabel('Name', { exact: true }).selectOption('First name');
+  await expect(columns.first()).toHaveAccessibleDescription(/Please choose a column with names/);
+  await expect(page.getByText('“E-mail” looks like email addresses.')).toBeVisible();
+  await page.getByLabel('First name').selectOption('First name');
+  await page.getByLabel('Last name').selectOption('Last name');
+  await page.getByLabel('E-mail').selectOption('Email (work)');
   await press(page, 'Continue');
 
   await expect(heading(page, 'Check')).toBeFocused();
   const refused = page.getByRole('table', { name: 'Refused rows' });
-  await expect(refused.getByRole('row', { name: /Row 4 .*name@example\.com/ })).toBeVisible();
+  await expect(refused.getByRole('row', { name: /Row 4 .*This row has no name/ })).toBeVisible();
   const download = page.waitForEvent('download');
   await press(page, 'Download refused rows');
   expect((await download).suggestedFilename()).toBe('refused-rows.csv');
@@ -135,8 +139,8 @@ test('a couple of the file becomes a household if chosen, and an unknown stage w
   const families = page.getByRole('table', { name: 'Rows that may be one household' });
   await expect(families).toContainText('The file names Walter Pruitt (row 2) as the spouse.');
   await families.getByRole('combobox', { name: 'Row 3' }).selectOption('Yes, as spouse');
-  await page.getByLabel('Evergreen').selectOption('Client');
-  await expect(page.getByLabel('Vendor')).toHaveValue('');
+  await page.getByLabel('Stage: “Evergreen” is not known').selectOption('Client');
+  await expect(page.getByLabel('Stage: “Vendor” is not known')).toHaveValue('');
   await page.getByRole('button', { name: 'Import', exact: true }).click();
   await expect(heading(page, '3 contacts imported')).toBeFocused();
 
@@ -155,6 +159,31 @@ test('a couple of the file becomes a household if chosen, and an unknown stage w
       { name: 'June Pruitt', role: 'spouse' },
     ],
   });
+});
+
+test('what nobody can read is listed and noted, and names in capitals are offered as people write them', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/contacts/import');
+  await page
+    .getByLabel('Choose a CSV or vCard file')
+    .setInputFiles([file([]), { ...file([]), name: 'others.csv' }]);
+  await expect(page.getByRole('alert')).toContainText('Please choose one file at a time.');
+  await choose(page, file(['ROBERT;HALVORSEN;robert@example.com;2.12556E+09;']));
+  await press(page, 'Continue');
+  await expect(page.getByText('1 cell goes to the notes')).toBeVisible();
+  await expect(page.getByRole('listitem')).toContainText([
+    'Row 2, Mobile: 2.12556E+09 (damaged by a spreadsheet)',
+  ]);
+  await expect(page.getByLabel('Write 1 name as “Robert Halvorsen”')).toBeChecked();
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect(heading(page, '1 contact imported')).toBeFocused();
+  await expect(page.getByText('1 cell is in the notes.')).toBeVisible();
+  const { items } = await (await page.request.get('/api/contacts')).json();
+  expect(items.map(({ name, phone }: Contact) => [name, phone])).toEqual([
+    ['Robert Halvorsen', ''],
+  ]);
 });
 
 test('two entries of one person are merged, and the merge is undone', async ({ page }) => {

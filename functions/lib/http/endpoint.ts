@@ -66,7 +66,7 @@ export async function readBody(request: Request, maxBytes = MAX_BODY_BYTES): Pro
 }
 
 /** The most values in one body: more than all fields and tags of the largest import. */
-const MOST_VALUES = 200_000;
+const MOST_VALUES = 500_000;
 const [QUOTE, ESCAPE, COMMA, LIST, GROUP] = Buffer.from('"\\,[{');
 
 /**

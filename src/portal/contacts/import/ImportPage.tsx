@@ -1,41 +1,27 @@
-import { type DragEvent, useMemo, useState } from 'react';
-import {
-  type ImportRow,
-  type ListedImport,
-  MAX_IMPORT_ROWS,
-} from '../../../contract/contact-moves.ts';
+import { type DragEvent, useEffect, useState } from 'react';
+import { type ListedImport, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
-import { Button } from '../../kit/Button.tsx';
-import { FieldError, wiring } from '../../kit/fields.tsx';
-import { ErrorSummary, Notice } from '../../kit/notices.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { Stepper } from '../../kit/steps.tsx';
-import { useSubmit } from '../../kit/use-submit.ts';
-import { StepActions, StepCard } from '../StepCard.tsx';
-import { DIALECT_WORDS } from './dialect.ts';
+import { StepCard } from '../StepCard.tsx';
+import { type Checked, CheckStep } from './CheckStep.tsx';
+import type { Meaning } from './columns.ts';
+import type { FileAbout } from './contacts.worker.ts';
 import { MAX_FILE_BYTES } from './file-text.ts';
 import { ImportList, reloadImports } from './ImportList.tsx';
-import {
-  type Checked,
-  guessMapping,
-  MAPPED_FIELDS,
-  type MappedField,
-  type Mapping,
-  type Source,
-  samplesOf,
-  toRows,
-} from './mapping.ts';
-import { type Choices, NotAdded } from './NotAdded.tsx';
-import { normalize } from './normalize.ts';
-import { OpenQuote } from './OpenQuote.tsx';
-import type { Table } from './parse.ts';
-import { isPrivateColumn } from './private-columns.ts';
-import { listed, RecognizedStep } from './RecognizedStep.tsx';
-import { readFile } from './read-file.ts';
+import { MatchStep } from './MatchStep.tsx';
+import { type OpenFile, openContacts } from './read-file.ts';
 import { SendStep } from './SendStep.tsx';
-import { checkRows, countsOf, createSending, type SendingStore, withChoices } from './sending.ts';
-import { UnknownStages } from './UnknownStages.tsx';
+import {
+  type Chosen,
+  checkRows,
+  createSending,
+  NO_CHOICES,
+  type SendingStore,
+  withChoices,
+} from './sending.ts';
 
 const STEPS = ['Upload', 'Match columns', 'Check', 'Done'] as const;
 
@@ -46,139 +32,6 @@ const ImportHeader = ({ step }: { step: number }) => (
     <Stepper label="Steps of the import" steps={STEPS} current={step} />
   </>
 );
-
-interface MapRowProps {
-  field: MappedField;
-  label: string;
-  source: Source;
-  error: string | undefined;
-  onChoose: (value: string) => void;
-}
-
-const HINTS: Partial<Record<MappedField, string>> = {
-  name: 'Required. The full name, or the first name.',
-  lastName: 'If it has a column of its own.',
-};
-
-function MapRow({ field, label, source: { table, mapping }, error, onChoose }: MapRowProps) {
-  const id = `map-${field}`;
-  const hint = HINTS[field];
-  const column = mapping[field];
-  const samples = column === undefined ? [] : samplesOf(table.rows, column);
-  return (
-    <li className="grid items-center gap-x-6 gap-y-1.5 py-3 md:grid-cols-12">
-      <div className="md:col-span-4">
-        <label htmlFor={id} className="font-semibold">
-          {label}
-        </label>
-        {hint && (
-          <p id={`${id}-hint`} className="text-sm text-ink-muted">
-            {hint}
-          </p>
-        )}
-      </div>
-      <div className="md:col-span-4">
-        <select
-          {...wiring(id, { name: id, label, hint, error })}
-          required={field === 'name'}
-          value={column ?? ''}
-          onChange={({ target }) => onChoose(target.value)}
-          className="field field-compact"
-        >
-          <option value="">Leave empty</option>
-          {table.columns.map(
-            (name, index) =>
-              !isPrivateColumn(name) && (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have the same name, and none moves.
-                <option key={index} value={index}>
-                  {name}
-                </option>
-              ),
-          )}
-        </select>
-        <FieldError id={id} error={error} />
-      </div>
-      <p className="line-clamp-2 text-sm text-ink-muted [overflow-wrap:anywhere] md:col-span-4">
-        {column !== undefined && samples.length === 0 && 'This column is empty.'}
-        {samples.join(' · ')}
-      </p>
-    </li>
-  );
-}
-
-interface MapStepProps {
-  source: Source;
-  onMapping: (mapping: Mapping) => void;
-  onBack: () => void;
-  onRows: (read: Omit<Checked, 'report'>) => Promise<void>;
-}
-
-const NO_NAME = 'Please choose the column that holds the names.';
-
-function MapStep({ source, onMapping, onBack, onRows }: MapStepProps) {
-  const { name, table, mapping } = source;
-  const [nameless, setNameless] = useState(false);
-  const missing = nameless && mapping.name === undefined;
-  const checking = useSubmit(async () => {
-    setNameless(mapping.name === undefined);
-    if (mapping.name === undefined) return;
-    await onRows(toRows(table, mapping));
-  });
-  const choose = (field: MappedField, value: string) => {
-    const { [field]: _before, ...others } = mapping;
-    onMapping(value === '' ? others : { ...others, [field]: Number(value) });
-  };
-  const used = new Set(Object.values(mapping));
-  const left = table.columns.filter((_, index) => !used.has(index));
-
-  return (
-    <StepCard title="Match columns" moved>
-      <p className="mt-1 max-w-measure text-ink-muted">
-        {name}: {counted(table.rows.length, 'row')} and {counted(table.columns.length, 'column')}.
-        {table.dialect === 'portal' && ` This looks like ${DIALECT_WORDS.portal}.`} Match your
-        columns. Unmatched columns won’t be imported.
-      </p>
-      <OpenQuote row={table.openQuote} />
-      <form noValidate onSubmit={checking.submit} className="mt-5">
-        <ErrorSummary fields={missing ? { 'map-name': NO_NAME } : undefined} />
-        {checking.problem && (
-          <Notice kind="danger" title="The rows could not be checked" live>
-            {checking.problem.sentence}
-          </Notice>
-        )}
-        <div
-          aria-hidden="true"
-          className="grid grid-cols-12 gap-x-6 border-b border-line pb-2 text-xs font-semibold text-ink-muted max-md:hidden"
-        >
-          <span className="col-span-4">Contact</span>
-          <span className="col-span-4">Column of your file</span>
-          <span className="col-span-4">For example</span>
-        </div>
-        <ul className="divide-y divide-line">
-          {MAPPED_FIELDS.map(({ field, label }) => (
-            <MapRow
-              key={field}
-              {...{ field, label, source }}
-              error={missing && field === 'name' ? NO_NAME : undefined}
-              onChoose={(value) => choose(field, value)}
-            />
-          ))}
-        </ul>
-        {left.length > 0 && (
-          <p className="mt-4 max-w-measure text-sm text-ink-muted [overflow-wrap:anywhere]">
-            Left out: {listed(left)}
-          </p>
-        )}
-        <StepActions>
-          <Button kind="primary" type="submit" busy={checking.busy && 'Checking…'}>
-            Continue
-          </Button>
-          <Button onClick={onBack}>Choose another file</Button>
-        </StepActions>
-      </form>
-    </StepCard>
-  );
-}
 
 const EXAMPLE = [
   ['Name', 'Email', 'Phone', 'Stage', 'Tags', 'Last contact', 'Note'],
@@ -194,22 +47,24 @@ interface UploadStepProps {
   /** Why the previously chosen file is the wrong one. */
   wrongFile: string | undefined;
   onNew: () => void;
-  onTable: (name: string, table: Table) => void;
+  onFile: (name: string, file: OpenFile) => void;
 }
 
-function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepProps) {
+function UploadStep({ moved, stopped, wrongFile, onNew, onFile }: UploadStepProps) {
   const [reading, setReading] = useState('');
   const [problem, setProblem] = useState(wrongFile);
   const [over, setOver] = useState(false);
 
-  const take = async (file: File | undefined) => {
+  const take = async (files: FileList | null) => {
+    const [file] = files ?? [];
     if (!file || reading) return;
-    setProblem(undefined);
+    setProblem(files && files.length > 1 ? 'Please choose one file at a time.' : undefined);
+    if (files && files.length > 1) return;
     setReading(file.name);
-    const parsed = await readFile(file);
+    const opened = await openContacts(file);
     setReading('');
-    if ('problem' in parsed) setProblem(parsed.problem);
-    else onTable(file.name, parsed.table);
+    if ('problem' in opened) setProblem(opened.problem);
+    else onFile(file.name, opened);
   };
   const drag = (event: DragEvent, isOver: boolean) => {
     event.preventDefault();
@@ -240,7 +95,7 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
         onDragLeave={(event) => drag(event, false)}
         onDrop={(event) => {
           drag(event, false);
-          void take(event.dataTransfer.files[0]);
+          void take(event.dataTransfer.files);
         }}
         className={`mt-5 grid justify-items-center gap-3 rounded border-2 border-dashed px-5 py-10 text-center ${over ? 'border-accent-strong bg-accent-soft' : 'border-line-strong bg-surface'}`}
       >
@@ -248,10 +103,11 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
           {reading ? 'Reading…' : 'Choose a CSV or vCard file'}
           <input
             type="file"
+            multiple
             accept=".csv,.tsv,.txt,.vcf,text/csv,text/tab-separated-values,text/vcard"
             aria-describedby="import-limits"
             onChange={({ target }) => {
-              void take(target.files?.[0]);
+              void take(target.files);
               // Choosing the same file again, after a correction, must be a change as well.
               target.value = '';
             }}
@@ -282,134 +138,46 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onTable }: UploadStepPro
   );
 }
 
-interface Props {
-  source: Source;
-  checked: Checked;
-  onBack: () => void;
-  onImport: (rows: ImportRow[]) => void;
-}
-
-function useChoices(): Choices {
-  const [chosen, setChosen] = useState<ReadonlyMap<number, string>>(new Map());
-  return {
-    chosen,
-    onChange: (rows, value) =>
-      setChosen(new Map([...chosen, ...rows.map((row) => [row, value] as const)])),
-  };
-}
-
-function CheckStep({ source, checked, onBack, onImport }: Props) {
-  const { rows, report, privateCells, unusedDates, couples } = checked;
-  const duplicates = useChoices();
-  const households = useChoices();
-  const [stages, setStages] = useState<ReadonlyMap<string, string>>(new Map());
-  const chosen = { duplicates: duplicates.chosen, households: households.chosen, stages };
-  const { added, merged, skipped, refused } = countsOf(report, duplicates.chosen);
-  const figures = [
-    { label: 'New', value: added },
-    ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
-    { label: merged > 0 ? 'Skipped' : 'Already in your contacts', value: skipped },
-    { label: 'Refused', value: refused },
-  ];
-  return (
-    <div className="grid gap-5 lg:gap-6">
-      <StepCard title="Check" moved>
-        <p className="mt-1 text-ink-muted">
-          This is what the import will do. Nothing is stored yet.
-        </p>
-        <dl
-          aria-live="polite"
-          className="mt-5 grid auto-cols-fr grid-flow-col gap-3 border-y border-line py-4"
-        >
-          {figures.map(({ label, value }) => (
-            <div key={label} className="flex flex-col-reverse justify-end">
-              <dt className="text-sm text-ink-muted">{label}</dt>
-              <dd className="font-serif text-2xl tabular-nums">{formatNumber(value)}</dd>
-            </div>
-          ))}
-        </dl>
-        {privateCells.length > 0 && (
-          <div className="mt-5 max-w-measure">
-            <Notice kind="info" title={`${counted(privateCells.length, 'cell')} left out`}>
-              They look like they hold Social Security, card or account numbers:{' '}
-              {listed(privateCells.map(({ row, column }) => `${column} in row ${row}`))}.
-            </Notice>
-          </div>
-        )}
-        {unusedDates.length > 0 && (
-          <div className="mt-5 max-w-measure">
-            <Notice kind="info" title={`${counted(unusedDates.length, 'date')} not read`}>
-              These are not valid birth or death dates, so the notes keep them as written:{' '}
-              {listed(unusedDates.map(({ row, column }) => `${column} in row ${row}`))}.
-            </Notice>
-          </div>
-        )}
-        {added + merged === 0 && (
-          <div className="mt-5 max-w-measure">
-            <Notice kind="info" title="There is nothing to import">
-              {refused > 0
-                ? 'Look at the reasons below. Another choice of columns may help.'
-                : 'Everyone in this file is already in your contacts.'}
-            </Notice>
-          </div>
-        )}
-        <StepActions>
-          {added + merged > 0 && (
-            <Button kind="primary" onClick={() => onImport(withChoices(rows, chosen, couples))}>
-              Import
-            </Button>
-          )}
-          <Button onClick={onBack}>Back to the columns</Button>
-        </StepActions>
-      </StepCard>
-      <UnknownStages
-        rows={rows}
-        chosen={stages}
-        onChange={(words, stage) => setStages(new Map([...stages, [words, stage]]))}
-      />
-      <NotAdded
-        report={report}
-        couples={couples}
-        rows={rows}
-        table={source.table}
-        duplicates={duplicates}
-        households={households}
-      />
-    </div>
-  );
-}
-
 export const Page = () => <Importing />;
 
-/** Systems whose columns are matched automatically; our own export is matched by its headings. */
-const isRecognized = ({ dialect }: Table): boolean => dialect !== 'other' && dialect !== 'portal';
+/** Systems whose columns need no look; those of our own export are matched by their headings. */
+const isRecognized = ({ dialect }: FileAbout): boolean =>
+  dialect !== 'other' && dialect !== 'portal';
+
+/** A chosen file, and what its columns mean. */
+interface Source {
+  name: string;
+  file: OpenFile;
+  meanings: (Meaning | null)[];
+  /** Whether the columns are matched by hand. */
+  byHand: boolean;
+}
+
+const FIRST_CHOICES: Chosen = { ...NO_CHOICES, quiet: true };
 
 function Importing() {
   const [source, setSource] = useState<Source>();
   const [checked, setChecked] = useState<Checked>();
-  const [sending, setSending] = useState<{ store: SendingStore; rows: ImportRow[] }>();
-  /** Whether the columns of a recognized file are matched by hand. */
-  const [byHand, setByHand] = useState(false);
-  const table = source?.table;
-  const normalized = useMemo(
-    () => (table && isRecognized(table) ? normalize(table) : undefined),
-    [table],
-  );
+  const [chosen, setChosen] = useState(FIRST_CHOICES);
+  const [sending, setSending] = useState<{ store: SendingStore; noted: number }>();
   const [done, setDone] = useState(false);
   const [stopped, setStopped] = useState<ListedImport>();
   const [wrongFile, setWrongFile] = useState<string>();
   /** Whether anything was pressed: a page that just loaded does not move the focus. */
   const [moved, setMoved] = useState(false);
+  const file = source?.file;
+  useEffect(() => file?.close, [file]);
 
-  const take = (name: string, table: Table) => {
+  const take = (name: string, opened: OpenFile) => {
     setMoved(true);
     setWrongFile(undefined);
-    setSource({ name, table, mapping: guessMapping(table.columns) });
+    setChosen(FIRST_CHOICES);
+    const meanings = opened.about.columns.map(({ meaning }) => meaning);
+    setSource({ name, file: opened, meanings, byHand: !isRecognized(opened.about) });
   };
   const startAgain = () => {
     void reloadImports();
     setSource(undefined);
-    setByHand(false);
     setChecked(undefined);
     setSending(undefined);
     setDone(false);
@@ -422,7 +190,10 @@ function Importing() {
     setStopped(item);
   };
   /** Checks what an import would do with the rows; for a continued file, with the remaining rows. */
-  const check = async ({ rows, privateCells, unusedDates, couples }: Omit<Checked, 'report'>) => {
+  const check = async ({ file: { read }, meanings, file: { about } }: Source) => {
+    const normalized = await read(meanings);
+    if ('problem' in normalized) throw new Error(normalized.problem);
+    const { rows } = normalized;
     if (stopped && rows.length !== stopped.total) {
       setWrongFile(
         `It has ${counted(rows.length, 'row')}, and the stopped import has ${formatNumber(stopped.total ?? 0)}. Please choose the same file.`,
@@ -434,21 +205,23 @@ function Importing() {
     const rest = rows.slice(came);
     // Someone who arrived already is joined on the contact's page.
     const open = new Set(rest.map(({ row }) => row));
+    const isOpen = ({ row }: { row: number }) => open.has(row);
+    const { noted, privateCells, either, couples, households } = normalized;
+    setChosen((before) => ({ ...before, quiet: before.quiet && about.dialect !== 'portal' }));
     setChecked({
-      rows: rest,
-      report: await checkRows(rest, came),
-      privateCells,
-      unusedDates,
-      couples: couples.filter(({ row, spouse }) => open.has(row) && open.has(spouse)),
+      ...{ rows: rest, households, report: await checkRows(withChoices(rest, NO_CHOICES), came) },
+      ...{ noted: noted.filter(isOpen), privateCells: privateCells.filter(isOpen) },
+      either: either.filter(isOpen),
+      couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
     });
   };
-  const send = ({ name, table }: Source, rows: ImportRow[]) => {
+  const send = ({ name, file: { about } }: Source, { rows, couples, noted }: Checked) => {
     const store = createSending(
-      rows,
-      { file: name.slice(0, 200), dialect: table.dialect },
+      withChoices(rows, chosen, couples),
+      { file: name.slice(0, 200), dialect: about.dialect },
       stopped,
     );
-    setSending({ store, rows });
+    setSending({ store, noted: noted.length });
     void store.send().then(reloadImports);
   };
 
@@ -461,20 +234,21 @@ function Importing() {
           key={stopped?.id}
           {...{ moved, stopped, wrongFile }}
           onNew={startAgain}
-          onTable={take}
+          onFile={take}
         />
         <ImportList onContinue={goOn} />
       </>
     );
   }
-  if (sending) {
+  if (sending && checked) {
     return (
       <>
         <ImportHeader step={done ? STEPS.length : 2} />
         <SendStep
           store={sending.store}
-          rows={sending.rows}
-          table={source.table}
+          noted={sending.noted}
+          rows={checked.rows}
+          file={source.file}
           onDone={() => setDone(true)}
           onAgain={startAgain}
         />
@@ -486,24 +260,12 @@ function Importing() {
       <>
         <ImportHeader step={2} />
         <CheckStep
-          source={source}
-          checked={checked}
+          {...{ checked, chosen }}
+          file={source.file}
+          isOwn={source.file.about.dialect === 'portal'}
+          onChosen={setChosen}
           onBack={() => setChecked(undefined)}
-          onImport={(rows) => send(source, rows)}
-        />
-      </>
-    );
-  }
-  if (normalized && !byHand) {
-    return (
-      <>
-        <ImportHeader step={1} />
-        <RecognizedStep
-          source={source}
-          normalized={normalized}
-          onByHand={() => setByHand(true)}
-          onBack={startAgain}
-          onRows={check}
+          onImport={() => send(source, checked)}
         />
       </>
     );
@@ -511,11 +273,16 @@ function Importing() {
   return (
     <>
       <ImportHeader step={1} />
-      <MapStep
-        source={source}
-        onMapping={(mapping) => setSource({ ...source, mapping })}
+      <MatchStep
+        // A new key remounts the step, whose heading takes the focus.
+        key={String(source.byHand)}
+        name={source.name}
+        about={source.file.about}
+        {...{ meanings: source.meanings, byHand: source.byHand }}
+        onByHand={() => setSource({ ...source, byHand: true })}
+        onMeanings={(meanings) => setSource({ ...source, meanings })}
         onBack={startAgain}
-        onRows={check}
+        onContinue={() => check(source)}
       />
     </>
   );

@@ -1,13 +1,12 @@
 import { useId, useMemo, useState } from 'react';
 import { contactPath } from '../../../config/portal.ts';
-import type { ImportReport, ImportRow, RowReport } from '../../../contract/contact-moves.ts';
-import { BYTE_ORDER_MARK, csvLine } from '../../../lib/csv.ts';
+import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
-import type { Couple } from './normalize.ts';
-import type { Table } from './parse.ts';
+import type { OpenFile } from './read-file.ts';
+import type { Couple } from './rows.ts';
 
 /** The number of rows before "show all". */
 const SHOWN = 20;
@@ -105,6 +104,12 @@ function ChoiceForAll({ label, options, told, chosen, onChange }: ChoiceForAllPr
   );
 }
 
+/** What names the row. */
+const shownName = ({ name, employer, emails, phones }: ImportRow): string | undefined => {
+  const [first] = [emails, phones].flatMap((list) => (Array.isArray(list) ? list : []));
+  return [name, employer, first?.value].find((one) => typeof one === 'string' && one !== '');
+};
+
 interface ReportTableProps {
   caption: string;
   told: readonly Told[];
@@ -114,14 +119,14 @@ interface ReportTableProps {
 
 function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
   const [all, setAll] = useState(false);
-  const names = useMemo(() => new Map(rows.map(({ row, name }) => [row, name])), [rows]);
+  const names = useMemo(() => new Map(rows.map((row) => [row.row, shownName(row)])), [rows]);
   const columns: Column<Told>[] = [
     {
       key: 'row',
       header: 'Row',
       cell: ({ row }) => <span className="whitespace-nowrap">Row {row}</span>,
     },
-    { key: 'name', header: 'Name', cell: ({ row }) => String(names.get(row) ?? 'No name') },
+    { key: 'name', header: 'Name', cell: ({ row }) => names.get(row) ?? 'No name' },
     { key: 'why', header: 'Why', cell: (one) => <Why {...one} /> },
     ...(choice ? [choice] : []),
   ];
@@ -160,24 +165,10 @@ function Why({ message, contact }: Told) {
   );
 }
 
-/** The refused rows as they were in the file, each with its problem. */
-export function refusedCsv(
-  { columns, rows, numbers }: Table,
-  reports: readonly RowReport[],
-): string {
-  const places = new Map(numbers.map((number, index) => [number, index]));
-  const refused = reports.filter(({ became }) => became === 'refused');
-  const lines = refused.map(({ row, message }) => {
-    const cells = rows[places.get(row) ?? -1] ?? [];
-    return csvLine([...columns.map((_, index) => cells[index] ?? ''), message]);
-  });
-  return BYTE_ORDER_MARK + csvLine([...columns, 'What is wrong']) + lines.join('');
-}
-
 interface Props {
   report: ImportReport;
   rows: readonly ImportRow[];
-  table: Table;
+  file: OpenFile;
   couples?: readonly Couple[] | undefined;
   /** The choices for rows of existing contacts, and for their households; without them the choices are final. */
   duplicates?: Choices;
@@ -185,7 +176,7 @@ interface Props {
 }
 
 /** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
-export function NotAdded({ report, rows, table, couples = [], duplicates, households }: Props) {
+export function NotAdded({ report, rows, file, couples = [], duplicates, households }: Props) {
   const refused = report.rows.filter(({ became }) => became === 'refused');
   const skipped = report.rows
     .filter(({ became }) => became === 'skipped')
@@ -213,7 +204,9 @@ export function NotAdded({ report, rows, table, couples = [], duplicates, househ
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
             <Button
-              onClick={() => saveFile(csvFile(refusedCsv(table, refused)), 'refused-rows.csv')}
+              onClick={async () =>
+                saveFile(csvFile(await file.refused(refused)), 'refused-rows.csv')
+              }
             >
               Download refused rows
             </Button>

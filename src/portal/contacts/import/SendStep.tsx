@@ -9,7 +9,7 @@ import { Progress } from '../../kit/steps.tsx';
 import type { SubmitProblem } from '../../kit/use-submit.ts';
 import { StepActions, StepCard } from '../StepCard.tsx';
 import { NotAdded } from './NotAdded.tsx';
-import type { Table } from './parse.ts';
+import type { OpenFile } from './read-file.ts';
 import type { SendingStore } from './sending.ts';
 
 function SendingProblem({ title, problem }: { title: string; problem: SubmitProblem }) {
@@ -79,18 +79,21 @@ function titleOf(sending: boolean, stopped: boolean, failed: boolean): string {
 
 interface Props {
   store: SendingStore;
+  /** How many cells went to the notes. */
+  noted: number;
   rows: readonly ImportRow[];
-  table: Table;
+  file: OpenFile;
   onDone: () => void;
   onAgain: () => void;
 }
 
 /** The running import, and then its outcome. */
-export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
+export function SendStep({ store, noted, rows, file, onDone, onAgain }: Props) {
   const { sent, report, undone } = useStore(store.$sending);
   const { busy, problem } = useStore(store.$submission);
   const arrived = sent === store.total;
   const ended = arrived || undone !== null;
+  const inNotes = noted + report.noted.filter(({ text }) => text !== '').length;
   useEffect(() => {
     if (ended) onDone();
   }, [ended, onDone]);
@@ -102,7 +105,10 @@ export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
     <div className="grid gap-5 lg:gap-6">
       <StepCard title={`${counted(report.added, 'contact')} imported`} moved>
         <p className="mt-1 max-w-measure text-ink-muted">
-          {summary(report)} You can undo this import for 30 days.
+          {summary(report)}
+          {inNotes > 0 &&
+            ` ${counted(inNotes, 'cell')} ${inNotes === 1 ? 'is' : 'are'} in the notes.`}{' '}
+          You can undo this import for 30 days.
         </p>
         {problem && <SendingProblem title="The import was not undone" problem={problem} />}
         <StepActions>
@@ -117,7 +123,7 @@ export function SendStep({ store, rows, table, onDone, onAgain }: Props) {
           </Button>
         </StepActions>
       </StepCard>
-      <NotAdded report={report} rows={rows} table={table} />
+      <NotAdded report={report} rows={rows} file={file} />
     </div>
   );
 }

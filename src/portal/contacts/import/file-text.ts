@@ -24,29 +24,75 @@ export function sizeProblem(bytes: number): string | null {
   return `This file has ${megabytes(bytes)} MB, and an import takes at most ${megabytes(MAX_FILE_BYTES)} MB. Please split it.`;
 }
 
-/** The encoding from the byte order mark, or undefined. */
-function markedEncoding(bytes: Uint8Array): string | undefined {
-  if (startsWith(bytes, [0xff, 0xfe])) return 'utf-16le';
-  if (startsWith(bytes, [0xfe, 0xff])) return 'utf-16be';
-  return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? 'utf-8' : undefined;
+/** How many bytes tell whether every second one is 0. */
+const SAMPLE_BYTES = 2_000;
+
+/** UTF-16, since every second byte of Latin text is 0, or by a mark that the bytes do not contradict. */
+function wideEncoding(bytes: Uint8Array): string | undefined {
+  const sample = bytes.subarray(0, SAMPLE_BYTES);
+  const zerosAt = (place: number) =>
+    sample.filter((byte, at) => byte === 0 && at % 2 === place).length;
+  const [even, odd] = [zerosAt(0), zerosAt(1)];
+  const most = sample.length / 4;
+  if (odd > most && even * 10 < odd) return 'utf-16le';
+  if (even > most && odd * 10 < even) return 'utf-16be';
+  if (even + odd === 0) return undefined;
+  return startsWith(bytes, LITTLE_END)
+    ? 'utf-16le'
+    : startsWith(bytes, BIG_END)
+      ? 'utf-16be'
+      : undefined;
+}
+const LITTLE_END = [0xff, 0xfe];
+const BIG_END = [0xfe, 0xff];
+
+/** How many bytes at the end begin a letter of UTF-8 that is cut off there. */
+function cutBytes(bytes: Uint8Array): number {
+  for (let from = 1; from <= Math.min(3, bytes.length); from += 1) {
+    const byte = bytes[bytes.length - from] ?? 0;
+    if (byte >= 0xc2) {
+      const length = byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2;
+      // Alone after ASCII, it is rather a letter of an older encoding.
+      const alone = byte >= 0xe0 && !bytes.subarray(0, -from).some((one) => one > 0x7f);
+      return length > from && !alone ? from : 0;
+    }
+    if (byte < 0x80) return 0;
+  }
+  return 0;
 }
 
-/** Decodes by the byte order mark, otherwise as UTF-8, otherwise as older Windows programs write. */
-function decoded(bytes: Uint8Array): string {
-  const marked = markedEncoding(bytes);
-  if (marked) return new TextDecoder(marked).decode(bytes);
+/** Decodes as UTF-16, otherwise as UTF-8, otherwise as older programs of Windows or the Mac write. */
+function decoded(given: Uint8Array): string {
+  const wide = wideEncoding(given);
+  if (wide) return new TextDecoder(wide).decode(given);
+  const isMarked = startsWith(given, LITTLE_END) || startsWith(given, BIG_END);
+  const bytes = given.subarray(isMarked ? 2 : 0);
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return new TextDecoder('utf-8', { fatal: true }).decode(
+      bytes.subarray(0, bytes.length - cutBytes(bytes)),
+    );
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    // The Mac of then ends its lines with CR alone.
+    const isMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
+    return new TextDecoder(isMac ? 'macintosh' : 'windows-1252').decode(bytes);
   }
+}
+
+/** What old programs fill the end of a file with: zero bytes and Ctrl-Z. */
+const PADDING = '\0\x1a';
+
+/** The text without marks at its beginning and padding at its end. */
+function bareText(text: string): string {
+  let end = text.length;
+  while (end > 0 && PADDING.includes(text[end - 1] ?? '')) end -= 1;
+  return text.slice(0, end).replace(/^\ufeff+/, '');
 }
 
 /** The text of the file, or why it has none. */
 export function textOf(bytes: Uint8Array): { text: string } | { problem: string } {
   const kind = KINDS.find(([start]) => startsWith(bytes, start));
   if (kind) return { problem: `This is ${kind[1]}, not a CSV file. ${SAVE_AS_CSV}` };
-  const text = decoded(bytes);
+  const text = bareText(decoded(bytes));
   if (text.includes('\0')) return { problem: `This is not a CSV file. ${SAVE_AS_CSV}` };
   return { text };
 }

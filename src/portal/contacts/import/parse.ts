@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import { type Dialect, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
+import { meaningOf } from './columns.ts';
 import { dialectOf } from './dialect.ts';
 import { textOf } from './file-text.ts';
 import { isVCard, readVCards } from './vcard.ts';
@@ -28,7 +29,7 @@ export interface Table {
 export type Parsed = { table: Table } | { problem: string };
 
 /** A first line that tells Excel the delimiter. */
-const SEPARATOR = /^sep=([,;\t])\r?\n/i;
+const SEPARATOR = /^"?sep=([,;\t|])"?(?:\r\n?|\n)/i;
 
 /** The lines that Salesforce writes under a report's rows, in the first cell. */
 const FOOTER =
@@ -46,15 +47,27 @@ const tooManyRows = (rows: number): Parsed => ({
  * text. Later rows may contain another candidate more often.
  */
 function delimiterOf(text: string): string {
-  const counts = new Map([',', ';', '\t'].map((sign) => [sign, 0]));
+  const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
   let quoted = false;
   for (const sign of text.trimStart().slice(0, LONGEST_HEAD)) {
     if (sign === '"') quoted = !quoted;
-    else if (sign === '\n' && !quoted) break;
+    else if (/[\r\n]/.test(sign) && !quoted) break;
     else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
   }
   const [[sign] = [','] as const] = [...counts].sort(([, a], [, b]) => b - a);
   return sign;
+}
+
+/** Where a cell's closing quotation mark may stand: before a separator or the end of the line. */
+const closingOf = (delimiter: string): RegExp =>
+  new RegExp(`""|"(?=[^\\S\\r\\n]*(?:[${delimiter}\\r\\n]|$))`, 'g');
+
+/** Where the quoted cell ends that begins here. */
+function quotedEnd(text: string, start: number, closing: RegExp): number {
+  closing.lastIndex = start + 1;
+  let mark = closing.exec(text);
+  while (mark?.[0] === '""') mark = closing.exec(text);
+  return mark ? closing.lastIndex : text.length;
 }
 
 /**
@@ -62,18 +75,13 @@ function delimiterOf(text: string): string {
  * Papa reads a line of a million quoted cells for a minute.
  */
 export function sizeOf(text: string, delimiter: string): { cells: number; columns: number } {
-  const closing = new RegExp(`""|"(?=[^\\S\\r\\n]*(?:[${delimiter}\\r\\n]|$))`, 'g');
+  const closing = closingOf(delimiter);
   let cells = 1;
   let inLine = 1;
   let columns = 1;
   let starts = true;
   for (let at = 0; at < text.length; at += 1) {
-    if (starts && text[at] === '"') {
-      closing.lastIndex = at + 1;
-      let mark = closing.exec(text);
-      while (mark?.[0] === '""') mark = closing.exec(text);
-      at = mark ? closing.lastIndex : text.length;
-    }
+    if (starts && text[at] === '"') at = quotedEnd(text, at, closing);
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
     const ends = text[at] === '\n' || text[at] === '\r';
     starts = ends || text[at] === delimiter;
@@ -83,6 +91,45 @@ export function sizeOf(text: string, delimiter: string): { cells: number; column
     columns = Math.max(columns, inLine);
   }
   return { cells, columns };
+}
+
+/** The text without the spaces before opening quotation marks, after which the parser sees no quotation. */
+export function withoutSpaces(text: string, delimiter: string): string {
+  if (!text.includes(`${delimiter} `) && !/^ /m.test(text)) return text;
+  const closing = closingOf(delimiter);
+  const spaces = / +(?=")/y;
+  const pieces: string[] = [];
+  let from = 0;
+  let starts = true;
+  for (let at = 0; at < text.length; at += 1) {
+    if (starts && text[at] === ' ') {
+      spaces.lastIndex = at;
+      const [found = ''] = spaces.exec(text) ?? [];
+      if (found) pieces.push(text.slice(from, at));
+      if (found) from = at + found.length;
+      at += found.length;
+    }
+    if (starts && text[at] === '"') at = quotedEnd(text, at, closing);
+    starts = text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
+  }
+  return pieces.join('') + text.slice(from);
+}
+
+/** How many filled rows may stand above the head, such as a report's title. */
+const MOST_ABOVE = 20;
+const FEWEST_KNOWN = 2;
+
+/** The place of the head: the first row with several headings that are known, else the first row. */
+function headAt(rows: readonly (readonly string[])[]): number {
+  const about = rows.slice(0, MOST_ABOVE).map((row) => {
+    const filled = row.filter((cell) => cell.trim() !== '');
+    return { filled: filled.length, known: filled.filter((cell) => meaningOf(cell.trim())).length };
+  });
+  const found = about.findIndex(({ known }) => known >= FEWEST_KNOWN);
+  const [first] = about;
+  // A row of such words is no head if the first one may be.
+  const isFirst = first && first.known > 0 && first.filled >= (about[found]?.filled ?? 0);
+  return found < 0 || isFirst ? 0 : found;
 }
 
 function parseCards(text: string): Parsed {
@@ -109,11 +156,12 @@ export function parseFile(bytes: Uint8Array): Parsed {
       problem: `This file has ${formatNumber(size.columns)} columns, and an import reads at most ${MOST_COLUMNS}. Please remove those that you do not need.`,
     };
   }
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter });
+  const { data, errors } = Papa.parse<string[]>(withoutSpaces(text, delimiter), { delimiter });
   const filled = data.flatMap((row, index) =>
     row.some((cell) => cell.trim() !== '') ? [{ row, number: index + 1 }] : [],
   );
-  const head = filled.shift()?.row ?? [];
+  const above = filled.splice(0, headAt(filled.map(({ row }) => row)) + 1);
+  const head = above.at(-1)?.row ?? [];
   const dialect = dialectOf(head);
   while (dialect === 'salesforce' && isFooter(filled.at(-1)?.row ?? [])) filled.pop();
   const rows = filled.map(({ row }) => row);
@@ -123,8 +171,15 @@ export function parseFile(bytes: Uint8Array): Parsed {
   if (rows.length > MAX_IMPORT_ROWS) {
     return tooManyRows(rows.length);
   }
-  const columns = head.map((name, index) => name.trim() || `Column ${index + 1}`);
-  const quote = errors.find(({ type }) => type === 'Quotes');
+  const width = rows.reduce(
+    (most, row) => Math.max(most, row.findLastIndex((cell) => cell.trim() !== '') + 1),
+    head.length,
+  );
+  const columns = Array.from(
+    { length: width },
+    (_, index) => head[index]?.replaceAll(/\s+/g, ' ').trim() || `Column ${index + 1}`,
+  );
+  const quote = errors.find(({ code }) => code === 'MissingQuotes');
   return {
     table: {
       ...{ dialect, columns, rows, numbers: filled.map(({ number }) => number) },

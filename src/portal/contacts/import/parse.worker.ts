@@ -4,6 +4,6 @@
  */
 import { parseFile } from './parse.ts';
 
-self.onmessage = ({ data }: MessageEvent<ArrayBuffer>) => {
-  self.postMessage(parseFile(new Uint8Array(data)));
+self.onmessage = ({ data }: MessageEvent<{ bytes: ArrayBuffer }>) => {
+  self.postMessage(parseFile(new Uint8Array(data.bytes)));
 };

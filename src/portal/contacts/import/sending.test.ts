@@ -1,6 +1,16 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { ImportReport } from '../../../contract/contact-moves.ts';
-import { checkRows, countsOf, createSending, unknownStages, withChoices } from './sending.ts';
+import type { NormalizedRow } from './rows.ts';
+import {
+  checkRows,
+  countsOf,
+  createSending,
+  isShouted,
+  NO_CHOICES,
+  quiet,
+  unknownValues,
+  withChoices,
+} from './sending.ts';
 
 interface Call {
   body: {
@@ -19,7 +29,15 @@ let calls: Call[];
 let answer: (call: Call) => Response | Promise<Response>;
 const added = ({ body }: Call): Response => {
   const report: ImportReport = {
-    ...{ added: body.rows.length, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [] },
+    ...{
+      added: body.rows.length,
+      merged: 0,
+      skipped: 0,
+      refused: 0,
+      rows: [],
+      remarks: [],
+      noted: [],
+    },
     ...{ importId: body.importId ?? null, undo: body.dryRun ? null : 'the-undo' },
   };
   return Response.json(report);
@@ -38,6 +56,10 @@ beforeEach(() => {
 });
 
 const rows = Array.from({ length: 1_200 }, (_, index) => ({ name: `Person ${index}` }));
+const rowOf = (row: Partial<NormalizedRow>): NormalizedRow => ({
+  ...{ row: 2, name: '', kind: '', stage: '', role: '', household: '', note: '', spouse: '' },
+  ...row,
+});
 const places = () => calls.map(({ body }) => [body.before, body.rows.length, body.total]);
 const sending = () => createSending(rows, { file: 'clients.csv', dialect: 'redtail' });
 
@@ -121,7 +143,7 @@ test('a couple is sent as a household of its own, or the one that a row names', 
     { row: 5, name: 'Ann Smith' },
     { row: 6, name: 'Jim Halpert' },
     { row: 7, name: 'Pam Beesly' },
-  ];
+  ].map(rowOf);
   const couples = [
     { row: 3, spouse: 2, spouseName: 'Walter Pruitt' },
     { row: 5, spouse: 4, spouseName: 'Bo Smith' },
@@ -131,11 +153,7 @@ test('a couple is sent as a household of its own, or the one that a row names', 
     [3, 'spouse'],
     [5, 'partner'],
   ]);
-  const sent = withChoices(
-    given,
-    { duplicates: new Map(), households, stages: new Map() },
-    couples,
-  );
+  const sent = withChoices(given, { ...NO_CHOICES, households }, couples);
   expect(
     sent.map(({ household, householdNumber, role }) => [household, householdNumber, role]),
   ).toEqual([
@@ -153,13 +171,13 @@ test('a couple that is not joined keeps its names in notes, and a household that
     { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt', note: 'Golf' },
     { row: 3, name: 'June Pruitt' },
     { row: 4, name: 'Ida Sample' },
-  ];
+  ].map(rowOf);
   const couples = [
     { row: 3, spouse: 2, spouseName: 'Walter Pruitt' },
     { row: 4, spouse: 2, spouseName: 'Walter Pruitt' },
   ];
   const households = new Map([[3, 'spouse']]);
-  const chosen = { duplicates: new Map(), households, stages: new Map() };
+  const chosen = { ...NO_CHOICES, households };
   expect(withChoices(given, chosen, couples)).toMatchObject([
     { household: 'Pruitt', role: 'client', note: 'Golf\n\nSpouse: Ida Sample' },
     { household: 'Pruitt', role: 'spouse' },
@@ -167,23 +185,49 @@ test('a couple that is not joined keeps its names in notes, and a household that
   ]);
 });
 
-test('words that are no stage are listed once each, and sent as the chosen stage', () => {
-  const given = ['Vendor', 'Evergreen', 'Client', 'Evergreen', ''].map((stage, at) => ({
-    ...{ row: at + 2, stage },
-  }));
-  expect(unknownStages(given)).toEqual([
-    { words: 'Evergreen', rows: 2 },
-    { words: 'Vendor', rows: 1 },
+test('values that the portal does not know are listed once each, and sent as what is chosen', () => {
+  const given = ['Vendor', 'Evergreen', 'Client', 'Evergreen', '', 'Deceased'].map((stage, at) =>
+    rowOf({ row: at + 2, stage, kind: at === 0 ? 'Estate' : 'Individual', role: 'HOH' }),
+  );
+  expect(unknownValues(given)).toEqual([
+    { field: 'kind', words: 'Estate', rows: 1 },
+    { field: 'stage', words: 'Evergreen', rows: 2 },
+    { field: 'stage', words: 'Vendor', rows: 1 },
   ]);
-  const stages = new Map([['Evergreen', 'client']]);
-  const sent = withChoices(given, { duplicates: new Map(), households: new Map(), stages });
-  expect(sent.map(({ stage }) => stage)).toEqual(['Vendor', 'client', 'Client', 'client', '']);
+  const values = new Map([['stage Evergreen', 'client']]);
+  const sent = withChoices(given, { ...NO_CHOICES, values });
+  expect(sent.map(({ stage }) => stage)).toEqual([
+    ...['Vendor', 'client', 'Client', 'client', undefined, 'Deceased'],
+  ]);
+  expect(sent[0]?.kind).toBeUndefined();
+});
+
+test.each([
+  [['ROBERT', '', 'HALVORSEN', ''], 'Robert Halvorsen'],
+  [["O'BRIEN", '', 'MCDONALD-SMITH', 'JR'], "O'Brien McDonald-Smith JR"],
+  [['ludwig', '', 'van beethoven', ''], 'Ludwig van Beethoven'],
+  [['JOHN', 'Q', 'PUBLIC', 'MD'], 'John Q Public, MD'],
+  [['MARÍA', '', 'DE LA CRUZ', ''], 'María de la Cruz'],
+])('a name in letters of one case, %j, is offered as %j', (parts, name) => {
+  const [firstName, middleName, lastName, suffix] = parts;
+  const row = rowOf({ name: parts.join(' '), firstName, middleName, lastName, suffix });
+  expect([isShouted(row), quiet(row).name]).toEqual([true, name]);
+});
+
+test('addresses that stand for a name, and names in both cases, stay', () => {
+  const shouted = [
+    { name: 'ada@example.com', firstName: 'ada@example.com' },
+    { name: 'Ada', firstName: 'Ada' },
+    { name: '李小龙', firstName: '李小龙' },
+    { name: 'SAMPLE BANK' },
+  ].map((row) => isShouted(rowOf(row)));
+  expect(shouted).toEqual([false, false, false, false]);
 });
 
 test('choices for rows are counted, and sent with them', () => {
-  const given = [2, 3, 4, 6].map((row) => ({ row, name: `Person ${row}` }));
+  const given = [2, 3, 4, 6].map((row) => rowOf({ row, name: `Person ${row}` }));
   const report: ImportReport = {
-    ...{ added: 1, merged: 0, skipped: 3, refused: 1, rows: [], remarks: [] },
+    ...{ added: 1, merged: 0, skipped: 3, refused: 1, rows: [], remarks: [], noted: [] },
     ...{ importId: null, undo: null },
   };
   const duplicates = new Map([
@@ -193,7 +237,7 @@ test('choices for rows are counted, and sent with them', () => {
   ]);
   expect(countsOf(report, duplicates)).toEqual({ added: 2, merged: 1, skipped: 1, refused: 1 });
   expect(
-    withChoices(given, { duplicates, households: new Map([[6, 'spouse']]), stages: new Map() }),
+    withChoices(given, { ...NO_CHOICES, duplicates, households: new Map([[6, 'spouse']]) }),
   ).toEqual([
     { row: 2, name: 'Person 2', onDuplicate: 'merge' },
     { row: 3, name: 'Person 3', onDuplicate: 'skip' },

@@ -8,11 +8,15 @@ import {
   type ImportRow,
   importContacts,
   type ListedImport,
+  withSpouse,
 } from '../../../contract/contact-moves.ts';
+import { kindOf, saysDeceased } from '../../../contract/import-kind.ts';
+import { roleOf } from '../../../contract/import-role.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
+import { composeName } from '../../../contract/person-name.ts';
 import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
-import { type Couple, withSpouse } from './normalize.ts';
+import type { Couple, NormalizedRow } from './rows.ts';
 
 /* Splits the rows into parts. */
 
@@ -49,7 +53,7 @@ export interface Sending {
 }
 
 const NOTHING: ImportReport = {
-  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [] },
+  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
   ...{ importId: null, undo: null },
 };
 
@@ -60,6 +64,7 @@ const together = (before: ImportReport, part: ImportReport): ImportReport => ({
   rows: [...before.rows, ...part.rows],
   merged: before.merged + part.merged,
   remarks: [...before.remarks, ...part.remarks],
+  noted: [...before.noted, ...part.noted],
   importId: part.importId ?? before.importId,
   undo: part.undo ?? before.undo,
 });
@@ -94,28 +99,108 @@ export function countsOf(
   };
 }
 
-/** The file's words for stages that the portal does not have, with their numbers of rows, the most frequent first. */
-export function unknownStages(rows: readonly ImportRow[]): { words: string; rows: number }[] {
-  const counts = new Map<string, number>();
-  for (const { stage } of rows) {
-    if (typeof stage !== 'string' || stage === '' || stageOf(stage)) continue;
-    counts.set(stage, (counts.get(stage) ?? 0) + 1);
-  }
-  return [...counts]
-    .map(([words, rows]) => ({ words, rows }))
-    .sort((one, other) => other.rows - one.rows);
+/* What is asked about the whole file. */
+
+/** Fields with a list of values of our own. */
+export const ASKED_FIELDS = ['kind', 'stage', 'role'] as const;
+export type AskedField = (typeof ASKED_FIELDS)[number];
+
+/** A value of the file that the portal does not know, and how many rows have it. */
+export interface Unknown {
+  field: AskedField;
+  words: string;
+  rows: number;
 }
 
-/** The affiliate's choices: for rows by their numbers, and stages by the file's words for them. */
-interface Chosen {
+/** A field with more values than this has values of another kind. */
+const MOST_ASKED = 24;
+
+const isKnown: Record<AskedField, (words: string) => boolean> = {
+  kind: (words) => kindOf(words) !== undefined,
+  stage: (words) => stageOf(words) !== undefined,
+  role: (words) => roleOf(words) !== 'other' || /^other$/i.test(words),
+};
+
+/** The values that the portal does not know, the most frequent of each field first. */
+export const unknownValues = (rows: readonly NormalizedRow[]): Unknown[] =>
+  ASKED_FIELDS.flatMap((field) => {
+    const counts = new Map<string, number>();
+    for (const { [field]: words } of rows) {
+      if (words === '' || saysDeceased(words) || isKnown[field](words)) continue;
+      counts.set(words, (counts.get(words) ?? 0) + 1);
+    }
+    return [...counts]
+      .map(([words, count]) => ({ field, words, rows: count }))
+      .sort((one, other) => other.rows - one.rows)
+      .slice(0, MOST_ASKED);
+  });
+
+/** The key of a choice for a value. */
+export const choiceKey = ({ field, words }: Pick<Unknown, 'field' | 'words'>): string =>
+  `${field} ${words}`;
+
+const PARTS = ['firstName', 'middleName', 'lastName'] as const;
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
+
+/** Whether the row names a person wholly in capitals or small letters. */
+export function isShouted(row: NormalizedRow): boolean {
+  const letters = lettersOf(PARTS.map((part) => row[part] ?? '').join(''));
+  if (letters.length < 2 || /[@\d]/.test(row.name)) return false;
+  const [upper, lower] = [letters.toUpperCase(), letters.toLowerCase()];
+  return upper !== lower && (letters === upper || letters === lower);
+}
+
+/** Small within a last name. */
+const PARTICLES = /^(van|von|de|der|den|del|della|di|da|do|dos|du|la|las|le|los|ter|ten|y|and|of)$/;
+const INITIALS = /^(\p{L}\.?){1,2}$|^(\p{L}\.)+$/u;
+
+/** A word with a capital at its beginning, after an apostrophe, a hyphen and "Mc". */
+const capitalized = (word: string): string =>
+  word
+    .toLowerCase()
+    .replaceAll(
+      /(^|['’-])(mc(?=\p{L}))?(\p{L})/gu,
+      (_, before: string, mc: string | undefined, letter: string) =>
+        `${before}${mc ? 'Mc' : ''}${letter.toUpperCase()}`,
+    );
+
+/** The name as a person writes it: "Robert Halvorsen" for "ROBERT HALVORSEN". */
+export function quiet(row: NormalizedRow): Partial<NormalizedRow> {
+  const wordsOf = (text: unknown, isFirst: boolean): string =>
+    String(text ?? '')
+      .split(' ')
+      .map((word, at) => {
+        if (PARTICLES.test(word.toLowerCase()) && !(isFirst && at === 0)) return word.toLowerCase();
+        if (INITIALS.test(word) && (word.includes('.') || word.length === 1))
+          return word.toUpperCase();
+        return capitalized(word);
+      })
+      .join(' ');
+  const [firstName, middleName, lastName] = PARTS.map((part) =>
+    wordsOf(row[part], part === 'firstName'),
+  );
+  const names = {
+    firstName: firstName ?? '',
+    middleName: middleName ?? '',
+    lastName: lastName ?? '',
+  };
+  return { ...names, name: composeName({ ...names, suffix: String(row.suffix ?? '') }) };
+}
+
+/** The affiliate's choices: for rows by their numbers, for values by their keys, and for names in capitals. */
+export interface Chosen {
   duplicates: ReadonlyMap<number, string>;
   households: ReadonlyMap<number, string>;
-  stages: ReadonlyMap<string, string>;
+  values: ReadonlyMap<string, string>;
+  quiet: boolean;
 }
+export const NO_CHOICES: Chosen = {
+  ...{ duplicates: new Map(), households: new Map(), values: new Map(), quiet: false },
+};
 
 export function withChoices(
-  rows: readonly ImportRow[],
-  { duplicates, households, stages }: Chosen,
+  rows: readonly NormalizedRow[],
+  chosen: Chosen,
   couples: readonly Couple[] = [],
 ): ImportRow[] {
   const byNumber = new Map(rows.map((row) => [row.row, row]));
@@ -126,7 +211,7 @@ export function withChoices(
     homes.set(number, { ...homes.get(number), note: withSpouse(before.note, name) });
   };
   for (const { row, spouse, spouseName } of couples) {
-    const role = households.get(row);
+    const role = chosen.households.get(row);
     if (!role) {
       // Nothing else keeps what the file says about them.
       note(row, spouseName);
@@ -136,7 +221,7 @@ export function withChoices(
     // The household that one of them names, or their own, which the number tells from others of its name.
     const named = [spouse, row].map((number) => byNumber.get(number)).find((one) => one?.household);
     const { household, householdNumber } = named ?? {
-      household: String(byNumber.get(spouse)?.lastName ?? spouseName),
+      household: String(byNumber.get(spouse)?.lastName || spouseName),
       householdNumber: `couple ${spouse}`,
     };
     const home = { household, ...(householdNumber ? { householdNumber } : {}) };
@@ -144,18 +229,28 @@ export function withChoices(
     if (!byNumber.get(spouse)?.household)
       homes.set(spouse, { ...homes.get(spouse), ...home, role: 'client' });
   }
-  return rows.map((row) => {
-    const [onDuplicate, sameHousehold] = [duplicates, households].map((chosen) =>
-      chosen.get(Number(row.row)),
+  return rows.map((given) => {
+    const { spouse: _, ...row } = given;
+    const [onDuplicate, sameHousehold] = [chosen.duplicates, chosen.households].map((rowsOf) =>
+      rowsOf.get(row.row),
     );
-    const stage = typeof row.stage === 'string' && stages.get(row.stage);
-    return {
+    const values = ASKED_FIELDS.flatMap((field) => {
+      const value = chosen.values.get(choiceKey({ field, words: row[field] }));
+      if (value) return [[field, value]];
+      // What the portal does not know is a person.
+      return field === 'kind' && !isKnown.kind(row.kind) && !saysDeceased(row.kind)
+        ? [[field, '']]
+        : [];
+    });
+    const sent = {
       ...row,
+      ...(chosen.quiet && isShouted(given) && quiet(given)),
       ...(onDuplicate && { onDuplicate }),
       ...(sameHousehold && { sameHousehold }),
-      ...(stage && { stage }),
+      ...Object.fromEntries(values),
       ...homes.get(row.row),
     };
+    return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== ''));
   });
 }
 

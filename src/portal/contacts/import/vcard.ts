@@ -4,6 +4,8 @@ interface Line {
   group: string;
   name: string;
   types: string[];
+  /** How preferred it is: 1 is the most. */
+  pref: number;
   label: string;
   value: string;
 }
@@ -14,16 +16,19 @@ export const isVCard = (text: string): boolean => /^\uFEFF?\s{0,20}BEGIN:VCARD/i
 const plainLabel = (label: string): string => label.replace(/^_\$!<(.{0,60})>!\$_$/, '$1');
 
 const unescaped = (text: string): string =>
-  text.replaceAll(/\\([\\,;nN:])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
+  text.replaceAll(/\\([\\,;nN:"])/g, (_, sign: string) => (/n/i.test(sign) ? '\n' : sign)).trim();
 
 /** The parts of a value, split at separators that are not escaped by a backslash. */
-function parts(value: string, sign: ',' | ';'): string[] {
+const parts = (value: string, sign: ',' | ';'): string[] => rawParts(value, sign).map(unescaped);
+
+/** The same, with their backslashes. */
+function rawParts(value: string, sign: ',' | ';'): string[] {
   const found = [''];
   for (const piece of value.matchAll(/\\.|[^\\]/gs)) {
     if (piece[0] === sign) found.push('');
     else found[found.length - 1] += piece[0];
   }
-  return found.map(unescaped);
+  return found;
 }
 
 /** Splits a line at the first colon outside quotes. */
@@ -36,6 +41,9 @@ function splitLine(line: string): [head: string, value: string] | undefined {
   return undefined;
 }
 
+/** After every PREF, which ends at 100. */
+const NOT_PREFERRED = 1000;
+
 function lineOf(text: string): Line | undefined {
   const [head, value = ''] = splitLine(text) ?? [];
   if (head === undefined) return undefined;
@@ -43,14 +51,17 @@ function lineOf(text: string): Line | undefined {
   const dot = full.indexOf('.');
   const types = parameters.flatMap((parameter) => {
     const [key = '', given = key] = parameter.split('=');
-    if (/^pref$/i.test(key)) return ['pref'];
+    if (/^pref$/i.test(key)) return [];
     return /^type$/i.test(key) || !parameter.includes('=')
       ? given.replaceAll('"', '').toLowerCase().split(',')
       : [];
   });
+  const [, place = ''] = /;PREF(?:=(\d{1,3}))?(?=;|$)/i.exec(head) ?? [];
+  const isPreferred = types.includes('pref') || /;PREF(?=;|$)/i.test(head);
+  const pref = isPreferred ? 1 : Number(place) || NOT_PREFERRED;
   const name = full.slice(dot + 1).toUpperCase();
   const plain = isQuotedPrintable(head) ? decoded(value, head) : value;
-  return { group: full.slice(0, Math.max(dot, 0)), name, types, label: '', value: plain };
+  return { group: full.slice(0, Math.max(dot, 0)), name, types, pref, label: '', value: plain };
 }
 
 /* Outlook writes version 2.1, whose accented letters are quoted-printable (RFC 2045, 6.7). */
@@ -73,36 +84,51 @@ function decoded(value: string, head: string): string {
   }
 }
 
-/** Joins the lines of quoted-printable values, which end with "=" if they go on. */
+/**
+ * The lines with their continuations: quoted-printable values go on after "=", others after a line break
+ * with a space. A program that does both puts a space before the encoded rest.
+ */
 function joined(lines: readonly string[]): string[] {
-  const all: string[] = [];
-  let pieces: string[] = [];
+  const all: string[][] = [];
+  let goesOn = false;
+  let encoded = false;
   for (const line of lines) {
-    const encoded = pieces.length > 0 || isQuotedPrintable(splitLine(line)?.[0] ?? '');
-    if (encoded && line.endsWith('=')) {
-      pieces.push(line.slice(0, -1));
-    } else {
-      all.push([...pieces, line].join(''));
-      pieces = [];
+    const isFolded = !goesOn && /^[ \t]/.test(line) && all.length > 0;
+    const rest: string = goesOn
+      ? line.replace(/^[ \t](?==[\dA-F]{2})/i, '')
+      : isFolded
+        ? line.slice(1)
+        : line;
+    if (goesOn || isFolded) all.at(-1)?.push(rest);
+    else {
+      all.push([line]);
+      encoded = isQuotedPrintable(splitLine(line)?.[0] ?? '');
     }
+    goesOn = encoded && rest.endsWith('=');
+    if (goesOn) all.at(-1)?.push(all.at(-1)?.pop()?.slice(0, -1) ?? '');
   }
-  all.push(pieces.join(''));
-  return all;
+  return all.map((pieces) => pieces.join(''));
 }
 
-/** The lines of each card, with folded lines joined. */
+/** The lines of each card. A card without its end ends where the next one begins. */
 function cardsOf(text: string): Line[][] {
   const cards: Line[][] = [];
   let card: Line[] | undefined;
-  for (const whole of joined(text.replaceAll(/\r?\n[ \t]/g, '').split(/\r?\n/))) {
+  const finish = () => {
+    if (card) cards.push(withLabels(card));
+    card = undefined;
+  };
+  for (const whole of joined(text.split(/\r\n?|\n/))) {
     const line = lineOf(whole);
     if (!line) continue;
-    if (line.name === 'BEGIN') card = [];
-    else if (line.name === 'END' && card) {
-      cards.push(withLabels(card));
-      card = undefined;
-    } else card?.push(line);
+    if (line.name === 'BEGIN') {
+      finish();
+      card = [];
+    } else if (line.name === 'END') finish();
+    else card?.push(line);
   }
+  // The file was cut off here.
+  if (cards.length > 0) finish();
   return cards;
 }
 
@@ -116,62 +142,94 @@ function withLabels(lines: Line[]): Line[] {
   return lines.map((line) => ({ ...line, label: labels.get(line.group) ?? '' }));
 }
 
-const KINDS = ['cell', 'mobile', 'fax', 'home', 'work', 'spouse'];
+const KINDS = ['cell', 'mobile', 'fax', 'home', 'work', 'main'];
 
 /** The label in Google's form: a star marks the main value. */
-function labelOf({ types, label }: Line): string {
-  const word = label || (types.find((type) => KINDS.includes(type)) ?? '');
-  return (types.includes('pref') ? '* ' : '') + word;
-}
+const labelOf = ({ types, label }: Line, isMain: boolean): string =>
+  (isMain ? '* ' : '') + (label || (types.find((type) => KINDS.includes(type)) ?? ''));
 
 const withoutScheme = (value: string): string => value.replace(/^(tel|mailto):/i, '');
 
-function cellsOf(card: Line[]): Record<string, string> {
+/** The parts of a name or an address, of which each may be a list. */
+const listsOf = (value: string): string[][] =>
+  rawParts(value, ';').map((part) => parts(part, ',').filter(Boolean));
+
+/** Properties that only programs read. */
+const UNNAMED = /^(VERSION|PRODID|REV|UID|MEMBER|SORT-STRING|CLASS|CLIENTPIDMAP|X-.*)$/;
+/** How much of a value without a place the page may show. */
+const SHORT = 60;
+
+const withoutUrn = (uid: string): string =>
+  uid
+    .replace(/^urn:uuid:/i, '')
+    .trim()
+    .toLowerCase();
+
+/** What the other cards of the file say: names by their UIDs, and groups by the UIDs of their members. */
+interface Others {
+  names: ReadonlyMap<string, string>;
+  groups: ReadonlyMap<string, string[]>;
+}
+
+function cellsOf(card: Line[], { names, groups }: Others): Record<string, string> {
   const cells: Record<string, string> = {};
   const counts: Record<string, number> = {};
-  const numbered = (what: string, line: Line, values: Record<string, string>) => {
+  const add = (column: string, text: string, between: string) => {
+    cells[column] = [cells[column], text].filter(Boolean).join(between);
+  };
+  const numbered = (what: string, values: Record<string, string>) => {
     const number = (counts[what] ?? 0) + 1;
     counts[what] = number;
-    for (const [part, value] of Object.entries({ Label: labelOf(line), ...values })) {
+    for (const [part, value] of Object.entries(values))
       cells[`${what} ${number} - ${part}`] = value;
-    }
+  };
+  const isMain = (line: Line): boolean => {
+    const all = card.filter(({ name }) => name === line.name);
+    const most = Math.min(...all.map(({ pref }) => pref));
+    return all.length > 1 && most < NOT_PREFERRED && line.pref === most;
   };
   for (const line of card) {
-    const { name, value } = line;
+    const { name, value, types, label } = line;
     const text = unescaped(value);
     switch (name) {
       case 'N': {
-        const [last = '', first = '', middle = '', prefix = '', suffix = ''] = parts(value, ';');
+        const [last = [], first = [], middle = [], prefix = [], suffix = []] = listsOf(value);
         Object.assign(cells, {
-          ...{ 'First Name': first, 'Middle Name': middle, 'Last Name': last },
-          ...{ 'Name Prefix': prefix, 'Name Suffix': suffix },
+          ...{ 'First Name': first.join(' '), 'Middle Name': middle.join(' ') },
+          ...{ 'Last Name': last.join(' '), 'Name Prefix': prefix.join(' ') },
+          'Name Suffix': suffix.join(', '),
         });
         break;
       }
       case 'FN':
-        cells.Name = text;
+        cells.Name ??= text;
         break;
       case 'NICKNAME':
-        cells.Nickname = text;
+        cells.Nickname = parts(value, ',').join(', ');
         break;
-      case 'ORG':
-        cells['Organization Name'] = parts(value, ';')[0] ?? '';
+      case 'ORG': {
+        const [organization = '', department = ''] = parts(value, ';');
+        cells['Organization Name'] = organization;
+        if (department) cells.Department = department;
         break;
+      }
       case 'TITLE':
         cells['Organization Title'] = text;
         break;
       case 'EMAIL':
-        numbered('E-mail', line, { Value: withoutScheme(text) });
+        numbered('E-mail', { Label: labelOf(line, isMain(line)), Value: withoutScheme(text) });
         break;
       case 'TEL':
-        numbered('Phone', line, { Value: withoutScheme(text) });
+        numbered('Phone', { Label: labelOf(line, isMain(line)), Value: withoutScheme(text) });
         break;
       case 'ADR': {
-        const [, extended = '', street = '', city = '', region = '', zip = '', country = ''] =
-          parts(value, ';');
-        numbered('Address', line, {
-          ...{ Street: street, 'Extended Address': extended, City: city, Region: region },
-          ...{ 'Postal Code': zip, Country: country },
+        const [box, extended, street, city, region, zip, country] = listsOf(value).map((part) =>
+          part.join(', '),
+        );
+        numbered('Address', {
+          ...{ Label: labelOf(line, false), Street: street ?? '', 'PO Box': box ?? '' },
+          ...{ 'Extended Address': extended ?? '', City: city ?? '', Region: region ?? '' },
+          ...{ 'Postal Code': zip ?? '', Country: country ?? '' },
         });
         break;
       }
@@ -181,19 +239,37 @@ function cellsOf(card: Line[]): Record<string, string> {
       case 'DEATHDATE':
         cells['Death Date'] = text;
         break;
+      case 'ANNIVERSARY':
+        cells.Anniversary = text;
+        break;
+      case 'X-ABDATE':
+        numbered('Event', { Label: label, Value: text });
+        break;
       case 'CATEGORIES':
-        cells.Labels = parts(value, ',').join(' ::: ');
+        add('Labels', parts(value, ',').map(escapedTag).join(' ::: '), ' ::: ');
+        break;
+      case 'UID':
+        for (const group of groups.get(withoutUrn(text)) ?? [])
+          add('Labels', escapedTag(group), ' ::: ');
         break;
       case 'NOTE':
-        cells.Notes = [cells.Notes, text].filter(Boolean).join('\n\n');
+        add('Notes', text, '\n\n');
         break;
       case 'URL':
-        cells.Website ??= text;
+        numbered('Website', { Value: text });
+        break;
+      case 'X-SPOUSE':
+      case 'X-EVOLUTION-SPOUSE':
+      case 'X-KADDRESSBOOK-X-SPOUSESNAME':
+        numbered('Relation', { Label: 'Spouse', Value: text });
         break;
       case 'RELATED':
-      case 'X-ABRELATEDNAMES':
-        numbered('Relation', line, { Value: text });
+      case 'X-ABRELATEDNAMES': {
+        const whose = label || (types.find((type) => type !== 'pref') ?? '');
+        const known = /^urn:/i.test(text) ? names.get(withoutUrn(text)) : text;
+        if (known) numbered('Relation', { Label: whose, Value: known });
         break;
+      }
       case 'KIND':
         cells.Type = text === 'org' ? 'Organization' : text === 'individual' ? 'Person' : text;
         break;
@@ -201,22 +277,45 @@ function cellsOf(card: Line[]): Record<string, string> {
         if (/company/i.test(text)) cells.Type = 'Organization';
         break;
       default:
+        if (!UNNAMED.test(name)) cells[name] = text.slice(0, SHORT);
     }
   }
   return cells;
 }
 
-/** The cards, one per row, numbered from 1. */
+/** A tag that holds signs which part tags. */
+const escapedTag = (tag: string): string => tag.replaceAll(/[;,\\]/g, '\\$&');
+
+const textIn = (card: Line[], name: string): string =>
+  unescaped(card.find((line) => line.name === name)?.value ?? '');
+const isGroup = (card: Line[]): boolean =>
+  /^group$/i.test(textIn(card, 'KIND') || textIn(card, 'X-ADDRESSBOOKSERVER-KIND'));
+
+/** The cards, one per row, numbered from 1. A group of cards is a tag of its members. */
 export function readVCards(text: string): {
   columns: string[];
   rows: string[][];
   numbers: number[];
 } {
-  const cards = cardsOf(text).map(cellsOf);
-  const columns = [...new Set(cards.flatMap((card) => Object.keys(card)))];
+  const all = cardsOf(text);
+  const names = new Map(
+    all.map((card) => [withoutUrn(textIn(card, 'UID')), textIn(card, 'FN')] as const),
+  );
+  const groups = new Map<string, string[]>();
+  for (const card of all.filter(isGroup)) {
+    for (const { name, value } of card) {
+      if (name !== 'MEMBER' && name !== 'X-ADDRESSBOOKSERVER-MEMBER') continue;
+      const uid = withoutUrn(value);
+      groups.set(uid, [...(groups.get(uid) ?? []), textIn(card, 'FN')]);
+    }
+  }
+  const people = all.flatMap((card, index) =>
+    isGroup(card) ? [] : [{ cells: cellsOf(card, { names, groups }), number: index + 1 }],
+  );
+  const columns = [...new Set(people.flatMap(({ cells }) => Object.keys(cells)))];
   return {
     columns,
-    rows: cards.map((card) => columns.map((column) => card[column] ?? '')),
-    numbers: cards.map((_, index) => index + 1),
+    rows: people.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
+    numbers: people.map(({ number }) => number),
   };
 }

@@ -117,6 +117,7 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
         <TextField {...field('name')} required autoComplete="off" />
         {draft.kind === 'person' && (
           <>
+            {text('salutation', 'For example, Dr.')}
             {text('firstName')}
             {text('middleName')}
             {text('lastName')}
@@ -235,11 +236,20 @@ export function DetailFields({ draft, wrong, set, field, contactId }: Props) {
       <div className="grid gap-5 sm:grid-cols-2">
         {text('birthDate', 'For example, 5/1/1952, 1952, or 5/1')}
         {text('deathDate', 'For example, 11/30/2024 or 2024')}
+        {text('maritalStatus')}
+        {text('anniversary', 'For example, 6/1/1990 or 6/1')}
+        {text('clientSince', 'For example, 3/2015 or 2015')}
         {text('employer')}
         {text('jobTitle')}
         {text('website')}
         {text('language')}
       </div>
+      <CheckField
+        name="deceased"
+        label={FACT_NAMES.deceased}
+        checked={draft.deceased}
+        onChange={({ target }) => set({ deceased: target.checked })}
+      />
       <ContactCombo
         name="introducer"
         label={FACT_NAMES.introducer}

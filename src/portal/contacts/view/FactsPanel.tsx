@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import {
-  DETAIL_LABELS,
-  ENTRY_WORDS,
-  KIND_WORDS,
-  SOURCE_WORDS,
-} from '../../../config/contact-words.ts';
+import { ENTRY_WORDS, KIND_WORDS, SOURCE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
-import type { AddressEntry, Channel } from '../../../contract/contact-details.ts';
+import {
+  type AddressEntry,
+  type Channel,
+  DETAIL_LABELS,
+} from '../../../contract/contact-details.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
@@ -111,6 +110,7 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
   const noted = (channel: Channel) => contact.doNotContact.includes(channel);
   const known: [label: string, value: ReactNode][] = [
     [DETAIL_LABELS.kind, kind === 'person' ? '' : KIND_WORDS[kind]],
+    [DETAIL_LABELS.salutation, contact.salutation],
     [DETAIL_LABELS.nickname, contact.nickname],
     [
       DETAIL_LABELS.addresses,
@@ -130,6 +130,10 @@ export function detailLines(contact: Contact): [label: string, value: ReactNode]
     ],
     ['Born', birthWords(contact)],
     ['Died', contact.deathDate && partialDayWords(contact.deathDate)],
+    [DETAIL_LABELS.deceased, contact.deceased && !contact.deathDate && 'Yes'],
+    [DETAIL_LABELS.maritalStatus, contact.maritalStatus],
+    [DETAIL_LABELS.anniversary, contact.anniversary && partialDayWords(contact.anniversary)],
+    [DETAIL_LABELS.clientSince, contact.clientSince && partialDayWords(contact.clientSince)],
     [DETAIL_LABELS.employer, contact.employer],
     [DETAIL_LABELS.jobTitle, contact.jobTitle],
     [

@@ -1,19 +1,22 @@
 /** The draft of a contact's facts. */
 
 import {
-  DETAIL_LABELS,
   ENTRY_WORDS,
   KIND_WORDS,
   SOURCE_WORDS,
   STAGE_WORDS,
 } from '../../../config/contact-words.ts';
-import type {
-  AddressEntry,
-  Channel,
-  ContactDetails,
-  EmailEntry,
-  Kind,
-  PhoneEntry,
+import {
+  type AddressEntry,
+  type Channel,
+  type ContactDetails,
+  DAY_FIELDS,
+  type DayField,
+  DETAIL_FIELDS,
+  DETAIL_LABELS,
+  type EmailEntry,
+  type Kind,
+  type PhoneEntry,
 } from '../../../contract/contact-details.ts';
 import type { Source, Stage } from '../../../contract/contact-fields.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
@@ -28,10 +31,7 @@ export interface Introducer {
 }
 
 /** Dates are text in the form, too; an empty text is an unknown day. */
-type EditedDetails = Omit<ContactDetails, 'birthDate' | 'deathDate'> & {
-  birthDate: string;
-  deathDate: string;
-};
+type EditedDetails = Omit<ContactDetails, DayField> & Record<DayField, string>;
 
 /** The fields of the form; days and numbers are text, as typed. */
 export interface Facts extends EditedDetails {
@@ -66,23 +66,19 @@ export const splitTags = (text: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
+const eachDay = <Value>(of: (field: DayField) => Value) =>
+  Object.fromEntries(DAY_FIELDS.map((field) => [field, of(field)])) as Record<DayField, Value>;
+
 /** The details with their entries' fields in a fixed order, so that two can be compared: the database has its own order. */
 function pickDetails(contact: Contact): EditedDetails {
-  const { kind, nickname, employer, jobTitle, website, language, doNotContact } = contact;
+  const same = Object.fromEntries(DETAIL_FIELDS.map((field) => [field, contact[field]]));
   return {
-    kind,
+    ...(same as unknown as ContactDetails),
     ...partsOf(contact),
-    nickname,
     emails: contact.emails.map(({ value, kind }) => ({ value, kind })),
     phones: contact.phones.map(({ value, kind, extension }) => ({ value, kind, extension })),
     addresses: contact.addresses.map((address) => ({ ...NO_ADDRESS, ...inOrder(address) })),
-    birthDate: toAmerican(contact.birthDate ?? ''),
-    deathDate: toAmerican(contact.deathDate ?? ''),
-    employer,
-    jobTitle,
-    website,
-    language,
-    doNotContact,
+    ...eachDay((field) => toAmerican(contact[field] ?? '')),
   };
 }
 
@@ -123,8 +119,7 @@ function sentOf(draft: Facts) {
     tags: splitTags(tags),
     rhythmDays: rhythmDays.trim() === '' ? null : Number(rhythmDays),
     lastTouchOn: lastTouchOn || null,
-    birthDate: fromAmerican(same.birthDate) || null,
-    deathDate: fromAmerican(same.deathDate) || null,
+    ...eachDay((field) => fromAmerican(same[field]) || null),
     referredBy: introducer.id,
   };
 }
@@ -160,6 +155,7 @@ const entryWords = (entry: Channel | EmailEntry | PhoneEntry | AddressEntry): st
 
 export function factWords(field: keyof Facts, value: Facts[keyof Facts]): string {
   if (Array.isArray(value)) return value.map(entryWords).join('; ');
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value !== 'string') return value.name;
   if (field === 'kind') return KIND_WORDS[value as Kind];
   if (field === 'stage') return STAGE_WORDS[value as Stage];

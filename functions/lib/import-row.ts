@@ -1,0 +1,450 @@
+/**
+ * Reads a row of an import: what a person would read. A value that nobody can read goes to the note in
+ * words, and the person comes in.
+ */
+import * as v from 'valibot';
+import {
+  type AddressEntry,
+  type ContactDetails,
+  contactDetails,
+  DAY_FIELDS,
+  type EmailEntry,
+  MAX_ADDRESSES,
+  MAX_EMAILS,
+  MAX_PHONES,
+  type PhoneEntry,
+  TEXT_FIELDS,
+} from '../../src/contract/contact-details.ts';
+import {
+  contactFields,
+  LONGEST_NAME,
+  MAX_NOTE,
+  MAX_TAGS,
+} from '../../src/contract/contact-fields.ts';
+import {
+  IMPORT_LABELS,
+  type ImportField,
+  type ImportRow,
+  LONGEST_CELL,
+  REFERRED_BY,
+} from '../../src/contract/contact-moves.ts';
+import type { Role } from '../../src/contract/households.ts';
+import { kindOf, saysDeceased, saysYes } from '../../src/contract/import-kind.ts';
+import { stageOf } from '../../src/contract/import-stage.ts';
+import { NAME_PARTS, NO_PARTS, namesOfCells } from '../../src/contract/person-name.ts';
+import { privateNumberIn, safeLine } from '../../src/contract/private-numbers.ts';
+import { unguarded } from '../../src/lib/csv.ts';
+import { folded } from '../../src/lib/folded.ts';
+import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';
+import { readDay } from '../../src/lib/readers/day.ts';
+import { readEmails } from '../../src/lib/readers/email.ts';
+import { readPhones } from '../../src/lib/readers/phone.ts';
+import { isNothing, phoneKey, seen } from '../../src/lib/readers/plain.ts';
+import { readDetail } from './detail-cells.ts';
+import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
+
+const { source: _source, referredBy: _referredBy, ...ownFields } = contactFields;
+type Own = { [Field in keyof typeof ownFields]: v.InferOutput<(typeof ownFields)[Field]> };
+
+/** The part of a row that its contact stores. */
+export type ImportedContact = Omit<Own, keyof ContactDetails> &
+  Partial<ContactDetails> & {
+    /** All of it; it is stored in notes of MAX_NOTE characters. */
+    note: string;
+  };
+
+/** The household that a row names, and the contact's role in it. */
+export interface NamedHousehold extends HouseholdCells {
+  name: string;
+  /** Identifies it within the file. */
+  key: string;
+  role: Role | null;
+}
+
+/** A value that its field could not take. The text is empty if it held a private number, which is dropped. */
+export interface Noted {
+  field: ImportField;
+  text: string;
+}
+
+/** A next step with only a day is a follow-up. */
+const FOLLOW_UP = 'Follow up';
+
+const NOBODY = 'This row has no name, phone number, email address or organization.';
+
+const Household = safeLine('The household', LONGEST_NAME);
+
+/** "90" and "90 days" as 90. Anything else is returned as is, for the contact's own check. */
+function cellDays(text: string): number | string | null {
+  if (text === '') return null;
+  const [, digits] = /^(?:every )?(\d{1,9})(?: days?)?$/i.exec(text) ?? [];
+  return digits ? Number(digits) : text;
+}
+
+const isList = (value: unknown): value is Record<string, unknown>[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null);
+
+/** An address or a number as it was read. */
+interface Entry {
+  value: string;
+  kind?: string | undefined;
+  extension?: string;
+}
+
+/** Entries without repetition; one that says more replaces one that says less. */
+function unique(entries: readonly Entry[], keyOf: (value: string) => string): Entry[] {
+  const found: Entry[] = [];
+  for (const entry of entries) {
+    const key = keyOf(entry.value);
+    const at = found.findIndex(
+      ({ value, kind, extension = '' }) =>
+        keyOf(value) === key && (extension === (entry.extension ?? '') || !(kind || extension)),
+    );
+    const before = found[at];
+    if (!before) found.push(entry);
+    else found[at] = { ...entry, value: before.value, kind: before.kind ?? entry.kind };
+  }
+  return found;
+}
+
+/** Reads the fields of one row, and collects what they could not take. */
+class RowReader {
+  readonly noted: Noted[] = [];
+  readonly #row: ImportRow;
+  readonly #now: Date;
+  constructor(row: ImportRow, now: Date) {
+    this.#row = row;
+    this.#now = now;
+  }
+
+  note(field: ImportField, text: string): void {
+    this.noted.push({ field, text: privateNumberIn(text) === null ? text : '' });
+  }
+
+  /** The text of a cell. A value that is no text goes to the note. */
+  text(field: ImportField): string {
+    const value = this.#row[field];
+    if (value === null || value === undefined) return '';
+    if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+    if (typeof value === 'string')
+      return seen(unguarded(value.trim()).slice(0, LONGEST_CELL)).trim();
+    this.note(field, (JSON.stringify(value) ?? '').slice(0, LONGEST_CELL));
+    return '';
+  }
+
+  /** The same, empty if the cell says that there is nothing. */
+  known(field: ImportField): string {
+    const text = this.text(field);
+    return isNothing(text) ? '' : text;
+  }
+
+  /** The value if the schema takes it, a longer text cut, else `none`; the note has what is lost, in `words`. */
+  fit<Value>(
+    field: ImportField,
+    schema: v.GenericSchema<unknown, Value>,
+    value: unknown,
+    none: Value,
+    words = typeof value === 'string' ? value : JSON.stringify(value),
+  ): Value {
+    const result = v.safeParse(schema, value);
+    if (result.success) return result.output;
+    this.note(field, words);
+    const [{ type, requirement }] = result.issues;
+    if (type !== 'max_length' || typeof value !== 'string') return none;
+    const cut = v.safeParse(schema, value.slice(0, Number(requirement)).trimEnd());
+    return cut.success ? cut.output : none;
+  }
+
+  /** The first entries of a list; the others go to the note. */
+  #limited<Entry>(
+    field: ImportField,
+    entries: Entry[],
+    most: number,
+    words: (one: Entry) => string,
+  ): Entry[] {
+    if (entries.length > most) this.note(field, entries.slice(most).map(words).join(', '));
+    return entries.slice(0, most);
+  }
+
+  /** The cells of a list with the kinds that are given for them. */
+  #cellsOf(one: ImportField, many: ImportField): { cell: string; kind?: unknown }[] {
+    const list = this.#row[many];
+    const given = isList(list)
+      ? list.map(({ value, kind, extension }) => ({
+          cell: extension ? `${value} x${extension}` : String(value ?? ''),
+          kind,
+        }))
+      : Array.isArray(list)
+        ? list.map((each) => ({ cell: String(each) }))
+        : jsonOr(this.text(many));
+    return [{ cell: this.text(one) }, ...given];
+  }
+
+  /** The entries of a list that its schema takes, with what the file calls them as their kind. */
+  #entries(
+    field: 'email' | 'phone',
+    cells: readonly { cell: string; kind?: unknown }[],
+    read: (cell: string) => { found: readonly Entry[]; all: boolean },
+    schema: v.GenericSchema,
+  ): Entry[] {
+    return cells.flatMap(({ cell, kind }) => {
+      const { found, all } = read(cell);
+      if (!all) this.note(field, cell);
+      return found.flatMap((entry): Entry[] => {
+        const own = entry.kind ?? kind;
+        const whole = typeof own === 'string' ? { ...entry, kind: own } : entry;
+        const fits = [whole, { ...whole, kind: undefined }].find((one) => v.is(schema, [one]));
+        if (!fits) this.note(field, cell);
+        return fits ? [fits] : [];
+      });
+    });
+  }
+
+  emails(): EmailEntry[] {
+    const cells = this.#cellsOf('email', 'emails');
+    const read = (cell: string) => {
+      const { emails, all } = readEmails(cell);
+      return { found: emails, all };
+    };
+    const entries = this.#entries('email', cells, read, contactDetails.emails);
+    const all = unique(entries, (value) => value.toLowerCase());
+    return this.#limited('email', all, MAX_EMAILS, ({ value }) => value) as EmailEntry[];
+  }
+
+  phones(): PhoneEntry[] {
+    const cells = this.#cellsOf('phone', 'phones');
+    const read = (cell: string) => {
+      const { phones, all } = readPhones(cell);
+      return { found: phones, all };
+    };
+    const entries = this.#entries('phone', cells, read, contactDetails.phones);
+    const all = unique(entries, phoneKey);
+    // A fax is never the main number.
+    const sorted = all.sort((a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'));
+    return this.#limited('phone', sorted, MAX_PHONES, ({ value }) => value) as PhoneEntry[];
+  }
+
+  addresses(): AddressEntry[] {
+    const given = this.#row.addresses;
+    const text = isList(given) ? '' : this.text('addresses');
+    const list = isList(given)
+      ? given
+      : / \| |^\[/.test(text)
+        ? (readDetail('addresses', text) as Record<string, unknown>[])
+        : text && !isNothing(text)
+          ? [{ ...wholeAddress(text) }]
+          : [];
+    const read = list.flatMap((one) => {
+      const zip = typeof one.zip === 'string' ? fullZip(one.zip, String(one.state ?? '')) : one.zip;
+      const entry = { ...one, ...(zip !== undefined && { zip }) };
+      const words = Object.values(one).filter(Boolean).join(', ');
+      return this.fit('addresses', contactDetails.addresses, [entry], [], words);
+    });
+    return this.#limited('addresses', read, MAX_ADDRESSES, (one) => Object.values(one).join(', '));
+  }
+
+  /** A day, as the schema of its field takes it. */
+  day<Value>(field: ImportField, schema: v.GenericSchema<unknown, Value | null>): Value | null {
+    const text = this.text(field);
+    if (text === '') return null;
+    const day = readDay(text, { now: this.#now, ahead: field === 'nextOn' });
+    if (day === '') return null;
+    if (day && v.is(schema, day)) return v.parse(schema, day);
+    this.note(field, text);
+    return null;
+  }
+
+  /** The tags of a cell: "a; b, c", or a list. A sign that belongs to a tag has a backslash before it. */
+  tags(): string[] {
+    const given = this.#row.tags;
+    const words = Array.isArray(given)
+      ? given.map((word) => (typeof word === 'string' ? seen(word) : JSON.stringify(word)))
+      : (this.known('tags').match(/(?:\\[;,\\]|[^;,\n])+/g) ?? []).map((word) =>
+          word.replaceAll(/\\([;,\\])/g, '$1'),
+        );
+    return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
+  }
+
+  nextStep(): Own['nextStep'] {
+    const given = this.#row.nextStep;
+    const { nextStep } = contactFields;
+    if (typeof given === 'object' && given !== null) {
+      return this.fit('nextStep', nextStep, given, null);
+    }
+    const text = this.known('nextStep');
+    const on = this.day('nextOn', v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d$/)));
+    if (!on) {
+      if (text) this.note('nextStep', text);
+      return null;
+    }
+    const cut = this.fit('nextStep', nextStep.wrapped.entries.text, text || FOLLOW_UP, FOLLOW_UP);
+    return this.fit('nextOn', nextStep, { text: cut, on }, null);
+  }
+}
+
+/** The lists of a cell in JSON, as an export for programs writes them, or the cell. */
+function jsonOr(text: string): { cell: string; kind?: unknown }[] {
+  const list = text.startsWith('[') ? readDetail('emails', text) : undefined;
+  return isList(list)
+    ? list.map(({ value, kind, extension }) => ({
+        cell: extension ? `${value} x${extension}` : String(value ?? ''),
+        kind,
+      }))
+    : [{ cell: text }];
+}
+
+/** The household of a row, or null without one. */
+function householdOf(reader: RowReader): NamedHousehold | null {
+  const name = reader.fit('household', Household, reader.known('household'), '');
+  const number = reader.text('householdNumber');
+  if (!name && !number) return null;
+  const [members, documents] = [reader.text('members'), reader.text('documents')];
+  const cells = readHousehold(members, documents);
+  if (typeof cells === 'string') {
+    for (const [field, text] of Object.entries({ members, documents })) {
+      if (text) reader.note(field as ImportField, text);
+    }
+  }
+  return {
+    ...{ name, key: number ? `number ${number}` : folded(name) },
+    role: readRole(reader.known('role')),
+    ...(typeof cells === 'string' ? { members: [], checklist: {} } : cells),
+  };
+}
+
+/** Words of the row that become tags beside its own: a stage that is none of ours, and a referrer who may be found. */
+const LONGEST_TAG = 40;
+
+/** The row as the contact's fields with what is only in its note, or why it is refused. */
+export function readRow(
+  row: ImportRow,
+  now = new Date(),
+):
+  | { contact: ImportedContact; household: NamedHousehold | null; noted: Noted[] }
+  | { wrong: string } {
+  const reader = new RowReader(row, now);
+  const [emails, phones] = [reader.emails(), reader.phones()];
+  const cells = namesOfCells({
+    ...Object.fromEntries(
+      [...NAME_PARTS, 'name' as const, 'salutation' as const, 'nickname' as const].map((field) => [
+        field,
+        reader.text(field),
+      ]),
+    ),
+  });
+  const texts = TEXT_FIELDS.map(
+    (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
+  );
+  const { employer = '' } = Object.fromEntries(texts);
+  const kindWord = reader.known('kind');
+  const named = kindOf(kindWord);
+  if (kindWord && !named && !saysDeceased(kindWord)) reader.note('kind', kindWord);
+  const kind = named ?? (cells.name === '' && employer ? 'organization' : 'person');
+  const whole = kind === 'person' ? cells.name : reader.text('name') || cells.name;
+  const name = whole || employer || emails[0]?.value || phones[0]?.value || '';
+  if (name === '') return { wrong: NOBODY };
+  const hasParts = kind === 'person' && cells.name !== '';
+  const parts = hasParts ? cells : { ...NO_PARTS, salutation: '', nickname: cells.nickname };
+  const fitted = [...NAME_PARTS, 'salutation' as const, 'nickname' as const].map(
+    (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
+  );
+  const days = DAY_FIELDS.map(
+    (field) => [field, reader.day(field, contactDetails[field])] as const,
+  );
+  const stageWord = reader.known('stage');
+  const stage = stageOf(stageWord);
+  const referrer = reader.known('referredBy');
+  const words = [
+    ...reader.tags(),
+    ...(stage || !stageWord ? [] : [stageWord]),
+    ...(referrer ? [REFERRED_BY + referrer] : []),
+  ];
+  const tags = tagsOf(reader, words, { stage: stage ? '' : stageWord, referredBy: referrer });
+  const deceased =
+    saysYes(reader.text('deceased')) || [stageWord, kindWord, ...words].some(saysDeceased);
+  const channels = Array.isArray(row.doNotContact)
+    ? row.doNotContact
+    : (readDetail('doNotContact', reader.known('doNotContact')) as unknown[]);
+  const doNotContact = channels.flatMap((channel) =>
+    reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], String(channel)),
+  );
+  const isListed = (entries: readonly { kind?: string; extension?: string }[]): boolean =>
+    entries.length > 1 || entries.some((one) => one.kind || one.extension);
+  const details = {
+    ...Object.fromEntries([...fitted, ...days, ...texts]),
+    ...(kind !== 'person' && { kind }),
+    ...{ doNotContact, addresses: reader.addresses(), deceased },
+    // A single value of the usual kind needs no list.
+    emails: isListed(emails) ? v.parse(contactDetails.emails, emails) : [],
+    phones: isListed(phones) ? v.parse(contactDetails.phones, phones) : [],
+  };
+  const contact = {
+    ...(Object.fromEntries(
+      Object.entries(details).filter(
+        ([, value]) => value && !(Array.isArray(value) && value.length === 0),
+      ),
+    ) as Partial<ContactDetails>),
+    name: reader.fit('name', contactFields.name, name, name.slice(0, LONGEST_NAME)),
+    email: emails[0]?.value ?? '',
+    phone: phones[0]?.value ?? '',
+    ...{ stage: stage ?? ('lead' as const), tags },
+    reason: reader.fit('reason', contactFields.reason, reader.known('reason'), ''),
+    rhythmDays: reader.fit(
+      'rhythmDays',
+      contactFields.rhythmDays,
+      cellDays(reader.known('rhythmDays')),
+      null,
+    ),
+    lastTouchOn: reader.day('lastTouchOn', contactFields.lastTouchOn),
+    nextStep: reader.nextStep(),
+  };
+  const household = householdOf(reader);
+  const { noted } = reader;
+  const note = noteOf(reader, noted);
+  return { contact: { ...contact, note }, household, noted };
+}
+
+/** The tags that fit. The file's own words for a stage or a referrer are named as such in the note. */
+function tagsOf(
+  reader: RowReader,
+  words: readonly string[],
+  own: Record<'stage' | 'referredBy', string>,
+): string[] {
+  const { tags: schema } = contactFields;
+  const fieldOf = (word: string): ImportField =>
+    word === own.stage ? 'stage' : word === REFERRED_BY + own.referredBy ? 'referredBy' : 'tags';
+  const found = new Map<string, string>();
+  for (const word of words) {
+    if (word.length <= LONGEST_TAG && found.has(folded(word))) continue;
+    const field = fieldOf(word);
+    const text = field === 'referredBy' ? own.referredBy : word;
+    if (word.length <= LONGEST_TAG && found.size < MAX_TAGS && v.is(schema, [word])) {
+      found.set(folded(word), word);
+    } else reader.note(field, text);
+  }
+  return v.parse(schema, [...found.values()]);
+}
+
+/** The note of the row, then a line for each value that its field could not take. */
+function noteOf(reader: RowReader, noted: readonly Noted[]): string {
+  const given = reader.known('note');
+  const isPrivate = privateNumberIn(given) !== null;
+  if (isPrivate) reader.note('note', given);
+  const lines = noted.flatMap(({ field, text }) =>
+    text && field !== 'note' ? [`${IMPORT_LABELS[field]}: ${text}`] : [],
+  );
+  return [isPrivate ? '' : given, lines.join('\n')].filter(Boolean).join('\n\n');
+}
+
+/** A text as notes, cut at words. */
+export function notesOf(text: string): string[] {
+  const notes: string[] = [];
+  let rest = text.trim();
+  while (rest.length > MAX_NOTE) {
+    const word = rest.slice(0, MAX_NOTE + 1).search(/\s\S*$/);
+    const end = word > MAX_NOTE / 2 ? word : MAX_NOTE;
+    notes.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  return rest ? [...notes, rest] : notes;
+}

@@ -1,0 +1,54 @@
+/** Reads the email addresses of a cell, with the words beside them. */
+import { addressParser } from 'postal-mime';
+import { isEmail, isNothing, plainSigns } from './plain.ts';
+
+export interface ReadEmail {
+  value: string;
+  /** What a word beside it says. */
+  kind?: 'personal' | 'work' | 'other';
+}
+
+/** Addresses that stand for none. */
+const NO_EMAIL = /^(?:no-?e?mail@|(none|na|unknown|null|tbd)@\1\.)/i;
+
+/** The kind that the words name; undefined if they name none, null if they are other words. */
+function kindOf(words: string): ReadEmail['kind'] | undefined | null {
+  const bare = words.toLowerCase().replaceAll(/[^a-z]/g, '');
+  if (/^(home|personal|private)$/.test(bare)) return 'personal';
+  if (/^(work|business|office)$/.test(bare)) return 'work';
+  if (bare === 'other') return 'other';
+  return /^(|e?mail|main|primary|pref|preferred|internet)$/.test(bare) ? undefined : null;
+}
+
+const LONGEST = 2000;
+
+/** The email addresses of a cell; `all` unless something in it is neither an address nor a name or word for it. */
+export function readEmails(cell: string): { emails: ReadEmail[]; all: boolean } {
+  if (cell.length > LONGEST) return { emails: [], all: isNothing(cell) };
+  const text = plainSigns(cell).replace(/^['=]+(?=[^']*$)/, '');
+  if (isNothing(text)) return { emails: [], all: true };
+  if (!text.includes('@')) return { emails: [], all: false };
+  // The usual cell.
+  if (isEmail(text) && !/^['/]|[./]$|\/.*@/.test(text)) {
+    return { emails: NO_EMAIL.test(text) ? [] : [{ value: text }], all: true };
+  }
+  const list = text
+    .replaceAll(/mailto:|smtp:|[[\]“”]/gi, '')
+    .replaceAll(/(?<=@\S+) *(?:[/;|\n]|\bor\b) *(?=\S)|(?<=@\S+) +(?=[^\s(<]+@)/gi, ', ')
+    .replaceAll('\n', ', ');
+  const emails: ReadEmail[] = [];
+  let all = true;
+  const parsed = addressParser(list).flatMap((one) =>
+    one.group ? one.group.map((each) => ({ ...each, name: each.name || one.name })) : [one],
+  );
+  for (const { address = '', name } of parsed) {
+    const value = address.replace(/^'+|['.;,]+$/g, '');
+    const named = list.includes(`<${address}>`);
+    // A comma within a name: "Doe, Jane <jane@example.com>".
+    if (address === '' && (list.includes('<') || isNothing(name))) continue;
+    const kind = kindOf(name);
+    if (!isEmail(value) || (kind === null && !named)) all = false;
+    else if (!NO_EMAIL.test(value)) emails.push({ value, ...(kind && { kind }) });
+  }
+  return { emails, all };
+}

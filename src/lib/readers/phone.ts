@@ -1,0 +1,111 @@
+/** Reads the phone numbers of a cell, with the words beside them. */
+import { findPhoneNumbersInText } from 'libphonenumber-js/min';
+import { isNoPhone, isNothing, phoneParts, plainPhone } from './plain.ts';
+
+export type PhoneWord = 'mobile' | 'home' | 'work' | 'fax' | 'other';
+export interface ReadPhone {
+  value: string;
+  extension: string;
+  /** What a word beside it says. */
+  kind?: PhoneWord;
+}
+
+const KINDS: [kind: PhoneWord | undefined, words: RegExp][] = [
+  ['fax', /^(f|fax|telefax)$/],
+  ['mobile', /^(c|m|cell|cellphone|cellular|mobile|iphone|mob)$/],
+  ['home', /^(h|home|house|residence|res)$/],
+  ['work', /^(w|o|b|work|office|desk|direct|main|business|bus|ofc)$/],
+  ['other', /^other$/],
+  // These say nothing.
+  [undefined, /^(t|p|tel|ph|phone|telephone|number|no|pref|preferred|primary|voice|line|and)$/],
+];
+
+/** The kind that the words name, and whether all of them are understood. */
+export function phoneWords(text: string): { kind?: PhoneWord; all: boolean } {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const found = words.map((word) => KINDS.find(([, known]) => known.test(word)));
+  const kinds = found.flatMap((one) => one?.[0] ?? []);
+  const kind = kinds.includes('fax') ? 'fax' : kinds[0];
+  return { ...(kind && { kind }), all: found.every(Boolean) };
+}
+
+const digits = (text: string): number => text.replaceAll(/\D/g, '').length;
+const FEWEST_DIGITS = 7;
+
+/** The pieces of a cell with a whole number each; a number's own slash or comma stays. */
+function pieces(text: string): string[] {
+  const found: string[] = [];
+  let open = '';
+  for (const piece of text.split(/(\n|;|\/|,|\bor\b)/i)) {
+    const between = /^(\n|;|\/|,|or)$/i.test(piece);
+    const whole = digits(open) >= FEWEST_DIGITS;
+    if (between && whole) {
+      found.push(open);
+      open = '';
+    } else if (between && open === '') continue;
+    else open += piece;
+  }
+  const last = found.at(-1);
+  if (open.trim() === '') return found;
+  // A word after the separator belongs to the number before it.
+  if (last !== undefined && digits(open) < FEWEST_DIGITS)
+    return [...found.slice(0, -1), `${last} ${open}`];
+  return [...found, open];
+}
+
+/** The numbers of a piece, and whether it holds nothing else. */
+function numbersOf(piece: string): { phones: ReadPhone[]; all: boolean } {
+  const found = findPhoneNumbersInText(piece, { defaultCountry: 'US', extended: true });
+  const phones: ReadPhone[] = [];
+  const words: string[] = [];
+  let end = 0;
+  for (const { startsAt, endsAt } of found) {
+    const parts = phoneParts(piece.slice(startsAt, endsAt));
+    if (!parts) continue;
+    words.push(piece.slice(end, startsAt));
+    phones.push(parts);
+    end = endsAt;
+  }
+  if (phones.length === 0) {
+    // A local number, or one of a country that is not said.
+    const number = /[+(\d][\d ().+-]*\d(?: x\d{1,7})?/.exec(piece);
+    const parts = number && phoneParts(number[0]);
+    if (!number || !parts) return { phones: [], all: false };
+    words.push(piece.slice(0, number.index));
+    phones.push(parts);
+    end = number.index + number[0].length;
+    // Digits within letters are no number: "B12-3456789".
+    if (/\p{L}$/u.test(words[0] ?? '') || /^\p{L}/u.test(piece.slice(end))) {
+      return { phones: [], all: false };
+    }
+  }
+  words.push(piece.slice(end));
+  // The words stand before the numbers or after them.
+  const shift = /\p{L}/u.test(words[0] ?? '') ? 0 : 1;
+  const read = words.map(phoneWords);
+  const kindOf = (at: number) =>
+    phones.length === 1 ? (read[0]?.kind ?? read[1]?.kind) : read[at + shift]?.kind;
+  return {
+    phones: phones.map((phone, at) => {
+      const kind = kindOf(at);
+      return { ...phone, ...(kind && { kind }) };
+    }),
+    all: read.every(({ all }) => all),
+  };
+}
+
+/** A longer cell holds no numbers, but a text. */
+const LONGEST = 400;
+
+/** The phone numbers of a cell; `all` unless something in it is neither a number nor a word about it. */
+export function readPhones(cell: string): { phones: ReadPhone[]; all: boolean } {
+  if (cell.length > LONGEST) return { phones: [], all: isNothing(cell) };
+  const text = plainPhone(cell);
+  if (isNothing(text)) return { phones: [], all: true };
+  if (digits(text) < FEWEST_DIGITS) return { phones: [], all: false };
+  // The usual cell is one number, which needs no search.
+  const one = /[/\n]/.test(text) ? undefined : phoneParts(text);
+  const read = one ? [{ phones: [one], all: true }] : pieces(text).map(numbersOf);
+  const phones = read.flatMap((piece) => piece.phones).filter(({ value }) => !isNoPhone(value));
+  return { phones, all: read.every(({ all }) => all) };
+}

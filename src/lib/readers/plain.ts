@@ -1,0 +1,111 @@
+/** Text as a person sees it, and what in it stands for nothing. */
+
+const ASCII = /^[\t\n\r -~]*$/;
+/** Characters that nobody sees: soft hyphens, marks of direction, byte order marks, control characters, half letters. */
+const UNSEEN =
+  /[^\P{Cc}\t\n\r]|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff\ufffd\p{Cs}]/gu;
+
+/** No letter has more marks, and composing a long run of them takes seconds. */
+const MANY_MARKS = /(\p{M}{10})\p{M}+/gu;
+
+/** The text in composed letters, without characters that nobody sees. */
+export const seen = (text: string): string =>
+  ASCII.test(text)
+    ? text
+    : text.replaceAll(MANY_MARKS, '$1').normalize('NFC').replaceAll(UNSEEN, '');
+
+/** How far full-width signs are from the ASCII ones. */
+const WIDE = 0xfee0;
+
+/** The text with plain digits, signs, spaces and dashes, for numbers, addresses of mail and days. */
+export const plainSigns = (text: string): string =>
+  (ASCII.test(text)
+    ? text
+    : seen(text)
+        .replaceAll(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - WIDE))
+        .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+  )
+    .replaceAll(/[^\S\n ]/g, ' ')
+    .trim();
+
+const SIGNS_ALONE = /^[\p{P}\s$+<=>^`|~]*$/u;
+const NO_NAME = /^[[(]?(n\/a|not provided)[\])]?$/i;
+const NOTHING = /^[[(]?(n\/a|none|null|unknown|tbd|not provided)[\])]?$/i;
+
+/** Whether the cell of a name says that there is none. Null and None are surnames. */
+export const isNoName = (text: string): boolean => SIGNS_ALONE.test(text) || NO_NAME.test(text);
+/** Whether any other cell says that there is nothing. */
+export const isNothing = (text: string): boolean => SIGNS_ALONE.test(text) || NOTHING.test(text);
+
+/** The characters that mail servers accept, except ? & and %, which would add fields to a `mailto:` link. */
+const LOCAL_PART = String.raw`[^\s@<>"(),:;[\]\\?&%\p{C}\p{Default_Ignorable_Code_Point}]+`;
+/** A part of a domain, with letters of any language. */
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?`;
+const EMAIL = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, 'u');
+
+/** Whether the whole text is one email address. */
+export const isEmail = (text: string): boolean => EMAIL.test(text);
+
+const EXTENSION =
+  /(?<=\d\)?)(?:[ ;,]*(?:ext(?:ension|n)?\b[.:=]*|x|#|p(?=\d))| ?,,|;ext=) *[.:]? ?(\d{1,7})#?(?!\d)/gi;
+
+/** A phone number as people write it, with plain signs and its extension as "x12". */
+export const plainPhone = (text: string): string =>
+  plainSigns(text)
+    .replace(/^['=]+/, '')
+    .replaceAll(/\btel:|;phone-context=[^;\s]*/gi, '')
+    .replaceAll(/(?<=\d) ?[\u2022\u00b7\u2219\u25cf] ?(?=\d)/g, ' ')
+    .replace(/^(\d{7,15})\.0+$/, '$1')
+    .replaceAll(EXTENSION, ' x$1');
+
+const FEWEST_DIGITS = 7;
+/** No number of the world has more (ITU-T E.164). */
+const MOST_DIGITS = 15;
+const NUMBER = /^\*?([+(]?[\d ().+/-]+)$/;
+
+/** The number and the extension of a text that is one phone number, or undefined. */
+export function phoneParts(text: string): { value: string; extension: string } | undefined {
+  const [, written = '', extension = ''] = /^(.*?)(?: x(\d{1,7}))?$/s.exec(plainPhone(text)) ?? [];
+  const [, value] = NUMBER.exec(written.trim()) ?? [];
+  const { length } = value?.replaceAll(/\D/g, '') ?? '';
+  return value && length >= FEWEST_DIGITS && length <= MOST_DIGITS
+    ? { value, extension }
+    : undefined;
+}
+
+/** Numbers that stand for none: ten times one digit, and 123-456-7890. */
+export const isNoPhone = (value: string): boolean =>
+  /^1?(?:(\d)\1{9}|1234567890)$/.test(value.replaceAll(/\D/g, ''));
+
+const WORDS = String.raw`\(?\b(?:cell|mobile|home|work|office|desk|direct|main|fax|phone|tel)\b\)?`;
+const WORDS_BESIDE = new RegExp(`^${WORDS}\\s*[:.]?\\s*|\\s*${WORDS}$`, 'gi');
+
+/** A longer text is no number and no address, and its field says so (characters). */
+const LONGEST_TYPED = 400;
+
+/** What a person means who types one number into a field: the number with its extension, without words beside it. */
+export function onePhone(text: string): string {
+  if (text.length > LONGEST_TYPED) return text;
+  if (isNothing(text.trim())) return '';
+  const plain = plainPhone(text).replaceAll(WORDS_BESIDE, '');
+  const parts = phoneParts(plain);
+  return parts
+    ? [parts.value, parts.extension && `x${parts.extension}`].filter(Boolean).join(' ')
+    : plain;
+}
+
+/** What a person means who types one email address into a field. */
+export function oneEmail(text: string): string {
+  if (text.length > LONGEST_TYPED) return text;
+  const plain = plainSigns(text);
+  if (isNothing(plain)) return '';
+  const [, inBrackets] = /^[^<>@]*<([^<>]*)>$/.exec(plain) ?? [];
+  return (inBrackets ?? plain).replaceAll(/^(?:mailto:|['"])+|['".;,]+$/gi, '');
+}
+
+/** Whether a spreadsheet has rounded the number: 2.12556E+09. */
+export const isRounded = (cell: string): boolean => /^\d(?:[.,]\d+)?E\+?\d+$/i.test(cell.trim());
+
+/** The digits by which a number is compared, without the 1 of the United States. */
+export const phoneKey = (value: string): string =>
+  value.replaceAll(/\D/g, '').replace(/^1(?=\d{10}$)/, '');

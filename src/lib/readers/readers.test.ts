@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest';
+import { fullZip, wholeAddress } from './address.ts';
+import { dayOrder, readDay } from './day.ts';
+import { readEmails } from './email.ts';
+import { readPhones } from './phone.ts';
+
+const NOW = new Date('2026-11-26T12:00:00Z');
+
+const phonesOf = (cell: string) => {
+  const { phones, all } = readPhones(cell);
+  const words = phones.map(({ value, extension, kind }) =>
+    [value, extension && `x${extension}`, kind].filter(Boolean).join(' '),
+  );
+  return [...words, ...(all ? [] : ['…'])];
+};
+
+test.each([
+  ['(646) 555-0131', ['(646) 555-0131']],
+  ['(212) 555-0101 ext. 12', ['(212) 555-0101 x12']],
+  ['212-555-0101 extension 12', ['212-555-0101 x12']],
+  ['212-555-0103 #12', ['212-555-0103 x12']],
+  ['212-555-0103 p12', ['212-555-0103 x12']],
+  ['2125550104,,12', ['2125550104 x12']],
+  ['+1 212 555 0128;ext=12', ['+1 212 555 0128 x12']],
+  ['(212) 555-0150 x 33', ['(212) 555-0150 x33']],
+  ['212-555-0105 (cell)', ['212-555-0105 mobile']],
+  ['Cell: 212-555-0113', ['212-555-0113 mobile']],
+  ['212-555-0130 (desk)', ['212-555-0130 work']],
+  ['212-555-0130 x12 (home)', ['212-555-0130 x12 home']],
+  ['212-555-0106 / 212-555-0107', ['212-555-0106', '212-555-0107']],
+  ['212-555-0117\n212-555-0118', ['212-555-0117', '212-555-0118']],
+  ['212-555-0117, 212-555-0118 or 212-555-0119', ['212-555-0117', '212-555-0118', '212-555-0119']],
+  ['h: 212-555-0117 w: 212-555-0118', ['212-555-0117 home', '212-555-0118 work']],
+  ['212-555-0117 (h); 212-555-0118 (fax)', ['212-555-0117 home', '212-555-0118 fax']],
+  ['212/555-0117', ['212/555-0117']],
+  ['2125550109.0', ['2125550109']],
+  ['\u202a+1 (212) 555-0110\u202c', ['+1 (212) 555-0110']],
+  ['(212)\u00a0555\u20110111', ['(212) 555-0111']],
+  ['２１２-555-0111', ['212-555-0111']],
+  ['212•555•0111', ['212 555 0111']],
+  ['tel:+1-212-555-0131;phone-context=+1', ['+1-212-555-0131']],
+  ['*212-555-0119', ['212-555-0119']],
+  ['=+12125550122', ['+12125550122']],
+  ["'+1 212 555 0121", ['+1 212 555 0121']],
+  ['555-0112', ['555-0112']],
+  ['+44 (0)20 7946 0958', ['+44 (0)20 7946 0958']],
+  ['+1.212 555 0122', ['+1.212 555 0122']],
+  ['(212) 555-0191 (text ok)', ['(212) 555-0191', '…']],
+  ['N/A', []],
+  ['-', []],
+  ['000-000-0000', []],
+  ['123-456-7890', []],
+  ['(555) 555-5555', []],
+  ['2.12556E+09', ['…']],
+  ['1-800-FLOWERS', ['…']],
+  ['1-800-GO-FEDEX', ['…']],
+  ['212555', ['…']],
+  ['*86', ['…']],
+])('the phone cell %j is read as %j', (cell, expected) => {
+  expect(phonesOf(cell)).toEqual(expected);
+});
+
+const emailsOf = (cell: string) => {
+  const { emails, all } = readEmails(cell);
+  return [
+    ...emails.map(({ value, kind }) => [value, kind].filter(Boolean).join(' ')),
+    ...(all ? [] : ['…']),
+  ];
+};
+
+test.each([
+  ['Ada Angle <ada.angle@example.com>', ['ada.angle@example.com']],
+  ['"Doe, Jane" <jane@example.com>', ['jane@example.com']],
+  ['Doe, Jane <jane@example.com>', ['jane@example.com']],
+  ['mailto:ben@example.com', ['ben@example.com']],
+  ['cal@example.com, cal.two@example.com', ['cal@example.com', 'cal.two@example.com']],
+  ['dee@example.com / dee2@example.com', ['dee@example.com', 'dee2@example.com']],
+  ['dee@example.com/dee2@example.com', ['dee@example.com', 'dee2@example.com']],
+  ['dee@example.com\ndee2@example.com', ['dee@example.com', 'dee2@example.com']],
+  ['eva@example.com;', ['eva@example.com']],
+  ['\u00a0flo@example.com\u00a0', ['flo@example.com']],
+  ['gil@example.com\u200b', ['gil@example.com']],
+  ["ida.o'brien@example.com", ["ida.o'brien@example.com"]],
+  ['kim@example.com.', ['kim@example.com']],
+  ['LOU@EXAMPLE.COM', ['LOU@EXAMPLE.COM']],
+  ['oda@exämple.com', ['oda@exämple.com']],
+  ["'pat@example.com'", ['pat@example.com']],
+  ['quy@example.com (home)', ['quy@example.com personal']],
+  [
+    'quy@example.com (Work); z@example.com (Other)',
+    ['quy@example.com work', 'z@example.com other'],
+  ],
+  ['“ada@example.com” | [ben@example.com]', ['ada@example.com', 'ben@example.com']],
+  ['ada@example.com; none', ['ada@example.com']],
+  ['N/A', []],
+  ['noemail@noemail.com', []],
+  ['unknown@unknown.com', []],
+  ['mae@example', ['…']],
+  ['ned @example.com', ['…']],
+  ['ray&sue@example.com', ['…']],
+  ['ira & jo@example.com', ['…']],
+  ['ken@@example.com', ['…']],
+  ['/o=ExchangeLabs/ou=Exchange Administrative Group/cn=Recipients', ['…']],
+  ['a@example.com; mae@example', ['a@example.com', '…']],
+])('the email cell %j is read as %j', (cell, expected) => {
+  expect(emailsOf(cell)).toEqual(expected);
+});
+
+test.each([
+  ['5/5/1952', '1952-05-05'],
+  ['5/5/52', '1952-05-05'],
+  ['5/5/30', '1930-05-05'],
+  ['12/31/26', '1926-12-31'],
+  ['05.05.1952', '1952-05-05'],
+  ['05-May-52', '1952-05-05'],
+  ['5-May-30', '1930-05-05'],
+  ['5-May-1952', '1952-05-05'],
+  ['5 May 1952', '1952-05-05'],
+  ['May 5, 1952', '1952-05-05'],
+  ['May 5th, 1952', '1952-05-05'],
+  ['Monday, May 5, 1952', '1952-05-05'],
+  ['Nov 2, 2026', '2026-11-02'],
+  ['1952/05/05', '1952-05-05'],
+  ['1952-5-5', '1952-05-05'],
+  ['19520505', '1952-05-05'],
+  ['5/5/1952 12:00:00 AM', '1952-05-05'],
+  ['1952-05-05T00:00:00.000Z', '1952-05-05'],
+  ['1952-05-05 00:00:00', '1952-05-05'],
+  ['03/10/2024 2:30 PM EDT', '2024-03-10'],
+  ['2019-03-07 10:00 AM -0500', '2019-03-07'],
+  ["'5/5/1952", '1952-05-05'],
+  ['May 1952', '1952-05'],
+  ['5/1952', '1952-05'],
+  ['May-1952', '1952-05'],
+  ['1952-05', '1952-05'],
+  ['1952', '1952'],
+  ['5/5', '--05-05'],
+  ['May 5', '--05-05'],
+  ['--0501', '--05-01'],
+  ['--05-01', '--05-01'],
+  ['1604-05-05', '--05-05'],
+  ['17978', '1949-03-21'],
+  ['19115', '1952-05-01'],
+  ['-556416000000', '1952-05-15'],
+  ['1710081000000', '2024-03-10'],
+  ['13/05/1952', '1952-05-13'],
+  ['2/29/1952', '1952-02-29'],
+  ['0/0/00', ''],
+  ['0/0/0000', ''],
+  ['0000-00-00', ''],
+  ['N/A', ''],
+  ['2/29/1953', null],
+  ['circa 1950', null],
+  ['Never', null],
+  ['---01', null],
+  ['0000-05-01', null],
+  ['3 days ago', null],
+  ['today', null],
+])('the day %j is read as %j', (cell, expected) => {
+  expect(readDay(cell, { now: NOW })).toBe(expected);
+});
+
+test('a year of two digits is ahead only if it may be', () => {
+  expect(readDay('1/5/27', { now: NOW, ahead: true })).toBe('2027-01-05');
+  expect(readDay('1/5/27', { now: NOW })).toBe('1927-01-05');
+});
+
+test('the column decides which number is the day, and a column with both ways names the others', () => {
+  expect(dayOrder(['13/05/1952', '14/05/1960', '05/06/1970'])).toEqual({
+    dayFirst: true,
+    either: [],
+  });
+  expect(dayOrder(['13/05/1952', '05/14/1960', '05/06/1970'])).toEqual({
+    dayFirst: false,
+    either: [2],
+  });
+  expect(readDay('05/06/1970', { now: NOW, dayFirst: true })).toBe('1970-06-05');
+  expect(readDay('05/14/1960', { now: NOW, dayFirst: true })).toBe('1960-05-14');
+});
+
+test.each([
+  ['2134', 'MA', '02134'],
+  ['2134-0001', 'Massachusetts', '02134-0001'],
+  ['901', 'PR', '00901'],
+  ['501', 'NY', '00501'],
+  ['2134', 'NY', '2134'],
+  ['12180', 'NY', '12180'],
+])('the ZIP code %s in %s is %s', (zip, state, full) => {
+  expect(fullZip(zip, state)).toBe(full);
+});
+
+test('a whole address is taken apart at its lines', () => {
+  const troy = {
+    street: '5 Elm St',
+    street2: '',
+    city: 'Troy',
+    state: 'NY',
+    zip: '12180',
+    country: '',
+  };
+  expect(wholeAddress('5 Elm St\nTroy, NY 12180')).toEqual(troy);
+  expect(wholeAddress('5 Elm St\nApt 2\nTroy, New York 12180\nUS')).toEqual({
+    ...{ ...troy, street2: 'Apt 2', state: 'New York', country: 'US' },
+  });
+  expect(wholeAddress('5 Elm St, Troy')).toMatchObject({ street: '5 Elm St, Troy', city: '' });
+});

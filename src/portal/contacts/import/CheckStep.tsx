@@ -1,0 +1,220 @@
+import { useState } from 'react';
+import { KIND_WORDS, ROLE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
+import { IMPORT_LABELS, type ImportReport } from '../../../contract/contact-moves.ts';
+import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { isRounded } from '../../../lib/readers/plain.ts';
+import { Button } from '../../kit/Button.tsx';
+import { CheckField, optionsOf, SelectField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { StepActions, StepCard } from '../StepCard.tsx';
+import { listed } from './MatchStep.tsx';
+import { type Choices, NotAdded } from './NotAdded.tsx';
+import type { OpenFile } from './read-file.ts';
+import type { Cell, Normalized, NormalizedRow } from './rows.ts';
+import {
+  type AskedField,
+  type Chosen,
+  choiceKey,
+  countsOf,
+  isShouted,
+  quiet,
+  type Unknown,
+  unknownValues,
+} from './sending.ts';
+
+/** The rows to send, and the server's report about them. */
+export interface Checked extends Normalized {
+  report: ImportReport;
+}
+
+const ASKED_WORDS: Record<AskedField, string> = {
+  ...{ kind: 'Kind', stage: 'Stage', role: 'Role' },
+};
+const ASKED_OPTIONS: Record<AskedField, { value: string; label: string }[]> = {
+  // The first one is what happens without a choice.
+  kind: optionsOf(KIND_WORDS),
+  stage: [{ value: '', label: 'Keep as a tag' }, ...optionsOf(STAGE_WORDS)],
+  role: [
+    ...optionsOf(ROLE_WORDS).filter(({ value }) => value === 'other'),
+    ...optionsOf(ROLE_WORDS).filter(({ value }) => value !== 'other'),
+  ],
+};
+
+interface UnknownValuesProps {
+  unknown: readonly Unknown[];
+  chosen: ReadonlyMap<string, string>;
+  onChange: (key: string, value: string) => void;
+}
+
+/** The values that the portal does not know, each with a choice for all of its rows. */
+function UnknownValues({ unknown, chosen, onChange }: UnknownValuesProps) {
+  return (
+    <section>
+      <h2 className="mb-3 text-xl">Values of your file</h2>
+      <div className="card grid gap-x-6 gap-y-4 p-5 sm:grid-cols-2 lg:grid-cols-3 lg:p-6">
+        {unknown.map((one, at) => (
+          <SelectField
+            key={choiceKey(one)}
+            name={`value-${at}`}
+            label={`${ASKED_WORDS[one.field]}: “${one.words}” is not known`}
+            hint={counted(one.rows, 'row')}
+            value={chosen.get(choiceKey(one)) ?? ASKED_OPTIONS[one.field][0]?.value}
+            options={ASKED_OPTIONS[one.field]}
+            onChange={({ target }) => onChange(choiceKey(one), target.value)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The number of cells before "Show all". */
+const SHOWN = 20;
+
+/** The cells that go to the notes, each as it is there. */
+function NotedCells({ noted }: { noted: readonly (Cell & { text: string })[] }) {
+  const [all, setAll] = useState(false);
+  return (
+    <Notice
+      kind="info"
+      title={`${counted(noted.length, 'cell')} ${noted.length === 1 ? 'goes' : 'go'} to the notes`}
+      action={
+        noted.length > SHOWN &&
+        !all && (
+          <Button compact onClick={() => setAll(true)}>
+            Show all {formatNumber(noted.length)}
+          </Button>
+        )
+      }
+    >
+      <ul className="[overflow-wrap:anywhere]">
+        {(all ? noted : noted.slice(0, SHOWN)).map(({ row, column, text }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change.
+          <li key={at}>
+            Row {row}, {column}: {text}
+            {isRounded(text) && ' (damaged by a spreadsheet)'}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+const inWords = (cells: readonly Cell[]): string =>
+  listed(cells.map(({ row, column }) => `${column} in row ${row}`));
+
+interface Props {
+  file: OpenFile;
+  checked: Checked;
+  /** Our own export has the names as the affiliate wrote them. */
+  isOwn: boolean;
+  chosen: Chosen;
+  onChosen: (chosen: Chosen) => void;
+  onBack: () => void;
+  onImport: () => void;
+}
+
+/** Shows what the import would do before it starts. */
+export function CheckStep({ file, checked, isOwn, chosen, onChosen, onBack, onImport }: Props) {
+  const { rows, report, couples, either } = checked;
+  const choicesOf = (of: 'duplicates' | 'households'): Choices => ({
+    chosen: chosen[of],
+    onChange: (numbers, value) =>
+      onChosen({
+        ...chosen,
+        [of]: new Map([...chosen[of], ...numbers.map((row) => [row, value] as const)]),
+      }),
+  });
+  const { added, merged, skipped, refused } = countsOf(report, chosen.duplicates);
+  const words = (one: ImportReport['noted'][number]) => ({
+    row: one.row,
+    column: IMPORT_LABELS[one.field],
+    text: one.text,
+  });
+  const ofServer = report.noted.map(words);
+  const noted = [...checked.noted, ...ofServer.filter(({ text }) => text !== '')].sort(
+    (a, b) => a.row - b.row,
+  );
+  const left = [...checked.privateCells, ...ofServer.filter(({ text }) => text === '')];
+  const unknown = unknownValues(rows);
+  const shouted: NormalizedRow[] = isOwn ? [] : rows.filter(isShouted);
+  const figures = [
+    { label: 'New', value: added },
+    ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
+    { label: merged > 0 ? 'Skipped' : 'Already in your contacts', value: skipped },
+    { label: 'Refused', value: refused },
+    { label: 'Cells for the notes', value: noted.length },
+  ];
+  const bothWays = Map.groupBy(either, ({ column }) => column);
+  return (
+    <div className="grid gap-5 lg:gap-6">
+      <StepCard title="Check" moved>
+        <p className="mt-1 text-ink-muted">
+          This is what the import will do. Nothing is stored yet.
+        </p>
+        <dl
+          aria-live="polite"
+          className="mt-5 grid grid-cols-2 gap-3 border-y border-line py-4 sm:auto-cols-fr sm:grid-flow-col sm:grid-cols-none"
+        >
+          {figures.map(({ label, value }) => (
+            <div key={label} className="flex flex-col-reverse justify-end">
+              <dt className="text-sm text-ink-muted">{label}</dt>
+              <dd className="font-serif text-2xl tabular-nums">{formatNumber(value)}</dd>
+            </div>
+          ))}
+        </dl>
+        <div className="mt-5 grid max-w-measure gap-5 empty:hidden">
+          {noted.length > 0 && <NotedCells noted={noted} />}
+          {left.length > 0 && (
+            <Notice kind="info" title={`${counted(left.length, 'cell')} left out`}>
+              They look like they hold Social Security, card or account numbers: {inWords(left)}.
+            </Notice>
+          )}
+          {[...bothWays].map(([column, cells]) => (
+            <Notice key={column} kind="warning" title={`${column} is written both ways`}>
+              Some days begin with the month, others with the day. These could be either, and are
+              read with the month first: {listed(cells.map(({ row }) => `row ${row}`))}.
+            </Notice>
+          ))}
+          {added + merged === 0 && (
+            <Notice kind="info" title="There is nothing to import">
+              {refused > 0
+                ? 'Look at the reasons below. Another choice of columns may help.'
+                : 'Everyone in this file is already in your contacts.'}
+            </Notice>
+          )}
+          {shouted[0] && (
+            <CheckField
+              name="quiet"
+              label={`Write ${counted(shouted.length, 'name')} as “${quiet(shouted[0]).name}”`}
+              checked={chosen.quiet}
+              onChange={({ target }) => onChosen({ ...chosen, quiet: target.checked })}
+            />
+          )}
+        </div>
+        <StepActions>
+          {added + merged > 0 && (
+            <Button kind="primary" onClick={onImport}>
+              Import
+            </Button>
+          )}
+          <Button onClick={onBack}>Back to the columns</Button>
+        </StepActions>
+      </StepCard>
+      {unknown.length > 0 && (
+        <UnknownValues
+          unknown={unknown}
+          chosen={chosen.values}
+          onChange={(key, value) =>
+            onChosen({ ...chosen, values: new Map([...chosen.values, [key, value]]) })
+          }
+        />
+      )}
+      <NotAdded
+        {...{ report, couples, rows, file }}
+        duplicates={choicesOf('duplicates')}
+        households={choicesOf('households')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,282 @@
+/** What the columns of a file mean. */
+
+import { ENTRY_WORDS } from '../../../config/contact-words.ts';
+import {
+  ADDRESS_KINDS,
+  DAY_FIELDS,
+  DETAIL_FIELDS,
+  DETAIL_HEADINGS,
+  EMAIL_KINDS,
+  PHONE_KINDS,
+} from '../../../contract/contact-details.ts';
+import { type Dialect, IMPORT_LABELS, type ImportField } from '../../../contract/contact-moves.ts';
+import { bareHeading } from './dialect.ts';
+
+/** Fields of a row that the import itself resolves. */
+const OWN_LABELS = {
+  ...{ spouse: 'Spouse', spouseFirst: 'Spouse’s first name', spouseLast: 'Spouse’s last name' },
+  ...{ birthYear: 'Birth year', birthMonth: 'Birth month', birthDay: 'Birth day', owner: 'Owner' },
+  ...{ emailOptOut: 'Email opt-out', phoneOptOut: 'Phone opt-out', mailOptOut: 'Mail opt-out' },
+  textOptOut: 'Text opt-out',
+} as const;
+const FIELD_LABELS = { ...IMPORT_LABELS, ...OWN_LABELS };
+export type TextField = keyof typeof FIELD_LABELS;
+
+export const ADDRESS_PARTS = {
+  ...{ whole: 'Address', street: 'Street', street2: 'Street, second line', city: 'City' },
+  ...{ state: 'State', zip: 'ZIP code', country: 'Country', box: 'P.O. box' },
+} as const;
+export type AddressPart = keyof typeof ADDRESS_PARTS;
+
+export type Meaning =
+  | { is: 'text'; field: TextField }
+  | { is: 'email' | 'phone'; kind: string; label?: string }
+  | { is: 'address'; part: AddressPart; group: string }
+  /** A value whose field another column names. */
+  | { is: 'labeled'; label: string }
+  | { is: 'label' }
+  | { is: 'private' };
+
+/** What headings say for the fields besides the details, whose words stand with them. */
+const TEXTS: Partial<Record<TextField, string>> = {
+  name: 'fullname contactname clientname displayname formattedname contact client',
+  stage: 'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus status',
+  reason: 'reason closedreason lostreason',
+  tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus',
+  rhythmDays: 'rhythmindays rhythm keepintouch keepintouchdays cadence frequency',
+  lastTouchOn:
+    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lasttalk',
+  nextStep: 'nextaction nexttask task todo',
+  nextOn: 'nextstepdate nextdate followup followupon followupdate nextactiondate duedate due',
+  household: 'householdname family',
+  members: 'householdmembers',
+  documents: 'householddocuments',
+  role: 'householdrole householdtitle familyrelationship',
+  referredBy: 'introducedby referrer',
+  note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation',
+  spouse: 'spousename spousefullname partner partnername husband wife domesticpartner',
+  spouseFirst: 'spousefirstname spousefirst',
+  spouseLast: 'spouselastname spouselast',
+  owner: 'assignedto accountowner contactowner servicingadvisor writingadvisor',
+  emailOptOut: 'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout',
+  phoneOptOut: 'donotcall hasoptedoutofphone',
+  mailOptOut: 'donotmail',
+  textOptOut: 'donottext smsoptout',
+};
+
+const bare = bareHeading;
+const MEANINGS = new Map<string, Meaning>();
+for (const field of Object.keys(FIELD_LABELS) as TextField[]) {
+  const headings = (DETAIL_HEADINGS as Record<string, string | undefined>)[field] ?? TEXTS[field];
+  for (const heading of `${bare(FIELD_LABELS[field])} ${bare(field)} ${headings ?? ''}`.split(
+    ' ',
+  )) {
+    if (heading && !MEANINGS.has(heading)) MEANINGS.set(heading, { is: 'text', field });
+  }
+}
+for (const [heading, is] of [
+  ...(['email', 'emails', 'emailaddresses', 'mail'] as const).map((one) => [one, 'email'] as const),
+  ...(['phone', 'phones', 'phonenumbers'] as const).map((one) => [one, 'phone'] as const),
+]) {
+  MEANINGS.set(heading, { is, kind: 'other' });
+}
+MEANINGS.delete('addresses');
+
+/** Headings with another meaning in one system; null means that the column is left out. */
+const SPECIAL: Partial<Record<Dialect, Record<string, Meaning | null>>> = {
+  outlook: { title: { is: 'text', field: 'salutation' }, language: null, location: null },
+  google: { language: null, fileas: null },
+  redtail: { familyname: { is: 'text', field: 'household' } },
+  portal: { addresses: { is: 'text', field: 'addresses' } },
+};
+
+const HOME = /home|personal|private/;
+const WORK = /work|business|office|company/;
+/** A heading about somebody else is no channel of the contact. */
+export const SOMEBODY_ELSE =
+  /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency/;
+const ABOUT_CHANNEL =
+  /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|bounce|format|donot|extension|yomi/;
+
+/** The kind that a heading or label says of an address or number. */
+export function channelKind(is: 'email' | 'phone', words: string): string {
+  const text = words.toLowerCase();
+  if (is === 'email') return HOME.test(text) ? 'personal' : WORK.test(text) ? 'work' : 'other';
+  if (/fax/.test(text)) return 'fax';
+  if (/mobile|cell|iphone/.test(text)) return 'mobile';
+  return HOME.test(text) ? 'home' : WORK.test(text) || /main/.test(text) ? 'work' : 'other';
+}
+
+function channelMeaning(heading: string): Meaning | undefined {
+  const whole = bare(heading);
+  if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;
+  const kindOf = (is: 'email' | 'phone'): Meaning => ({ is, kind: channelKind(is, heading) });
+  if (whole.includes('email')) return kindOf('email');
+  return /phone|mobile|fax/.test(whole) || /\b(cell|tel)\b/i.test(heading)
+    ? kindOf('phone')
+    : undefined;
+}
+
+const GROUPS = [
+  'mailingaddress',
+  'mailing',
+  'business',
+  'work',
+  'home',
+  'other',
+  'primary',
+  'billing',
+  'legal',
+  '',
+];
+const PARTS: Record<string, AddressPart> = {
+  ...{ street: 'street', streetaddress: 'street', streetline1: 'street', street1: 'street' },
+  ...{ address1: 'street', addressline1: 'street', line1: 'street' },
+  ...{ street2: 'street2', street3: 'street2', streetline2: 'street2', line2: 'street2' },
+  ...{
+    address2: 'street2',
+    addressline2: 'street2',
+    address3: 'street2',
+    suite: 'street2',
+    apt: 'street2',
+  },
+  ...{ secondaryaddress: 'street2', extendedaddress: 'street2', unit: 'street2' },
+  ...{ city: 'city', town: 'city', state: 'state', stateprovince: 'state', stateregion: 'state' },
+  ...{ province: 'state', region: 'state', zip: 'zip', zipcode: 'zip', postalcode: 'zip' },
+  ...{ postcode: 'zip', zippostalcode: 'zip', country: 'country', countryregion: 'country' },
+  ...{ address: 'whole', addresses: 'whole', fulladdress: 'whole', formatted: 'whole' },
+  ...{ pobox: 'box', addresspobox: 'box' },
+};
+
+const NUMBERED =
+  /^(email|phone|address|relation|event|customfield|website|im)(\d{1,3})([a-z]{1,20})$/;
+
+/** "E-mail 1 - Value" and similar headings of Google and of vCards. */
+function numberedMeaning(whole: string): Meaning | undefined {
+  const [, what, number, part = ''] = NUMBERED.exec(whole) ?? [];
+  if (!what) return undefined;
+  const label = `${what}${number}`;
+  if (part === 'label' || part === 'type' || part === 'service') return { is: 'label' };
+  if (what === 'address') {
+    const addressPart = PARTS[part];
+    return addressPart && { is: 'address', part: addressPart, group: label };
+  }
+  if (part !== 'value') return undefined;
+  if (what === 'email' || what === 'phone') return { is: what, kind: 'other', label };
+  if (what === 'website') return { is: 'text', field: 'website' };
+  return what === 'im' ? undefined : { is: 'labeled', label };
+}
+
+function addressMeaning(whole: string): Meaning | undefined {
+  for (const group of GROUPS) {
+    const part = whole.startsWith(group) ? PARTS[whole.slice(group.length)] : undefined;
+    if (part) return { is: 'address', part, group };
+  }
+  return undefined;
+}
+
+/** Identity and account numbers, and medical data, which an import always leaves out. */
+const PRIVATE =
+  /socialsecurity|taxid|taxpayer|accountn(umber|o)|acctn(umber|o)|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
+/** Too short to be searched within other words. */
+const PRIVATE_WORDS = /(?:^|[^a-z0-9])(ssns?|i?tin|iban)(?:[^a-z0-9]|$)/i;
+
+/** Whether the heading names data that the portal does not keep. */
+export const isPrivateColumn = (heading: string): boolean =>
+  PRIVATE.test(bare(heading)) || PRIVATE_WORDS.test(heading);
+
+/** The meaning of a heading; undefined if the portal has no field for it. */
+export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning | undefined {
+  if (isPrivateColumn(heading)) return { is: 'private' };
+  // What a card has no place for keeps its property's name.
+  if (dialect === 'vcard' && heading === heading.toUpperCase()) return undefined;
+  const whole = bare(heading);
+  const special = SPECIAL[dialect]?.[whole];
+  if (special !== undefined) return special ?? undefined;
+  return (
+    MEANINGS.get(whole) ??
+    numberedMeaning(whole) ??
+    addressMeaning(whole) ??
+    channelMeaning(heading)
+  );
+}
+
+/* The choices for a column. */
+
+const kinds = (is: 'email' | 'phone', all: readonly string[]) =>
+  ['other', ...all.filter((kind) => kind !== 'other' && kind !== 'fax')].map(
+    (kind) => ({ is, kind }) as Meaning,
+  );
+const NAMES = [
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'nickname',
+  'salutation',
+  'kind',
+] as const;
+const FIRST: Meaning[] = [
+  ...NAMES.map((field) => ({ is: 'text', field }) as const),
+  ...kinds('email', EMAIL_KINDS),
+  ...kinds('phone', PHONE_KINDS),
+  { is: 'phone', kind: 'fax' },
+  ...(Object.keys(ADDRESS_PARTS) as AddressPart[]).flatMap((part) =>
+    ['', ...ADDRESS_KINDS.filter((kind) => kind !== 'other')].map(
+      (group) => ({ is: 'address', part, group }) as const,
+    ),
+  ),
+];
+const LAST = ['note', ...(Object.keys(OWN_LABELS) as TextField[])];
+const OTHERS: Meaning[] = [
+  ...[...DETAIL_FIELDS, ...(Object.keys(IMPORT_LABELS) as ImportField[])]
+    .filter((field, at, all) => all.indexOf(field) === at)
+    .filter(
+      (field) =>
+        ![...NAMES, ...LAST, 'email', 'phone', 'emails', 'phones', 'addresses'].includes(field),
+    ),
+  ...LAST,
+].map((field) => ({ is: 'text', field: field as TextField }));
+
+/** The value of a choice. */
+export function keyOf(meaning: Meaning | null): string {
+  if (!meaning) return '';
+  if (meaning.is === 'text') return meaning.field;
+  if (meaning.is === 'address') return `address ${meaning.part} ${groupKind(meaning.group)}`;
+  return 'kind' in meaning ? `${meaning.is} ${meaning.kind}` : meaning.is;
+}
+
+/** The kind of the addresses of a group. */
+export const groupKind = (group: string): 'home' | 'work' | 'other' =>
+  /business|work/i.test(group) ? 'work' : /home/i.test(group) ? 'home' : 'other';
+
+function wordsOf(meaning: Meaning): string {
+  if (meaning.is === 'text') return FIELD_LABELS[meaning.field];
+  if (meaning.is === 'label') return 'Kind of the next column';
+  if (meaning.is === 'labeled') return 'What the column before says';
+  if (meaning.is === 'private') return '';
+  const isAddress = meaning.is === 'address';
+  const name = isAddress ? ADDRESS_PARTS[meaning.part] : meaning.is === 'email' ? 'Email' : 'Phone';
+  const kind = isAddress ? groupKind(meaning.group) : meaning.kind;
+  if (kind === 'fax') return 'Fax';
+  return kind === 'other'
+    ? name
+    : `${name} (${ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS].toLowerCase()})`;
+}
+
+/** The choices by their values, in the order of the page. */
+export const CHOICES: ReadonlyMap<string, { label: string; meaning: Meaning }> = new Map(
+  [...FIRST, ...OTHERS, { is: 'label' } as const, { is: 'labeled', label: '' } as const].map(
+    (meaning) => [keyOf(meaning), { label: wordsOf(meaning), meaning }],
+  ),
+);
+
+/** Whether the column can name or reach someone. */
+export const isPerson = (meaning: Meaning | null): boolean =>
+  meaning?.is === 'email' ||
+  meaning?.is === 'phone' ||
+  (meaning?.is === 'text' && ['name', 'firstName', 'lastName', 'employer'].includes(meaning.field));
+
+export const isDayField = (field: TextField): field is (typeof DAY_FIELDS)[number] =>
+  (DAY_FIELDS as readonly string[]).includes(field);

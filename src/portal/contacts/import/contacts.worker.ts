@@ -1,0 +1,55 @@
+/** Reads a file of contacts outside the main thread, and keeps its cells there. */
+import type { Meaning } from './columns.ts';
+import { columnsOf, type FileColumn } from './file-columns.ts';
+import { parseFile, type Table } from './parse.ts';
+import { type RefusedRows, refusedCsv } from './refused-csv.ts';
+import { type Normalized, normalize } from './rows.ts';
+
+/** What the page knows of a file. */
+export interface FileAbout extends Pick<Table, 'dialect' | 'openQuote'> {
+  columns: FileColumn[];
+  /** How many rows it has, households among them. */
+  rows: number;
+  households: number;
+}
+
+export type Asked =
+  | { bytes: ArrayBuffer }
+  | { meanings: (Meaning | null)[] }
+  | { refused: RefusedRows };
+export type Answer =
+  | { problem: string }
+  | { about: FileAbout }
+  | Pick<Normalized, 'rows' | 'noted'>
+  | { rest: Omit<Normalized, 'rows' | 'noted'> }
+  | { csv: string };
+
+/** So few rows at a time that the page takes them between two frames. */
+const ROWS_AT_A_TIME = 500;
+
+let table: Table;
+const answer = (data: Answer): void => self.postMessage(data);
+
+self.onmessage = ({ data }: MessageEvent<Asked>) => {
+  if ('bytes' in data) {
+    const parsed = parseFile(new Uint8Array(data.bytes));
+    if ('problem' in parsed) return answer(parsed);
+    table = parsed.table;
+    const { dialect, openQuote, rows } = table;
+    const columns = columnsOf(table.columns, rows, dialect);
+    const kind = columns.findIndex(
+      ({ meaning }) => meaning?.is === 'text' && meaning.field === 'kind',
+    );
+    const households = rows.filter((cells) =>
+      /^household$/i.test(cells[kind]?.trim() ?? ''),
+    ).length;
+    return answer({ about: { dialect, openQuote, columns, rows: rows.length, households } });
+  }
+  if ('refused' in data) return answer({ csv: refusedCsv(table, data.refused) });
+  const { rows, noted, ...rest } = normalize(table, data.meanings);
+  for (let at = 0; at < Math.max(rows.length, noted.length); at += ROWS_AT_A_TIME) {
+    const end = at + ROWS_AT_A_TIME;
+    answer({ rows: rows.slice(at, end), noted: noted.slice(at, end) });
+  }
+  return answer({ rest });
+};

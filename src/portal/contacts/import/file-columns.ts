@@ -1,0 +1,111 @@
+/** What the columns of a file hold, by their headings and their cells. */
+import type { Dialect } from '../../../contract/contact-moves.ts';
+import { readDay } from '../../../lib/readers/day.ts';
+import { readEmails } from '../../../lib/readers/email.ts';
+import { readPhones } from '../../../lib/readers/phone.ts';
+import { type Meaning, meaningOf, SOMEBODY_ELSE } from './columns.ts';
+import { bareHeading as bare } from './dialect.ts';
+
+/** How many filled cells tell what a column holds. */
+const MOST_TOLD = 50;
+
+const filledIn = (rows: readonly (readonly string[])[], column: number, most: number): string[] => {
+  const cells: string[] = [];
+  for (const row of rows) {
+    const cell = row[column]?.trim();
+    if (cell) cells.push(cell);
+    if (cells.length === most) break;
+  }
+  return cells;
+};
+
+/** A day that nobody takes for a number. */
+const isDay = (cell: string): boolean =>
+  /\D/.test(cell.trim()) && (readDay(cell, { now: new Date() })?.length ?? 0) >= 7;
+const isPhone = (cell: string): boolean => {
+  const digits = cell.replaceAll(/\D/g, '').length;
+  return (
+    /^[\d ().+/x#*-]+$|tel:/i.test(cell.trim()) &&
+    digits >= 10 &&
+    digits <= 15 &&
+    readPhones(cell).phones.length > 0
+  );
+};
+const isEmail = (cell: string): boolean => readEmails(cell).emails.length > 0;
+
+/** What a column seems to hold, by at least half of its filled cells. */
+function looksLike(heading: string, cells: readonly string[]): string | null {
+  const words = heading.toLowerCase().split(/[^a-z0-9]+/);
+  // A system fills these by itself.
+  if (
+    /created|modified|updated|lastactivity|lastviewed/.test(bare(heading)) ||
+    words.includes('id')
+  )
+    return null;
+  const half = (holds: (cell: string) => boolean): boolean =>
+    cells.length > 0 && cells.filter(holds).length * 2 >= cells.length;
+  if (half(isEmail)) return 'email addresses';
+  if (half(isDay)) return 'days';
+  return half(isPhone) ? 'phone numbers' : null;
+}
+
+/** A column of a file, for the page. */
+export interface FileColumn {
+  heading: string;
+  samples: string[];
+  /** What it means by its heading and its cells. */
+  meaning: Meaning | null;
+  /** What it looks like if it is left out. */
+  looks: string | null;
+  isFilled: boolean;
+}
+
+/** The columns with their meanings. Under an unknown heading, cells that are all email addresses are some. */
+export function columnsOf(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  dialect: Dialect,
+): FileColumn[] {
+  const meanings = columns.map((heading) => meaningOf(heading, dialect) ?? null);
+  const placed = new Set(
+    meanings.flatMap((one) =>
+      one?.is === 'address' && /city|zip/.test(one.part) ? [one.group] : [],
+    ),
+  );
+  const hasYear = meanings.some((one) => one?.is === 'text' && one.field === 'birthYear');
+  return columns.map((heading, column) => {
+    const cells = filledIn(rows, column, MOST_TOLD);
+    let meaning = meanings[column] ?? null;
+    // "Birth Day" is the day alone if the year has its own column.
+    if (
+      meaning?.is === 'text' &&
+      meaning.field === 'birthDate' &&
+      hasYear &&
+      bare(heading) === 'birthday'
+    ) {
+      meaning = { is: 'text', field: 'birthDay' };
+    }
+    // "Address" beside a city is the street.
+    if (
+      meaning?.is === 'address' &&
+      meaning.part === 'whole' &&
+      placed.has(meaning.group) &&
+      !/formatted/i.test(heading)
+    ) {
+      meaning = { ...meaning, part: 'street' };
+    }
+    if (
+      !meaning &&
+      cells.length > 0 &&
+      !SOMEBODY_ELSE.test(bare(heading)) &&
+      cells.every((cell) => isEmail(cell))
+    ) {
+      meaning = { is: 'email', kind: 'other' };
+    }
+    return {
+      ...{ heading, meaning, isFilled: cells.length > 0 },
+      samples: [...new Set(cells.map((cell) => cell.slice(0, 120)))].slice(0, 3),
+      looks: looksLike(heading, cells),
+    };
+  });
+}

@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import { CHOICES, isPrivateColumn, keyOf, meaningOf } from './columns.ts';
+import { dialectOf } from './dialect.ts';
+import { columnsOf } from './file-columns.ts';
+import type { Table } from './parse.ts';
+import { refusedCsv } from './refused-csv.ts';
+import { normalize, tagsOf } from './rows.ts';
+import { MAX_PART_BYTES, NO_CHOICES, partsOf, withChoices } from './sending.ts';
+import { readVCards } from './vcard.ts';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const tableOf = (columns: string[], ...rows: string[][]): Table => ({
+  ...{ dialect: dialectOf(columns), columns, rows, openQuote: null },
+  numbers: rows.map((_, index) => index + 2),
+});
+const meaningsOf = ({ columns, rows, dialect }: Table) => columnsOf(columns, rows, dialect);
+const read = (table: Table) =>
+  normalize(
+    table,
+    meaningsOf(table).map(({ meaning }) => meaning),
+    NOW,
+  );
+
+test('a system is recognized by a few of its columns, in any order and case', () => {
+  expect(dialectOf(['MAILING CITY', 'last name', 'account name', 'Email Opt Out'])).toBe(
+    'salesforce',
+  );
+  expect(dialectOf(['Lifecycle Stage', 'Email', 'Contact owner', 'Record ID'])).toBe('hubspot');
+  expect(dialectOf(['Name', 'Email', 'Phone', 'Category'])).toBe('other');
+  expect(
+    dialectOf(
+      'Name,Email,Phone,Stage,Reason,Tags,Source,Rhythm in days,Last contact,Next step,Next step on,Household'.split(
+        ',',
+      ),
+    ),
+  ).toBe('portal');
+});
+
+test('labels are tags, except the one that every contact has', () => {
+  expect(tagsOf('Clients ::: * myContacts ::: * Starred')).toEqual(['Clients', 'Starred']);
+  expect(tagsOf('a\\, b; c\\; d')).toEqual(['a, b', 'c; d']);
+});
+
+test.each([
+  ['SSN__c', true],
+  ['Social Security Number', true],
+  ['Tax ID', true],
+  ['Account Number', true],
+  ['drivers_license_number', true],
+  ['medical_conditions', true],
+  ['Class Name', false],
+  ['Account Name', false],
+  ['Destination', false],
+])('the column %s is left out for its content: %s', (heading, left) => {
+  expect(isPrivateColumn(heading)).toBe(left);
+});
+
+test.each([
+  ['Email 2', 'Email'],
+  ['Secondary Email', 'Email'],
+  ['Email (Home)', 'Email (personal)'],
+  ['Work E-mail', 'Email (work)'],
+  ['E-mail Display Name', undefined],
+  ['Email Opt Out', 'Email opt-out'],
+  ['Spouse Email', undefined],
+  ['Tel.', 'Phone'],
+  ['Cell', 'Phone (mobile)'],
+  ['Cancelled', undefined],
+  ['Phonetic First Name', undefined],
+  ["Assistant's Phone", undefined],
+  ['Business Fax', 'Fax'],
+  ['Address', 'Address'],
+  ['Home City', 'City (home)'],
+  ['Work ZipCode', 'ZIP code (work)'],
+  ['Home Address PO Box', 'P.O. box (home)'],
+  ['Date of Birth', 'Birth date'],
+  ['Wedding Anniversary', 'Anniversary'],
+  ['Prefix', 'Salutation'],
+  ['Client Since', 'Client since'],
+  ['Deceased', 'Deceased'],
+  ['Gender', undefined],
+])('the heading %j means %j', (heading, label) => {
+  const meaning = meaningOf(heading);
+  expect(meaning && CHOICES.get(keyOf(meaning))?.label).toBe(label);
+});
+
+test('the choices of a column are in the order of a contact, each once', () => {
+  const labels = [...CHOICES.values()].map(({ label }) => label);
+  expect(labels.slice(0, 11)).toEqual([
+    ...['Name', 'First name', 'Middle name', 'Last name', 'Suffix', 'Nickname', 'Salutation'],
+    ...['Kind', 'Email', 'Email (personal)', 'Email (work)'],
+  ]);
+  expect(new Set(labels).size).toBe(labels.length);
+});
+
+test('an address beside a city is the street, and cells that are all email addresses are some', () => {
+  const table = tableOf(
+    ['Name', 'Address', 'City', 'Column 4', 'Spouse Email', 'Ann’s friend'],
+    ['Ada', '1 Elm St', 'Dover', 'ada@example.com', 'bo@example.com', 'x'],
+  );
+  expect(meaningsOf(table).map(({ meaning, looks }) => [meaning && keyOf(meaning), looks])).toEqual(
+    [
+      ['name', null],
+      ['address street other', null],
+      ['address city other', null],
+      ['email other', 'email addresses'],
+      [null, 'email addresses'],
+      [null, null],
+    ],
+  );
+});
+
+test('a left out column tells what it looks like, unless a system fills it by itself', () => {
+  const columns = ['Review', 'Pager', 'Created At', 'Score', 'Record ID'];
+  const cells = ['5/1/2026', '212-555-0101', '5/1/2026', '19115', '2125550101'];
+  expect(meaningsOf(tableOf(columns, cells)).map(({ looks }) => looks)).toEqual([
+    ...['days', 'phone numbers', null, null, null],
+  ]);
+});
+
+test('an owner is a tag only if the file has several', () => {
+  const columns = ['First Name', 'Lifecycle Stage', 'Contact owner', 'Record ID'];
+  const tags = (...owners: string[]) =>
+    read(tableOf(columns, ...owners.map((owner) => ['Ada', '', owner, '1']))).rows.map(
+      (row) => row.tags,
+    );
+  expect(tags('Ann Ames', 'Ann Ames')).toEqual([undefined, undefined]);
+  expect(tags('Ann Ames', 'Bea Boyd')).toEqual([['Ann Ames'], ['Bea Boyd']]);
+});
+
+test('a row is sent with what the contact has a field for', () => {
+  const columns = ['First Name', 'Last Name', 'Account Name', 'Email Opt Out', 'Do Not Call'];
+  const more = ['Email', 'Phone', 'Contact Status', 'Referred By', 'Birthdate'];
+  const { rows } = read(
+    tableOf(
+      [...columns, ...more],
+      ['Ada', 'Example', '', '1', '1', 'a@example.com', '555-555-0101 x2', 'Active', 'Rosa', ''],
+    ),
+  );
+  expect(withChoices(rows, NO_CHOICES)).toEqual([
+    {
+      ...{ row: 2, name: 'Ada Example', firstName: 'Ada', lastName: 'Example' },
+      ...{ doNotContact: 'Email; Phone', stage: 'client', referredBy: 'Rosa' },
+      emails: [{ value: 'a@example.com', kind: 'other' }],
+      phones: [{ value: '555-555-0101', kind: 'other', extension: '2' }],
+    },
+  ]);
+});
+
+test('several columns of one field: channels are added, texts beyond the first go to the note', () => {
+  const table = tableOf(
+    ['Name', 'Email', 'Email', 'Company', 'Employer', 'Notes', 'Notes'],
+    ['Ada', 'a@example.com', 'b@example.com', 'Firm One', 'Firm Two', 'one', 'two'],
+  );
+  const { rows, noted } = read(table);
+  expect(rows[0]).toMatchObject({
+    ...{ employer: 'Firm One', note: 'one\n\ntwo\n\nEmployer: Firm Two' },
+    emails: [{ value: 'a@example.com' }, { value: 'b@example.com' }],
+  });
+  expect(noted).toEqual([{ row: 2, column: 'Employer', text: 'Firm Two' }]);
+});
+
+test.each([
+  ['2/29/1961', 'a day that does not exist'],
+  ['1/5/1899', 'more than 120 years ago'],
+  ['13/13/1964', 'not a date'],
+  ['1/1/2090', 'in the future'],
+])('the birth date %s (%s) is kept in the note, and the person is imported', (cell) => {
+  const columns = ['First Name', 'Last Name', 'Date of Birth', 'Status', 'Important Information'];
+  const table = tableOf(columns, ['Ann', 'Carver', cell, 'Active', 'Plays golf.']);
+  const { rows, noted } = read({ ...table, dialect: 'redtail' });
+  expect(rows[0]).toMatchObject({
+    ...{ name: 'Ann Carver', note: `Plays golf.\n\nDate of Birth: ${cell}` },
+  });
+  expect(rows[0]?.birthDate).toBeUndefined();
+  expect(noted).toEqual([{ row: 2, column: 'Date of Birth', text: cell }]);
+});
+
+test('an empty date of Outlook is none, and nothing in the note', () => {
+  const table = tableOf(['First Name', 'Last Name', 'Birthday'], ['Ann', 'Carver', '0/0/00']);
+  expect(read({ ...table, dialect: 'outlook' }).rows[0]).toMatchObject({ note: '' });
+});
+
+test('a cell with a number that the portal does not keep is left out and reported', () => {
+  const table = tableOf(['Name', 'Remark'], ['Ada', 'SSN 123-45-6789']);
+  expect(read(table)).toMatchObject({
+    ...{ privateCells: [{ row: 2, column: 'Remark' }], noted: [], rows: [{ note: '' }] },
+  });
+});
+
+test('a spouse who has no row is kept in the note; one with a row is a contact', () => {
+  const columns = ['First Name', 'Last Name', 'Spouse'];
+  const rows = [
+    ['Rosa', 'Díaz', 'Luis Díaz'],
+    ['Luis', 'Díaz', ''],
+    ['Bo', 'Smith', 'Ann Smith'],
+  ];
+  expect(read(tableOf(columns, ...rows)).rows.map(({ note }) => note)).toEqual([
+    ...['', '', 'Spouse: Ann Smith'],
+  ]);
+});
+
+test('an account called a household is the household, not the employer', () => {
+  const table = tableOf(
+    ['First Name', 'Last Name', 'Account Name'],
+    ['June', 'Pruitt', 'Pruitt Household'],
+  );
+  const [row] = read({ ...table, dialect: 'salesforce' }).rows;
+  expect([row?.employer, row?.household]).toEqual([undefined, 'Pruitt Household']);
+});
+
+test('two rows are a couple if one names the other as the spouse, and no household joins them', () => {
+  const columns = ['First Name', 'Last Name', 'Spouse Name', 'Family Name'];
+  const rows = [
+    ['Rosa', 'Díaz', 'Luis Díaz', ''],
+    ['Luis', 'Díaz', 'Rosa Díaz', ''],
+    ['Bo', 'Smith', 'Ann', 'Smith'],
+    ['Ann', 'Smith', '', 'Smith'],
+    ['Jim', 'Halpert', 'Pam Beesly', ''],
+    ['Pam', 'Beesly', '', ''],
+    ['Pam', 'Beesly', '', ''],
+    ['Own', 'Spouse', 'Own Spouse', ''],
+  ];
+  const found = read({ ...tableOf(columns, ...rows), dialect: 'redtail' });
+  expect(found.couples).toEqual([{ row: 3, spouse: 2, spouseName: 'Rosa Díaz' }]);
+  // Of a household without roles, the second is the spouse.
+  expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
+});
+
+test('samples are distinct values, three at most', () => {
+  const table = tableOf(['Name'], ['a'], [''], ['a'], [' b '], [], ['c'], ['d']);
+  expect(meaningsOf(table)[0]?.samples).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  ['N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:M=C3=BCller;J=C3=B6rg', 'Müller', 'Jörg'],
+  ['N;QUOTED-PRINTABLE;CHARSET=windows-1252:M=FCller;J=F6rg', 'Müller', 'Jörg'],
+  ['N;ENCODING=QUOTED-PRINTABLE:M=C3=BCl=\r\nler;J=\r\n=C3=B6rg', 'Müller', 'Jörg'],
+  ['N;ENCODING=QUOTED-PRINTABLE:M=FFller;J=F6rg', 'M=FFller', 'J=F6rg'],
+])('a name of vCard 2.1 is read: %s', (line, last, first) => {
+  const { columns, rows } = readVCards(`BEGIN:VCARD\r\nVERSION:2.1\r\n${line}\r\nEND:VCARD\r\n`);
+  const cell = (name: string) => rows[0]?.[columns.indexOf(name)];
+  expect([cell('Last Name'), cell('First Name')]).toEqual([last, first]);
+});
+
+test('a part is limited by its number of rows and by its bytes', () => {
+  const rows = Array.from({ length: 1_201 }, () => ({ name: 'Ada' }));
+  expect(partsOf(rows, 500).map(({ length }) => length)).toEqual([500, 500, 201]);
+  const long = Array.from({ length: 3 }, () => ({ note: 'ü'.repeat(MAX_PART_BYTES / 4) }));
+  expect(partsOf(long, 500).map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(partsOf([], 500)).toEqual([]);
+});
+
+test('the file of refused rows has the original cells and the problems, and no formulas', () => {
+  const table = { columns: ['Name', 'Mail'], rows: [['Ada'], ['=1', 'x']], numbers: [2, 4] };
+  expect(refusedCsv(table, [{ row: 4, message: 'Row 4: No.' }])).toBe(
+    "\uFEFFName,Mail,What is wrong\r\n'=1,x,Row 4: No.\r\n",
+  );
+});

@@ -1,0 +1,405 @@
+/** Turns the cells of any system's file into rows of the portal's fields. What nobody can read goes to the note. */
+import * as v from 'valibot';
+import { contactDetails, DAY_FIELDS, TEXT_FIELDS } from '../../../contract/contact-details.ts';
+import { contactFields, day as wholeDay } from '../../../contract/contact-fields.ts';
+import {
+  type ImportField,
+  type ImportRow,
+  LONGEST_CELL,
+  withSpouse,
+} from '../../../contract/contact-moves.ts';
+import { kindOf, saysYes } from '../../../contract/import-kind.ts';
+import { stageOf } from '../../../contract/import-stage.ts';
+import { namesOfCells } from '../../../contract/person-name.ts';
+import { privateNumberIn } from '../../../contract/private-numbers.ts';
+import { unguarded } from '../../../lib/csv.ts';
+import { folded } from '../../../lib/folded.ts';
+import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/readers/address.ts';
+import { dayOrder, readDay } from '../../../lib/readers/day.ts';
+import { readEmails } from '../../../lib/readers/email.ts';
+import { readPhones } from '../../../lib/readers/phone.ts';
+import { isNothing, seen } from '../../../lib/readers/plain.ts';
+import {
+  type AddressPart,
+  channelKind,
+  groupKind,
+  isDayField,
+  type Meaning,
+  meaningOf,
+  type TextField,
+} from './columns.ts';
+import { bareHeading } from './dialect.ts';
+import type { Table } from './parse.ts';
+
+/** A row as it is sent, apart from the words that are asked about, and with the name of the spouse. */
+export interface NormalizedRow extends ImportRow {
+  row: number;
+  name: string;
+  kind: string;
+  stage: string;
+  role: string;
+  household: string;
+  note: string;
+  /** The name of the spouse, who may be another row. */
+  spouse: string;
+}
+
+/** A cell of the file. */
+export interface Cell {
+  row: number;
+  column: string;
+}
+
+/** The result for a file. */
+export interface Normalized {
+  rows: NormalizedRow[];
+  /** The names of households that have a row of their own. */
+  households: string[];
+  /** Cells that go to the notes. */
+  noted: (Cell & { text: string })[];
+  /** Cells that are left out, since they contain numbers that the portal does not keep. */
+  privateCells: Cell[];
+  /** Days that could be read either way, in columns that hold both ways. */
+  either: Cell[];
+  couples: Couple[];
+}
+
+/** A row whose spouse, by name, is an earlier row. */
+export interface Couple {
+  row: number;
+  /** The earlier row, and its name. */
+  spouse: number;
+  spouseName: string;
+}
+
+/** Google's separator of several values with one label in a cell. */
+const BETWEEN_VALUES = ' ::: ';
+const valuesOf = (cell: string): string[] =>
+  cell
+    .split(BETWEEN_VALUES)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Google's own groups start with a star; every contact is in this one. */
+const ALL_CONTACTS = 'mycontacts';
+
+/** The tags of a cell with labels, categories or groups. A sign within a tag has a backslash before it. */
+export const tagsOf = (cell: string): string[] =>
+  (cell.replaceAll(BETWEEN_VALUES, ';').match(/(?:\\[;,\\]|[^;,\n])+/g) ?? [])
+    .map((tag) => tag.replaceAll(/\\([;,\\])/g, '$1').trim())
+    .map((tag) => tag.replace(/^\*\s?/, ''))
+    .filter((tag) => tag !== '' && tag.toLowerCase() !== ALL_CONTACTS);
+
+/** Fields that hold the values of all their columns. */
+const LISTS = ['tags', 'note', 'owner'];
+/** Names have their own placeholders. */
+const NAMES: readonly string[] = [
+  'name',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'salutation',
+  'nickname',
+];
+const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
+
+/** "Phone 1 - Value" is "Phone" in the note. */
+const lineName = (heading: string): string =>
+  heading.replace(/^(E-mail|Phone|Address|Website) \d+ - .*$/, '$1').replace(/^E-mail$/, 'Email');
+
+type Channel = { value: string; kind: string | undefined; extension?: string; main: boolean };
+
+/** The rows of a table by the meaning of each column. */
+export function normalize(
+  table: Table,
+  meanings: readonly (Meaning | null)[],
+  now = new Date(),
+): Normalized {
+  const { columns, rows, numbers, dialect } = table;
+  const labels = new Map(columns.map((heading, column) => [bareHeading(heading), column]));
+  const result: Normalized = {
+    rows: [],
+    households: [],
+    noted: [],
+    privateCells: [],
+    either: [],
+    couples: [],
+  };
+  const numberOf = (index: number): number => numbers[index] ?? index + 2;
+  const orders = meanings.map((meaning, column) => {
+    if (
+      meaning?.is !== 'text' ||
+      !(isDayField(meaning.field) || /^(lastTouchOn|nextOn)$/.test(meaning.field))
+    )
+      return undefined;
+    const order = dayOrder(rows.map((cells) => cells[column] ?? ''));
+    for (const index of order.either) {
+      result.either.push({ row: numberOf(index), column: columns[column] ?? '' });
+    }
+    return order;
+  });
+  const owners = new Set<string>();
+
+  const read = (cells: readonly string[], index: number): NormalizedRow | undefined => {
+    const row = numberOf(index);
+    const texts: Partial<Record<TextField, string>> = {};
+    const lists: Record<string, string[]> = { tags: [], note: [], owner: [] };
+    const lines: string[] = [];
+    const emails: Channel[] = [];
+    const phones: Channel[] = [];
+    const groups = new Map<string, Partial<Record<AddressPart, string>>>();
+    const spouses: string[] = [];
+
+    const note = (column: string, text: string): void => {
+      result.noted.push({ row, column, text: text.length > 200 ? `${text.slice(0, 200)}…` : text });
+      lines.push(`${lineName(column)}: ${text}`);
+    };
+    const labelOf = (label: string): string => {
+      const column = labels.get(`${label}label`) ?? labels.get(`${label}type`);
+      return column === undefined ? '' : (cells[column] ?? '').trim();
+    };
+    const readDays = (field: TextField, heading: string, cell: string, dayFirst = false): void => {
+      const ahead = field === 'nextOn';
+      const day = readDay(cell, { now, dayFirst, ahead });
+      if (day === '') return;
+      const schema = isDayField(field)
+        ? contactDetails[field]
+        : ahead
+          ? wholeDay
+          : contactFields.lastTouchOn;
+      if (day && v.is(schema, day)) texts[field] ??= day;
+      else note(heading, cell);
+    };
+    const take = (field: TextField, heading: string, cell: string, column: number): void => {
+      if (field === 'tags') lists.tags?.push(...tagsOf(cell));
+      else if (LISTS.includes(field)) lists[field]?.push(cell);
+      else if (orders[column] || isDayField(field)) {
+        const [first = '', ...others] = valuesOf(cell);
+        readDays(field, heading, first, orders[column]?.dayFirst);
+        for (const other of others) note(heading, other);
+      } else {
+        const values = dialect === 'portal' || NAMES.includes(field) ? [cell] : valuesOf(cell);
+        for (const value of values) {
+          if (field === 'website' && !v.is(contactDetails.website, value)) note(heading, value);
+          else if (texts[field] === undefined) texts[field] = value;
+          // A second value has no field. Whole names beside parts say nothing new.
+          else if (folded(texts[field]) !== folded(value) && !NAMES.includes(field))
+            note(heading, value);
+        }
+      }
+    };
+    const takeLabeled = (label: string, heading: string, cell: string, column: number): void => {
+      const [first = '', ...others] = valuesOf(cell);
+      const known = meaningOf(label);
+      if (SPOUSE.test(label)) spouses.push(first);
+      else if (known?.is === 'private') return;
+      else if (known?.is === 'text') take(known.field, label, first, column);
+      else
+        lines.push(
+          `${label.replace(/^./, (letter) => letter.toUpperCase()) || lineName(heading)}: ${first}`,
+        );
+      for (const other of others) lines.push(`${label || heading}: ${other}`);
+    };
+
+    for (const [column, meaning] of meanings.entries()) {
+      const given = (cells[column] ?? '').trim();
+      if (!meaning || given === '' || meaning.is === 'private' || meaning.is === 'label') continue;
+      const heading = columns[column] ?? '';
+      const text = seen(unguarded(given)).trim();
+      const cell = text.slice(0, LONGEST_CELL);
+      if (cell.length < text.length)
+        result.noted.push({ row, column: heading, text: `${cell.slice(0, 200)}…` });
+      // A phone number may look like another kind of number.
+      if (meaning.is !== 'phone' && privateNumberIn(cell) !== null) {
+        result.privateCells.push({ row, column: heading });
+        continue;
+      }
+      if (!(meaning.is === 'text' && NAMES.includes(meaning.field)) && isNothing(cell)) continue;
+      switch (meaning.is) {
+        case 'text':
+          take(meaning.field, heading, cell, column);
+          break;
+        case 'labeled':
+          takeLabeled(labelOf(meaning.label).replace(/^\*\s?/, ''), heading, cell, column);
+          break;
+        case 'email':
+        case 'phone': {
+          const label = meaning.label ? labelOf(meaning.label) : '';
+          const kind = label.replace(/^\*\s?/, '') ? channelKind(meaning.is, label) : meaning.kind;
+          // In our own export the list of all has the kinds.
+          const otherwise = dialect === 'portal' ? undefined : kind;
+          const main = label.startsWith('*');
+          for (const value of valuesOf(cell)) {
+            const { found, all } =
+              meaning.is === 'email'
+                ? { found: readEmails(value).emails, all: readEmails(value).all }
+                : { found: readPhones(value).phones, all: readPhones(value).all };
+            const into = meaning.is === 'email' ? emails : phones;
+            into.push(...found.map((one) => ({ ...one, kind: one.kind ?? otherwise, main })));
+            if (!all) note(heading, value);
+          }
+          break;
+        }
+        case 'address': {
+          const { part } = meaning;
+          for (const [at, value] of cell.split(BETWEEN_VALUES).entries()) {
+            let key = `${meaning.group} ${at}`;
+            // A second column of the same part begins another address.
+            while (part !== 'street2' && groups.get(key)?.[part]) key += '+';
+            const group = groups.get(key) ?? {};
+            const joined = [part === 'street2' ? group.street2 : '', value.trim()]
+              .filter(Boolean)
+              .join(', ');
+            if (joined) groups.set(key, { ...group, [part]: joined });
+          }
+          break;
+        }
+      }
+    }
+
+    const type = bareHeading(texts.kind ?? '');
+    if (type === 'household') {
+      result.households.push(texts.name || texts.household || '');
+      return undefined;
+    }
+    const born = bornIn(texts);
+    if (born && !texts.birthDate) readDays('birthDate', 'Birth date', born);
+    // Salesforce names the account of a family so: "Pruitt Household".
+    const isFamily = / household$/i.test(texts.employer ?? '');
+    const household = texts.household ?? (isFamily ? texts.employer : '') ?? '';
+    if (isFamily) delete texts.employer;
+    const spouse =
+      texts.spouse || spouses[0] || [texts.spouseFirst, texts.spouseLast].filter(Boolean).join(' ');
+    for (const owner of lists.owner ?? []) owners.add(owner);
+    const isPerson = (kindOf(texts.kind ?? '') ?? 'person') === 'person';
+    const names = namesOfCells(texts);
+    const parts =
+      isPerson && names.name ? names : { name: texts.name ?? names.name, nickname: names.nickname };
+    const asShown = dialect === 'portal' && isPerson && texts.name ? { name: texts.name } : {};
+    const optOuts = [
+      ...(saysYes(texts.emailOptOut ?? '') ? ['Email'] : []),
+      ...(saysYes(texts.phoneOptOut ?? '') ? ['Phone'] : []),
+      ...(saysYes(texts.mailOptOut ?? '') ? ['Mail'] : []),
+      ...(saysYes(texts.textOptOut ?? '') ? ['Text messages'] : []),
+    ];
+    const stage = texts.stage ?? '';
+    return {
+      ...Object.fromEntries(SENT.flatMap((field) => (texts[field] ? [[field, texts[field]]] : []))),
+      ...{
+        ...parts,
+        ...asShown,
+        row,
+        household,
+        spouse,
+        kind: texts.kind ?? '',
+        role: texts.role ?? '',
+      },
+      ...channels('emails', emails),
+      ...channels('phones', phones),
+      ...listed('addresses', texts.addresses ?? addressesOf(groups, (group) => labelOf(group))),
+      ...listed('doNotContact', [texts.doNotContact, ...optOuts].filter(Boolean).join('; ')),
+      ...listed('tags', lists.tags ?? []),
+      // It becomes a tag if the file has several.
+      ...listed('owner', lists.owner ?? []),
+      stage: stageOf(stage) ?? stage,
+      note: [(lists.note ?? []).join('\n\n'), lines.join('\n')].filter(Boolean).join('\n\n'),
+    };
+  };
+
+  for (const [index, cells] of rows.entries()) {
+    const row = read(cells, index);
+    if (row) result.rows.push(row);
+  }
+  for (const row of result.rows) {
+    const { owner, tags = [] } = row as { owner?: string[]; tags?: string[] };
+    if (owner && owners.size > 1) row.tags = [...tags, ...owner];
+    delete (row as { owner?: unknown }).owner;
+  }
+  return { ...result, couples: joinCouples(result.rows) };
+}
+
+/** The texts that are sent as they are. */
+const SENT: ImportField[] = [
+  ...[...DAY_FIELDS, ...TEXT_FIELDS, 'deceased' as const, 'reason' as const, 'rhythmDays' as const],
+  ...(['lastTouchOn', 'nextStep', 'nextOn', 'householdNumber', 'members'] as const),
+  ...(['documents', 'referredBy'] as const),
+];
+
+const listed = (field: string, value: string | readonly unknown[]) =>
+  value.length > 0 ? { [field]: value } : {};
+
+/** The entries, the main one first. The server drops repeated ones. */
+const channels = (field: 'emails' | 'phones', found: readonly Channel[]) =>
+  listed(
+    field,
+    [...found]
+      .sort((a, b) => Number(b.main) - Number(a.main))
+      .map(({ main: _, kind, ...entry }) => ({ ...entry, ...(kind && { kind }) })),
+  );
+
+/** A birth date of three columns. */
+function bornIn({
+  birthYear = '',
+  birthMonth = '',
+  birthDay = '',
+}: Partial<Record<TextField, string>>): string {
+  const parts = [birthMonth, birthDay, birthYear].filter(Boolean);
+  return /\D/.test(birthMonth) ? parts.join(' ').replace(/ (\d{4})$/, ', $1') : parts.join('/');
+}
+
+function addressesOf(
+  groups: ReadonlyMap<string, Partial<Record<AddressPart, string>>>,
+  labelOf: (group: string) => string,
+): object[] {
+  return [...groups].flatMap(([key, parts]) => {
+    const [group = ''] = key.split(' ');
+    const { city = '', state = '', zip = '', country = '', whole, box = '' } = parts;
+    const read = whole ? wholeAddress(whole) : undefined;
+    const lines = parts.street
+      ? linesOf(parts.street)
+      : read
+        ? [read.street, read.street2].filter(Boolean)
+        : [];
+    const boxed = /^\d+$/.test(box) ? `PO Box ${box}` : box;
+    for (const more of [...linesOf(parts.street2 ?? ''), boxed]) {
+      if (more && !lines.includes(more)) lines.push(more);
+    }
+    const place = city || state || zip ? { city, state, zip: fullZip(zip, state), country } : read;
+    const address = {
+      ...streetLines(lines),
+      ...{ city: place?.city ?? '', state: place?.state ?? '', zip: place?.zip ?? '' },
+      country: place?.country || country,
+    };
+    const { country: _, ...known } = address;
+    const kind = groupKind(labelOf(group) || group);
+    // A country alone was filled in by a program.
+    return Object.values(known).some(Boolean) ? [{ ...address, kind }] : [];
+  });
+}
+
+/**
+ * The couples that the file names, and that no household of it joins yet. In a household without roles, one
+ * of them becomes the spouse. A spouse without a row is a line of the note.
+ */
+function joinCouples(rows: readonly NormalizedRow[]): Couple[] {
+  const byName = Map.groupBy(rows, ({ name }) => folded(name));
+  const couples = new Map<number, Couple>();
+  for (const one of rows) {
+    if (!one.spouse) continue;
+    const named = [one.spouse, `${one.spouse} ${String(one.lastName ?? '')}`]
+      .map((name) => byName.get(folded(name.replaceAll(/\s+/g, ' ').trim())))
+      .find((found) => found && !found.includes(one));
+    const [other, another] = named ?? [];
+    if (!other) one.note = withSpouse(one.note, one.spouse);
+    if (!other || another) continue;
+    const [first, second] = one.row < other.row ? [one, other] : [other, one];
+    const homes = [first, second].map(({ household }) =>
+      folded(household.replaceAll(/\s+/g, ' ').trim()),
+    );
+    if (homes[0] && homes[0] === homes[1]) {
+      if (!first.role && !second.role) second.role = 'spouse';
+    } else couples.set(second.row, { row: second.row, spouse: first.row, spouseName: first.name });
+  }
+  return [...couples.values()];
+}
