@@ -1,5 +1,5 @@
 /** A contact for tests. */
-import { NO_DETAILS } from '../src/contract/contact-details.ts';
+import { NO_DETAILS } from '../src/contract/contact-fields.ts';
 import type { Contact, Interaction } from '../src/contract/contacts.ts';
 
 export const sampleContact = (changes: Partial<Contact>): Contact => ({

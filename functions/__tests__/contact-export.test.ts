@@ -1,6 +1,6 @@
 /** The exported file, and that an import into an empty account reads everything in it. */
 import { beforeAll, expect, test } from 'vitest';
-import { DETAIL_FIELDS, DETAIL_LABELS } from '../../src/contract/contact-details.ts';
+import { DETAIL_FIELDS, DETAIL_LABELS } from '../../src/contract/contact-fields.ts';
 import type { ImportReport } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';

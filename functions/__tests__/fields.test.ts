@@ -2,8 +2,7 @@
 import { unzipSync } from 'fflate';
 import type * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DETAIL_FIELDS } from '../../src/contract/contact-details.ts';
-import { contactFields } from '../../src/contract/contact-fields.ts';
+import { contactFields, DETAIL_FIELDS } from '../../src/contract/contact-fields.ts';
 import { exportContacts, IMPORT_FIELDS, MERGE_FIELDS } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import * as links from '../../src/contract/links.ts';
@@ -146,7 +145,7 @@ const NOT_IMPORTED: Partial<Record<ContactField, string>> = {
   source: 'an imported contact has the source “import”',
 };
 const NOT_READ =
-  'the import loses it: see the headings in src/contract/contact-details.ts, or for a field with its own column TEXTS in src/portal/contacts/import/columns.ts and readRow in functions/lib/contact-import.ts';
+  'the import loses it: see the headings in src/contract/contact-fields.ts, or for a field with its own column TEXTS in src/portal/contacts/import/columns.ts and readRow in functions/lib/contact-import.ts';
 /** Restored if the contact that it names is in the file or in the account, which contact-import.test.ts shows. */
 const NAMES_ANOTHER: ContactField = 'referredBy';
 

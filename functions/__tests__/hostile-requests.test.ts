@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createAnnouncement } from '../../src/contract/announcements.ts';
 import { login } from '../../src/contract/auth.ts';
 import { readCertificate } from '../../src/contract/certificates.ts';
-import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import { MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import {
   IMPORT_PART_ROWS,
   importContacts,

@@ -1,6 +1,6 @@
 /** A contact's notes and talks. */
 import type { InferOutput } from 'valibot';
-import { TALK_KINDS } from '../../src/contract/contact-fields.ts';
+import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
 import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';

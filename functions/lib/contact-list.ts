@@ -7,8 +7,8 @@ import {
   TURNING_DAYS,
 } from '../../src/config/contact-words.ts';
 import { DAY_MS } from '../../src/config/units.ts';
-import type { ContactDetails } from '../../src/contract/contact-details.ts';
-import type { Source, Stage } from '../../src/contract/contact-fields.ts';
+import type { ContactDetails } from '../../src/contract/contact-fields.ts';
+import type { Source, Stage } from '../../src/contract/contact-kinds.ts';
 import type {
   CONTACT_SORTS,
   Contact,

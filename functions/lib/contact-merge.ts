@@ -1,7 +1,7 @@
 /** Merging two contacts that are one person. */
 import type { InferOutput } from 'valibot';
-import type { DetailField } from '../../src/contract/contact-details.ts';
-import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import type { DetailField } from '../../src/contract/contact-fields.ts';
+import { MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
 import { type Duplicates, MAX_DUPLICATES } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';

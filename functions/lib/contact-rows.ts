@@ -1,8 +1,12 @@
 /** Maps contacts between their rows and the contract. */
 import type { InferOutput } from 'valibot';
 import { MAX_CONTACTS, MAX_UNDOS, UNDO_DAYS } from '../../src/config/retention.ts';
-import { DETAIL_FIELDS, type DetailField, NO_DETAILS } from '../../src/contract/contact-details.ts';
-import type { contactFields } from '../../src/contract/contact-fields.ts';
+import {
+  type contactFields,
+  DETAIL_FIELDS,
+  type DetailField,
+  NO_DETAILS,
+} from '../../src/contract/contact-fields.ts';
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import { withNames } from '../../src/contract/person-name.ts';
 import { householdOf } from './household-rows.ts';

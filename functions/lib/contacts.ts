@@ -1,6 +1,6 @@
 /** Contacts, one at a time. */
 import type { InferOutput } from 'valibot';
-import { LONGEST_NAME, MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import { LONGEST_NAME, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import {
   type BulkChange,
   type BulkDraft,

@@ -9,7 +9,7 @@ import {
   type DetailField,
   type EmailEntry,
   type PhoneEntry,
-} from '../../src/contract/contact-details.ts';
+} from '../../src/contract/contact-fields.ts';
 
 const wordOf = (kind: string): string => ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS] ?? kind;
 /** The code of a word in any case. An unknown word is returned as is, and refused later. */

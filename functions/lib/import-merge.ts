@@ -1,5 +1,5 @@
 /** Merging rows of an import into existing contacts: they fill empty fields and add to lists. */
-import { MAX_TAGS } from '../../src/contract/contact-fields.ts';
+import { MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import { REFERRED_BY } from '../../src/contract/contact-moves.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
 import { folded } from '../../src/lib/folded.ts';

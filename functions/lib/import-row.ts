@@ -7,6 +7,7 @@ import {
   type AddressEntry,
   type ContactDetails,
   contactDetails,
+  contactFields,
   DAY_FIELDS,
   type EmailEntry,
   MAX_ADDRESSES,
@@ -14,13 +15,8 @@ import {
   MAX_PHONES,
   type PhoneEntry,
   TEXT_FIELDS,
-} from '../../src/contract/contact-details.ts';
-import {
-  contactFields,
-  LONGEST_NAME,
-  MAX_NOTE,
-  MAX_TAGS,
 } from '../../src/contract/contact-fields.ts';
+import { LONGEST_NAME, MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import {
   IMPORT_LABELS,
   type ImportField,

@@ -10,7 +10,7 @@ import {
   MAX_EMAILS,
   MAX_PHONES,
   type PhoneEntry,
-} from '../../src/contract/contact-details.ts';
+} from '../../src/contract/contact-fields.ts';
 import { combinedDay, toAmerican } from '../../src/contract/partial-day.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { folded as compared } from '../../src/lib/folded.ts';

@@ -1,7 +1,7 @@
 /** A plausible practice of obviously made-up people, which is the same for the same day. */
 
 import { DAY_MS } from '../../src/config/units.ts';
-import { STAGES, type Stage, TALK_KINDS } from '../../src/contract/contact-fields.ts';
+import { STAGES, type Stage, TALK_KINDS } from '../../src/contract/contact-kinds.ts';
 import { SERVICES } from '../../src/contract/home.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 

@@ -1,7 +1,6 @@
 /** Announcements from the office to every affiliate. They are plain text: markup shows as typed. */
 import * as v from 'valibot';
-import { day } from './contact-fields.ts';
-import { requiredLine, text, version } from './fields.ts';
+import { day, requiredLine, text, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 

@@ -2,37 +2,256 @@
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
 import { folded } from '../lib/folded.ts';
-import { contactDetails } from './contact-details.ts';
-import { email, list, uuid } from './fields.ts';
+import { phoneParts } from '../lib/readers/plain.ts';
+import {
+  INTERACTION_KINDS,
+  LONGEST_NAME,
+  MAX_NOTE,
+  MAX_TAGS,
+  SOURCES,
+  STAGES,
+} from './contact-kinds.ts';
+import { day, email, list, uuid } from './fields.ts';
+import {
+  fromAmerican,
+  isPartialDay,
+  isPartialDayPast,
+  isTooLongAgo,
+  LONGEST_LIFE_YEARS,
+} from './partial-day.ts';
 import { safeLine, safePhone, safeText } from './private-numbers.ts';
 
-export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
-export type Stage = (typeof STAGES)[number];
+/** A contact's personal details: names, ways to reach it, dates, work. */
+export const KINDS = ['person', 'organization', 'trust'] as const;
+export type Kind = (typeof KINDS)[number];
+export const EMAIL_KINDS = ['personal', 'work', 'other'] as const;
+export const PHONE_KINDS = ['mobile', 'home', 'work', 'fax', 'other'] as const;
+export const ADDRESS_KINDS = ['home', 'work', 'other'] as const;
+/** The channels by which a contact may ask not to be reached. */
+export const CHANNELS = ['email', 'phone', 'text', 'mail'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
-export const SOURCES = ['manual', 'import', 'link', 'form'] as const;
-export type Source = (typeof SOURCES)[number];
+export const MAX_EMAILS = 10;
+export const MAX_PHONES = 10;
+export const MAX_ADDRESSES = 5;
 
-/** Kinds of interaction that count as contact and restart the check-in interval. */
-export const TALK_KINDS = ['call', 'email', 'meeting'] as const;
-export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
-/** Kinds that the software adds itself. */
-export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
-export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
+const chosen = <const Options extends readonly string[]>(options: Options) =>
+  v.picklist(options, 'Please choose one from the list.');
+const line = (what: string, max: number) => v.optional(safeLine(what, max), '');
 
-export const MAX_TAGS = 20;
-export const MAX_NOTE = 4000;
-export const LONGEST_NAME = 100;
-const LONGEST_RHYTHM_DAYS = 730;
-
-const DAY = 'Please give a day that exists, such as 11/21/2026.';
-
-/** A day that exists, as YYYY-MM-DD, from 1900 to 2199. */
-export const day = v.pipe(
-  v.string(DAY),
-  v.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, DAY),
-  // `Date` reads a day such as February 31 as another day, or not at all.
-  v.check((value) => new Date(value).getUTCDate() === Number(value.slice(-2)), DAY),
+const emailEntry = v.object({
+  value: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
+  kind: v.optional(chosen(EMAIL_KINDS), 'personal'),
+});
+const phoneEntry = v.pipe(
+  v.object({
+    value: v.pipe(safePhone(), v.minLength(1, 'The phone number is missing.')),
+    kind: v.optional(chosen(PHONE_KINDS), 'mobile'),
+    extension: v.optional(
+      v.pipe(
+        safeLine('The extension', 10),
+        v.regex(/^[\d#*]*$/, 'The extension has digits only, such as 204.'),
+      ),
+      '',
+    ),
+  }),
+  // An extension that was typed beside the number.
+  v.transform(({ value, kind, extension }) => {
+    const parts = phoneParts(value);
+    return { value: parts?.value ?? value, kind, extension: extension || (parts?.extension ?? '') };
+  }),
 );
+const addressEntry = v.pipe(
+  v.object({
+    street: line('The street', 120),
+    street2: line('The second line', 120),
+    city: line('The city', 80),
+    state: line('The state', 40),
+    zip: line('The ZIP code', 20),
+    country: line('The country', 60),
+    kind: v.optional(chosen(ADDRESS_KINDS), 'home'),
+  }),
+  v.check(
+    ({ kind: _, ...lines }) => Object.values(lines).some(Boolean),
+    'The address is empty. Please fill it in or remove it.',
+  ),
+);
+
+const PARTIAL =
+  'Please give a date such as 5/1/1952, May 1, 1952, 5/1952, 1952, or 5/1 without the year.';
+const partialDay = (what: string) =>
+  v.pipe(
+    v.nullable(v.pipe(v.string(PARTIAL), v.trim())),
+    v.transform((value) => (value ? fromAmerican(value) : null)),
+    v.check((value) => value === null || isPartialDay(value), PARTIAL),
+    v.check((value) => value === null || isPartialDayPast(value), `${what} is in the future.`),
+    v.check(
+      (value) => value === null || !isTooLongAgo(value),
+      `${what} is more than ${LONGEST_LIFE_YEARS} years ago.`,
+    ),
+  );
+
+/** `example.com` becomes `https://example.com/`; an address that begins with http:// keeps it. */
+const webAddress = v.pipe(
+  safeLine('The website', 300),
+  v.transform((value) =>
+    value && !/^[a-z][a-z\d+.-]*:/i.test(value) ? `https://${value}` : value,
+  ),
+  v.check((value) => {
+    if (value === '') return true;
+    const url = /^https?:\/\/[^\s\\]+\.[^\s\\]+$/i.test(value) ? URL.parse(value) : null;
+    return url !== null && !url.username && !url.password;
+  }, 'The website must look like https://example.com.'),
+  v.transform((value) => (value === '' ? '' : new URL(value).href)),
+);
+
+/** How a detail is described: once, for storage, forms, files, merges and undo. */
+interface Described {
+  /** As forms and files name it. */
+  label: string;
+  schema: v.GenericSchema;
+  /** Its value if nothing is known. */
+  none: unknown;
+  /** What the headings of files say for it besides its label, in small letters and digits. */
+  headings?: string;
+}
+
+const words = (label: string, max: number, headings = '') => ({
+  ...{ label, headings, none: '' },
+  schema: safeLine(`The ${label.toLowerCase()}`, max),
+});
+const lifeDay = (label: string, what: string, headings: string) => ({
+  ...{ label, headings, none: null as string | null },
+  schema: partialDay(what),
+});
+
+/**
+ * The fields that one column holds as JSON. Storage, merge, undo, export and import iterate over
+ * these keys. "Add a field to a contact" in CONTRIBUTING.md lists the other places.
+ */
+const DETAILS = {
+  kind: {
+    ...{ label: 'Kind', headings: 'type recordtype', none: 'person' as Kind },
+    schema: chosen(KINDS),
+  },
+  salutation: words('Salutation', 60, 'prefix nameprefix honorific'),
+  firstName: words('First name', 60, 'givenname first'),
+  middleName: words('Middle name', 60, 'additionalname middle'),
+  lastName: words('Last name', 60, 'surname familyname last'),
+  suffix: words('Suffix', 30, 'namesuffix designation'),
+  nickname: words('Nickname', 60),
+  emails: {
+    ...{ label: 'Email addresses', none: [] as v.InferOutput<typeof emailEntry>[] },
+    schema: list(
+      emailEntry,
+      MAX_EMAILS,
+      `A contact has at most ${MAX_EMAILS} email addresses.`,
+      'Please give email addresses as a list.',
+    ),
+  },
+  phones: {
+    ...{ label: 'Phone numbers', none: [] as v.InferOutput<typeof phoneEntry>[] },
+    schema: list(
+      phoneEntry,
+      MAX_PHONES,
+      `A contact has at most ${MAX_PHONES} phone numbers.`,
+      'Please give phone numbers as a list.',
+    ),
+  },
+  addresses: {
+    ...{ label: 'Addresses', none: [] as v.InferOutput<typeof addressEntry>[] },
+    schema: list(
+      addressEntry,
+      MAX_ADDRESSES,
+      `A contact has at most ${MAX_ADDRESSES} addresses.`,
+      'Please give addresses as a list.',
+    ),
+  },
+  birthDate: lifeDay('Birth date', 'The birth date', 'birthday dateofbirth dob birth born'),
+  deathDate: lifeDay('Date of death', 'The date of death', 'deathdate died'),
+  deceased: {
+    ...{ label: 'Deceased', none: false },
+    schema: v.boolean('Please say whether the contact has died.'),
+  },
+  maritalStatus: words('Marital status', 60),
+  anniversary: lifeDay('Anniversary', 'The anniversary', 'weddinganniversary weddingdate'),
+  clientSince: lifeDay('Client since', 'The day since when this is a client', 'clientsincedate'),
+  employer: words(
+    'Employer',
+    100,
+    'company companyname organization organizationname organization1name accountname associatedcompany',
+  ),
+  jobTitle: words(
+    'Job title',
+    100,
+    'organizationtitle organization1title title position occupation',
+  ),
+  website: {
+    ...{ label: 'Website', none: '', headings: 'website1value webpage webpage1 url homepage' },
+    schema: webAddress,
+  },
+  language: words('Language', 60, 'preferredlanguage'),
+  doNotContact: {
+    ...{ label: 'Do not contact by', none: [] as Channel[], headings: 'donotcontact' },
+    schema: v.pipe(
+      list(
+        chosen(CHANNELS),
+        CHANNELS.length,
+        'Each way to reach a contact counts once.',
+        'Please give the ways as a list.',
+      ),
+      v.transform((given) => CHANNELS.filter((channel) => given.includes(channel))),
+    ),
+  },
+} satisfies Record<string, Described>;
+
+export type DetailField = keyof typeof DETAILS;
+export const DETAIL_FIELDS = Object.keys(DETAILS) as DetailField[];
+const each = <Key extends keyof Described>(key: Key) =>
+  Object.fromEntries(
+    DETAIL_FIELDS.map((field) => [field, (DETAILS[field] as Described)[key]]),
+  ) as unknown;
+
+export const DETAIL_LABELS = each('label') as Readonly<Record<DetailField, string>>;
+export const DETAIL_HEADINGS = each('headings') as Readonly<
+  Record<DetailField, string | undefined>
+>;
+export const contactDetails = each('schema') as {
+  [Field in DetailField]: (typeof DETAILS)[Field]['schema'];
+};
+const Details = v.object(contactDetails);
+export type ContactDetails = v.InferOutput<typeof Details>;
+export type EmailEntry = ContactDetails['emails'][number];
+export type PhoneEntry = ContactDetails['phones'][number];
+export type AddressEntry = ContactDetails['addresses'][number];
+/** The details of a contact of which nothing is known. */
+export const NO_DETAILS = each('none') as ContactDetails;
+
+/** The details that belong to a name. */
+const WITH_NAME = [
+  'salutation',
+  'firstName',
+  'middleName',
+  'lastName',
+  'suffix',
+  'nickname',
+] as const;
+type WithName = (typeof WITH_NAME)[number];
+type TextField = {
+  [Field in DetailField]: ContactDetails[Field] extends string ? Field : never;
+}[DetailField];
+type OwnText = Exclude<TextField, WithName | 'kind'>;
+/** The details that are a text of their own. */
+export const TEXT_FIELDS = DETAIL_FIELDS.filter(
+  (field): field is OwnText =>
+    NO_DETAILS[field] === '' && !(WITH_NAME as readonly string[]).includes(field),
+);
+
+/** The details that are days, whose parts may be unknown. */
+export const DAY_FIELDS = ['birthDate', 'deathDate', 'anniversary', 'clientSince'] as const;
+export type DayField = (typeof DAY_FIELDS)[number];
+
+const LONGEST_RHYTHM_DAYS = 730;
 
 const MOMENT = 'Please give a date and a time.';
 

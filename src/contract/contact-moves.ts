@@ -1,6 +1,6 @@
 /** Importing, exporting and merging contacts. */
 import * as v from 'valibot';
-import { DETAIL_FIELDS, DETAIL_LABELS } from './contact-details.ts';
+import { DETAIL_FIELDS, DETAIL_LABELS } from './contact-fields.ts';
 import type { Contact } from './contacts.ts';
 import { line, list, uuid } from './fields.ts';
 import { returns, route } from './route.ts';

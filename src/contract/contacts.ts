@@ -1,16 +1,14 @@
 /** An affiliate's contacts. */
 import * as v from 'valibot';
-import { type ContactDetails, KINDS } from './contact-details.ts';
 import {
+  type ContactDetails,
   contactFields,
-  type InteractionKind,
   interactionFields,
-  SOURCES,
-  type Source,
-  type Stage,
+  KINDS,
   stage,
   tags,
 } from './contact-fields.ts';
+import { type InteractionKind, SOURCES, type Source, type Stage } from './contact-kinds.ts';
 import { list, text, uuid, version } from './fields.ts';
 import type { Household } from './households.ts';
 import type { Receipt } from './leads.ts';

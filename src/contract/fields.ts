@@ -134,3 +134,13 @@ export const version = v.pipe(
   v.minValue(1, RELOAD),
   v.maxValue(LARGEST_INTEGER, RELOAD),
 );
+
+const DAY = 'Please give a day that exists, such as 11/21/2026.';
+
+/** A day that exists, as YYYY-MM-DD, from 1900 to 2199. */
+export const day = v.pipe(
+  v.string(DAY),
+  v.regex(/^(19|20|21)\d\d-\d\d-\d\d$/, DAY),
+  // `Date` reads a day such as February 31 as another day, or not at all.
+  v.check((value) => new Date(value).getUTCDate() === Number(value.slice(-2)), DAY),
+);

@@ -1,5 +1,5 @@
 /** The affiliate's own data on the dashboard home. */
-import type { InteractionKind } from './contact-fields.ts';
+import type { InteractionKind } from './contact-kinds.ts';
 import { returns, route } from './route.ts';
 import type { Task, TaskKind } from './tasks.ts';
 

@@ -1,8 +1,7 @@
 /** Households: families that share a home and its documents, with the people whom they name. */
 import * as v from 'valibot';
-import { contactDetails } from './contact-details.ts';
-import { day } from './contact-fields.ts';
-import { list, uuid, version } from './fields.ts';
+import { contactDetails } from './contact-fields.ts';
+import { day, list, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine } from './private-numbers.ts';
 import { returns, route } from './route.ts';

@@ -1,5 +1,5 @@
 /** Kinds of contacts as other systems write them. */
-import type { Kind } from './contact-details.ts';
+import type { Kind } from './contact-fields.ts';
 
 const WORDS: Record<string, Kind> = {
   ...{ person: 'person', individual: 'person', contact: 'person' },

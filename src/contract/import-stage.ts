@@ -1,6 +1,6 @@
 /** Maps stage names of other systems to our stages. */
 import { STAGE_WORDS } from '../config/contact-words.ts';
-import { STAGES, type Stage } from './contact-fields.ts';
+import { STAGES, type Stage } from './contact-kinds.ts';
 
 /** Stage names of other systems, in lowercase without spaces. */
 const WORDS: Partial<Record<Stage, readonly string[]>> = {

@@ -1,8 +1,7 @@
 /** An affiliate's links. */
 import * as v from 'valibot';
 import { ANCHORS, PAGES } from '../config/paths.ts';
-import { day } from './contact-fields.ts';
-import { line, requiredLine, version } from './fields.ts';
+import { day, line, requiredLine, version } from './fields.ts';
 import { returns, route } from './route.ts';
 
 /** The affiliate's own page; until it is live, links to it lead to the landing page. */

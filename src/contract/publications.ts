@@ -1,8 +1,7 @@
 /** Versions of an affiliate's own page, what they contain, and the office's reviews. */
 import * as v from 'valibot';
 import { DAY_MS } from '../config/units.ts';
-import { day } from './contact-fields.ts';
-import { line, version } from './fields.ts';
+import { day, line, version } from './fields.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
 import { type Page, paging } from './paging.ts';
 import type { Profile } from './profile.ts';

@@ -1,7 +1,6 @@
 /** Reports on the affiliate's links and leads. */
 import * as v from 'valibot';
-import { day } from './contact-fields.ts';
-import { email, line, uuid } from './fields.ts';
+import { day, email, line, uuid } from './fields.ts';
 import type { Receipt } from './leads.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';

@@ -1,8 +1,8 @@
 /** An affiliate's tasks for contacts. A meeting is a task with a time. */
 import * as v from 'valibot';
-import { day, INTERACTION_KINDS, MAX_NOTE } from './contact-fields.ts';
+import { INTERACTION_KINDS, MAX_NOTE } from './contact-kinds.ts';
 import type { Interaction } from './contacts.ts';
-import { uuid, version } from './fields.ts';
+import { day, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';

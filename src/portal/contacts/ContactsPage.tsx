@@ -5,7 +5,7 @@ import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { contactPath } from '../../config/portal.ts';
 import { UNDO_DAYS } from '../../config/retention.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { STAGES } from '../../contract/contact-fields.ts';
+import { STAGES } from '../../contract/contact-kinds.ts';
 import type { Contact } from '../../contract/contacts.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { dayAfter, today } from '../../lib/format-date.ts';

@@ -5,7 +5,7 @@ import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { PAGES } from '../../config/paths.ts';
-import type { Stage } from '../../contract/contact-fields.ts';
+import type { Stage } from '../../contract/contact-kinds.ts';
 import {
   type Contact,
   type ContactPage,

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { INTERACTION_WORDS } from '../../config/contact-words.ts';
-import { INTERACTION_KINDS, type InteractionKind } from '../../contract/contact-fields.ts';
+import { INTERACTION_KINDS, type InteractionKind } from '../../contract/contact-kinds.ts';
 import { addInteraction, type Contact, readContact } from '../../contract/contacts.ts';
 import { createTask, endTask, type Task } from '../../contract/tasks.ts';
 import { undoChange } from '../../contract/undo.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
-import type { INTERACTION_KINDS } from '../../contract/contact-fields.ts';
+import type { INTERACTION_KINDS } from '../../contract/contact-kinds.ts';
 import { type Contact, changeContacts } from '../../contract/contacts.ts';
 import { CheckField } from './fields.tsx';
 

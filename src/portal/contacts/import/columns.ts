@@ -8,7 +8,7 @@ import {
   DETAIL_HEADINGS,
   EMAIL_KINDS,
   PHONE_KINDS,
-} from '../../../contract/contact-details.ts';
+} from '../../../contract/contact-fields.ts';
 import { type Dialect, IMPORT_LABELS, type ImportField } from '../../../contract/contact-moves.ts';
 import { bareHeading } from './dialect.ts';
 

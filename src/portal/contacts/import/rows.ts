@@ -1,13 +1,18 @@
 /** Turns the cells of any system's file into rows of the portal's fields. What nobody can read goes to the note. */
 import * as v from 'valibot';
-import { contactDetails, DAY_FIELDS, TEXT_FIELDS } from '../../../contract/contact-details.ts';
-import { contactFields, day as wholeDay } from '../../../contract/contact-fields.ts';
+import {
+  contactDetails,
+  contactFields,
+  DAY_FIELDS,
+  TEXT_FIELDS,
+} from '../../../contract/contact-fields.ts';
 import {
   type ImportField,
   type ImportRow,
   LONGEST_CELL,
   withSpouse,
 } from '../../../contract/contact-moves.ts';
+import { day as wholeDay } from '../../../contract/fields.ts';
 import { kindOf, saysYes } from '../../../contract/import-kind.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
 import { namesOfCells } from '../../../contract/person-name.ts';

@@ -4,8 +4,8 @@ import type * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { KIND_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
-import type { Kind } from '../../../contract/contact-details.ts';
-import { STAGES, type Stage } from '../../../contract/contact-fields.ts';
+import type { Kind } from '../../../contract/contact-fields.ts';
+import { STAGES, type Stage } from '../../../contract/contact-kinds.ts';
 import {
   type Contact,
   ContactDraft,

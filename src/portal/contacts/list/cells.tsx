@@ -1,6 +1,6 @@
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
-import type { Stage } from '../../../contract/contact-fields.ts';
+import type { Stage } from '../../../contract/contact-kinds.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';

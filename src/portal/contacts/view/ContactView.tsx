@@ -9,7 +9,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
 import { pathTo } from '../../../config/portal.ts';
-import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-fields.ts';
+import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-kinds.ts';
 import {
   type Contact,
   deleteInteraction,

@@ -11,7 +11,7 @@ import {
   MAX_PHONES,
   PHONE_KINDS,
   type PhoneEntry,
-} from '../../../contract/contact-details.ts';
+} from '../../../contract/contact-fields.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { CheckField, FieldGroup, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';

@@ -5,7 +5,7 @@ import {
   type AddressEntry,
   type Channel,
   DETAIL_LABELS,
-} from '../../../contract/contact-details.ts';
+} from '../../../contract/contact-fields.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';

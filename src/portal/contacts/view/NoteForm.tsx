@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { INTERACTION_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
-import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-fields.ts';
+import { INTERACTION_KINDS, MAX_NOTE } from '../../../contract/contact-kinds.ts';
 import { addInteraction, type Contact } from '../../../contract/contacts.ts';
 import { formatZone } from '../../../lib/format-date.ts';
 import { localTime, momentOf } from '../../../lib/zoned-time.ts';

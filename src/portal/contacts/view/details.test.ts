@@ -3,7 +3,7 @@ import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
-import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-details.ts';
+import { DETAIL_FIELDS, NO_DETAILS } from '../../../contract/contact-fields.ts';
 import { DetailFields } from './DetailFields.tsx';
 import { birthWords, detailLines, partialDayWords } from './FactsPanel.tsx';
 import { FACT_NAMES, FACTS, factWords, NO_ADDRESS, problemsOfFacts } from './fields.ts';

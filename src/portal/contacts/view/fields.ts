@@ -17,8 +17,8 @@ import {
   type EmailEntry,
   type Kind,
   type PhoneEntry,
-} from '../../../contract/contact-details.ts';
-import type { Source, Stage } from '../../../contract/contact-fields.ts';
+} from '../../../contract/contact-fields.ts';
+import type { Source, Stage } from '../../../contract/contact-kinds.ts';
 import { type Contact, ContactChange } from '../../../contract/contacts.ts';
 import { fromAmerican, toAmerican } from '../../../contract/partial-day.ts';
 import { partsOf } from '../../../contract/person-name.ts';

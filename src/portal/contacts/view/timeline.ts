@@ -1,5 +1,5 @@
 /** The order of a timeline that loads page by page. */
-import { TALK_KINDS } from '../../../contract/contact-fields.ts';
+import { TALK_KINDS } from '../../../contract/contact-kinds.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
 
 const TALKS: readonly string[] = TALK_KINDS;

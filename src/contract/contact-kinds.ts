@@ -1,0 +1,18 @@
+/** Stages of a contact, kinds of what is noted about it, and limits. No schemas, so that the home loads none of a contact's. */
+
+export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export const SOURCES = ['manual', 'import', 'link', 'form'] as const;
+export type Source = (typeof SOURCES)[number];
+
+/** Kinds of interaction that count as contact and restart the check-in interval. */
+export const TALK_KINDS = ['call', 'email', 'meeting'] as const;
+export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
+/** Kinds that the software adds itself. */
+export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
+export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
+
+export const MAX_TAGS = 20;
+export const MAX_NOTE = 4000;
+export const LONGEST_NAME = 100;
