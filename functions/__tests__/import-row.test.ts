@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { notesOf, readRow } from '../lib/import-row.ts';
+import { notesOf } from '../lib/import-merge.ts';
+import { readRow } from '../lib/import-row.ts';
 
 const NOW = new Date('2026-11-26T12:00:00Z');
 const read = (row: Record<string, unknown>) => {

@@ -19,8 +19,8 @@ import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { otherContents, type RequestKey } from './http/request-key.ts';
 import { FIND_NAMED, FIND_REFERRERS, type Joining, joinHouseholds } from './import-households.ts';
-import { type Merging, mergeRows } from './import-merge.ts';
-import { type ImportedContact, type NamedHousehold, notesOf, readRow } from './import-row.ts';
+import { type Merging, mergeRows, notesOf } from './import-merge.ts';
+import { type ImportedContact, type NamedHousehold, readRow } from './import-row.ts';
 
 /* Finds rows of a file and contacts in the list that are the same person. */
 

@@ -3,7 +3,6 @@ import * as moves from '../../src/contract/contact-moves.ts';
 import * as contract from '../../src/contract/contacts.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { followed } from './calendars.ts';
-import { importRows } from './contact-import.ts';
 import { listImports } from './contact-imports.ts';
 import * as interactions from './contact-interactions.ts';
 import * as list from './contact-list.ts';
@@ -55,6 +54,8 @@ export const contactRoutes = [
   on(
     moves.importContacts,
     followed(async ({ affiliate, body, request }) => {
+      // The readers of cells take long to load.
+      const { importRows } = await import('./contact-import.ts');
       const report = await importRows(affiliate.id, body, requestKey(request, body));
       return body.dryRun ? report : created(report);
     }),

@@ -1,11 +1,11 @@
 /** Merging rows of an import into existing contacts: they fill empty fields and add to lists. */
-import { MAX_TAGS } from '../../src/contract/contact-kinds.ts';
+import { MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import { REFERRED_BY } from '../../src/contract/contact-moves.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { type ContactRow, lockContacts, MERGED_COLUMNS, type Values } from './contact-merge.ts';
 import type { Query } from './db/db.ts';
-import { type ImportedContact, notesOf } from './import-row.ts';
+import type { ImportedContact } from './import-row.ts';
 import { mergedDetails } from './merge-details.ts';
 
 export interface Merging {
@@ -96,6 +96,19 @@ select g.id, $1, c.id, 'note', g.text, now(), case when c.import_id = $3 then c.
  where not exists (select from interaction i where i.contact_id = c.id and i.kind = 'note'
    and i.text = g.text and i.deleted_at is null)
 returning id`;
+
+/** A text as notes, cut at words. */
+export function notesOf(text: string): string[] {
+  const notes: string[] = [];
+  let rest = text.trim();
+  while (rest.length > MAX_NOTE) {
+    const word = rest.slice(0, MAX_NOTE + 1).search(/\s\S*$/);
+    const end = word > MAX_NOTE / 2 ? word : MAX_NOTE;
+    notes.push(rest.slice(0, end).trimEnd());
+    rest = rest.slice(end).trimStart();
+  }
+  return rest ? [...notes, rest] : notes;
+}
 
 const pick = (row: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));

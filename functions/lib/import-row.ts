@@ -16,7 +16,7 @@ import {
   type PhoneEntry,
   TEXT_FIELDS,
 } from '../../src/contract/contact-fields.ts';
-import { LONGEST_NAME, MAX_NOTE, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
+import { LONGEST_NAME, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import {
   IMPORT_LABELS,
   type ImportField,
@@ -430,17 +430,4 @@ function noteOf(reader: RowReader, noted: readonly Noted[]): string {
     text && field !== 'note' ? [`${IMPORT_LABELS[field]}: ${text}`] : [],
   );
   return [isPrivate ? '' : given, lines.join('\n')].filter(Boolean).join('\n\n');
-}
-
-/** A text as notes, cut at words. */
-export function notesOf(text: string): string[] {
-  const notes: string[] = [];
-  let rest = text.trim();
-  while (rest.length > MAX_NOTE) {
-    const word = rest.slice(0, MAX_NOTE + 1).search(/\s\S*$/);
-    const end = word > MAX_NOTE / 2 ? word : MAX_NOTE;
-    notes.push(rest.slice(0, end).trimEnd());
-    rest = rest.slice(end).trimStart();
-  }
-  return rest ? [...notes, rest] : notes;
 }

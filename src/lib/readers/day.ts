@@ -1,5 +1,5 @@
 /** Reads a day as people and programs write it, as YYYY-MM-DD or its known part. */
-import { en } from 'chrono-node';
+import { strict } from 'chrono-node/en';
 import { isNothing, plainSigns } from './plain.ts';
 
 const DAY_MS = 86_400_000;
@@ -53,7 +53,7 @@ const yearWords = (text: string): string =>
 function inWords(text: string, reading: DayReading): string | null {
   const [, word = '', of = ''] = /^([a-z]{3,9})\.?,?[ -](\d{4})$/i.exec(text) ?? [];
   const given = word ? `1 ${word} ${of}` : text;
-  const [found, more] = en.strict.parse(given, reading.now);
+  const [found, more] = strict.parse(given, reading.now);
   if (!found || more || found.end || found.text.length !== given.length) return null;
   const { start } = found;
   if (found.tags().has('result/relativeDate')) return null;
