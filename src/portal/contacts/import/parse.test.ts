@@ -156,6 +156,41 @@ test.each([
   expect(problemOf(parseFile(bytes))).toMatch(/not a CSV file.*then CSV/);
 });
 
+test.each([
+  ['a mark of UTF-16 before UTF-8', new Uint8Array([0xff, 0xfe, ...utf8(TEXT)])],
+  ['UTF-16 without a mark', utf16(TEXT, true)],
+  ['UTF-8 with zero bytes and Ctrl-Z at its end', new Uint8Array([...utf8(TEXT), 0x1a, 0, 0])],
+  ['UTF-8 with two marks', utf8(`\uFEFF\uFEFF${TEXT}`)],
+])('%s is read', (_name, bytes) => {
+  expect(tableOf(parseFile(bytes)).rows).toEqual([['Zoë Müller', 'Genève']]);
+});
+
+test('a letter that is cut off at the end of a file is dropped', () => {
+  const { rows } = tableOf(parseFile(utf8('Name,City\nAda,Genè').slice(0, -1)));
+  expect(rows).toEqual([['Ada', 'Gen']]);
+});
+
+test('lines above the head are no rows, and cells beyond it have a column of their own', () => {
+  const text = 'Contact report,,\nMade on 11/20/2026,,\nFirst Name,Last Name\nAda,Example,x\n';
+  const { columns, rows, numbers } = tableOf(parseFile(utf8(text)));
+  expect([columns, rows, numbers]).toEqual([
+    ['First Name', 'Last Name', 'Column 3'],
+    [['Ada', 'Example', 'x']],
+    [4],
+  ]);
+});
+
+test('spaces before an opening quotation mark are none, and within it they stay', () => {
+  const text = 'Name, Note\nAda,  "a, ""b"" , ""c"""\n';
+  expect(tableOf(parseFile(utf8(text))).rows).toEqual([['Ada', 'a, "b" , "c"']]);
+});
+
+test('a file of empty cells alone, or with a zero byte in it, is refused in words', () => {
+  const empty = `Name\n${`${','.repeat(39)}\n`.repeat(10_000)}`;
+  expect(problemOf(parseFile(utf8(empty)))).toMatch(/no rows under its first line/);
+  expect(problemOf(parseFile(utf8('Name\nA\0da\n')))).toMatch(/^This is not a CSV file\./);
+});
+
 test('a file with only a header row has nothing to import', () => {
   expect(problemOf(parseFile(utf8('Name,City\n')))).toMatch(/no rows/);
 });
