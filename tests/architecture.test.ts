@@ -65,6 +65,15 @@ test('only .astro files and src/content import astro:content, and islands get pl
 const textOf = (file: string) => readFileSync(file, 'utf8');
 const source = files.filter((file) => !/\.(test|spec)\.ts$|__tests__/.test(file));
 
+test('JSON is imported with its type, without which Node, which runs the functions locally, refuses it', () => {
+  const untyped = files.flatMap((file) =>
+    [
+      ...textOf(file).matchAll(/^(?:import|\} from) .*\.json'(?! with \{ type: 'json' \}).*$/gm),
+    ].map(([line]) => `${file}: ${line}`),
+  );
+  expect(untyped).toEqual([]);
+});
+
 test('one module checks the modifier keys of a link press', () => {
   const asking = source.filter((file) => /event\.shiftKey/.test(textOf(file)));
   expect(asking).toEqual(['src/portal/kit/within-page.ts']);
