@@ -1,8 +1,8 @@
 /** Rules for every route of the contract, including future ones. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROBLEMS, type ProblemCode } from '../../src/contract/route.ts';
+import { PROBLEMS, type ProblemCode, route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { MAX_BODY_BYTES } from '../lib/http/endpoint.ts';
+import { MAX_BODY_BYTES, on } from '../lib/http/endpoint.ts';
 import {
   FOREIGN_ORIGINS,
   FOREIGN_THINGS,
@@ -42,6 +42,13 @@ test('every path of a function is in the contract, and each belongs to one funct
   // A path that is declared with a slash at its end, too, is the same route.
   const paths = FUNCTIONS.flatMap(({ paths }) => paths.filter((path) => !path.endsWith('/')));
   expect(paths.sort()).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
+});
+
+test('a handler of a route without an answer returns a Response', () => {
+  const silent = async () => {};
+  // @ts-expect-error: browsers read every other answer as JSON, and an empty one is none.
+  const types = () => on(route('DELETE', '/api/nothing'), silent);
+  expect(types).toBeTypeOf('function');
 });
 
 test('scheduled functions have no path', () => {

@@ -174,6 +174,9 @@ export interface Input<
   body: Checked<Body>;
 }
 
+/** A handler's result. Browsers read every answer as JSON, so a route without an answer sends a Response. */
+type Returned<Answer> = Response | ([Answer] extends [undefined] ? never : Answer | Reply<Answer>);
+
 interface Handled {
   route: Route;
   pattern: URLPattern;
@@ -191,7 +194,7 @@ export const on = <
   Answer,
 >(
   route: Route<Path, Allowed, Query, Body, Answer>,
-  handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Answer | Reply<Answer> | Response>,
+  handler: (input: Input<Path, Allowed, Query, Body>) => Promise<Returned<NoInfer<Answer>>>,
   showRefusal?: Handled['showRefusal'],
 ): Handled => ({
   route: route as Route,
