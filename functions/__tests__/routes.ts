@@ -41,7 +41,9 @@ export const FUNCTIONS: Deployed[] = Object.entries(modules).map(([file, module]
 /** The function that declares this path. */
 export function functionOf({ path }: Route): Deployed {
   const [found] = FUNCTIONS.filter(({ paths }) => paths.includes(path));
-  if (!found) throw new Error(`No function serves ${path}`);
+  if (!found) {
+    throw new Error(`${path} is in the path of no function: add it, such as in functions/api.ts`);
+  }
   return found;
 }
 
