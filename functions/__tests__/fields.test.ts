@@ -189,6 +189,21 @@ test('every stored detail has its field', () => {
   expect(DETAIL_FIELDS, 'add the new field to STORED_KEYS').toEqual(STORED_KEYS);
 });
 
+test('every detail that a function of the database reads has its field', async () => {
+  const functions = await query<{ name: string; text: string }>(
+    `select proname name, pg_get_functiondef(oid) "text" from pg_proc
+      where pronamespace = 'public'::regnamespace and prokind = 'f'`,
+  );
+  const read = functions.flatMap(({ name, text }) =>
+    [...text.matchAll(/\bdetails ->>? '(\w+)'/g)].map(([, key = '']) => ({ name, key })),
+  );
+  expect(read).toContainEqual({ name: 'more_words', key: 'nickname' });
+  expect(
+    read.filter(({ key }) => !(DETAIL_FIELDS as string[]).includes(key)),
+    'these functions read a key that no contact has; see "Rename a field of a contact" in CONTRIBUTING.md',
+  ).toEqual([]);
+});
+
 test('every field of a contact has its sample here', () => {
   expect(Object.keys(CONTACT).sort()).toEqual(Object.keys(contactFields).sort());
 });
