@@ -161,3 +161,17 @@ test('each file or folder that a stylesheet reads for classes exists', () => {
     }
   }
 });
+
+test('each source file that a guide names exists, except the workshops of the recipe', () => {
+  const known = globSync(['*.*', '{src,functions,scripts,tests,netlify}/**/*.*']).map(
+    (file) => `/${file}`,
+  );
+  const lost = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].flatMap(
+    (guide) =>
+      [...textOf(guide).matchAll(/`([\w./-]+\.(?:tsx?|astro|css|sql))`/g)]
+        .filter(([, name = '']) => !/workshops/i.test(name))
+        .filter(([, name]) => !known.some((file) => file.endsWith(`/${name}`)))
+        .map(([, name]) => `${guide}: ${name}`),
+  );
+  expect(lost).toEqual([]);
+});
