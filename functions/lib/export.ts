@@ -1,5 +1,4 @@
 /** All of an affiliate's data in one zip, which is created while it is sent. */
-import { Zip, ZipDeflate } from 'fflate';
 import { BY_WORDS } from '../../src/config/audit-words.ts';
 import type { Stored } from '../../src/contract/account.ts';
 import * as contract from '../../src/contract/account.ts';
@@ -382,6 +381,7 @@ const readme = (day: string): string =>
 
 /** The bytes of the zip as they are created. The two files of each kind are written side by side, so that its rows are read once. */
 async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate } = await import('fflate');
   let made: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, bytes) => {

@@ -1,8 +1,5 @@
 /** One-time codes from an app (RFC 6238). */
-// Imported by its file: otherwise the bundler includes the package's other builds.
-
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { Secret, TOTP } from 'otpauth/dist/otpauth.node.min.mjs';
 import { CODE_DIGITS, CODE_SECONDS } from '../../../src/config/security.ts';
 import { type Query, query } from '../db/db.ts';
 import { ConfigError, DATA_KEYS_VARIABLE, dataKeys, type Key } from '../env.ts';
@@ -55,19 +52,20 @@ const SECRET_BYTES = 20;
 /** A clock may be off by this many codes, either way. */
 const WINDOW = 1;
 
-const totp = (secret: Secret, label = ''): TOTP =>
-  new TOTP({
-    issuer: OFFICE.name,
-    label,
-    secret,
-    algorithm: 'SHA1',
-    digits: CODE_DIGITS,
-    period: CODE_SECONDS,
-  });
+const CODES = {
+  issuer: OFFICE.name,
+  algorithm: 'SHA1',
+  digits: CODE_DIGITS,
+  period: CODE_SECONDS,
+};
+
+/** Few requests are about codes, so it is loaded for them alone; by its file, because otherwise the bundler includes the package's other builds. */
+const loadLibrary = () => import('otpauth/dist/otpauth.node.min.mjs');
 
 /** The time step of a code that is valid now, or null. */
-function stepOf(secret: string, code: string): number | null {
-  const app = totp(Secret.fromBase32(secret));
+async function stepOf(secret: string, code: string): Promise<number | null> {
+  const { Secret, TOTP } = await loadLibrary();
+  const app = new TOTP({ ...CODES, secret: Secret.fromBase32(secret) });
   const timestamp = Date.now();
   const delta = app.validate({ token: code, timestamp, window: WINDOW });
   return delta === null ? null : app.counter({ timestamp }) + delta;
@@ -78,13 +76,14 @@ export async function beginCodes(
   affiliateId: string,
   username: string,
 ): Promise<{ secret: string; uri: string }> {
+  const { Secret, TOTP } = await loadLibrary();
   const secret = new Secret({ size: SECRET_BYTES });
   await query(
     `insert into authenticator (affiliate_id, next_secret) values ($1, $2)
      on conflict (affiliate_id) do update set next_secret = excluded.next_secret`,
     [affiliateId, seal(affiliateId, secret.base32)],
   );
-  return { secret: secret.base32, uri: totp(secret, username).toString() };
+  return { secret: secret.base32, uri: new TOTP({ ...CODES, label: username, secret }).toString() };
 }
 
 /** Confirms the latest secret with its first code, which then counts as used. Returns the outcome. */
@@ -98,7 +97,7 @@ export async function confirmCodes(
     [affiliateId],
   );
   if (!row?.next) return 'not started';
-  const step = stepOf(unseal(affiliateId, row.next), code);
+  const step = await stepOf(unseal(affiliateId, row.next), code);
   if (step === null) return 'wrong';
   const [confirmed] = await run(
     `update authenticator set secret = next_secret, next_secret = null, last_step = $3, confirmed_at = $4
@@ -135,7 +134,7 @@ export async function takeCode(affiliateId: string, code: string): Promise<boole
   );
   if (!row?.secret) return false;
   const secret = unseal(affiliateId, row.secret);
-  const step = stepOf(secret, code);
+  const step = await stepOf(secret, code);
   if (step === null) return false;
   const renewed = isSealedByOldKey(row.secret) ? seal(affiliateId, secret) : null;
   return (await query(TAKE, [affiliateId, step, renewed, row.secret])).length > 0;

@@ -1,5 +1,4 @@
 /** The office's review of the affiliates' own pages, and their archive. */
-import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import type { InferOutput } from 'valibot';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type {
@@ -232,6 +231,7 @@ const sha256 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
 
 /** The bytes of the zip, as they are created. `index.csv` comes last. */
 async function* zipOf(): AsyncGenerator<Uint8Array> {
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   let made: Uint8Array[] = [];
   const zip = new Zip((error, bytes) => {
     if (error) throw error;
