@@ -126,8 +126,9 @@ async function visit({ ask }: ReturnType<typeof platform>): Promise<number> {
     if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
     return answer;
   };
-  const [first] = JSON.parse((await read(`${listContacts.path}?limit=1`)).text).items;
   await wait(() => Promise.all([auth.me.path, '/api/account'].map(read)));
+  // Not part of the wait, so it follows the read that starts `api`.
+  const [first] = JSON.parse((await read(`${listContacts.path}?limit=1`)).text).items;
   for (const [key, params] of VISIT) {
     const reads = readsOf({ key, params }).map((path) => path.replace(':id', first.id));
     await wait(() => Promise.all(reads.map(read)));
