@@ -2,10 +2,11 @@ import { endpoint } from './lib/auth/endpoint.ts';
 import { feedRoutes } from './lib/calendar-files.ts';
 import { followRoutes } from './lib/follow.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
+import { withMail } from './lib/mail/outbox.ts';
 import { ownPageRoutes } from './lib/page/routes.ts';
 
 /** Addresses that people follow: shared links, affiliates’ own pages, and calendars. */
-export default endpoint(...followRoutes, ...ownPageRoutes, ...feedRoutes);
+export default withMail(endpoint(...followRoutes, ...ownPageRoutes, ...feedRoutes));
 
 export const config: FunctionConfig = {
   nodeVersion: '24',

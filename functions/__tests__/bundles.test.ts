@@ -22,7 +22,8 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   // The codecs of pictures, as separate files.
   media: 760_000,
   outbox: 320_000,
-  pages: 200_000,
+  // With mail, for the messages of own pages.
+  pages: 330_000,
   public: 330_000,
 };
 

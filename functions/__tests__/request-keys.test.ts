@@ -76,6 +76,7 @@ async function caseOf(name: string): Promise<Case> {
 
 /** Why each other POST needs no key. */
 const WITHOUT: Record<string, string> = {
+  'POST /a/:code': 'the same words are one lead for a day',
   'POST /api/account/codes': 'only the last secret is valid',
   'POST /api/account/deletion': 'the first date stays',
   'POST /api/account/email': 'only the last request can be confirmed',

@@ -6,6 +6,7 @@ import type { InferOutput } from 'valibot';
 import { PAGES } from '../../src/config/paths.ts';
 import { MAX_CONTACTS, UNDO_DAYS } from '../../src/config/retention.ts';
 import { INTERESTS } from '../../src/config/site.ts';
+import { DAY_MS } from '../../src/config/units.ts';
 import type { Credit, LeadDraft, Receipt, Referral } from '../../src/contract/leads.ts';
 import { readReferral, sendLead } from '../../src/contract/leads.ts';
 import { parsePersonName } from '../../src/contract/person-name.ts';
@@ -222,7 +223,7 @@ export function decide(clues: Clues, introducers: Introducer[], now: number): De
   const found = of(place);
   const reference = place === 'typed' ? typedReference(introducedBy) : parseReference(ref);
   const sent = place === 'typed' ? introducedBy : readable(ref);
-  const itself = found?.emails.includes(clues.email.toLowerCase());
+  const itself = clues.email !== '' && found?.emails.includes(clues.email.toLowerCase());
   const credit: Credit = found ? (itself ? 'self' : place) : sent ? 'unknown' : 'none';
   const visited = place === 'link' && isRecent(clues.visitedOn, now);
   return {
@@ -297,12 +298,13 @@ async function countMessage(address: string): Promise<LimitName[]> {
   });
 }
 
-export type Message = InferOutput<typeof LeadDraft>;
+type Form = InferOutput<typeof LeadDraft>;
+type Message = Omit<Form, 'key' | 'openMs' | 'website'>;
 
 /**
  * The affiliates named by the codes. Messages of one person wait for each other here, so that two
  * at once make only one contact. So do messages for one affiliate, so that simultaneous ones are
- * counted. $1 email address, $2 places, $3 codes, $4 the slugs of the links.
+ * counted. $1 email address or phone number, $2 places, $3 codes, $4 the slugs of the links.
  */
 const FIND = `
 with turn as materialized (select pg_advisory_xact_lock(hashtext('lead'), hashtext(lower($1)))),
@@ -324,13 +326,13 @@ found as materialized (
 )
 select found.* from turn left join (found join held on held.id = found."affiliateId") on true`;
 
-async function findIntroducers(run: Query, { email, introducedBy, ref }: Message) {
+async function findIntroducers(run: Query, { email, phone, introducedBy, ref }: Message) {
   const named = [
     { place: 'typed', reference: typedReference(introducedBy) },
     { place: 'link', reference: parseReference(ref) },
   ].flatMap(({ place, reference }) => (reference ? [{ place, ...reference }] : []));
   const rows = await run<Introducer>(FIND, [
-    email,
+    email || phone,
     named.map(({ place }) => place),
     named.map(({ code }) => code),
     named.map(({ link }) => link),
@@ -359,11 +361,18 @@ const BUSY = `More than ${LEADS_PER_HOUR} messages came for this affiliate withi
 const FULL = 'The affiliate’s list of contacts is full.';
 
 /**
+ * The lead of an earlier try: with the same key, or with yesterday's key of the same form, if that
+ * is less than a day ago.
+ */
+const SENT_BEFORE =
+  "(request_key = $1 or request_key = $17 and created_at > $14::timestamptz - interval '1 day')";
+
+/**
  * Stores a message and everything that follows from it. A message beyond an affiliate's limits is
  * kept for the office, with the reason. $1 the key, $2 the affiliate or null, $3 the affiliate who
  * gets the contact or null, $4 to $8 the message, $9 the typed reference, $10 the link's reference,
  * $11 the receipt, $12 the contact's source, $13 the reason for the alert, $14 now, $15 the hash of
- * the contents, $16 the contact's details.
+ * the contents, $16 the contact's details, $17 yesterday's key.
  */
 const keep = (acknowledged: boolean) => `
 with ${knownContact(MESSAGE)}, fresh as (
@@ -373,7 +382,7 @@ with ${knownContact(MESSAGE)}, fresh as (
       when $3::uuid is not null and not exists (select from known)
         and (select count(*) from contact where affiliate_id = $3) >= ${MAX_CONTACTS} then '${FULL}'
       else '' end crowded
-   where not exists (select from lead where request_key = $1)
+   where not exists (select from lead where ${SENT_BEFORE})
 ), welcome as (select from fresh where crowded = ''),
 ${becomesContact('welcome', MESSAGE)}, added as (
   insert into lead (affiliate_id, contact_id, link_id, name, email, phone, interest, message,
@@ -392,11 +401,11 @@ ${becomesContact('welcome', MESSAGE)}, added as (
 ), ${mailed('lead', { affiliate: '$3::uuid', key: "'lead:' || theirs.id", from: 'theirs' })}, answered as (
   insert into mail (kind, to_address, subject_key)
   select 'acknowledgement', $5, 'acknowledgement:' || added.id from added
-   where ${acknowledged}
+   where ${acknowledged} and $5 <> ''
      and may_acknowledge($5, ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
 )
 select id, true "sameBody" from added
-union all select l.id, ${sameBody('l', '$15')} from lead l where l.request_key = $1 limit 1`;
+union all select l.id, ${sameBody('l', '$15')} from lead l where ${SENT_BEFORE} limit 1`;
 
 function whyOf({ receipt }: Decision): string {
   if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
@@ -408,7 +417,7 @@ function whyOf({ receipt }: Decision): string {
  * key returns the existing lead. Two statements, in one transaction. Throws an HttpError: 409 if
  * the key was sent with other contents before.
  */
-const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
+const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
   transaction(async (run) => {
     const now = new Date();
     const decision = decide(message, await findIntroducers(run, message), now.getTime());
@@ -432,6 +441,7 @@ const takeLead = (message: Message, key: RequestKey | null): Promise<string> =>
       now,
       key?.body ?? null,
       JSON.stringify(parsePersonName(message.name)),
+      key?.yesterday ?? null,
     ]);
     if (!lead) throw new Error('A message left no lead.');
     // The error never includes the earlier message: the sender has no session.
@@ -445,32 +455,53 @@ export const leadRoutes = [
 ];
 
 /** Accepts a message. Throws an HttpError: 404 if messages are delivered another way, 400 if it came too fast, 429 if there are too many. */
-async function take(request: Request, context: Context, message: Message) {
+async function take(request: Request, context: Context, message: Form) {
   if (settings.delivery !== 'portal') throw notFound();
   const done = (id: string) => (isForm(request) ? thankYou() : created({ id }));
   // Only bots fill this field in. They get the usual response, so they don't learn that it gave them away.
   if (message.website) return done(randomUUID());
   assertUnhurried(message.openMs);
+  return done(await accept(context, message, keyOf(request, context.ip ?? '', message)));
+}
+
+/** Stores a message that a person sent, and tells those who wait for it. Throws an HttpError: 429 if there are too many. */
+export async function accept(
+  context: Context,
+  message: Message,
+  key: FormKey | null,
+): Promise<string> {
   const address = context.ip ?? '';
   for (const place of await countMessage(address)) {
     log({ event: 'lead_alarm', ...from(context), place });
     notify('messages', context.requestId, context);
   }
-  const id = await takeLead(message, keyOf(request, address, message));
+  const id = await takeLead(message, key);
   notify('lead', id, context);
-  return done(id);
+  return id;
 }
 
 /** The same key for each try of a message. It counts together with the email address, so no one's key returns another sender's message. */
-function keyOf(request: Request, address: string, message: Message): RequestKey | null {
+function keyOf(request: Request, address: string, message: Form): FormKey | null {
   const { key, openMs: _openMs, website: _website, ...contents } = message;
-  const body = hashOfBody(contents);
   const given = request.headers.get('idempotency-key') || key;
-  if (given) return { id: hashOf([message.email.toLowerCase(), given]), body };
-  if (!isForm(request)) return null;
-  // A page that is the same for everyone has no key: its form is accepted once a day for the same contents.
+  if (given) {
+    return { id: hashOf([message.email.toLowerCase(), given]), body: hashOfBody(contents) };
+  }
+  return isForm(request) ? formKeyOf(contents, address) : null;
+}
+
+interface FormKey extends RequestKey {
+  /** What the key would have been a day ago. */
+  yesterday?: string;
+}
+
+/** A page that is the same for everyone has no key: a network's form is accepted once a day for the same contents. */
+export function formKeyOf(contents: unknown, address: string): FormKey {
+  const body = hashOfBody(contents);
   const network = secretKeyOf('lead form', networkOf(address));
-  return { id: hashOf([body, network, dayOf(Date.now())]), body };
+  const on = (time: number) => hashOf([body, network, dayOf(time)]);
+  const now = Date.now();
+  return { id: on(now), yesterday: on(now - DAY_MS), body };
 }
 
 const hashOf = (parts: string[]): string =>

@@ -1,5 +1,6 @@
 /** Messages from the landing page's form, and the affiliates whom they are credited to. */
 import * as v from 'valibot';
+import { isDialable } from '../lib/phone.ts';
 import { email, line, phone, requiredLine, text } from './fields.ts';
 import { privateNumberIn } from './private-numbers.ts';
 import { LEADS_PATH, REFERRAL_PATH } from './reference.ts';
@@ -39,18 +40,24 @@ const withoutPrivateNumbers = v.check<string, (issue: v.CheckIssue<string>) => s
 const withoutEmptyPages = (text: string): string =>
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/\n(?:[^\S\n]*\n){3,}/g, '\n\n\n');
 
-/** A message, and how the person was introduced. */
-export const LeadDraft = v.object({
+/** What every message has. */
+const MESSAGE = {
   name: v.pipe(requiredLine('The name', 100), withoutPrivateNumbers),
-  email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
-  phone: v.optional(phone(), ''),
-  interest: v.optional(line('The interest', 40), ''),
   message: v.pipe(
     text('The message', 4000),
     v.minLength(1, 'The message is missing.'),
     v.transform(withoutEmptyPages),
     withoutPrivateNumbers,
   ),
+};
+
+/** A message, and how the person was introduced. */
+export const LeadDraft = v.object({
+  name: MESSAGE.name,
+  email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
+  phone: v.optional(phone(), ''),
+  interest: v.optional(line('The interest', 40), ''),
+  message: MESSAGE.message,
   introducedBy: v.optional(line('Who introduced you', 100), ''),
   ref: v.optional(v.string(), ''),
   /** The moment of the visit (ISO 8601), or its day in UTC. The receipt has the day in the affiliate's time zone. */
@@ -62,6 +69,38 @@ export const LeadDraft = v.object({
   /** The hidden honeypot field. */
   website: v.optional(v.string(), ''),
 });
+
+const EMAIL = email();
+const PHONE = phone();
+
+/** The email address or the phone number that someone typed, with the other one empty, or null. */
+export function parseReach(typed: string): { email: string; phone: string } | null {
+  // A number that was copied from a phone may have invisible characters around it.
+  const seen = typed.replaceAll(/\p{Cf}/gu, '').trim();
+  if (seen.includes('@')) return v.is(EMAIL, seen) ? { email: seen, phone: '' } : null;
+  const number = seen
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/ ?ext\.? ?/i, ' x');
+  return isDialable(number) && v.is(PHONE, number) ? { email: '', phone: number } : null;
+}
+
+/** A message from the form of an own page. */
+export const PageMessage = v.pipe(
+  v.object({
+    name: MESSAGE.name,
+    reach: v.pipe(
+      v.optional(v.string(), ''),
+      v.transform(parseReach),
+      v.check((reach) => reach !== null, 'Please give an email address or a phone number.'),
+    ),
+    message: MESSAGE.message,
+    ref: v.optional(v.string(), ''),
+    /** The hidden honeypot field. */
+    website: v.optional(v.string(), ''),
+  }),
+  v.transform(({ reach, ...message }) => ({ email: '', phone: '', ...message, ...reach })),
+);
 
 export interface Referral {
   /** The canonical code. */

@@ -204,6 +204,15 @@ export const readOwnPage = route('GET', '/a/:code', {
   access: 'public',
   answer: returns<Response>(),
 });
+/** The page's form, which a browser sends without scripts. The answers are pages. */
+export const writeToOwnPage = route('POST', '/a/:code', {
+  access: 'public',
+  forms: true,
+  bytes: ['application/x-www-form-urlencoded'],
+  // A text that is too long comes back in the form.
+  maxBodyBytes: 128 * 1024,
+  answer: returns<Response>(),
+});
 export const readOwnCard = route('GET', '/a/:code.vcf', {
   access: 'public',
   answer: returns<Response>(),

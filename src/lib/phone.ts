@@ -2,6 +2,15 @@
 const NORTH_AMERICAN =
   /^(?:\+?1[ .-]?)?\(?([2-9]\d{2})\)?[ .-]?([2-9]\d{2})[ .-]?(\d{4})(?:[ ,]*(?:x|ext\.?) ?(\d{1,6}))?$/i;
 
+/** What people type between the digits of a number. */
+const GAPS = /[ .()/-]+/g;
+
+/** Whether someone can be called at what was typed: a US number, or one that begins with a plus sign. */
+export function isDialable(typed: string): boolean {
+  const digits = typed.replaceAll(GAPS, '');
+  return NORTH_AMERICAN.test(digits) || /^\+\d{7,15}$/.test(digits);
+}
+
 /** A US number as (212) 555-0199; any other number as typed. */
 export function phoneWords(phone: string): string {
   const [, area, exchange, line, extension] = NORTH_AMERICAN.exec(phone.trim()) ?? [];

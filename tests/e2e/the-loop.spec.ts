@@ -383,10 +383,22 @@ test('an affiliate’s own page from start to end: portrait, review, a message w
   );
   const email = `family-${randomUUID()}@example.com`;
   await family.getByLabel('Full Name').fill('Grace Example');
-  await family.getByLabel('Email Address').fill(email);
+  await family.getByLabel('Email or phone').fill('Grace');
   await family.getByLabel('Message').fill('May we talk?');
   await family.getByRole('button', { name: 'Send Message' }).click();
-  await expect(family).toHaveURL('/thank-you');
+  await expect(family.getByRole('alert')).toHaveText(
+    'Please give an email address or a phone number.',
+  );
+  await expect(family.getByLabel('Email or phone')).toBeFocused();
+  await expect(family.getByLabel('Message')).toHaveValue('May we talk?');
+  await family.getByLabel('Email or phone').fill(email);
+  await family.getByRole('button', { name: 'Send Message' }).click();
+  await expect(family.getByRole('heading', { level: 1 })).toHaveText('Thank you');
+  await expect(family.getByText('Ada Example has your message.')).toBeVisible();
+  await expect(family.getByRole('region', { name: 'You wrote' })).toContainText('May we talk?');
+  await family.reload();
+  await family.getByRole('link', { name: 'Back to Ada Example' }).click();
+  await expect(family).toHaveURL(`/a/${code}?ref=${code}`);
   await family.close();
   expect(
     (await kept(email)).map((lead) => (lead as { affiliate_id: string }).affiliate_id),
@@ -394,6 +406,16 @@ test('an affiliate’s own page from start to end: portrait, review, a message w
 
   const open = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
   await open.goto(`/a/${code}`);
+  await expectNoFindings(open);
+  expect(await open.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  for (const [field, words] of [
+    ['Full Name', 'Grace Example'],
+    ['Email or phone', 'Grace'],
+    ['Message', 'x'.repeat(200)],
+  ] as const) {
+    await open.getByLabel(field).fill(words);
+  }
+  await open.getByRole('button', { name: 'Send Message' }).click();
   await expectNoFindings(open);
   expect(await open.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await page.reload();

@@ -99,12 +99,14 @@ with fresh as (
 select id from changed`;
 
 /** Messages of one person wait for each other, as in leads.ts. $1 the lead. */
-const IN_TURN = `select pg_advisory_xact_lock(hashtext('lead'), hashtext(email_key)) from lead where id = $1`;
+const IN_TURN = `
+select pg_advisory_xact_lock(hashtext('lead'), hashtext(coalesce(nullif(email_key, ''), lower(phone))))
+  from lead where id = $1`;
 
 /** $1 the affiliate, $2 the lead. */
-const CREDITED = `select l.name, lower(l.email) in (lower(a.email), lower(p.email)) itself,
+const CREDITED = `select l.name, l.email <> '' and lower(l.email) in (lower(a.email), lower(p.email)) itself,
        (select count(*) from contact where affiliate_id = $1) < ${MAX_CONTACTS}
-         or exists (select from contact where affiliate_id = $1 and keys @> array[l.email_key]) room
+         or exists (select from contact where affiliate_id = $1 and keys && contact_keys(l.email, l.phone, '{}')) room
   from affiliate a join profile p on p.affiliate_id = a.id, lead l
  where a.id = $1 and l.id = $2 and ${TAKES_PART}`;
 

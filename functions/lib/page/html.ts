@@ -2,14 +2,15 @@
 
 import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
 import { US_STATES } from '../../../src/config/places.ts';
-import { INTERESTS, LEGAL_LINKS } from '../../../src/config/site.ts';
+import { LEGAL_LINKS } from '../../../src/config/site.ts';
 import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
 import { initialsOf, parsePersonName } from '../../../src/contract/person-name.ts';
 import type { PageWords } from '../../../src/contract/publications.ts';
-import { CONSENT_SENTENCE, LEADS_PATH } from '../../../src/contract/reference.ts';
+import { CONSENT_SENTENCE } from '../../../src/contract/reference.ts';
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
 import { vcardOf } from '../../../src/lib/vcard.ts';
 import { OFFICE, PUBLIC_WORDS } from '../site.ts';
+import { receiptOf } from './receipt.ts';
 import { FIRST_FONTS, STYLE } from './style.ts';
 
 /*
@@ -19,7 +20,7 @@ import { FIRST_FONTS, STYLE } from './style.ts';
 const CODE_MARK = '<code>';
 const REF_MARK = '<ref>';
 
-/** The page as it is served: at this code, with the reference for its form. */
+/** A page as it is served: at this code, with the reference for its form. */
 export const atCode = (page: string, code: string, reference: string): string =>
   page.replaceAll(CODE_MARK, code).replaceAll(REF_MARK, reference);
 
@@ -39,10 +40,10 @@ class Html {
   }
 }
 
-type Part = string | number | null | Html | Html[];
+type Part = string | number | null | undefined | Html | Html[];
 
 const written = (part: Part): string => {
-  if (part === null) return '';
+  if (part === null || part === undefined) return '';
   if (part instanceof Html) return part.text;
   if (Array.isArray(part)) return part.map(written).join('');
   return String(part).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
@@ -101,24 +102,37 @@ function record({ crd, formCrs }: PageWords): Html | null {
   );
 }
 
-const label = (id: string, words: string, optional = false): Html =>
-  html`<p class="label"><label for="${id}">${words}</label>${
-    optional ? html`<span id="${id}-note">optional</span>` : null
-  }</p>`;
+/** What a visitor typed into the form. */
+export interface Typed {
+  name: string;
+  reach: string;
+  message: string;
+}
+type FieldName = keyof Typed;
 
-/** The landing page's form, submitted by the browser itself. The introducer is this page's affiliate. */
-const form = (name: string): Html =>
-  section(
-    'write',
-    `Write to ${name}`,
-    html`<form action="${LEADS_PATH}" method="post"><input type="hidden" name="ref" value="${REF}"><p hidden><label>Leave this empty <input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></p><div>${label('name', 'Full Name')}<input class="field" id="name" name="name" autocomplete="name" required></div><div class="two"><div>${label('email', 'Email Address')}<input class="field" id="email" name="email" type="email" autocomplete="email" required></div><div>${label('phone', 'Phone Number', true)}<input class="field" id="phone" name="phone" type="tel" autocomplete="tel" aria-describedby="phone-note"></div></div><div>${label('interest', 'I am interested in', true)}<select class="field" id="interest" name="interest" aria-describedby="interest-note"><option value="">Please choose</option>${INTERESTS.filter(
-      // This page is for families.
-      ({ value }) => value !== 'affiliate',
-    ).map(
-      ({ value, label: words }) => html`<option value="${value}">${words}</option>`,
-    )}</select></div><div>${label('message', 'Message')}<textarea class="field" id="message" name="message" rows="5" required></textarea></div><p class="small">${CONSENT_SENTENCE}</p><div><button class="button first">Send Message</button></div></form>`,
-    'write',
-  );
+const LABELS: Record<FieldName, string> = {
+  name: 'Full Name',
+  reach: 'Email or phone',
+  message: 'Message',
+};
+
+const label = (id: FieldName): Html => html`<label class="label" for="${id}">${LABELS[id]}</label>`;
+
+const REASON = 'reason';
+
+/** The form, which the browser itself sends. The introducer is this page's affiliate. `wrong`: the fields that were refused. */
+function form(typed?: Typed, wrong: string[] = []): Html {
+  const value = (id: FieldName) => typed && html` value="${typed[id]}"`;
+  const state = (id: FieldName) =>
+    wrong.includes(id)
+      ? html` aria-invalid="true" aria-describedby="${REASON}"${id === wrong[0] ? html` autofocus` : null}`
+      : null;
+  const field = (id: FieldName) => html`class="field" id="${id}" name="${id}" required${state(id)}`;
+  return html`<form action="/a/${CODE}" method="post"><input type="hidden" name="ref" value="${REF}"><p hidden><label>Leave this empty <input name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></label></p><div>${label('name')}<input ${field('name')} autocomplete="name"${value('name')}></div><div>${label('reach')}<input ${field('reach')} autocomplete="email" inputmode="email" autocapitalize="off" spellcheck="false"${value('reach')}></div><div>${label('message')}<textarea ${field('message')} rows="5">${
+    // A parser drops the first line break.
+    typed && `\n${typed.message}`
+  }</textarea></div><p class="small">${CONSENT_SENTENCE}</p><div><button class="button first">Send Message</button></div></form>`;
+}
 
 /** Data for search engines and address books: only what the page shows. */
 function person(words: PageWords): Html {
@@ -174,19 +188,72 @@ ${website ? section('website', 'Website', html`<p><a data-print href="${website}
 ${compensation ? section('paid', 'How I am paid', text(compensation)) : null}
 ${disclosure ? section('disclosure', 'Disclosure', text(disclosure)) : null}
 ${record(words)}
-${takes ? form(name) : null}`,
+${takes ? section('write', `Write to ${name}`, form(), 'write') : null}`,
   );
 }
 
-/** What a visitor of an unknown or withdrawn page reads. */
-export const missingPage = (): string =>
+const NOINDEX = html`<meta name="robots" content="noindex">`;
+
+/** What a visitor typed, as text. */
+const typedSection = (title: string, typed: Typed): Html =>
+  section(
+    'typed',
+    title,
+    html`<dl>${(Object.keys(LABELS) as FieldName[]).map(
+      (id) =>
+        html`<dt class="small">${LABELS[id]}</dt><dd class="text" dir="auto">${typed[id]}</dd>`,
+    )}</dl>`,
+  );
+
+const backTo = (name: string): Html =>
+  html`<p class="do"><a class="button" href="/a/${CODE}?ref=${REF}">Back to ${name}</a></p>`;
+
+/** The response to a message that arrived, with placeholders for code and reference. */
+export function thankYouPage(words: PageWords, typed: Typed): string {
+  const { arrived, urgent } = receiptOf(words);
+  return documentHtml(
+    'Thank you',
+    NOINDEX,
+    null,
+    html`<h1>Thank you</h1>
+<p class="what">${arrived}</p>${
+      urgent
+        ? html`<p class="what">${urgent.before} <a href="${urgent.href}">${urgent.shown}</a>.</p>`
+        : null
+    }
+${typedSection('You wrote', typed)}
+${backTo(words.name)}`,
+  );
+}
+
+/** The form again, with everything that was typed, with placeholders for code and reference. `name`: empty if the page could not be read. */
+export const refusedPage = (
+  name: string,
+  typed: Typed,
+  { reasons, wrong }: { reasons: string[]; wrong: string[] },
+): string =>
+  documentHtml(
+    'Your message was not sent',
+    NOINDEX,
+    null,
+    html`<h1>${name ? `Write to ${name}` : 'Write'}</h1>
+<div class="alert" id="${REASON}" role="alert"${wrong.length === 0 ? html` tabindex="-1" autofocus` : null}>${reasons.map(
+      (reason) => html`<p>${reason}</p>`,
+    )}</div>
+${form(typed, wrong)}
+${name ? backTo(name) : null}`,
+  );
+
+/** What a visitor of an unknown or withdrawn page reads. `unsent`: the message to that page. */
+export const missingPage = (unsent?: Typed): string =>
   documentHtml(
     'This page is not here',
-    html`<meta name="robots" content="noindex">`,
+    NOINDEX,
     null,
     html`<h1>This page is not here</h1>
 <section><p>The address may be mistyped, or the page is no longer public. Please ask the person who gave it to you.</p>
-<p>Or write to ${OFFICE.name}, and we find your advisor: call <a href="${phoneHref(OFFICE.phone)}">${OFFICE.phone}</a>, email <a href="mailto:${OFFICE.email}">${OFFICE.email}</a>, or use <a href="${PAGES.home}${ANCHORS.contact.slice(1)}">our form</a>.</p></section>`,
+<p>Or write to ${OFFICE.name}, and we find your advisor: call <a href="${phoneHref(OFFICE.phone)}">${OFFICE.phone}</a>, email <a href="mailto:${OFFICE.email}">${OFFICE.email}</a>, or use <a href="${PAGES.home}${ANCHORS.contact.slice(1)}">our form</a>.</p></section>
+${unsent ? typedSection('Not sent', unsent) : null}`,
   );
 
 /** A whole document in the landing page's look: more of its head, before and after the style, and its content. */

@@ -1,19 +1,24 @@
 /** An affiliate's public page, served from files without a query, and its preview for those who may see it before it is public. */
 
+import { PageMessage } from '../../../src/contract/leads.ts';
 import { REFERRAL_CODE } from '../../../src/contract/profile.ts';
 import * as contract from '../../../src/contract/publications.ts';
 import { PAGE_CACHE_S } from '../../../src/contract/publications.ts';
 import { parseReference, writeReference } from '../../../src/contract/reference.ts';
+import type { Problem } from '../../../src/contract/route.ts';
 import { readSession } from '../auth/session-token.ts';
 import { readCaller } from '../auth/sessions.ts';
 import { asPasted } from '../follow.ts';
-import { SECURITY_HEADERS } from '../http/answer.ts';
-import { on } from '../http/endpoint.ts';
-import { notFound, originOf } from '../http/refusal.ts';
+import { formPage, SECURITY_HEADERS } from '../http/answer.ts';
+import { check, type Input, on, readFields } from '../http/endpoint.ts';
+import { HttpError, notFound, originOf, refusal } from '../http/refusal.ts';
+import { accept, formKeyOf } from '../leads.ts';
 import { siteOf } from '../mail/outbox.ts';
 import { type LivePage, readPageFile, readPortraitFile } from '../page-files.ts';
 import * as publications from '../publications.ts';
-import { atCode, cardAt, missingPage } from './html.ts';
+import { settings } from '../site.ts';
+import { within } from '../unavailable.ts';
+import { atCode, cardAt, missingPage, refusedPage, type Typed, thankYouPage } from './html.ts';
 import { pagePolicy } from './style.ts';
 
 export const ownPageRoutes = [
@@ -21,12 +26,12 @@ export const ownPageRoutes = [
     contract.readOwnPage,
     ({ request, params }) =>
       publicly(params.code, '', (page, code) => {
-        const given = parseReference(new URL(request.url).searchParams.get('ref') ?? '');
-        const ref = given && page.codes.includes(given.code) ? given : { code, link: '' };
-        return html(atCode(page.html, code, writeReference(ref)), CACHED);
+        const ref = referenceAt(page, code, new URL(request.url).searchParams.get('ref') ?? '');
+        return html(atCode(page.html, code, ref), CACHED);
       }),
     async (refused) => (refused.status === 404 ? missing() : refused),
   ),
+  on(contract.writeToOwnPage, write, formPage),
   on(contract.readOwnCard, ({ request, context, params }) =>
     publicly(
       params.code,
@@ -71,6 +76,14 @@ const CACHED = {
   'Cache-Control': 'public, max-age=0, must-revalidate',
   'Netlify-CDN-Cache-Control': `public, max-age=${PAGE_CACHE_S}`,
 };
+
+/** The reference of this page's form: the visitor's, if it names this affiliate. */
+function referenceAt({ codes }: LivePage, code: string, given: string): string {
+  const reference = parseReference(given);
+  return writeReference(
+    reference && codes.includes(reference.code) ? reference : { code, link: '' },
+  );
+}
 
 const pageOf = async (code: string) => (REFERRAL_CODE.test(code) ? readPageFile(code) : null);
 
@@ -121,8 +134,76 @@ const html = (
   });
 
 /** For a browser that finds no page. */
-const missing = (): Response =>
-  html(missingPage(), { 'Cache-Control': 'no-store' }, { status: 404 });
+const missing = (unsent?: Typed): Response =>
+  html(missingPage(unsent), { 'Cache-Control': 'no-store' }, { status: 404 });
+
+/* Messages from the page's form. */
+
+/** Shorter than the time that a request has, so that what was typed still comes back (ms). */
+const WRITE_MS = 7_000;
+
+const NOT_SENT = 'Your message was not sent. It is still here: please try again.';
+
+type Asked = Input<'/a/:code', 'public', undefined, undefined>;
+
+/**
+ * Takes a message to this page's affiliate. Whatever happens, the response is a page with what was
+ * typed. Throws an HttpError if the form cannot be read, or if messages are delivered another way.
+ */
+async function write({ request, context, params }: Asked): Promise<Response> {
+  const fields = new Map(
+    Object.entries((await readFields(request, contract.writeToOwnPage.maxBodyBytes)) as object),
+  );
+  if (settings.delivery !== 'portal') {
+    throw new HttpError('method_not_allowed', 'This form is not connected anymore.', {
+      headers: { Allow: 'GET, HEAD, OPTIONS' },
+    });
+  }
+  const text = (field: string): string => fields.get(field) ?? '';
+  const typed = { name: text('name'), reach: text('reach'), message: text('message') };
+  const given = parseReference(text('ref'));
+  let at = { name: '', code: asPasted(params.code), ref: given ? writeReference(given) : '' };
+  const show = (page: string, status: number, headers = {}): Response =>
+    html(atCode(page, at.code, at.ref), { 'Cache-Control': 'no-store', ...headers }, { status });
+  try {
+    return await within(WRITE_MS, 'deadline', async () => {
+      const { page, code } = await livePage(at.code);
+      at = { name: page.words.name, code, ref: referenceAt(page, code, at.ref) };
+      const { website, ...message } = await check(PageMessage, Object.fromEntries(fields));
+      // Only bots fill this field in. They get the usual response.
+      if (!website) {
+        const key = formKeyOf({ ...message, ref: code }, context.ip ?? '');
+        await accept(context, { ...NOT_ASKED, ...message, ref: at.ref }, key);
+      }
+      return show(thankYouPage(page.words, typed), 200);
+    });
+  } catch (error) {
+    const refused = refusal(error, contract.writeToOwnPage.path, context);
+    if (refused.status === 404) return missing(typed);
+    const { message, fields: wrong = {} } = (await refused.json()) as Problem;
+    const sentences = Object.values(wrong);
+    const reasons =
+      refused.status >= 500 ? [NOT_SENT] : sentences.length > 0 ? sentences : [message];
+    const wait = refused.headers.get('Retry-After');
+    return show(
+      refusedPage(at.name, typed, { reasons, wrong: Object.keys(wrong) }),
+      refused.status,
+      wait ? { 'Retry-After': wait } : {},
+    );
+  }
+}
+
+/** What the page's form does not ask. */
+const NOT_ASKED = { interest: '', introducedBy: '', visitedOn: '' };
+
+/** The page of this code, or of the code that replaced it. Throws an HttpError: 404. */
+async function livePage(typed: string): Promise<{ page: LivePage; code: string }> {
+  const found = await pageOf(typed);
+  const code = found && 'to' in found ? found.to : typed;
+  const page = code === typed ? found : await pageOf(code);
+  if (!page || 'to' in page) throw notFound();
+  return { page, code };
+}
 
 const preview = (page: string, code: string): Response =>
   html(

@@ -19,6 +19,8 @@ const USED = [
   'line-strong',
   'focus',
   'halo',
+  'danger',
+  'danger-soft',
 ] as const satisfies ColourName[];
 
 const colours = (dark: 0 | 1): string =>
@@ -114,19 +116,21 @@ li+li{margin-top:.375rem}
 .end li{margin:0}
 form{display:grid;gap:1.25rem;margin-top:1.25rem}
 form>*{margin:0}
-.two{display:grid;gap:1.25rem}
-.label{display:flex;justify-content:space-between;gap:.75rem;font-size:.9375rem}
-.label label{font-weight:600}
-.label span,.small{color:var(--ink-muted);font-size:.9375rem}
+.label{font-size:.9375rem;font-weight:600}
+.small{color:var(--ink-muted);font-size:.9375rem}
+dl,dd{margin:0}
+dd+dt{margin-top:.875rem}
+.alert{margin-top:1.5rem;padding:.875rem 1rem;border:1px solid var(--danger);border-radius:8px;background:var(--danger-soft)}
 .field{width:100%;min-height:3rem;margin-top:.375rem;padding:.625rem .875rem;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface-raised);color:inherit;font:inherit}
 textarea.field{resize:vertical}
+.field[aria-invalid]{border-color:var(--danger)}
 .end{padding:2.25rem 0 3rem;background:var(--surface-deep);color:var(--on-deep-muted);font-size:.9375rem}
 .end a{color:var(--on-deep);display:inline-block;padding:.25rem 0}
 .end ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;margin-top:1rem}
 .skip{position:absolute;left:-999rem}
 .skip:focus{left:.5rem;top:.5rem;padding:.75rem 1rem;background:var(--surface-raised);border-radius:8px}
 .paper{display:none}
-@media (min-width:40rem){.who{flex-direction:row;align-items:center;gap:2rem}.two{grid-template-columns:1fr 1fr}main{padding-top:3.5rem}}
+@media (min-width:40rem){.who{flex-direction:row;align-items:center;gap:2rem}main{padding-top:3.5rem}}
 @media (max-width:39.99rem){.do .button{flex:1 1 calc(50% - .375rem)}.do .first{flex-basis:100%}}
 @media (prefers-reduced-motion:reduce){html{scroll-behavior:auto}}
 @media print{@page{margin:18mm 16mm}:root{color-scheme:light;${colours(0)}}body,.site,.end{background:none;color:#000;font-size:11pt}.site a,.end,.states,.small{color:#000}.skip,.do,form,.write,.end ul{display:none}.paper{display:block}main{padding:1rem 0}section{margin-top:1.25rem;padding-top:1rem;break-inside:avoid}.wrap{max-width:none;padding:0}.portrait,.initials{width:7rem;height:7rem}a{color:#000}a[data-print]::after{content:" (" attr(href) ")"}}`;

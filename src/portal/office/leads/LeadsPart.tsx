@@ -17,7 +17,7 @@ import { listAffiliates, type OfficeAffiliate } from '../../../contract/office-a
 import { writeSearch } from '../../../lib/address.ts';
 import { folded } from '../../../lib/folded.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
-import { phoneWords } from '../../../lib/phone.ts';
+import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
@@ -216,8 +216,9 @@ export function creditWords(lead: OfficeLead): string {
 /** How much of a message a reply quotes (characters): mail programs take addresses of about 2,000. */
 const MOST_QUOTED = 600;
 
-/** A mailto address for a reply, with a subject, a greeting and the message below. */
-export function replyAddress({ name, email, message }: Person, siteName: string): string {
+/** A mailto address for a reply, with a subject, a greeting and the message below. If the person gave only a phone number, its address. */
+export function replyAddress({ name, email, phone, message }: Person, siteName: string): string {
+  if (!email) return phoneHref(phone);
   const subject = `Your message to ${siteName}`;
   const quoted =
     message.length > MOST_QUOTED ? `${message.slice(0, MOST_QUOTED).toWellFormed()}…` : message;
@@ -285,7 +286,10 @@ function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
   return (
     <div className="flex flex-wrap gap-3">
       <a href={replyAddress(person, siteName)} className="button kit-button button-primary">
-        Reply<span className="sr-only"> to {person.name}</span>
+        {person.email ? 'Reply' : 'Call'}
+        <span className="sr-only">
+          {person.email && ' to'} {person.name}
+        </span>
       </a>
       {joins && (
         <Button onClick={() => invite(lead)}>
@@ -330,9 +334,9 @@ function LeadCard(props: Props) {
           <>
             {' · '}
             <a href={replyAddress(person, siteName)} className="link">
-              {person.email}
+              {person.email || phoneWords(person.phone)}
             </a>
-            {[phoneWords(person.phone), interestWords(person.interest)].map(
+            {[person.email && phoneWords(person.phone), interestWords(person.interest)].map(
               (word) => word && ` · ${word}`,
             )}
           </>

@@ -46,6 +46,9 @@ test('a reply opens a mail with a subject, a greeting and the message; no addres
   expect(replyAddress({ ...PERSON, email: 'a?bcc=b@example.com' }, '')).toMatch(
     /^mailto:a%3Fbcc%3Db@example\.com\?subject=/,
   );
+  expect(replyAddress({ ...PERSON, email: '', phone: '(212) 555-0147' }, '')).toBe(
+    'tel:2125550147',
+  );
 });
 
 test.each([
