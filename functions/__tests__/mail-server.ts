@@ -1,4 +1,5 @@
 /** A local mail server that accepts mails as a provider does. */
+import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Context } from '@netlify/functions';
@@ -115,7 +116,8 @@ export const outbox = (): Promise<MailRow[]> =>
 /** Queues a mail that waits: an acknowledgement, unless the fields say otherwise. */
 export const queued = (fields: Record<string, unknown> = {}): Promise<string> =>
   insert('mail', {
-    ...{ kind: 'acknowledgement', to_address: 'a@example.com', subject_key: 'acknowledgement:1' },
+    ...{ kind: 'acknowledgement', to_address: 'a@example.com' },
+    subject_key: `acknowledgement:${randomUUID()}`,
     ...fields,
   });
 

@@ -8,14 +8,17 @@ import {
   invitationAddress,
 } from '../../../src/config/security.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
+import { receiptOf } from '../page/receipt.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
 import type { Letter } from './wire.ts';
 
 /** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
 export interface Facts {
-  /** The sender, or the account's owner. */
+  /** The sender, the account's owner, or the affiliate who has a message. */
   name?: string;
+  phone?: string;
+  email?: string;
   username?: string;
   hasPassword?: boolean;
   href?: string;
@@ -247,14 +250,21 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
     case 'acknowledgement':
       return {
         subject: 'We have your message',
-        paragraphs: [
-          'Thank you for writing to us. Your message has arrived, and our office, or the advisor who introduced you, will reply.',
-          `If it is urgent, call ${OFFICE.phone}.`,
-        ],
+        paragraphs: facts.name
+          ? creditedWords({ phone: '', email: '', ...facts, name: oneLine(facts.name) })
+          : [
+              'Thank you for writing to us. Your message has arrived, and our office, or the advisor who introduced you, will reply.',
+              `If it is urgent, call ${OFFICE.phone}.`,
+            ],
         why: `You’re receiving this because this address was given in the contact form of ${OFFICE.name}. If it was not you, ignore this mail.`,
         replyTo: OFFICE.email,
       };
   }
+}
+
+function creditedWords(words: { name: string; phone: string; email: string }): string[] {
+  const { arrived, urgent } = receiptOf(words);
+  return [arrived, ...(urgent ? [`${urgent.before} ${urgent.shown}.`] : [])];
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '@netlify/functions';
 import { noteSecurity } from '../audit.ts';
+import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
@@ -42,7 +43,11 @@ const FACTS: Record<MailKind, string> = {
   reset: `select jsonb_build_object('username', a.username)
     from affiliate a where a.id = c.affiliate_id and not a.disabled`,
   address: "select '{}'::jsonb",
-  acknowledgement: "select '{}'::jsonb",
+  // The words that the office approved of the affiliate who got the credit, if any.
+  acknowledgement: `select coalesce((
+      select jsonb_build_object('name', p.words ->> 'name', 'phone', p.words ->> 'phone', 'email', p.words ->> 'email')
+        from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
+       where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
   digest: `select jsonb_build_object('due', due.names, 'dueCount', due.count, 'leads', new.names, 'leadCount', new.count)
     from (select count(*) count, coalesce(jsonb_agg(name) filter (where place <= 10), '[]') names
             from (select name, row_number() over (order by due_on desc, id) place from contact
