@@ -33,27 +33,48 @@ export interface Reach {
 export const letterTo = (email: string, subject: string, text: string): string =>
   `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll(/\r?\n/g, '\r\n'))}`;
 
-interface Props extends Reach {
-  /** What did not happen. */
-  lost: string;
-  /** The `mailto:` link with what the visitor typed. */
-  letter: string;
-}
-
-/** The message after submitting a form that sends nothing. */
-export function NotConnected({ lost, letter, phone, email }: Props) {
+/** Above the fields of a form that sends nothing. */
+export function NotConnected({ phone, email }: Reach) {
   return (
-    <>
-      This form is not connected yet, so {lost}. Please call{' '}
+    <p className="text-sm">
+      This form is not connected yet, so nothing is sent. Please call{' '}
       <a href={phoneHref(phone)} className="whitespace-nowrap underline underline-offset-4">
         {phone}
       </a>{' '}
       or write to{' '}
-      <a href={letter} className="underline underline-offset-4">
+      <a href={`mailto:${email}`} className="underline underline-offset-4">
         {email}
       </a>
       .
-    </>
+    </p>
+  );
+}
+
+interface NotSentProps {
+  /** What the visitor wrote; empty before that. */
+  text: string;
+  /** The `mailto:` link with the same words. */
+  letter: string;
+}
+
+/** Below a form that sends nothing and has cleared its fields. */
+export function NotSent({ text, letter }: NotSentProps) {
+  return (
+    <div role="status" className="text-sm">
+      {text && (
+        <div className="rounded border border-current/25 p-4">
+          <h3 className="font-sans text-base font-semibold">Not sent</h3>
+          <p dir="auto" className="mt-2 whitespace-pre-line wrap-anywhere">
+            {text}
+          </p>
+          <p className="mt-3">
+            <a href={letter} className="underline underline-offset-4">
+              Send it from your email program
+            </a>
+          </p>
+        </div>
+      )}
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Delivery } from '../../contract/forms.ts';
-import { DeliveryFields, letterTo, NotConnected, type Reach } from './DeliveryFields.tsx';
+import { DeliveryFields, letterTo, NotConnected, NotSent, type Reach } from './DeliveryFields.tsx';
 import { useDelivery } from './use-delivery.ts';
 
 const THANKS = { title: 'Subscribed', description: 'Thank you. We have received your address.' };
@@ -16,7 +16,7 @@ export function NewsletterForm({ delivery, ...reach }: Props) {
     delivery,
     (form) => {
       const email = String(new FormData(form).get('email'));
-      setAddress(email);
+      if (email) setAddress(email);
       return ['Newsletter form submitted', { email }];
     },
     THANKS,
@@ -25,6 +25,11 @@ export function NewsletterForm({ delivery, ...reach }: Props) {
   return (
     <form {...props} name="newsletter" method={delivery === 'none' ? 'dialog' : 'post'}>
       <DeliveryFields delivery={delivery} form="newsletter" />
+      {delivery === 'none' && (
+        <div className="mb-4">
+          <NotConnected {...reach} />
+        </div>
+      )}
       <label htmlFor="newsletter-email" className="label">
         Email
       </label>
@@ -44,15 +49,11 @@ export function NewsletterForm({ delivery, ...reach }: Props) {
           Subscribe
         </button>
       </div>
-      <p role="status" className="mt-2 min-h-6 text-sm">
-        {progress === 'logged' && (
-          <NotConnected
-            lost="you are not subscribed"
-            letter={letterTo(reach.email, 'Newsletter', `Please subscribe ${address}`.trim())}
-            {...reach}
-          />
-        )}
-      </p>
+      {delivery === 'none' && (
+        <div className="mt-4">
+          <NotSent text={address} letter={letterTo(reach.email, 'Newsletter', address)} />
+        </div>
+      )}
       <p role="alert" className="text-sm">
         {progress === 'failed' && 'Your address could not be sent. Please try again.'}
       </p>

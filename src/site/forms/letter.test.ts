@@ -15,7 +15,7 @@ test('the email has the message, the interest and the sender', () => {
   expect(pathname).toBe('info@example.com');
   expect(Object.fromEntries(searchParams)).toEqual({
     subject: 'Scheduling a Consultation',
-    body: 'Tell me more & soon.\r\nThank you\r\n\r\nGrace Example\r\ngrace@example.com',
+    body: 'Tell me more & soon.\r\nThank you\r\n\r\nGrace Example\r\ngrace@example.com\r\nI am interested in: Scheduling a Consultation',
   });
 });
 

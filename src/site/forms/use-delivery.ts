@@ -20,7 +20,7 @@ async function sendForm(data: FormData): Promise<void> {
   if (!response.ok) throw new RequestError(response.status, '', response.statusText);
 }
 
-type Progress = 'typing' | 'sending' | 'sent' | 'logged' | 'failed';
+type Progress = 'typing' | 'sending' | 'sent' | 'failed';
 
 interface FormProps {
   ref: RefObject<HTMLFormElement | null>;
@@ -30,7 +30,7 @@ interface FormProps {
 
 /**
  * A form's progress, and the props of its element. Typed text survives a reload and a failure; the
- * fields are cleared only after success. `describe` returns the console output if nothing is sent,
+ * fields are cleared only after success, or if the site sends nothing. `describe` returns the console output for that,
  * `send` sends the form, and `thanks` is the toast after that.
  */
 export function useDelivery(
@@ -57,8 +57,7 @@ export function useDelivery(
     const form = event.currentTarget;
     if (delivery === 'none') {
       console.log(...describe(form));
-      finish(form);
-      return setProgress('logged');
+      return finish(form);
     }
     setProgress('sending');
     try {
