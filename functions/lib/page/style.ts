@@ -118,7 +118,8 @@ form{display:grid;gap:1.25rem;margin-top:1.25rem}
 form>*{margin:0}
 .label{font-size:.9375rem;font-weight:600}
 .small{color:var(--ink-muted);font-size:.9375rem}
-dl,dd{margin:0}
+dl{margin-bottom:0}
+dd{margin:0}
 dd+dt{margin-top:.875rem}
 .alert{margin-top:1.5rem;padding:.875rem 1rem;border:1px solid var(--danger);border-radius:8px;background:var(--danger-soft)}
 .field{width:100%;min-height:3rem;margin-top:.375rem;padding:.625rem .875rem;border:1px solid var(--line-strong);border-radius:8px;background:var(--surface-raised);color:inherit;font:inherit}
