@@ -263,6 +263,19 @@ describe('a credit', () => {
     });
     expect(await countOf('contact', introducer)).toBe(0);
   });
+
+  test('takes a message with a phone number alone, also for an affiliate whose profile has no address', async () => {
+    const lead = await waitingLead();
+    await query("update lead set email = '', phone = '212 555 0147' where id = $1", [lead.id]);
+    await query("update profile set email = '' where affiliate_id = $1", [introducer]);
+    await json(credit(lead));
+    await query("update profile set email = 'ada-example@example.com' where affiliate_id = $1", [
+      introducer,
+    ]);
+    expect(
+      await query('select email, phone from contact where affiliate_id = $1', [introducer]),
+    ).toEqual([{ email: '', phone: '212 555 0147' }]);
+  });
 });
 
 test('a declined lead leaves the queue with its reason, and stays declined', async () => {
