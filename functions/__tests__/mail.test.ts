@@ -629,8 +629,6 @@ test('a server that stays silent is given up after five seconds', async () => {
 
 test.each([
   ['line breaks', 'ada\r\nBcc: all@bad.example'],
-  ['a NUL', 'ada\u0000@example.com'],
-  ['a character that reverses the text', 'ada\u202E@example.com'],
   ['a thousand characters', `${'a'.repeat(1_000)}@example.com`],
   ['two addresses', 'ada@example.com, all@bad.example'],
 ])('an address with %s gets no acknowledgement', async (_what, email) => {

@@ -75,14 +75,11 @@ const PHONE = phone();
 
 /** The email address or the phone number that someone typed, with the other one empty, or null. */
 export function parseReach(typed: string): { email: string; phone: string } | null {
-  // A number that was copied from a phone may have invisible characters around it.
-  const seen = typed.replaceAll(/\p{Cf}/gu, '').trim();
-  if (seen.includes('@')) return v.is(EMAIL, seen) ? { email: seen, phone: '' } : null;
-  const number = seen
-    .replaceAll(/\p{Pd}/gu, '-')
-    .replaceAll(/\s+/g, ' ')
-    .replace(/ ?ext\.? ?/i, ' x');
-  return isDialable(number) && v.is(PHONE, number) ? { email: '', phone: number } : null;
+  const isEmail = typed.includes('@');
+  const { success, output } = v.safeParse(isEmail ? EMAIL : PHONE, typed);
+  if (!success || output === '') return null;
+  if (isEmail) return { email: output, phone: '' };
+  return isDialable(output) ? { email: '', phone: output } : null;
 }
 
 /** A message from the form of an own page. */
