@@ -192,7 +192,7 @@ changing(
 );
 changing(
   'unlock',
-  'forgets wrong passwords, so that the next try need not wait',
+  'forgets wrong passwords, so that the next try does not have to wait',
   'may try to sign in again without waiting.',
   (account) => unlockAccount(account),
 );

@@ -25,9 +25,12 @@ const EVERYWHERE = wordsOf('Spellings', 'Names of things', 'Set phrases');
 const IN_DOCUMENTS = wordsOf('Spellings', 'Names of things', 'Set phrases', 'Library and courses');
 const betterIn = (file: string) =>
   /^src\/content\/(library|courses)\//.test(file) ? IN_DOCUMENTS : EVERYWHERE;
-/** A word, its plural and its capitals; "licence" also matches in "licenced". */
+/** A word, its plural and its capitals; "licence" also matches in "licenced". A phrase may go on in the next line. */
 const patternOf = (words: ReadonlyMap<string, string>) =>
-  new RegExp(`(?<![\\w/&.=-])(${[...words.keys()].join('|')})(s|ed|(?<=e)d)?(?![\\w/=-])`, 'i');
+  new RegExp(
+    `(?<![\\w/&.=-])(${[...words.keys()].join('|').replaceAll(' ', '\\s+')})(s|ed|(?<=e)d)?(?![\\w/=-])`,
+    'gi',
+  );
 
 /** Files with words that people type into a search or have in their files in any spelling, names of placeholders, and a standard's own words. */
 const TYPED = [
@@ -58,12 +61,10 @@ function ofScript(file: string, source: string): Text[] {
       return;
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || ts.isTemplateLiteralToken(node)) {
       const { text } = node as ts.LiteralLikeNode;
-      for (const [row, words] of (isQuery(node) ? '' : text).split('\n').entries()) {
-        const { line } = tree.getLineAndCharacterOfPosition(
-          ts.isJsxText(node) ? node.pos : node.getStart(),
-        );
-        found.push({ line: line + row + 1, text: words });
-      }
+      const { line } = tree.getLineAndCharacterOfPosition(
+        ts.isJsxText(node) ? node.pos : node.getStart(),
+      );
+      if (!isQuery(node)) found.push({ line: line + 1, text });
     }
     ts.forEachChild(node, visit);
   };
@@ -95,8 +96,11 @@ function oddWords(file: string, source: string): string[] {
   const better = betterIn(file);
   const odd = patternOf(better);
   return textsOf(file, source).flatMap(({ line, text }) => {
-    const [, word] = odd.exec(text) ?? [];
-    return word ? [`${file}:${line}: “${word}”: write “${better.get(word.toLowerCase())}”`] : [];
+    return [...text.matchAll(odd)].map((match) => {
+      const word = (match[1] ?? '').replaceAll(/\s+/g, ' ');
+      const row = line + text.slice(0, match.index).split('\n').length - 1;
+      return `${file}:${row}: “${word}”: write “${better.get(word.toLowerCase())}”`;
+    });
   });
 }
 
@@ -147,13 +151,51 @@ test.each([
   ],
   [
     'src/content/library/a.md',
-    'Nobody cannot lie.\nWhoever planned should ask.',
+    'A form cannot say.\nWhoever planned should ask.',
     [
-      'src/content/library/a.md:1: “Nobody”: write “no one”',
+      'src/content/library/a.md:1: “cannot”: write “can’t”',
       'src/content/library/a.md:2: “Whoever”: write “anyone who, no matter who”',
     ],
   ],
-  ['a.md', 'Nobody is here.', []],
+  ['a.md', 'A form cannot say.', []],
+  [
+    'a.tsx',
+    'const a = (\n  <p>\n    It has no\n    place in a contact.\n  </p>\n);',
+    ['a.tsx:3: “no place in a contact”: write “no matching field”'],
+  ],
 ])('in %s, only text for people counts: %#', (file, source, found) =>
   expect(oddWords(file, source)).toEqual(found),
+);
+
+test.each([
+  ['What we know of no other network', 'how the portal works'],
+  ['visits tell people from bots', 'tell people and bots apart'],
+  ['Ctrl Enter saves, too', 'also saves'],
+  ['Choose a contact of your list', 'one of your contacts'],
+  ['Edgar Rosemarch is in your list', '… added'],
+  ['Nobody is here twice', 'no one'],
+  ['Edgar Rosemarch is one contact now', 'merged into …'],
+  ['They are no day of a birth or a death', 'not a valid birth date'],
+  ['Tax ID: numbers of people, accounts and licenses', 'ID numbers'],
+  ['No place in a contact', 'no matching field'],
+  ['The first line names no column', 'is missing'],
+  ['All that is overdue', 'all overdue'],
+  ['132 visits of programs', 'automated visits'],
+  ['Last days', 'expiration dates'],
+  ['To the review', 'Go to Review'],
+  ['If the link has ended', 'link has expired'],
+  ['30 contacts are due', 'contacts to follow up with'],
+  ['Tax by portability', 'tax with portability'],
+  ['whether it knows portability', 'recognizes portability'],
+  ['second new basis', 'second step-up in basis'],
+  ['Compared on May 2', 'checked on'],
+  ['This page says how:', 'this page explains'],
+  ['This code is not right', 'is incorrect'],
+  ['You work in the office now', 'you now have the office role'],
+  ['The next try need not wait', 'doesn’t have to'],
+  ['The fee comes on top', 'is added'],
+])('“%s” is reported, with “%s” in its place', (text, better) =>
+  expect(oddWords('a.ts', `const say = '${text}';`)).toEqual([
+    expect.stringContaining(`write “${better}”`),
+  ]),
 );

@@ -53,7 +53,7 @@ export function claimOf({ found, on, email }: { found: Claim; on: string; email:
     subject: on ? `Missing referral, form of ${on}` : 'Missing referral',
     message:
       found === 'unattributed'
-        ? `“Why is my referral missing?” says that nobody is credited yet with ${form}. Please credit me. I know this person because `
+        ? `“Why is my referral missing?” says that no one is credited yet with ${form}. Please credit me. I know this person because `
         : `“Why is my referral missing?” shows nothing for ${person}. I expected a form because `,
   };
 }

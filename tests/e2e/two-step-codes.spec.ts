@@ -52,7 +52,7 @@ test('codes are set up and requested after the password, and a recovery code wor
   const code = page.getByLabel('One-time code');
   await code.fill('000 000');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
+  await expect(code).toHaveAccessibleDescription(/This code is incorrect/);
   await expect(code).toBeFocused();
   // The code that confirmed the secret cannot be used again.
   const next = codeOf(secret, 1);

@@ -74,7 +74,7 @@ test('step-up by password continues the action, even if the session ends meanwhi
   await begin.click();
   await proof.getByLabel('Password').fill('wrong');
   await proof.getByRole('button', { name: 'Confirm' }).click();
-  await expect(proof.getByLabel('Password')).toHaveAccessibleDescription(/not correct|not right/);
+  await expect(proof.getByLabel('Password')).toHaveAccessibleDescription(/incorrect|not correct/);
   await query('delete from session where affiliate_id = $1', [id]);
   await proof.getByLabel('Password').fill(PASSWORD);
   await proof.getByRole('button', { name: 'Confirm' }).click();

@@ -131,8 +131,8 @@ export const takeSecondStep = (
 };
 
 export const REFUSED: Record<SecondStepWay, string> = {
-  code: 'This code is not right, or was used already. Please enter the one that your app shows now.',
-  recovery: 'This recovery code is not right, or was used already.',
+  code: 'This code is incorrect, or was used already. Please enter the one that your app shows now.',
+  recovery: 'This recovery code is incorrect, or was used already.',
   passkey: 'This passkey was not accepted. Please try again.',
 };
 

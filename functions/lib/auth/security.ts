@@ -157,7 +157,7 @@ export const twoStepRoutes = [
         throw new HttpError('conflict', 'Please begin again: this code is for another secret.');
       }
       if (result === 'wrong') {
-        const sentence = 'This code is not right. Please enter the one that your app shows now.';
+        const sentence = 'This code is incorrect. Please enter the one that your app shows now.';
         throw new HttpError('validation', sentence, { fields: { code: sentence } });
       }
     }),

@@ -121,7 +121,7 @@ function tellRefused(name: string, error: unknown, current: Contact | undefined)
       ? {
           kind: 'warning',
           title: `${current.name} was changed elsewhere`,
-          description: `The list shows it as it is now, with the stage ${STAGE_WORDS[current.stage]}. Choose again if that is not right.`,
+          description: `The list shows it as it is now, with the stage ${STAGE_WORDS[current.stage]}. Choose again if that is wrong.`,
         }
       : {
           kind: 'danger',

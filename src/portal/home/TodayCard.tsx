@@ -106,7 +106,7 @@ export function TodayCard({ today, courses, reload }: Props) {
           <List
             title={due.count === 1 ? '1 follow-up due today' : `${due.count} follow-ups due today`}
             more={due.count - due.items.length}
-            all={{ href: allDue, text: 'See all due' }}
+            all={{ href: allDue, text: 'All due' }}
           >
             {followUps(due.items)}
           </List>
@@ -117,7 +117,7 @@ export function TodayCard({ today, courses, reload }: Props) {
               overdue.count === 1 ? '1 follow-up overdue' : `${overdue.count} follow-ups overdue`
             }
             more={overdue.count - overdue.items.length}
-            all={{ href: allDue, text: 'See all overdue' }}
+            all={{ href: allDue, text: 'All overdue' }}
           >
             {followUps(overdue.items)}
           </List>

@@ -189,7 +189,7 @@ const move = ({ id, version }: Link, archivedAt: string | null): Promise<Link | 
       return {
         kind: 'warning',
         title: `${current.label} was changed elsewhere`,
-        description: 'The list shows it as it is now. Please try again if that is not right.',
+        description: 'The list shows it as it is now. Please try again if that is wrong.',
       };
     },
   });

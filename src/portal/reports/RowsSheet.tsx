@@ -70,7 +70,7 @@ function MissingAnswer({ answer, email, office }: MissingAnswerProps) {
       );
     case 'unattributed':
       return (
-        <Notice kind="warning" title="Nobody is credited with it yet">
+        <Notice kind="warning" title="No one is credited with it yet">
           <p>
             This person wrote on {day}, without a link or a name that we know. The office can credit
             you: say how you know the person.

@@ -129,7 +129,7 @@ export function creditWords({ credit, link, reference, visitedOn, reason }: Rece
     case 'self':
       return 'Not counted: it came from your own address.';
     case 'unknown':
-      return `Not credited: nobody has the name “${reference}”.`;
+      return `Not credited: no one has the name “${reference}”.`;
     case 'none':
       return 'Not credited: it came without a reference.';
   }

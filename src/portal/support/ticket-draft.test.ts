@@ -6,7 +6,7 @@ test('the address prefills the self-check’s result, and ignores values that ar
     topic: 'missing-referral',
     subject: 'Missing referral, form of Feb 20, 2026',
     message:
-      '“Why is my referral missing?” says that nobody is credited yet with the form that (their email address) sent on Feb 20, 2026. Please credit me. I know this person because ',
+      '“Why is my referral missing?” says that no one is credited yet with the form that (their email address) sent on Feb 20, 2026. Please credit me. I know this person because ',
   });
   expect(draftOf('?topic=missing-referral&found=nothing&on=2026-99-99').subject).toBe(
     'Missing referral',

@@ -439,7 +439,7 @@ const NoDuplicates = () => (
   <div className="card">
     <Empty
       kind="first"
-      title="No duplicates found"
+      title="No duplicates"
       action={
         <a href={PORTAL_PAGES.contacts.path} className="button kit-button button-quiet">
           Back to the contacts

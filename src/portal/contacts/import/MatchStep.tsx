@@ -54,7 +54,7 @@ function LeftOut({
       )}
       {others.length > 0 && (
         <p className="text-sm text-ink-muted">
-          No place in a contact, so not imported: {listed(others.map(({ heading }) => heading))}
+          No matching field, so not imported: {listed(others.map(({ heading }) => heading))}
         </p>
       )}
     </div>

@@ -35,7 +35,7 @@ export function Nothing({ filter }: { filter: ListState }) {
       );
     case 'quiet':
       return (
-        <Empty kind="none" title="Nobody has been quiet">
+        <Empty kind="none" title="No one has been quiet">
           Contacts with no contact in {filter.quiet} days appear here.
         </Empty>
       );

@@ -26,7 +26,7 @@ const CREDIT = {
   typed: 'Named you on the form',
   office: 'Credited to you by the office',
   self: 'Not counted: it came from your own address',
-  unknown: 'Not credited: nobody has the name that was given',
+  unknown: 'Not credited: no one has the name that was given',
   none: 'Not credited: it came without a reference',
 } as const;
 

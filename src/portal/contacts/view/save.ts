@@ -31,7 +31,7 @@ export function useInPlace<Draft extends object>(
       failed,
       conflict: {
         title: `${contact.name} was changed in another window`,
-        description: 'The page shows it as it is now. Choose again if that is not right.',
+        description: 'The page shows it as it is now. Choose again if that is wrong.',
       },
     });
     setPending((other) => (other === mine ? undefined : other));

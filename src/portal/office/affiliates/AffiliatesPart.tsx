@@ -46,7 +46,7 @@ const WORDS = {
   disable: {
     verb: 'Disable',
     title: (name: string) => `Disable ${name}`,
-    text: 'Ends every session and the calendar address, and nobody signs in with the account until it is enabled again. Nothing is deleted.',
+    text: 'Ends every session and the calendar address, and no one signs in with the account until it is enabled again. Nothing is deleted.',
   },
   enable: {
     verb: 'Enable',
@@ -145,7 +145,7 @@ function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
     },
     {
       label: 'End waiting time',
-      onPress: () => void end(unlockAffiliate, `${name} need not wait`),
+      onPress: () => void end(unlockAffiliate, `${name} no longer has to wait`),
     },
     {
       label: office ? 'Take office role' : 'Give office role',

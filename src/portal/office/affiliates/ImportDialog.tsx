@@ -48,7 +48,7 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
       >
         {done
           ? 'Each goes by email, within some minutes. The list shows who has no password yet.'
-          : 'Nobody is added and no mail is sent before you press Invite.'}
+          : 'No one is added and no mail is sent before you press Invite.'}
       </Notice>
       <OpenQuote row={people.openQuote} />
       {groups.map(({ state, found }) => (
@@ -167,7 +167,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
           {looking.busy && 'Looking at the file…'}
         </p>
         {wrong && (
-          <Notice kind="danger" title="Nobody was imported" live>
+          <Notice kind="danger" title="No one was imported" live>
             {wrong}
           </Notice>
         )}

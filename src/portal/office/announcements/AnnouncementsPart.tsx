@@ -247,7 +247,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
           <p className="text-ink-muted">
             {published
               ? 'It is removed from the portal and from every affiliate’s alerts.'
-              : 'Nobody has read it yet.'}
+              : 'No one has read it yet.'}
           </p>
         </Dialog>
       )}

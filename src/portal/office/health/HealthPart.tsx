@@ -41,7 +41,7 @@ export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
       .map(({ place }) =>
         place === 'messages-hour'
           ? 'The contact form gets unusually many messages.'
-          : 'Somebody may be guessing passwords: unusually many sign-ins fail.',
+          : 'Someone may be guessing passwords: unusually many sign-ins fail.',
       ),
   );
   return [
@@ -104,7 +104,7 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
       </div>
       {faults.length === 0 ? (
         <p className="mt-2 text-ink-muted">
-          The site answers{found.isOn.mail && ', mail goes out'}, and nobody is guessing passwords.
+          The site answers{found.isOn.mail && ', mail goes out'}, and no one is guessing passwords.
         </p>
       ) : (
         <ul className="mt-3 grid list-disc gap-2 pl-5">

@@ -38,7 +38,7 @@ test('problems are in the office’s words, and two alarms about passwords are o
   const counters = well.counters.map((counter) => ({ ...counter, count: counter.bound }));
   const mail = { waiting: 4, failed: 2, unreachable: 1 };
   expect(faultsOf({ ...well, databaseMs: 1500, counters, mail })).toEqual([
-    'Somebody may be guessing passwords: unusually many sign-ins fail.',
+    'Someone may be guessing passwords: unusually many sign-ins fail.',
     '2 emails could not be sent.',
     '1 affiliate cannot be reached: the email address refuses mail.',
     'The database answers slowly.',

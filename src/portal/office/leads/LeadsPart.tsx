@@ -319,7 +319,7 @@ function LeadCard(props: Props) {
     <li className="card grid gap-3 p-5 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 dir="auto" className={`font-sans text-base font-semibold ${faceOf(name)}`}>
-          {person ? name : <>Lead of {affiliate ? <bdi>{affiliateWords(lead)}</bdi> : 'nobody'}</>}
+          {person ? name : <>Lead of {affiliate ? <bdi>{affiliateWords(lead)}</bdi> : 'no one'}</>}
         </h2>
         <span className="flex flex-wrap gap-2">
           {person && joins && <Badge kind="info">Wants to join</Badge>}
@@ -438,7 +438,7 @@ export default function LeadsPart({ site, recount }: PartProps) {
 const Nothing = ({ all }: { all: boolean }) => (
   <div className="card">
     {all ? (
-      <Empty kind="first" title="Nobody has written yet">
+      <Empty kind="first" title="No one has written yet">
         Messages of the contact form show here if the site delivers them to the portal.
       </Empty>
     ) : (

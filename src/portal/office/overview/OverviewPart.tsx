@@ -100,7 +100,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
       <Card id="overview-quiet" title="Quiet for 30 days">
         <p className="mt-1 text-ink-muted">
           {quiet.count === 0
-            ? 'Nobody is quiet.'
+            ? 'No one is quiet.'
             : `${counted(quiet.count, 'affiliate')} without a sign-in or without a lead.`}{' '}
           Those who joined within these days are left out.
         </p>
@@ -132,10 +132,10 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
 }
 
 const TO_PART = {
-  leads: 'Open messages',
-  review: 'Open review',
-  orders: 'Open orders',
-  tickets: 'Open tickets',
+  leads: 'Go to Leads',
+  review: 'Go to Review',
+  orders: 'Go to Orders',
+  tickets: 'Go to Tickets',
 };
 
 function Open({ ages, part }: { ages: Ages; part: keyof typeof TO_PART }) {

@@ -77,7 +77,7 @@ const GROUP_WORDS: Record<AuditGroup, string> = {
 };
 
 const NONE_WORDS: Record<AuditGroup, string> = {
-  'sign-in': 'Nobody has signed in yet',
+  'sign-in': 'No one has signed in yet',
   account: 'Nothing was changed in your account',
   office: 'The office has done nothing with your account or your contacts',
   data: 'Nothing was changed yet',

@@ -202,7 +202,7 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   },
   {
     what: 'A deleted account',
-    how: `You can keep it for ${GRACE_DAYS} days. Then nobody can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to someone else.`,
+    how: `You can keep it for ${GRACE_DAYS} days. Then no one can sign in, your name and profile go first, and everything else follows with the next sign-ins of others. Your referral codes stay taken, so that an old link never leads to someone else.`,
   },
   {
     what: 'Backups',
