@@ -258,9 +258,21 @@ test('the session says the profile’s name, also after the office corrects the 
   expect(await names()).toEqual(['Ada', 'Sample']);
   expect(await read(cookie)).toMatchObject({ name: 'Ada Sample' });
   await save(cookie, { name: 'Francesca von Sample, CFP' });
-  expect(await names()).toEqual(['Francesca', 'von Sample, CFP']);
+  expect(await names()).toEqual(['Francesca', 'von Sample']);
   await correctAccount(id, { lastName: 'Example' });
-  expect(await names()).toEqual(['Francesca', 'von Sample, CFP']);
+  expect(await names()).toEqual(['Francesca', 'von Sample']);
+});
+
+test.each([
+  ['Francesca Castellan', 'Francesca', 'Castellan'],
+  ['Castellan-Okafor, Naomi', 'Naomi', 'Castellan-Okafor'],
+  ['Dr. Ada M. Example Jr.', 'Dr. Ada', 'Example'],
+  ['Ada van der Example, MD, CFP', 'Ada', 'van der Example'],
+  ['Francesca', 'Francesca', ''],
+])('the session splits the profile’s name “%s” as a contact’s', async (name, first, last) => {
+  const cookie = await signedIn(`split ${name}`);
+  await save(cookie, { name });
+  expect(await (await whoAmI(cookie)).json()).toMatchObject({ firstName: first, lastName: last });
 });
 
 const FIRST = {
