@@ -57,9 +57,14 @@ export const formatShortMonth = (month: string): string =>
 export const formatMomentDay = (moment: string): string => medium(momentParts(moment));
 /** The day of a moment as "November 21, 2026". */
 export const formatLongMomentDay = (moment: string): string => long(momentParts(moment));
+/** The day of a moment as "Saturday, November 21". */
+export function formatWeekday(moment: string): string {
+  const [, month, day] = momentParts(moment);
+  return `${WEEKDAYS[shifted(new Date(moment)).getUTCDay()]}, ${MONTHS[month]} ${day}`;
+}
 /** The day of a moment as "Saturday, November 21, 2026". */
 export const formatFullMomentDay = (moment: string): string =>
-  `${WEEKDAYS[shifted(new Date(moment)).getUTCDay()]}, ${formatLongMomentDay(moment)}`;
+  `${formatWeekday(moment)}, ${momentParts(moment)[0]}`;
 /** The day of a moment as "Nov 21". */
 export const formatShortMomentDay = (moment: string): string => withoutYear(momentParts(moment));
 

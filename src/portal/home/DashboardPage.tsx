@@ -10,9 +10,9 @@ import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';
 import { type FiguresShown, SERVICES, type Today } from '../../contract/home.ts';
 import {
-  formatFullMomentDay,
   formatShortMomentDay,
   formatShortMonth,
+  formatWeekday,
   hourOf,
 } from '../../lib/format-date.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
@@ -268,25 +268,27 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
 }
 
 const NOON = 12;
-const EVENING = 18;
+const EVENING = 17;
 
-/** "Good morning, Ada. It is Thursday, November 26, 2026." in the profile's zone. */
+/** "Good morning, Ada" by the hour in the profile's zone. */
 export const greeting = (firstName: string, moment: string): string => {
   const hour = hourOf(moment);
   const part = hour < NOON ? 'morning' : hour < EVENING ? 'afternoon' : 'evening';
-  return `Good ${part}, ${firstName}. It is ${formatFullMomentDay(moment)}.`;
+  return `Good ${part}, ${firstName}`;
 };
 
-/** Greets by name; nothing for a person whose name is unknown. */
+/** Greets by name, with the day; nothing for a person whose name is unknown. */
 function Greeting() {
   // The hour is that of the profile's zone.
   useStore($zone);
   const session = useStore($session);
   const name = session.status === 'authenticated' ? session.user.firstName.trim() : '';
   if (!name) return null;
+  const now = new Date().toISOString();
   return (
-    <p dir="auto" className="mt-1">
-      {greeting(name, new Date().toISOString())}
+    <p className="mt-1 flex flex-wrap gap-x-3">
+      <span>{greeting(name, now)}</span>
+      <span className="text-ink-muted">{formatWeekday(now)}</span>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { showTimesIn } from '../../lib/format-date.ts';
+import { formatWeekday, showTimesIn } from '../../lib/format-date.ts';
 import { greeting, liveFigures } from './DashboardPage.tsx';
 
 const COUNTED = {
@@ -38,12 +38,15 @@ test('narrow screens have six tiles as well', () => {
 });
 
 test.each([
-  ['2026-11-26T16:59:00Z', 'Good morning, Ada. It is Thursday, November 26, 2026.'],
-  ['2026-11-26T17:00:00Z', 'Good afternoon, Ada. It is Thursday, November 26, 2026.'],
-  ['2026-11-27T03:00:00Z', 'Good evening, Ada. It is Thursday, November 26, 2026.'],
-])('at %s in New York, the greeting is “%s”', (moment, words) => {
+  ['2026-11-25T16:59:00Z', 'Good morning, Francesca', 'Wednesday, November 25'],
+  ['2026-11-25T17:00:00Z', 'Good afternoon, Francesca', 'Wednesday, November 25'],
+  ['2026-11-25T21:59:00Z', 'Good afternoon, Francesca', 'Wednesday, November 25'],
+  ['2026-11-25T22:00:00Z', 'Good evening, Francesca', 'Wednesday, November 25'],
+  ['2026-11-26T04:59:00Z', 'Good evening, Francesca', 'Wednesday, November 25'],
+  ['2026-11-26T05:00:00Z', 'Good morning, Francesca', 'Thursday, November 26'],
+])('at %s in New York, the greeting is “%s”, and the day %s', (moment, words, day) => {
   showTimesIn('America/New_York');
-  expect(greeting('Ada', moment)).toBe(words);
+  expect([greeting('Francesca', moment), formatWeekday(moment)]).toEqual([words, day]);
 });
 afterAll(() => {
   showTimesIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
