@@ -1,8 +1,11 @@
 /** The home: today, the figures, the first week, and the course to continue. */
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeCalendar, withdrawCalendar } from '../../src/contract/calendar.ts';
 import * as routes from '../../src/contract/home.ts';
 import { type Figures, readToday, type Today } from '../../src/contract/home.ts';
+import { changeProfile, type Profile, readProfile } from '../../src/contract/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
+import { correctAccount } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
 import {
   countQueries,
@@ -12,7 +15,9 @@ import {
   signedIn,
   withStore,
 } from './harness.ts';
+import { submit } from './page-calls.ts';
 import { send } from './routes.ts';
+import { save as saveScenario } from './scenario-calls.ts';
 import { answer, answersOf, keyOf, open, passFinal } from './training-calls.ts';
 
 withStore();
@@ -125,9 +130,19 @@ test('the figures are the affiliate’s own', async () => {
   ]);
 });
 
-test('the first week ticks what the affiliate did, and nothing that a visitor did', async () => {
-  const { id, cookie: own } = await givenSession('new');
-  await query('update affiliate set created_at = $2 where id = $1', [id, NOW]);
+describe('the first week', () => {
+  const NONE = {
+    ...{ security: false, profile: false, page: false, link: false },
+    ...{ contacts: false, scenario: false, calendar: false },
+  };
+  let id = '';
+  let own = '';
+  let turn = 0;
+  beforeEach(async () => {
+    turn += 1;
+    ({ id, cookie: own } = await givenSession(`new ${turn}`));
+    await query('update affiliate set created_at = $2 where id = $1', [id, NOW]);
+  });
   const steps = async () =>
     ((await (await send(routes.readToday, { cookie: own })).json()) as Today).start;
   const visit = (column: 'people' | 'own') =>
@@ -138,19 +153,61 @@ test('the first week ticks what the affiliate did, and nothing that a visitor di
       [id],
     );
   const contact = (name: string, source: string) =>
-    query('insert into contact (affiliate_id, name, source) values ($1, $2, $3)', [
-      id,
-      name,
-      source,
-    ]);
-  const none = { profile: false, link: false, contacts: false, scenario: false };
-  await visit('people');
-  await contact('A visitor', 'link');
-  await contact('Another visitor', 'form');
-  expect(await steps()).toEqual(none);
-  await visit('own');
-  await contact('Robin Sample', 'import');
-  expect(await steps()).toEqual({ ...none, link: true, contacts: true });
+    insert('contact', { affiliate_id: id, name, source });
+
+  test('counts what the affiliate did, and nothing that a visitor or the office did', async () => {
+    await visit('people');
+    await contact('A visitor', 'link');
+    await contact('Another visitor', 'form');
+    await correctAccount(id, { lastName: 'Sample' });
+    await query(
+      "insert into audit (actor, action, kind, affiliate_id) values (null, 'change', 'profile', $1)",
+      [id],
+    );
+    expect(await steps()).toEqual(NONE);
+    await visit('own');
+    expect(await steps()).toEqual({ ...NONE, link: true });
+    await contact('Robin Sample', 'import');
+    expect(await steps()).toEqual({ ...NONE, link: true, contacts: true });
+  });
+
+  test('has the profile once it was saved, and the calendar once its address was made, even if it was withdrawn', async () => {
+    const profile = (await (await send(readProfile, { cookie: own })).json()) as Profile;
+    const { version, role } = profile;
+    await send(changeProfile, { cookie: own, body: { version, role: `${role} Planner` } });
+    expect(await steps()).toEqual({ ...NONE, profile: true });
+    expect((await send(makeCalendar, { cookie: own })).status).toBeLessThan(300);
+    await send(withdrawCalendar, { cookie: own });
+    expect(await steps()).toEqual({ ...NONE, profile: true, calendar: true });
+  });
+
+  test('has the second step and the calculation', async () => {
+    await query('update affiliate set two_step = true where id = $1', [id]);
+    await saveScenario(own);
+    expect(await steps()).toEqual({ ...NONE, security: true, scenario: true });
+  });
+
+  test('is over after 30 days, for the office, and once all is done', async () => {
+    await query('update affiliate set office = true where id = $1', [id]);
+    expect(await steps()).toBeNull();
+    await query(
+      "update affiliate set office = false, two_step = true, created_at = $2::timestamptz - interval '30 days' where id = $1",
+      [id, NOW],
+    );
+    expect(await steps()).toBeNull();
+    await query('update affiliate set created_at = $2 where id = $1', [id, NOW]);
+    await visit('own');
+    await contact('Robin Sample', 'manual');
+    await saveScenario(own);
+    await query(
+      `insert into audit (actor, action, kind, affiliate_id)
+       values ($1, 'change', 'profile', $1), ($1, 'create', 'calendar', $1)`,
+      [id],
+    );
+    expect(await steps()).toMatchObject({ page: false });
+    await submit(own);
+    expect(await steps()).toBeNull();
+  });
 });
 
 test.each([routes.readToday, routes.readFigures])(

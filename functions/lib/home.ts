@@ -1,6 +1,6 @@
 /** The affiliate's own figures and to-dos, from the rows. */
 import * as routes from '../../src/contract/home.ts';
-import { type Figures, SERVICES, type Today } from '../../src/contract/home.ts';
+import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
 import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
@@ -34,19 +34,23 @@ const WITHOUT_STEP = `contact c where c.affiliate_id = $1 and c.deleted_at is nu
 const listed = (count: string, items: string): string =>
   `jsonb_build_object('count', (${count}), 'items', coalesce((select jsonb_agg(i) from (${items}) i), '[]'))`;
 
+const did = (action: string, kind: string): string => `exists (select from audit
+    where affiliate_id = $1 and actor = $1 and action = '${action}' and kind = '${kind}')`;
+
 /**
- * The steps of a first week that the affiliate took, detected from the rows. A visitor's visit or
- * message takes none. The first contact by name needs one index lookup; any contact would need a
- * scan of all affiliates' contacts.
+ * The steps of a first week that the affiliate took. A visitor's visit or message takes none, and
+ * the audit tells the affiliate's changes from the office's. The first contact by name needs one
+ * index lookup; any contact would need a scan of all affiliates' contacts.
  */
-const START = `select
-  exists (select from profile where affiliate_id = $1 and confirmed_on is not null) profile,
+const START = `select two_step security, ${did('change', 'profile')} profile,
+  ${did('submit', 'page')} page,
   exists (select from link l join visit_day v on v.link_id = l.id
     where l.affiliate_id = $1 and v.own > 0) link,
   (select id from contact where affiliate_id = $1 and deleted_at is null
     and source in ('manual', 'import') order by name_key limit 1) is not null contacts,
-  exists (select from scenario where affiliate_id = $1) scenario
-  from affiliate where id = $1 and created_at > ${ago(NEW_DAYS)} offset 0`;
+  exists (select from scenario where affiliate_id = $1) scenario,
+  ${did('create', 'calendar')} calendar
+  from affiliate where id = $1 and not office and created_at > ${ago(NEW_DAYS)} offset 0`;
 
 const TODAY = `
 with today as (select ${todayOf('$2')} as day), fresh as (
@@ -96,7 +100,7 @@ select ${listed(
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
     order by max(opened_at) desc, course limit 1) course, (
   select to_jsonb(s) from (${START}) s
-   where not (s.profile and s.link and s.contacts and s.scenario)) start`;
+   where not (${START_STEPS.map((step) => `s.${step}`).join(' and ')})) start`;
 
 /** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, and a course to continue. */
 export async function readToday(affiliateId: string): Promise<Today> {

@@ -27,9 +27,21 @@ export interface Today {
   /** Meetings today and in the next six days. */
   meetings: { count: number; items: Task[] };
   counts: { leads: number; due: number; overdue: number; meetings: number };
-  /** Which of the first week's four steps a new affiliate has done; null once all are done, or after 30 days. */
-  start: { profile: boolean; link: boolean; contacts: boolean; scenario: boolean } | null;
+  /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */
+  start: Start | null;
 }
+
+/** The steps of a first week, in their order. Only what the affiliate did counts, never what a visitor did. */
+export const START_STEPS = [
+  'security',
+  'profile',
+  'page',
+  'link',
+  'contacts',
+  'scenario',
+  'calendar',
+] as const;
+export type Start = Record<(typeof START_STEPS)[number], boolean>;
 
 export interface NewLead {
   id: string;

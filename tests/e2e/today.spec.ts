@@ -10,22 +10,27 @@ test.use({ viewport: PHONE });
 
 const today = (page: Page) => page.getByRole('region', { name: 'Today' });
 
-test('a new affiliate sees four steps, and finished ones are checked', async ({ page }) => {
+test('a new affiliate sees the steps of a first week, and finished ones are checked', async ({
+  page,
+}) => {
   const id = await signInAsNew(page);
   await page.goto('/dashboard');
   const first = page.getByRole('region', { name: 'Your first week' });
-  await expect(first).toContainText('0 of 4 done');
+  await expect(first).toContainText('0 of 7 done');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada$/)).toBeVisible();
   await expect(today(page)).toBeHidden();
   await expect(first.getByRole('link')).toHaveText([
+    'Set up two-step sign-in',
     'Complete your profile',
+    'Send your page for review',
     'Test your link',
-    'Import your contacts',
+    'Add or import your contacts',
     'Save a first calculation',
+    'Subscribe to your calendar',
   ]);
   await query("insert into contact (affiliate_id, name) values ($1, 'Bo Example')", [id]);
   await page.reload();
-  await expect(first).toContainText('1 of 4 done');
+  await expect(first).toContainText('1 of 7 done');
 });
 
 test('due tasks are on the home, and the menus and the title count a new lead', async ({

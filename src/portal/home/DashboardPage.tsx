@@ -8,7 +8,7 @@ import { INTERACTION_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';
-import { type FiguresShown, SERVICES, type Today } from '../../contract/home.ts';
+import { type FiguresShown, SERVICES, START_STEPS, type Start } from '../../contract/home.ts';
 import {
   formatShortMomentDay,
   formatShortMonth,
@@ -368,60 +368,69 @@ export function Skeleton({ site }: PageProps) {
   return <Boxes />;
 }
 
-type Start = NonNullable<Today['start']>;
-
-const STEPS: readonly { key: keyof Start; title: string; text: string; href: string }[] = [
-  {
-    key: 'profile',
+const STEPS: Record<keyof Start, { title: string; text: string; href: string }> = {
+  security: {
+    title: 'Set up two-step sign-in',
+    text: 'A passkey, or a code from an app, protects your clients’ data.',
+    href: PORTAL_PAGES.security.path,
+  },
+  profile: {
     title: 'Complete your profile',
     text: 'Your name, firm and disclosure, for visitors and for print.',
     href: PORTAL_PAGES.profile.path,
   },
-  {
-    key: 'link',
+  page: {
+    title: 'Send your page for review',
+    text: 'Once the office approves it, everyone can read it.',
+    href: `${PORTAL_PAGES.profile.path}#own-page`,
+  },
+  link: {
     title: 'Test your link',
     text: 'See each step that a visitor takes, then share it.',
-    href: PORTAL_PAGES.links.path,
+    href: links.path,
   },
-  {
-    key: 'contacts',
-    title: 'Import your contacts',
-    text: 'From your CRM or a spreadsheet. You can undo an import for 30 days.',
-    href: PORTAL_PAGES.importing.path,
+  contacts: {
+    title: 'Add or import your contacts',
+    text: 'One by one, or from your CRM or a spreadsheet. You can undo an import for 30 days.',
+    href: contacts.path,
   },
-  {
-    key: 'scenario',
+  scenario: {
     title: 'Save a first calculation',
     text: 'Run one of the calculators for a client, and keep it.',
     href: PORTAL_PAGES.tools.path,
   },
-];
+  calendar: {
+    title: 'Subscribe to your calendar',
+    text: 'Your next steps and meetings, in the calendar that you use.',
+    href: PORTAL_PAGES.calendar.path,
+  },
+};
 
-/** A new affiliate's first four steps, with a check mark on the completed ones. */
+/** A new affiliate's first steps, with a check mark on the completed ones. */
 export function FirstWeek({ start }: { start: Start }) {
-  const done = STEPS.filter(({ key }) => start[key]).length;
+  const done = START_STEPS.filter((step) => start[step]).length;
   return (
     <section aria-labelledby="first-week" className="card mt-4 mb-6 p-5 lg:p-6">
       <h2 id="first-week" className="text-xl">
         Your first week
       </h2>
       <p className="text-sm text-ink-muted">
-        {done} of {STEPS.length} done
+        {done} of {START_STEPS.length} done
       </p>
       <ol className="mt-3 grid gap-x-10 md:grid-cols-2">
-        {STEPS.map(({ key, title, text, href }, index) => (
-          <li key={key} className="flex gap-3 border-t border-line py-3">
+        {START_STEPS.map((step, index) => (
+          <li key={step} className="flex gap-3 border-t border-line py-3">
             <span
-              className={`mt-0.5 grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${start[key] ? 'bg-success-soft text-success' : 'bg-surface-sunken'}`}
+              className={`mt-0.5 grid size-7 shrink-0 place-items-center rounded-full text-sm font-semibold ${start[step] ? 'bg-success-soft text-success' : 'bg-surface-sunken'}`}
             >
-              {start[key] ? <Sign name="check" /> : index + 1}
-              {start[key] && <span className="sr-only">Done:</span>}
+              {start[step] ? <Sign name="check" /> : index + 1}
+              {start[step] && <span className="sr-only">Done:</span>}
             </span>
             <span className="min-w-0">
-              <a href={href} className="font-medium underline-offset-4 hover:underline">
-                {title}
+              <a href={STEPS[step].href} className="font-medium underline-offset-4 hover:underline">
+                {STEPS[step].title}
               </a>
-              <span className="block text-sm text-ink-muted">{text}</span>
+              <span className="block text-sm text-ink-muted">{STEPS[step].text}</span>
             </span>
           </li>
         ))}

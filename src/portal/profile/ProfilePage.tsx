@@ -263,7 +263,7 @@ const StillRight = ({ confirmedOn, children }: ConfirmationProps) => (
             <time dateTime={confirmedOn}>{formatLongDay(confirmedOn)}</time>. We ask once a year.
           </>
         ) : (
-          'Please look through it once: confirming it completes the first step of your first week. We ask again in a year.'
+          'Please look through it once, then confirm it. We ask again in a year.'
         )}
       </p>
       {children}
