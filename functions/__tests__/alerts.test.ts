@@ -29,6 +29,9 @@ beforeEach(async () => {
 const ask = async <T>(route: Route, sent: Parameters<typeof send>[1] = {}): Promise<T> =>
   (await send(route, { cookie, ...sent })).json();
 const list = (search = '') => ask<AlertPage>(routes.listAlerts, { search });
+/** The titles of those that are not read, whether they count as unread or not. */
+const open = async () =>
+  (await list()).items.filter(({ readAt }) => readAt === null).map(({ title }) => title);
 const titles = async (search = '') => (await list(search)).items.map(({ title }) => title);
 const change = (id: string, body: object) =>
   send(routes.changeAlert, { cookie, params: { id }, body });
@@ -56,7 +59,7 @@ test('a birthday and an anniversary are an alert on their day, which does not co
   const { items, unread } = await list();
   expect([items.length, unread, items[0]?.readAt]).toEqual([2, 0, null]);
   await query(`update profile set time_zone = 'Pacific/Guam' where affiliate_id = $1`, [me]);
-  expect(await titles('?view=unread')).toEqual(['Birthday: Cy Tomorrow']);
+  expect(await open()).toEqual(['Birthday: Cy Tomorrow']);
   await query(`update profile set time_zone = 'America/New_York' where affiliate_id = $1`, [me]);
 });
 
@@ -92,7 +95,7 @@ describe('follow-ups that are due', () => {
     await given('Cy', { step: 'Write', on: '2026-11-21' });
     await list();
     await query(`update profile set time_zone = 'Pacific/Guam' where affiliate_id = $1`, [me]);
-    expect(await titles('?view=unread')).toEqual(['2 follow-ups are due']);
+    expect(await open()).toEqual(['2 follow-ups are due']);
     expect((await titles()).sort()).toEqual(['2 follow-ups are due', 'Bo: Call']);
     await query(`update profile set time_zone = 'America/New_York' where affiliate_id = $1`, [me]);
   });
@@ -117,11 +120,11 @@ describe('follow-ups that are due', () => {
     const ids = [];
     for (const name of ['Bo', 'Cy', 'Di'])
       ids.push(await given(name, { step: 'Call', on: '2026-11-01' }));
-    expect(await titles('?view=unread')).toEqual(['3 follow-ups are due']);
+    expect(await open()).toEqual(['3 follow-ups are due']);
     await query('update contact set next_step = null, next_on = null where id = $1', [ids[0]]);
     await query(`update contact set next_on = '2026-12-24' where id = $1`, [ids[1]]);
     await query('update contact set deleted_at = now() where id = $1', [ids[2]]);
-    expect(await titles('?view=unread')).toEqual([]);
+    expect(await open()).toEqual([]);
     expect(await list()).toMatchObject({ items: [{ title: '3 follow-ups are due' }] });
   });
 
@@ -138,7 +141,7 @@ describe('follow-ups that are due', () => {
   });
 });
 
-test('only leads, tickets and security are counted', async () => {
+test('only leads, tickets and security are counted and unread', async () => {
   await given('Bo', { step: 'Call', on: '2026-11-01' });
   await query(
     `insert into alert (affiliate_id, kind, title, why)
@@ -147,6 +150,9 @@ test('only leads, tickets and security are counted', async () => {
   );
   expect(await titles()).toHaveLength(7);
   expect((await list()).unread).toBe(3);
+  expect((await titles('?view=unread')).sort()).toEqual(['lead', 'security', 'ticket']);
+  expect(await titles('?view=unread&kind=ticket')).toEqual(['ticket']);
+  expect(await titles('?view=unread&kind=order')).toEqual([]);
   expect(await ask(readAccount)).toMatchObject({ office: false, unread: 3, twoStep: false });
 });
 

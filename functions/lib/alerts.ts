@@ -153,18 +153,23 @@ interface AlertFilter extends Paging {
   kind?: AlertKind | undefined;
 }
 
-/** A page of alerts, newest first. Snoozed alerts appear only in their own view. */
+/** A page of alerts, newest first. Snoozed alerts appear only in their own view, and only the counted kinds are unread. */
 export async function listAlerts(affiliateId: string, filter: AlertFilter): Promise<AlertPage> {
   const { unread, muted } = await refreshAlerts(affiliateId);
-  const views = { all: AWAKE, unread: UNREAD, snoozed: `read_at is null and not ${AWAKE}` };
-  const values: unknown[] = [affiliateId, new Date()];
+  const views = {
+    all: AWAKE,
+    unread: `${UNREAD} and kind = any ($3)`,
+    snoozed: `read_at is null and not ${AWAKE}`,
+  };
+  const kinds = filter.view === 'unread' ? [COUNTED_KINDS] : [];
+  const values: unknown[] = [affiliateId, new Date(), ...kinds];
   if (filter.kind) values.push(filter.kind);
   const list = await readPage<Alert>(
     query,
     {
       columns: COLUMNS,
       from: 'alert',
-      where: `affiliate_id = $1 and ${views[filter.view]}${filter.kind ? ' and kind = $3' : ''}`,
+      where: `affiliate_id = $1 and ${views[filter.view]}${filter.kind ? ` and kind = $${values.length}` : ''}`,
       values,
       order: NEWEST_FIRST,
     },

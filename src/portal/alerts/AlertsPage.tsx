@@ -70,11 +70,15 @@ const alerts = resource(
   })),
 );
 
+/** Whether an alert is unread: only the kinds that the badge counts are. */
+const isUnread = ({ kind, readAt }: Alert): boolean =>
+  readAt === null && COUNTED_KINDS.includes(kind);
+
 /** Whether a changed alert still belongs to the list of this view. */
 export function belongs({ view }: AlertFilter, alert: Alert, now = Date.now()): boolean {
   const asleep = alert.snoozedUntil !== null && Date.parse(alert.snoozedUntil) > now;
   if (view === 'snoozed') return asleep && alert.readAt === null;
-  return !asleep && (view === 'all' || alert.readAt === null);
+  return !asleep && (view === 'all' || isUnread(alert));
 }
 
 /** Updates a changed alert in the page, or removes it. */
@@ -83,9 +87,7 @@ export const withAlert =
   (page: AlertPage): AlertPage => {
     const before = page.items.find(({ id }) => id === next.id);
     const counts = (alert: Alert | undefined) =>
-      alert && COUNTED_KINDS.includes(alert.kind) && belongs({ ...filter, view: 'unread' }, alert)
-        ? 1
-        : 0;
+      alert && belongs({ ...filter, view: 'unread' }, alert) ? 1 : 0;
     return {
       ...page,
       unread: Math.max(0, page.unread + counts(next) - counts(before)),
@@ -138,7 +140,8 @@ async function markAllRead(): Promise<void> {
   const { changed, undo } = answer;
   if (changed === 0) return showToast({ title: 'You have read everything already' });
   await alerts.reload();
-  showUndo(`${changed} ${changed === 1 ? 'alert' : 'alerts'} marked read`, undo, alerts.reload);
+  // Not their number: alerts of other kinds than the badge counts are among them.
+  showUndo('All alerts marked read', undo, alerts.reload);
 }
 
 const mute = (kinds: AlertKind[]): Promise<unknown> =>
@@ -178,14 +181,22 @@ export function sleeps(now = new Date()): { label: string; until: Date }[] {
   ];
 }
 
-/** An alert: what happened, the reason for it, and its actions. There are as many dots as the badge counts. */
+/** An alert: what happened, the reason for it, and its actions. As many are marked unread as the badge counts. */
 function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
   const { icon, className } = KIND_LOOKS[alert.kind];
-  const unread = alert.readAt === null;
+  const unread = isUnread(alert);
+  const opened = alert.readAt !== null;
   const items = [
-    { label: unread ? 'Mark read' : 'Mark unread', onPress: () => void markRead(alert, unread) },
+    ...(COUNTED_KINDS.includes(alert.kind)
+      ? [
+          {
+            label: opened ? 'Mark unread' : 'Mark read',
+            onPress: () => void markRead(alert, !opened),
+          },
+        ]
+      : []),
     ...(asleep ? [{ label: 'Wake now', onPress: () => void wake(alert) }] : []),
-    ...(asleep || !unread || alert.kind === 'security'
+    ...(asleep || opened || alert.kind === 'security'
       ? []
       : sleeps().map(({ label, until }) => ({
           label: `Snooze: ${label}`,
@@ -200,7 +211,7 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
       </span>
       <div className="min-w-0 grow lg:flex lg:items-baseline lg:justify-between lg:gap-8">
         <p className={`wrap-anywhere ${unread ? 'font-semibold' : ''}`}>
-          {unread && COUNTED_KINDS.includes(alert.kind) && (
+          {unread && (
             <span className="mr-2 inline-block size-2 rounded-full bg-accent align-middle">
               <span className="sr-only">Unread</span>
             </span>
@@ -208,7 +219,7 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
           {alert.href ? (
             <a
               href={alert.href}
-              onClick={() => unread && void markRead(alert, true)}
+              onClick={() => !opened && void markRead(alert, true)}
               className="underline decoration-line-strong underline-offset-4 hover:decoration-accent"
             >
               {alert.title}
@@ -232,11 +243,13 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
           )}
         </p>
       </div>
-      <div className="-my-1.5 -mr-2 print:hidden">
-        <Menu label={`More for: ${alert.title}`} className="icon-button" items={items}>
-          <Sign name="more" />
-        </Menu>
-      </div>
+      {items.length > 0 && (
+        <div className="-my-1.5 -mr-2 print:hidden">
+          <Menu label={`More for: ${alert.title}`} className="icon-button" items={items}>
+            <Sign name="more" />
+          </Menu>
+        </div>
+      )}
     </li>
   );
 }

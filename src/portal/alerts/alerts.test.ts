@@ -30,8 +30,10 @@ test('an alert that was just read stays in its place, and is no longer counted',
   }
 });
 
-test('a follow-up is not counted', () => {
+test('a follow-up is neither counted nor unread', () => {
   const step: Alert = { ...ALERT, id: 'b', kind: 'follow-up' };
+  const unread = { view: 'unread', kind: undefined, after: undefined } as const;
+  expect([belongs(unread, ALERT, NOW), belongs(unread, step, NOW)]).toEqual([true, false]);
   const read = { ...step, readAt: '2026-11-21T12:00:00Z' };
   const page = { ...PAGE, items: [ALERT, step] };
   expect(withAlert(read, { view: 'all', kind: undefined, after: undefined })(page).unread).toBe(1);
