@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
@@ -150,4 +150,34 @@ test('the Due list gives reasons, begins with the longest overdue, and has Done 
   await page.getByRole('button', { name: 'Snooze: Al Example' }).click();
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click();
   await expect(rows).toHaveCount(2);
+});
+
+test('on a phone Contacts is beside the menu, and a lead’s message is directly under the name', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  const [contact] = await query<{ id: string }>(
+    `insert into contact (affiliate_id, name, phone, source)
+     values ($1, 'Bo Example', '+1 212 555 0100', 'link') returning id`,
+    [id],
+  );
+  await query(
+    `insert into interaction (affiliate_id, contact_id, kind, text, at)
+     values ($1, $2, 'lead', 'My mother died in May.', now())`,
+    [id, contact?.id],
+  );
+  await page.goto(`/dashboard/contacts/view?id=${contact?.id}`);
+  const message = page.getByRole('figure').getByText('My mother died in May.');
+  const top = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  await expect(message).toBeVisible();
+  const heading = page.getByRole('heading', { name: 'Bo Example', level: 1 });
+  const call = page.getByRole('link', { name: 'Call (212) 555-0100' });
+  expect(await top(message)).toBeGreaterThan(await top(heading));
+  expect(await top(message)).toBeLessThan(await top(call));
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: 'Contacts', exact: true })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: 'Contacts', level: 1 })).toBeVisible();
 });

@@ -225,12 +225,20 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
         aria-label="Portal"
         className="mx-auto flex min-h-16 max-w-page flex-wrap items-center justify-between gap-2 border-b border-line bg-surface-raised px-4 md:min-h-18 md:justify-end md:border-0 md:bg-transparent md:px-6 lg:px-8"
       >
-        <div className="flex min-w-0 items-center md:hidden">
+        <div className="flex min-w-0 flex-wrap items-center md:hidden">
           <div className="size-12 shrink-0">
             <MobilePanel page={page} onLogout={onLogout} />
           </div>
+          <a
+            href={PORTAL_PAGES.contacts.path}
+            aria-current={markOf('contacts', page)}
+            className="-ml-2.5 mr-1.5 flex h-11 min-w-11 items-center justify-center gap-2 rounded font-medium aria-[current]:text-accent-strong sm:mr-3"
+          >
+            <Icon name={PORTAL_PAGES.contacts.icon} className="size-6" />
+            <span className="max-sm:sr-only">{PORTAL_PAGES.contacts.label}</span>
+          </a>
           <a href={home} aria-current={current('dashboard')} className="rounded">
-            <SiteLogo siteName={siteName} className="h-mark w-logo" />
+            <SiteLogo siteName={siteName} className="h-mark w-logo max-[359px]:[zoom:0.85]" />
           </a>
         </div>
         <Breadcrumb page={page} />

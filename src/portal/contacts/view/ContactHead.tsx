@@ -269,6 +269,8 @@ const deleteAndLeave = ({ id, name }: Contact) =>
 
 interface Props {
   contact: Contact;
+  /** The message of a lead, directly under the name. */
+  message: ReactNode;
   /** Moves to the note form. */
   onLog: () => void;
   onPrint: (sheet: SheetKind) => void;
@@ -277,7 +279,7 @@ interface Props {
 const REACH = 'button kit-button button-quiet min-h-12 gap-2 px-3 md:min-h-11 lg:px-4';
 
 /** The contact's name, stage and tags, and the actions. */
-export function ContactHead({ contact, onLog, onPrint }: Props) {
+export function ContactHead({ contact, message, onLog, onPrint }: Props) {
   const { name, email, phone, phones, doNotContact } = contact;
   const closed = (channel: Channel) => doNotContact.includes(channel);
   // The form opens again if it had typed values before a reload.
@@ -295,6 +297,7 @@ export function ContactHead({ contact, onLog, onPrint }: Props) {
           <StageSelect contact={contact} />
           <FamilyLine contact={contact} />
         </div>
+        {message}
         <div className="col-span-2 flex flex-wrap items-center gap-2 md:col-span-1 md:col-start-2">
           <TagEditor contact={contact} />
         </div>

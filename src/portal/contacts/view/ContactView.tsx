@@ -9,6 +9,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
 import { pathTo } from '../../../config/portal.ts';
+import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-kinds.ts';
 import {
   type Contact,
@@ -259,6 +260,18 @@ function TimelineCard({ timeline, zone }: TimelineCardProps) {
   );
 }
 
+/** What a lead wrote. On a phone the timeline is far below the name. */
+const LeadMessage = ({ entry: { text, at }, zone }: Pick<EntryProps, 'entry' | 'zone'>) => (
+  <figure className="col-span-2 border-l-2 border-accent pl-3 print:hidden">
+    <figcaption className="text-sm text-ink-muted">
+      Wrote on <time dateTime={at}>{formatMoment(at, zone)}</time>
+    </figcaption>
+    <blockquote dir="auto" className="mt-1 wrap-anywhere whitespace-pre-line">
+      {text}
+    </blockquote>
+  </figure>
+);
+
 /** From this width all parts of the page fit side by side; narrower windows show one at a time. */
 const WIDE_QUERY = '(min-width: 1024px)';
 const TABS = [
@@ -275,6 +288,7 @@ interface Props {
 
 export function ContactView({ contact, siteName }: Props) {
   const wide = useMediaQuery(WIDE_QUERY);
+  const desktop = useMediaQuery(DESKTOP_QUERY);
   const search = useStore($search);
   const own = useStore(profile.$loaded);
   const mine = own.status === 'ready' ? own.data : undefined;
@@ -282,6 +296,8 @@ export function ContactView({ contact, siteName }: Props) {
   const zone = mine?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
+  const message =
+    contact.stage === 'lead' ? timeline.items.find(({ kind }) => kind === 'lead') : undefined;
   const planned = useStore(tasks.$loaded);
   const open = planned.status === 'ready' ? planned.data.items : [];
   const meeting = open.find(({ kind }) => kind === 'meeting');
@@ -332,7 +348,12 @@ export function ContactView({ contact, siteName }: Props) {
   };
   return (
     <>
-      <ContactHead contact={contact} onLog={log} onPrint={print} />
+      <ContactHead
+        contact={contact}
+        message={!desktop && message && <LeadMessage entry={message} zone={zone} />}
+        onLog={log}
+        onPrint={print}
+      />
       <MergeLine merge={contact.merge} />
       <div className="mb-3 lg:mb-5">
         <HouseholdPanel contact={contact} />
