@@ -220,6 +220,13 @@ test('a command names its database, and accepts the name without its flag', asyn
   );
 });
 
+test('adding an affiliate says in a line how Home shows their own figures', async () => {
+  const { out } = await add('figures', '--generate');
+  expect(out.split('\n')).toContain(
+    'Home shows sample figures: "figures": "live" in src/content/site.json shows affiliates their own.',
+  );
+});
+
 test.each([
   [['disable', 'named', 'example'], "too many arguments for 'disable'"],
   [['disable', 'named', '--username', 'named'], 'one username at a time'],

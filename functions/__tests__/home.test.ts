@@ -210,6 +210,23 @@ describe('the first week', () => {
   });
 });
 
+test('ten contacts are a practice; those in the trash do not count', async () => {
+  const { id, cookie: own } = await givenSession('ten');
+  const hasPractice = async () =>
+    ((await (await send(routes.readToday, { cookie: own })).json()) as Today).hasPractice;
+  const contacts = (count: number, deletedAt: Date | null) =>
+    query(
+      `insert into contact (affiliate_id, name, deleted_at)
+       select $1, 'Robin Sample', $3 from generate_series(1, $2)`,
+      [id, count, deletedAt],
+    );
+  await contacts(9, null);
+  await contacts(3, NOW);
+  expect(await hasPractice()).toBe(false);
+  await contacts(1, null);
+  expect(await hasPractice()).toBe(true);
+});
+
 test.each([routes.readToday, routes.readFigures])(
   '$path is one statement besides the session’s',
   async (route) => {

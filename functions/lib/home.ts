@@ -16,6 +16,8 @@ const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is nul
   and t.due_on between (select day from today) and (select day from today) + 6`;
 /** How long an untouched lead counts as new (days). */
 const NEW_DAYS = 30;
+/** From how many contacts on a list is a practice. */
+const PRACTICE_CONTACTS = 10;
 const MONTHS = 8;
 
 /** The SQL for the moment this many days before $2. */
@@ -39,8 +41,8 @@ const did = (action: string, kind: string): string => `exists (select from audit
 
 /**
  * The steps of a first week that the affiliate took. A visitor's visit or message takes none, and
- * the audit tells the affiliate's changes from the office's. The first contact by name needs one
- * index lookup; any contact would need a scan of all affiliates' contacts.
+ * the audit tells the affiliate's changes from the office's. The first contacts by name need one
+ * index lookup; any contacts would need a scan of all affiliates' contacts.
  */
 const START = `select two_step security, ${did('change', 'profile')} profile,
   ${did('submit', 'page')} page,
@@ -100,7 +102,9 @@ select ${listed(
     group by course having not bool_or(lesson = 'final' and passed_at is not null)
     order by max(opened_at) desc, course limit 1) course, (
   select to_jsonb(s) from (${START}) s
-   where not (${START_STEPS.map((step) => `s.${step}`).join(' and ')})) start`;
+   where not (${START_STEPS.map((step) => `s.${step}`).join(' and ')})) start,
+  (select count(*) from (select from contact where affiliate_id = $1 and deleted_at is null
+     order by name_key limit ${PRACTICE_CONTACTS}) first) = ${PRACTICE_CONTACTS} "hasPractice"`;
 
 /** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, and a course to continue. */
 export async function readToday(affiliateId: string): Promise<Today> {

@@ -13,6 +13,7 @@ import {
 } from '../../functions/lib/auth/invitations.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { invitationAddress } from '../../src/config/security.ts';
+import content from '../../src/content/site.json' with { type: 'json' };
 import { passwordProblem } from '../../src/contract/new-password.ts';
 import { asMoment, type Report } from '../lib/command.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
@@ -143,6 +144,12 @@ async function newPassword(
 const shown = (password: string) =>
   ` The password is shown only once, and the affiliate must replace it at the next sign-in: ${password}`;
 
+/** How to switch from sample figures; nothing once the site shows the affiliates' own. */
+const ofFigures =
+  content.site.figures === 'sample'
+    ? '\nHome shows sample figures: "figures": "live" in src/content/site.json shows affiliates their own.'
+    : '';
+
 /** Adds an affiliate with a password. */
 export async function add(call: Call): Promise<Report> {
   const { place } = call;
@@ -154,7 +161,7 @@ export async function add(call: Call): Promise<Report> {
   const added = await addAffiliate({ ...affiliate, passwordHash, passwordExpired: generated });
   if (!added) throw taken(username, place);
   return {
-    sentence: `${username} added ${place}.${generated ? shown(password) : ''}`,
+    sentence: `${username} added ${place}.${generated ? shown(password) : ''}${ofFigures}`,
     data: { username, ...(generated ? { password } : {}) },
   };
 }

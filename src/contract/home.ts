@@ -29,6 +29,8 @@ export interface Today {
   counts: { leads: number; due: number; overdue: number; meetings: number };
   /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */
   start: Start | null;
+  /** Whether the list has ten contacts or more, so that sample figures would be among the affiliate's own. */
+  hasPractice: boolean;
 }
 
 /** The steps of a first week, in their order. Only what the affiliate did counts, never what a visitor did. */

@@ -1,6 +1,7 @@
 import { COURSE_NAMES } from 'virtual:course-names';
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { $person } from '../../api/person.ts';
 import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
@@ -15,6 +16,7 @@ import {
   formatWeekday,
   hourOf,
 } from '../../lib/format-date.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { $session } from '../../session/session.ts';
 import { ChartFigure } from '../chart/ChartFigure.tsx';
@@ -259,7 +261,10 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
       </h1>
       <Greeting />
       {figures === 'sample' ? (
-        <Content figures={SAMPLE_FIGURES} today={card} />
+        <>
+          {card}
+          <SampleContent folds={today.status === 'ready' && today.data.hasPractice} />
+        </>
       ) : (
         <LiveContent today={card} />
       )}
@@ -295,7 +300,8 @@ function Greeting() {
 
 interface ContentProps {
   figures: Figures;
-  today: ReactNode;
+  /** The cards above the figures. */
+  today?: ReactNode;
 }
 
 function LiveContent({ today }: Pick<ContentProps, 'today'>) {
@@ -315,6 +321,34 @@ function CountedContent({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the days of the activities are in this zone.
   const figures = useMemo(() => liveFigures(counted), [counted, zone]);
   return <Content figures={figures} today={today} />;
+}
+
+const FOLDED = 'folded';
+
+/** The samples; with a practice of one's own in a part that folds, as this person left it in this browser. */
+function SampleContent({ folds }: { folds: boolean }) {
+  const person = useStore($person);
+  const key = `sample-figures:${encodeURIComponent(person ?? '')}`;
+  const [open, setOpen] = useState(
+    () => tryStorage((storage) => storage.getItem(key), 'localStorage') !== FOLDED,
+  );
+  const samples = <Content figures={SAMPLE_FIGURES} />;
+  if (!folds) return samples;
+  const keep = (opened: boolean) => {
+    setOpen(opened);
+    tryStorage(
+      (storage) => (opened ? storage.removeItem(key) : storage.setItem(key, FOLDED)),
+      'localStorage',
+    );
+  };
+  return (
+    <details open={open} onToggle={({ currentTarget }) => keep(currentTarget.open)}>
+      <summary className="min-h-11 py-2.5">
+        <h2 className="inline text-xl">Sample figures</h2>
+      </summary>
+      {open && samples}
+    </details>
+  );
 }
 
 function Content({ figures, today }: ContentProps) {
