@@ -20,7 +20,6 @@ import { type Household, type Member, NAMED_ROLES } from '../../src/contract/hou
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { folded } from '../../src/lib/folded.ts';
 import {
   CONTACT,
   contactColumns,
@@ -32,6 +31,15 @@ import {
   TAG_SETS,
   todayOf,
 } from './contact-rows.ts';
+import {
+  askedOf,
+  excerptOf,
+  foundBy,
+  type Guesses,
+  guessesFor,
+  namedBy,
+  textsFor,
+} from './contact-search.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
@@ -188,29 +196,17 @@ const orderOf = (sort: Sort): Order => ({
   descending: sort.startsWith('-'),
 });
 
-const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
-
-/** Each word is compared with every contact, and words beyond this number narrow nothing. */
-const MOST_WORDS = 12;
-/** The characters between words, as in the database's `words_in`. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words as well.
-const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
-
-/** The search text with each word once, limited to the first words. A number stays as it is. */
-function askedWords(typed: string): string {
-  if (NUMBER.test(typed)) return typed;
-  const words = folded(typed).split(BETWEEN_WORDS).filter(Boolean);
-  // Text without words stays as it is, and finds nothing.
-  return [...new Set(words)].slice(0, MOST_WORDS).join(' ') || typed;
-}
-
 interface Condition {
   where: string;
   values: unknown[];
 }
 
 /** The condition for the contacts of a filter. The affiliate is $1. */
-export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>): Condition {
+export function contactsOf(
+  affiliateId: string,
+  filter: Partial<ContactFilter>,
+  guesses?: Guesses,
+): Condition {
   const values: unknown[] = [affiliateId];
   const value = (one: unknown) => `$${values.push(one)}`;
   /** At least `days` days before today. Comparing with the earliest time zone's day as well lets Postgres estimate how many there are. */
@@ -228,17 +224,13 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
     return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
       and not (${DECEASED}) and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
   };
-  const { view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
-  const q = filter.q && askedWords(filter.q);
+  const { q, view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
   const conditions = [
     'c.affiliate_id = $1',
     view === 'bin' ? IN_TRASH : 'c.deleted_at is null',
     view === 'due' &&
       `${upTo('c.due_on')} and not ${onlyMeetsOn(todayOf(value(new Date().toISOString())))}`,
-    q &&
-      (NUMBER.test(q)
-        ? `c.words like any (number_patterns(${value(q)}))`
-        : `c.words like all (word_patterns(${value(q)}))`),
+    q && foundBy(askedOf(q, guesses), affiliateId, value),
     stage && `c.stage = ${value(stage)}`,
     tag && `c.tag_keys @> array[folded(${value(tag)})]`,
     source && `c.source = ${value(source)}`,
@@ -256,33 +248,76 @@ export function contactsOf(affiliateId: string, filter: Partial<ContactFilter>):
 /** If a search finds at most this many contacts, they are sorted after they are found: walking an index in its order may take long to reach them. */
 const FEW = 2000;
 
-export async function listContacts(
-  affiliateId: string,
-  { limit, after, sort, ...filter }: ContactFilter & Paging & { sort: Sort },
-): Promise<ContactPage> {
-  let { where, values } = contactsOf(affiliateId, filter);
-  const found = filter.q ? `case when count(*) <= ${FEW} then array_agg(c.id) end` : 'null';
-  const [all] = await query<{ total: number; today: string; found: string[] | null }>(
+interface Counted {
+  total: number;
+  today: string;
+  /** The ids of contacts found by a search, if they are few. */
+  found: string[] | null;
+}
+
+async function countFound({ where, values }: Condition, searched: boolean): Promise<Counted> {
+  const found = searched ? `case when count(*) <= ${FEW} then array_agg(c.id) end` : 'null';
+  const [all] = await query<Counted>(
     `select count(*)::int total, ${todayOf(`$${values.length + 1}`)}::text today, ${found} found
        from contact c where ${where}`,
     [...values, new Date().toISOString()],
   );
   if (!all) throw new Error('An aggregate always returns a row.');
-  const { total, today } = all;
-  if (total === 0) return { items: [], next: null, total, today };
-  if (all.found) {
-    where = 'c.affiliate_id = $1 and c.id = any ($2::uuid[])';
-    values = [affiliateId, all.found];
+  return all;
+}
+
+/** A contact with the texts of its excerpt. */
+type Found = Contact & { texts?: string[] | null };
+
+export async function listContacts(
+  affiliateId: string,
+  { limit, after, sort, ...filter }: ContactFilter & Paging & { sort: Sort },
+): Promise<ContactPage> {
+  const { q } = filter;
+  let condition = contactsOf(affiliateId, filter);
+  let all = await countFound(condition, Boolean(q));
+  let guesses: Guesses | undefined;
+  if (q && all.total === 0 && filter.view !== 'bin') {
+    guesses = await guessesFor(affiliateId, q);
+    if (guesses) {
+      condition = contactsOf(affiliateId, filter, guesses);
+      all = await countFound(condition, true);
+    }
   }
+  const { total, today, found } = all;
+  if (total === 0) return { items: [], next: null, total, today };
+  const { where, values } = found
+    ? { where: 'c.affiliate_id = $1 and c.id = any ($2::uuid[])', values: [affiliateId, found] }
+    : condition;
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const columns = filter.view === 'due' ? contactColumns(dueStepOn(`'${today}'::date`)) : CONTACT;
+  const asked = q ? askedOf(q, guesses) : undefined;
+  const named = asked && namedBy(asked, value);
+  const order = orderOf(sort);
   const list = {
-    columns: filter.view === 'due' ? contactColumns(dueStepOn(`'${today}'::date`)) : CONTACT,
+    columns: asked && named ? `${columns}, ${textsFor(asked, named, value)} texts` : columns,
     from: 'contact c',
     where,
     values,
-    order: orderOf(sort),
+    // Those found by name come first, unless there are too many to sort.
+    order:
+      named && found && sort === 'name'
+        ? {
+            ...order,
+            name: 'contacts found, name',
+            key: `(case when ${named} then '0' else '1' end || c.name_key)`,
+          }
+        : order,
     id: 'c.id',
   };
-  return { ...(await readPage<Contact>(query, list, { limit, after })), total, today };
+  const { items, next } = await readPage<Found>(query, list, { limit, after });
+  return {
+    items: items.map(({ texts, ...contact }) => {
+      const excerpt = texts && asked && excerptOf(texts, asked.words);
+      return { ...contact, ...(excerpt && { excerpt }) };
+    }),
+    ...{ next, total, today },
+  };
 }
 
 /** Each group is small: for the contacts themselves, only indexes are read. */

@@ -7,6 +7,7 @@ import {
   type Contact,
   type ContactChange,
   type ContactDraft,
+  type ContactFilter,
   MAX_FILTERED,
 } from '../../src/contract/contacts.ts';
 import { concernsName, withNames } from '../../src/contract/person-name.ts';
@@ -26,6 +27,7 @@ import {
   tooManyContacts,
   WRITTEN,
 } from './contact-rows.ts';
+import { guessesFor } from './contact-search.ts';
 import { query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
@@ -110,7 +112,11 @@ export async function changeContacts(
   { ids, filter, change }: InferOutput<typeof BulkDraft>,
   key: RequestKey | null,
 ): Promise<Changed> {
-  const { where, values } = contactsOf(affiliateId, ids.length > 0 ? {} : (filter ?? {}));
+  const chosenBy: Partial<ContactFilter> = ids.length > 0 ? {} : (filter ?? {});
+  // Those that the list shows for a name with a typing error.
+  const { q, view } = chosenBy;
+  const guesses = q && view !== 'bin' ? await guessesFor(affiliateId, q) : undefined;
+  const { where, values } = contactsOf(affiliateId, chosenBy, guesses);
   const value = (one: unknown) => `$${values.push(one)}`;
   const chosen = ids.length > 0 ? `c.id = any (${value(ids)}::uuid[])` : 'true';
   const own = `(${ids.length === 0} or exists (

@@ -14,6 +14,7 @@ import type { Household } from './households.ts';
 import type { Receipt } from './leads.ts';
 import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
+import { type Excerpt, searchText } from './search.ts';
 import type { Undoable } from './undo.ts';
 
 /** A contact as stored. Days are YYYY-MM-DD, moments ISO 8601 in UTC. */
@@ -96,7 +97,7 @@ export const CONTACT_VIEWS = ['all', 'due', 'bin'] as const;
 const WHOLE_OR_HALF = 'Please give an age in whole or half years, such as 59.5.';
 
 const filters = {
-  q: v.optional(text('The search', 200)),
+  q: v.optional(searchText(200)),
   view: v.optional(v.picklist(CONTACT_VIEWS, 'There is no such view.'), 'all'),
   stage: v.optional(stage),
   tag: v.optional(text('The tag', 40)),
@@ -129,8 +130,13 @@ const filters = {
 export const ContactFilter = v.object(filters);
 export type ContactFilter = v.InferOutput<typeof ContactFilter>;
 
+/** A contact of a list. A search by more than name, nickname, email and phone says where it was found. */
+export interface ListedContact extends Contact {
+  excerpt?: Excerpt;
+}
+
 /** A page of contacts, the total, and the current day in the affiliate's time zone, which decides what is due. */
-export interface ContactPage extends Page<Contact> {
+export interface ContactPage extends Page<ListedContact> {
   total: number;
   today: string;
 }

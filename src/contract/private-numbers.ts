@@ -88,6 +88,12 @@ export function privateNumberIn(text: string): string | null {
   return null;
 }
 
+/** Why a text that someone searches for is not sent; undefined if it may be. */
+export function notSearched(typed: string): string | undefined {
+  const found = privateNumberIn(typed);
+  return found === null ? undefined : `This looks like it holds ${found}. It was not searched.`;
+}
+
 const KEPT_NOWHERE =
   'The portal does not keep such numbers: a list of contacts is the wrong place for them.';
 

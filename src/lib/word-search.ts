@@ -7,9 +7,9 @@ const COMMON = new Set(
     ' ',
   ),
 );
-/** The lengths from which a word may have one typo, or two. */
-const ONE_SLIP = 4;
-const TWO_SLIPS = 8;
+/** From this length on, a word may have two typos; shorter ones are too easily other words. */
+const SLIPS_FROM = 8;
+const MOST_SLIPS = 2;
 
 const WORD = new RegExp(`[\\p{L}\\p{N}]+(?:[${APOSTROPHES}-][\\p{L}\\p{N}]+)*`, 'gu');
 
@@ -30,7 +30,7 @@ export function searchWords(text: string): string[] {
  * The fewest typos (an extra, missing or wrong letter, or two swapped) that make the typed word the
  * beginning of this one; more than `most` count as `most + 1`.
  */
-function slips(typed: string, word: string, most: number): number {
+export function slips(typed: string, word: string, most: number): number {
   let before: number[] = [];
   let row = Array.from({ length: word.length + 1 }, (_, column) => column);
   for (let i = 1; i <= typed.length; i += 1) {
@@ -58,9 +58,8 @@ export function closeness(typed: string, word: string): number {
   if (typed === word) return 3;
   if (word.startsWith(typed)) return 2;
   // Typos are rare in the first letter.
-  if (typed.length < ONE_SLIP || typed[0] !== word[0]) return 0;
-  const most = typed.length >= TWO_SLIPS ? 2 : 1;
-  return slips(typed, word, most) <= most ? 1 : 0;
+  if (typed.length < SLIPS_FROM || typed[0] !== word[0]) return 0;
+  return slips(typed, word, MOST_SLIPS) <= MOST_SLIPS ? 1 : 0;
 }
 
 /** The searchable words: those of a title, and those of the text below it. */

@@ -3,6 +3,10 @@ import { connect } from '../database.ts';
 
 export const CONTACTS = 50_000;
 const OTHERS = 10_000;
+const NOTES = 200_000;
+/** Different words of the notes, and words in each. */
+const VOCABULARY = 8_000;
+const WORDS = 30;
 const LINKS = 20;
 
 const FEW = `
@@ -34,6 +38,19 @@ select $1::uuid, chr(65 + n % 26) || 'first' || n % 40 || ' ' || chr(65 + n % 23
   timestamptz '2026-11-21' - n * interval '7 minutes'
 from generate_series(1, ${CONTACTS}) n`;
 
+/** Four notes for each contact. Common words come up often: the cube of a random number is small. */
+const TALKED = `
+with people as (
+  select id, row_number() over (order by created_at) - 1 place from contact where affiliate_id = $1
+)
+insert into interaction (affiliate_id, contact_id, kind, text, at)
+select $1, p.id, 'note', (
+    select array_to_string(array(
+      select substr(md5(floor(${VOCABULARY} * power(random(), 3))::text), 1, 4 + n % 5)
+        from generate_series(1, ${WORDS})), ' ')),
+  timestamptz '2026-11-21' - n * interval '2 minutes'
+from generate_series(0, ${NOTES - 1}) n join people p on p.place = n % ${CONTACTS}`;
+
 const VISITS = `
 with made as (
   insert into link (affiliate_id, slug, label) select $1, 'bench' || n, 'Link ' || n
@@ -53,7 +70,7 @@ export async function fillAlliance(url: string, affiliateId: string): Promise<vo
   const client = await connect(url);
   try {
     await client.query(FEW);
-    for (const text of [MANY, VISITS, LEADS]) await client.query(text, [affiliateId]);
+    for (const text of [MANY, TALKED, VISITS, LEADS]) await client.query(text, [affiliateId]);
     // The server itself does this from time to time.
     await client.query('vacuum analyze');
   } finally {

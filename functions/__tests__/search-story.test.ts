@@ -1,0 +1,375 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { ListedContact } from '../../src/contract/contacts.ts';
+import { type OwnGroup, searchOwn } from '../../src/contract/search.ts';
+import { excerptOf } from '../lib/contact-search.ts';
+import { query } from '../lib/db/db.ts';
+import { callsOf, json } from './callers.ts';
+import { bulk, call, callHouseholds, create, createHousehold, list } from './contact-calls.ts';
+import { signedIn, withStore } from './harness.ts';
+import { send } from './routes.ts';
+
+withStore();
+
+const callTasks = callsOf('/api/tasks');
+
+type Item = OwnGroup['items'][number];
+
+/** The contacts that are found. */
+async function find(cookie: string, q: string): Promise<Item[]> {
+  const answer = await send(searchOwn, { cookie, search: `?${new URLSearchParams({ q })}` });
+  const { groups } = await json<{ groups: OwnGroup[] }>(Promise.resolve(answer));
+  return groups.find(({ kind }) => kind === 'contacts')?.items ?? [];
+}
+const namesOf = async (cookie: string, q: string) =>
+  (await find(cookie, q)).map(({ title }) => title);
+const marked = ({ excerpt }: Item | ListedContact) =>
+  excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to));
+
+const note = (cookie: string, id: string, text: string, kind = 'note') =>
+  json<{ id: string }>(
+    call(cookie, 'POST', `/${id}/interactions`, { text, kind, at: '2026-11-20T15:00:00Z' }),
+    201,
+  );
+const plan = (cookie: string, contactId: string, more: object) =>
+  json<{ id: string; version: number }>(
+    callTasks(cookie, 'POST', '', {
+      contactId,
+      kind: 'todo',
+      title: 'Call',
+      on: '2026-12-01',
+      ...more,
+    }),
+    201,
+  );
+
+describe('what was written about somebody is found', () => {
+  let ada: string;
+  let winston: string;
+  beforeAll(async () => {
+    ada = await signedIn('ada');
+    const person = {
+      name: 'Winston Dandelion',
+      nickname: 'Win',
+      employer: 'Meridian Freight',
+      jobTitle: 'Dispatcher',
+      tags: ['Golf club'],
+      addresses: [{ street: '14 Orchard Lane', city: 'Astoria', state: 'NY', zip: '11105' }],
+    };
+    winston = (await create(ada, { ...person })).id;
+    await create(ada, { name: 'Hvacek Novak' });
+    await note(ada, winston, 'Sold the HVAC business.\nHis sister Đặng O’Neill keeps the books.');
+    await note(ada, winston, 'Asked about Crummey letters.', 'call');
+    await plan(ada, winston, { kind: 'meeting', title: 'Yearly review', place: 'Rye library' });
+    await plan(ada, winston, { title: 'Send brochure' });
+    await createHousehold(ada, [{ contactId: winston, role: 'client' }], {
+      name: 'Puffball family',
+    });
+  });
+
+  test.each([
+    ['crummey', ['Crummey']],
+    ['orchard lane', ['Orchard', 'Lane']],
+    ['astoria', ['Astoria']],
+    ['meridian', ['Meridian']],
+    ['dispatch', ['Dispatcher']],
+    ['golf', ['Golf']],
+    ['meeting rye', ['Meeting']],
+    ['brochure', ['brochure']],
+    ['puffball', ['Puffball']],
+    ['dang oneill', ['Đặng', 'O’Neill']],
+    ['neill', ['O’Neill']],
+    // Words in several texts, in any order: the excerpt is the line with most of them.
+    ['letters dandelion crum', ['Crummey', 'letters']],
+    ['11105', ['11105']],
+  ])('by “%s”, with %j marked', async (q, marks) => {
+    const [item] = await find(ada, q);
+    expect(item?.title).toBe('Winston Dandelion');
+    expect(item && marked(item)).toEqual(marks);
+    const { items } = await list(ada, { q });
+    expect(items.map((one) => [one.name, marked(one)])).toEqual([['Winston Dandelion', marks]]);
+  });
+
+  test('those found by name come first and have no excerpt', async () => {
+    const items = await find(ada, 'hvac');
+    expect(items.map(({ title, excerpt }) => [title, excerpt])).toEqual([
+      ['Hvacek Novak', undefined],
+      ['Winston Dandelion', { text: 'Sold the HVAC business.', marks: [[9, 13]] }],
+    ]);
+    const listed = (await list(ada, { q: 'hvac' })).items;
+    expect(listed.map(({ name, excerpt }) => [name, excerpt?.text])).toEqual([
+      ['Hvacek Novak', undefined],
+      ['Winston Dandelion', 'Sold the HVAC business.'],
+    ]);
+    for (const q of ['win', 'dandelion']) {
+      expect((await find(ada, q)).map((one) => 'excerpt' in one)).toEqual([false]);
+    }
+  });
+
+  test('an affiliate finds nobody else’s story', async () => {
+    const grace = await signedIn('grace');
+    await create(grace, { name: 'Grace Own' });
+    expect(await find(grace, 'crummey')).toEqual([]);
+    expect((await list(grace, { q: 'crummey' })).total).toBe(0);
+  });
+});
+
+describe('a search follows what changes', () => {
+  test('a deleted note, an ended step, another tag and another household’s name', async () => {
+    const cookie = await signedIn('follows');
+    const { id, version } = await create(cookie, { name: 'Edgar Rosemarch', tags: ['Sailing'] });
+    const made = await note(cookie, id, 'Owns a vineyard.');
+    const task = await plan(cookie, id, { title: 'Send the deed' });
+    const home = await createHousehold(cookie, [{ contactId: id, role: 'client' }], {
+      name: 'Oldname',
+    });
+    for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
+      expect(await namesOf(cookie, q)).toEqual(['Edgar Rosemarch']);
+    }
+    await call(cookie, 'DELETE', `/${id}/interactions/${made.id}`);
+    const end = { version: task.version, log: null, next: null };
+    await json(callTasks(cookie, 'POST', `/${task.id}/done`, end));
+    await callHouseholds(cookie, 'PATCH', `/${home.id}`, {
+      version: home.version,
+      name: 'Newname',
+    });
+    const current = await json<{ version: number }>(call(cookie, 'GET', `/${id}`));
+    expect(current.version).toBeGreaterThanOrEqual(version);
+    await json(call(cookie, 'PATCH', `/${id}`, { version: current.version, tags: ['Rowing'] }));
+    for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
+      expect(await namesOf(cookie, q)).toEqual([]);
+    }
+    for (const q of ['newname', 'rowing']) {
+      expect(await namesOf(cookie, q)).toEqual(['Edgar Rosemarch']);
+    }
+  });
+
+  test('the trash finds nobody, and a restored contact is found by its notes again', async () => {
+    const cookie = await signedIn('trash');
+    const { id } = await create(cookie, { name: 'Edgar Rosemarch' });
+    await note(cookie, id, 'Owns a vineyard.');
+    await call(cookie, 'DELETE', `/${id}`);
+    expect(await find(cookie, 'vineyard')).toEqual([]);
+    expect(await find(cookie, 'rosemrach')).toEqual([]);
+    await call(cookie, 'POST', `/${id}/restore`, {});
+    expect(await namesOf(cookie, 'vineyard')).toEqual(['Edgar Rosemarch']);
+  });
+
+  test('a contact who took another one in is found by the other’s notes', async () => {
+    const cookie = await signedIn('merges');
+    const keep = await create(cookie, { name: 'Edgar Rosemarch' });
+    const drop = await create(cookie, { name: 'Edgar Rosemarch' });
+    await note(cookie, drop.id, 'Owns a vineyard.');
+    await json(call(cookie, 'POST', '/merge', { keep: keep.id, drop: drop.id, fields: {} }));
+    expect((await find(cookie, 'vineyard')).map(({ id }) => id)).toEqual([keep.id]);
+  });
+
+  test('a visitor’s message is found', async () => {
+    const cookie = await signedIn('visited');
+    const { id } = await create(cookie, { name: 'Clara Bell' });
+    await query(
+      `insert into interaction (affiliate_id, contact_id, kind, text, at)
+       select affiliate_id, id, 'lead', 'We sold a bakery.', now() from contact where id = $1`,
+      [id],
+    );
+    expect(await namesOf(cookie, 'bakery')).toEqual(['Clara Bell']);
+  });
+
+  test('more words than a story keeps are no error, and the first ones stay found', async () => {
+    const cookie = await signedIn('long');
+    const { id } = await create(cookie, { name: 'Edgar Rosemarch' });
+    await note(cookie, id, 'Owns a vineyard.');
+    await query(
+      `insert into interaction (affiliate_id, contact_id, kind, text, at)
+       select affiliate_id, id, 'note', (select string_agg('😀😀😀' || repeat('字', 30) || n || ' w' || m || 'x' || n, ' ')
+         from generate_series(1, 900) n), now() from contact, generate_series(1, 20) m where id = $1`,
+      [id],
+    );
+    await query("update interaction set text = text || ' later' where contact_id = $1", [id]);
+    const [story] = await query<{ words: number }>(
+      'select length(words) words from contact_story where contact_id = $1',
+      [id],
+    );
+    expect(story?.words).toBe(8000);
+  });
+});
+
+describe('a typing error', () => {
+  let cookie: string;
+  beforeAll(async () => {
+    cookie = await signedIn('slips');
+    const { id } = await create(cookie, { name: 'Peter Halvorsen', email: 'peter@example.com' });
+    await create(cookie, { name: 'Maria Lund', nickname: 'Mitzi' });
+    await note(cookie, id, 'Collects harpsichords.');
+  });
+
+  test.each([
+    ['halverson', ['Peter Halvorsen']],
+    ['hlavorsen', ['Peter Halvorsen']],
+    ['peter halverson', ['Peter Halvorsen']],
+    ['harpsichords halverson', ['Peter Halvorsen']],
+    ['pteer', ['Peter Halvorsen']],
+    ['marria', ['Maria Lund']],
+    ['mizti', ['Maria Lund']],
+    // Too short, too many, in a note, and in an address.
+    ['mrai', []],
+    ['lnud', []],
+    ['haelvirsten', []],
+    ['harpsicords', []],
+    ['exampel', []],
+    ['halverson nobody', []],
+  ])('“%s” finds %j', async (q, people) => {
+    expect(await namesOf(cookie, q)).toEqual(people);
+    expect((await list(cookie, { q })).items.map(({ name }) => name)).toEqual(people);
+  });
+
+  test('is not forgiven if something else has the word', async () => {
+    await create(cookie, { name: 'Anna Halverson' });
+    expect(await namesOf(cookie, 'halverson')).toEqual(['Anna Halverson']);
+  });
+
+  test('is forgiven as well in a change of all that the list shows', async () => {
+    const own = await signedIn('bulk');
+    await create(own, { name: 'Peter Halvorsen' });
+    await create(own, { name: 'Maria Lund' });
+    const filter = { q: 'halverson' };
+    const body = { filter, change: { tags: ['Seen'] } };
+    expect(await json(bulk(own, body))).toMatchObject({ changed: 1 });
+    expect((await list(own, { tag: 'seen' })).items.map(({ name }) => name)).toEqual([
+      'Peter Halvorsen',
+    ]);
+  });
+});
+
+describe('an excerpt', () => {
+  test('is the sentence or line with most of the words, each whole word marked', () => {
+    const texts = ['One vine. Two vines and a vineyard! Nothing', 'A vine'];
+    expect(excerptOf(texts, ['vine', 'two'])).toEqual({
+      text: 'Two vines and a vineyard!',
+      marks: [
+        [0, 3],
+        [4, 9],
+        [16, 24],
+      ],
+    });
+    expect(excerptOf(['subvine'], ['vine'])).toBeUndefined();
+  });
+
+  test('has at most 200 characters around the first mark, and none is cut in half', () => {
+    for (const filler of ['word ', '😀', '字', 'x']) {
+      const long = `${filler.repeat(90)} vineyard ${filler.repeat(90)}`;
+      const { text = '', marks = [] } = excerptOf([long], ['vineyard']) ?? {};
+      expect(text.length).toBeLessThanOrEqual(200);
+      expect(text.isWellFormed()).toBe(true);
+      expect(marks.map(([from, to]) => text.slice(from, to))).toEqual(['vineyard']);
+    }
+  });
+
+  test('the places are UTF-16 units', () => {
+    expect(excerptOf(['😀 O’Brien’s café'], ['brien', 'cafe'])).toEqual({
+      text: '😀 O’Brien’s café',
+      marks: [
+        [3, 12],
+        [13, 17],
+      ],
+    });
+  });
+});
+
+/* A made-up practice, and what an advisor remembers of it. */
+
+const PRACTICE = [
+  {
+    person: {
+      name: 'Winston Dandelion',
+      nickname: 'Win',
+      employer: 'Meridian Freight',
+      jobTitle: 'Dispatcher',
+    },
+    notes: ['Sold the HVAC business in March.', 'Wants an ILIT for the lake house.'],
+    step: {
+      kind: 'meeting',
+      title: 'Yearly review',
+      place: 'Rye library',
+      agenda: 'Gifts to the twins',
+    },
+  },
+  {
+    person: {
+      name: 'Clara Bell',
+      email: 'clara@belltower.example',
+      addresses: [{ street: '14 Orchard Lane', city: 'Astoria', state: 'NY', zip: '11105' }],
+    },
+    notes: ['Plays the cello. Her mother moved to Lisbon.', 'Crummey letters are due in January.'],
+    step: { title: 'Send the beneficiary form' },
+  },
+  {
+    person: { name: 'Peter Halvorsen', tags: ['Sailing', 'Rotary'], phone: '(212) 555-0147' },
+    notes: ['Met at the boat show; daughter studies veterinary medicine.'],
+    step: { kind: 'call', title: 'Ask about the annuity', prep: 'Surrender ends 2028' },
+  },
+  {
+    person: { name: 'Siobhán O’Connor', employer: 'Greenpoint Schools', jobTitle: 'Principal' },
+    notes: ['Retires in June, pension lump sum or not.', 'Golden retriever named Biscuit.'],
+    step: { title: 'Compare pension options' },
+  },
+] as const;
+
+const REMEMBERED: readonly [typed: string, who: string][] = [
+  ...(
+    [
+      'dandelion',
+      'win',
+      'hvac',
+      'hvac march',
+      'meridian',
+      'dispatcher',
+      'ilit',
+      'lake house',
+    ] as const
+  ).map((typed): [string, string] => [typed, 'Winston Dandelion']),
+  ...(['dandelion meeting', 'rye library', 'twins gifts', 'windham household'] as const).map(
+    (typed): [string, string] => [typed, 'Winston Dandelion'],
+  ),
+  ...(
+    [
+      'clara',
+      'belltower',
+      'orchard lane',
+      'astoria',
+      'cello',
+      'lisbon mother',
+      'crummey',
+      'beneficiary form',
+    ] as const
+  ).map((typed): [string, string] => [typed, 'Clara Bell']),
+  ...(['halverson', '555 0147', 'sailing', 'boat show', 'veterinary', 'annuity call'] as const).map(
+    (typed): [string, string] => [typed, 'Peter Halvorsen'],
+  ),
+  ...(['siobhan', 'oconnor', 'pension', 'biscuit'] as const).map((typed): [string, string] => [
+    typed,
+    'Siobhán O’Connor',
+  ]),
+  // Not the word that was written down.
+  ['headmistress', 'Siobhán O’Connor'],
+];
+
+test('of 31 things remembered of a made-up practice 30 are found', async () => {
+  const cookie = await signedIn('practice');
+  for (const { person, notes, step } of PRACTICE) {
+    const { id } = await create(cookie, person);
+    for (const text of notes) await note(cookie, id, text);
+    await plan(cookie, id, step);
+    if (person.name === 'Winston Dandelion') {
+      await createHousehold(cookie, [{ contactId: id, role: 'client' }], {
+        name: 'Windham household',
+      });
+    }
+  }
+  expect(REMEMBERED).toHaveLength(31);
+  const missed = [];
+  for (const [typed, who] of REMEMBERED) {
+    const [first] = await namesOf(cookie, typed);
+    if (first !== who) missed.push(typed);
+  }
+  expect(missed).toEqual(['headmistress']);
+});

@@ -1,0 +1,187 @@
+/** The search in contacts: by name, nickname, email address and phone number, and by what was written about them. */
+import type { Excerpt } from '../../src/contract/search.ts';
+import { APOSTROPHES, folded } from '../../src/lib/folded.ts';
+import { slips } from '../../src/lib/word-search.ts';
+import { query } from './db/db.ts';
+
+const NUMBER = /^[+(]?[0-9][0-9 ()./-]*$/;
+
+/** Each word is compared with every contact, and words beyond this number narrow nothing. */
+const MOST_WORDS = 12;
+/** The characters between words, as in the database's `words_in`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters separate words as well.
+const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
+/** Longer words are kept by their beginning, as in the database's `story_words`. */
+const LONGEST_WORD = 30;
+
+/** The typed words, each once, limited to the first ones. */
+const typedWords = (typed: string): string[] =>
+  [...new Set(folded(typed).split(BETWEEN_WORDS).filter(Boolean))].slice(0, MOST_WORDS);
+
+/** Words of names that are meant by a typed word with a typing error. */
+export type Guesses = ReadonlyMap<string, readonly string[]>;
+
+/** A text that was typed, as the database searches it. */
+export interface Asked {
+  /** A text with digits alone is one phone number, however it is written. */
+  number: string | undefined;
+  words: readonly string[];
+  guesses: Guesses;
+}
+
+export const askedOf = (typed: string, guesses: Guesses = new Map()): Asked => ({
+  number: NUMBER.test(typed) ? typed : undefined,
+  words: typedWords(typed),
+  guesses,
+});
+
+/** Adds a parameter to a statement. */
+type Value = (one: unknown) => string;
+
+/** What is typed begins one of the words of the contact `c` in its name, nickname, email addresses or phone numbers. */
+function isNamed(word: string, { guesses }: Asked, value: Value): string {
+  const patterns = [word, ...(guesses.get(word) ?? [])].map((one) => `% ${one}%`);
+  return `c.words like any (${value(patterns)}::text[])`;
+}
+
+const isNumber = (number: string, value: Value): string =>
+  `c.words like any (number_patterns(${value(number)}))`;
+
+/** All of these words begin words of what was written about the contact `c`. */
+function isWritten(words: readonly string[], affiliateId: string, value: Value): string {
+  // No word has a sign that means something within the quotation marks.
+  const terms = words.map(
+    (word) => `'${affiliateId.slice(0, 8)}${[...word].slice(0, LONGEST_WORD).join('')}':*`,
+  );
+  return `c.id in (select s.contact_id from contact_story s where s.words @@ ${value(terms.join(' & '))}::tsquery)`;
+}
+
+/** The condition for the contacts `c` that are found. Text without words finds nobody. */
+export function foundBy(asked: Asked, affiliateId: string, value: Value): string {
+  const { number, words } = asked;
+  if (words.length === 0) return 'false';
+  const either = (named: string, written: readonly string[]) =>
+    `(${named} or ${isWritten(written, affiliateId, value)})`;
+  if (number) return either(isNumber(number, value), words);
+  return words.map((word) => either(isNamed(word, asked, value), [word])).join(' and ');
+}
+
+/** The condition for those that are found by name, nickname, email address and phone number alone. */
+export function namedBy(asked: Asked, value: Value): string {
+  if (asked.words.length === 0) return 'false';
+  if (asked.number) return isNumber(asked.number, value);
+  return asked.words.map((word) => isNamed(word, asked, value)).join(' and ');
+}
+
+/** How many texts of a contact are read for its excerpt. */
+const READ_TEXTS = 5;
+
+/** The texts about the contact `c` with the most of the words, the newest first; null for those found by name. */
+export const textsFor = (asked: Asked, named: string, value: Value): string => {
+  const words = `${value(asked.words)}::text[]`;
+  return `case when not (${named}) then (
+    select json_agg(said) from (
+      select t.said from story_texts(c.id) t, lateral (select folded(t.said) plain offset 0) f,
+        lateral (select count(*) n from unnest(${words}) word where strpos(f.plain, word) > 0) found
+       where found.n > 0 order by found.n desc, t.at desc limit ${READ_TEXTS}) best) end`;
+};
+
+/* Typing errors. */
+
+/** The lengths from which a word may have one typing error, or two. */
+const ONE_SLIP = 5;
+const TWO_SLIPS = 9;
+/** A typing error means few names; more would only slow the search. */
+const MOST_GUESSES = 50;
+
+const slipsIn = ({ length }: string): number =>
+  length >= TWO_SLIPS ? 2 : length >= ONE_SLIP ? 1 : 0;
+
+/** $1 the affiliate, $2 the least length of a word. */
+const NAMES = `array(
+  select distinct word from (
+    select unnest(string_to_array(translate(c.name_key, '-.,()"&/', '        '), ' ')) word from contact c
+     where c.affiliate_id = $1 and c.deleted_at is null
+    union all
+    select unnest(words_in(c.details ->> 'nickname')) from contact c
+     where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname') names
+   where length(word) >= $2)`;
+
+/** The names that a search which finds nobody may mean; undefined if it means none. */
+export async function guessesFor(affiliateId: string, typed: string): Promise<Guesses | undefined> {
+  const asked = askedOf(typed);
+  const { words, number } = asked;
+  const lengths = words.filter((word) => slipsIn(word) > 0).map(({ length }) => length);
+  if (number || lengths.length === 0) return undefined;
+  const values: unknown[] = [affiliateId, Math.min(...lengths) - 2];
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const isKnown = words.map(
+    (word) => `exists (select from contact c where c.affiliate_id = $1 and c.deleted_at is null
+      and ${foundBy({ ...asked, words: [word] }, affiliateId, value)})`,
+  );
+  const [found] = await query<{ known: boolean[]; names: string[] }>(
+    `select array[${isKnown.join(', ')}] known, ${NAMES} names`,
+    values,
+  );
+  if (!found) throw new Error('A query without a table always returns a row.');
+  const guesses = new Map<string, readonly string[]>();
+  for (const [at, word] of words.entries()) {
+    if (found.known[at]) continue;
+    const most = slipsIn(word);
+    const meant = most ? found.names.filter((name) => slips(word, name, most) <= most) : [];
+    if (meant.length === 0) return undefined;
+    guesses.set(word, meant.slice(0, MOST_GUESSES));
+  }
+  return guesses.size > 0 ? guesses : undefined;
+}
+
+/* Excerpts. */
+
+const MOST_LETTERS = 200;
+/** How much of a long sentence stands before its first mark. */
+const LETTERS_BEFORE = 30;
+
+const LINES = /\n+|(?<=[.!?…])\s+/;
+const LETTERS = String.raw`[\p{L}\p{M}\p{N}]+`;
+const WORD = new RegExp(`${LETTERS}(?:[${APOSTROPHES}]${LETTERS})*`, 'gu');
+const APOSTROPHE = new RegExp(`[${APOSTROPHES}]`);
+
+type Mark = [from: number, to: number];
+
+/** Where the whole words stand that begin as typed, and how many of the typed words they are. */
+function marksIn(text: string, typed: readonly string[]): { marks: Mark[]; count: number } {
+  const found = new Set<string>();
+  const marks: Mark[] = [];
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    const readings = [word, ...word.split(APOSTROPHE)].map(folded);
+    const hits = typed.filter((one) => readings.some((reading) => reading.startsWith(one)));
+    if (hits.length > 0) marks.push([index, index + word.length]);
+    for (const hit of hits) found.add(hit);
+  }
+  return { marks, count: found.size };
+}
+
+/** The part of a long text around its first mark, cut between words. */
+function around(text: string, first: number): string {
+  if (text.length <= MOST_LETTERS) return text;
+  const room = MOST_LETTERS - 2;
+  const from = Math.min(Math.max(0, first - LETTERS_BEFORE), text.length - room);
+  const start = from > 0 ? text.indexOf(' ', from - 1) + 1 : 0;
+  const begin = start > 0 && start <= first ? start : from;
+  const last = text.lastIndexOf(' ', begin + room);
+  const end = begin + room >= text.length ? text.length : last > first ? last : begin + room;
+  return `${begin > 0 ? '…' : ''}${text.slice(begin, end)}${end < text.length ? '…' : ''}`.toWellFormed();
+}
+
+/** The sentence or line with the most of the words; undefined if none has any. */
+export function excerptOf(texts: readonly string[], words: readonly string[]): Excerpt | undefined {
+  let best: { text: string; marks: Mark[]; count: number } | undefined;
+  for (const text of texts.flatMap((said) => said.split(LINES))) {
+    const found = marksIn(text, words);
+    if (found.count > (best?.count ?? 0)) best = { text, ...found };
+  }
+  const [first] = best?.marks ?? [];
+  if (!best || !first) return undefined;
+  const text = around(best.text.trim(), first[0]);
+  return { text, marks: marksIn(text, words).marks };
+}
