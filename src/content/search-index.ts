@@ -129,27 +129,6 @@ function lessons(documents: readonly Document[]): SearchEntry[] {
     .sort((a, b) => Number(b.place === 'Course') - Number(a.place === 'Course'));
 }
 
-/** What advisors type for a term that a title writes out. */
-const SHORT_FORMS: readonly [term: string, typed: string][] = [
-  ['required minimum distribution', 'rmd rmds'],
-  ['power of attorney', 'poa'],
-  ['powers of attorney', 'poa'],
-  ['grantor retained annuity', 'grat'],
-  ['generation-skipping', 'gst gstt'],
-  ['charitable remainder', 'crt crat crut'],
-  ['donor-advised', 'daf'],
-  ['life insurance trust', 'ilit'],
-  ['beneficiary', 'tod pod'],
-  ['portability', 'dsue 706'],
-  ['yearly gifts', '709 annual exclusion'],
-  ['buy-sell', 'buyout succession'],
-];
-
-const synonyms = (said: string): string =>
-  SHORT_FORMS.filter(([term]) => said.toLowerCase().includes(term))
-    .map(([, typed]) => typed)
-    .join(' ');
-
 const items = (documents: readonly Document[]): SearchEntry[] =>
   documents
     .filter(({ id }) => id.startsWith('library/'))
@@ -158,7 +137,7 @@ const items = (documents: readonly Document[]): SearchEntry[] =>
       title: text(data.title),
       href: pathTo('item', id.replace('library/', '')),
       place: LIBRARY_KINDS[data.kind as keyof typeof LIBRARY_KINDS],
-      words: `${text(data.summary)} ${LIBRARY_TOPICS[data.topic as keyof typeof LIBRARY_TOPICS]} ${synonyms(`${text(data.title)} ${text(data.summary)}`)}`,
+      words: `${text(data.summary)} ${LIBRARY_TOPICS[data.topic as keyof typeof LIBRARY_TOPICS]}`,
     }));
 
 /** Everything that can be found without the server. Of the texts only the words are kept, each once. */

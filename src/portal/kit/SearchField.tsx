@@ -1,5 +1,6 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { notSearched } from '../../contract/private-numbers.ts';
 import { changeSearch } from '../../lib/address.ts';
 
 /** The value once it has not changed for a pause (ms). */
@@ -15,6 +16,9 @@ export function useDebounced<T>(value: T, pauseMs: number): T {
 /** The address is updated after a pause in typing this long (ms); the list updates with each key. */
 const WRITE_AFTER_MS = 300;
 
+/** What is searched of a typed text: a private number is never sent, so it does not go into the address either. */
+const searchedOf = (typed: string): string => (notSearched(typed) ? '' : typed.trim());
+
 /** The search text: as typed, or from the address after Back or a link changes it. */
 export function useTyped(q: string): [typed: string, type: (text: string) => void] {
   const [typed, setTyped] = useState(q);
@@ -22,7 +26,7 @@ export function useTyped(q: string): [typed: string, type: (text: string) => voi
   if (q !== known) {
     setKnown(q);
     // Something other than typing changed the address.
-    if (q !== typed.trim()) setTyped(q);
+    if (q !== searchedOf(typed)) setTyped(q);
   }
   // Back within the pause leaves the entry that the text was for: it is not written into another one.
   useEffect(() => {
@@ -32,7 +36,7 @@ export function useTyped(q: string): [typed: string, type: (text: string) => voi
   }, [q]);
   const settled = useDebounced(typed, WRITE_AFTER_MS);
   useEffect(() => {
-    const text = settled.trim();
+    const text = searchedOf(settled);
     if (settled !== typed || text === q) return;
     // Another search begins at the top of its first page.
     changeSearch({ q: text, after: null, at: null }, { replace: true });
@@ -73,28 +77,36 @@ export const SearchField = ({
   className = BOX,
   large,
   ...input
-}: Props) => (
-  // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
-  <form
-    role="search"
-    onSubmit={(event) => {
-      event.preventDefault();
-      onSubmit?.();
-    }}
-    className={className}
-  >
-    <Icon
-      name="search"
-      className={`pointer-events-none absolute text-ink-muted ${large ? 'top-4 left-4 size-6' : 'top-3 left-3 size-5'}`}
-    />
-    <input
-      {...input}
-      type="search"
-      aria-label={label}
-      autoComplete="off"
-      value={typed}
-      onChange={({ target }) => onType(target.value)}
-      className={`field ${large ? 'min-h-14 pl-13 text-lg' : 'field-compact pl-10'}`}
-    />
-  </form>
-);
+}: Props) => {
+  const hint = useId();
+  const refusal = notSearched(typed);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: not all browsers know `search` yet.
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!refusal) onSubmit?.();
+      }}
+      className={className}
+    >
+      <Icon
+        name="search"
+        className={`pointer-events-none absolute text-ink-muted ${large ? 'top-4 left-4 size-6' : 'top-3 left-3 size-5'}`}
+      />
+      <input
+        {...input}
+        type="search"
+        aria-label={label}
+        aria-describedby={refusal && hint}
+        autoComplete="off"
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+        className={`field ${large ? 'min-h-14 pl-13 text-lg' : 'field-compact pl-10'}`}
+      />
+      <p id={hint} role="status" className="text-sm text-ink-muted not-empty:mt-1.5">
+        {refusal}
+      </p>
+    </form>
+  );
+};

@@ -66,3 +66,19 @@ test('a filter chosen within the pause keeps the text', () => {
   pause();
   expect(location.search).toBe('?state=closed&q=Mary');
 });
+
+test('a private number stays in the field, is not written into the address, and is not searched', () => {
+  type('Mary');
+  pause();
+  type('Mary 123-45-6789');
+  pause();
+  expect(location.search).toBe('?state=open');
+  expect(field().value).toBe('Mary 123-45-6789');
+  expect(screen.getByRole('status').textContent).toBe(
+    'This looks like it holds a social security number. It was not searched.',
+  );
+  type('Mary');
+  pause();
+  expect(location.search).toBe('?state=open&q=Mary');
+  expect(screen.getByRole('status').textContent).toBe('');
+});

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { auditWords, reasonWords } from '../../config/audit-words.ts';
 import type { OrderAddress } from '../../contract/orders.ts';
+import type { Excerpt } from '../../contract/search.ts';
 import { phoneWords } from '../../lib/phone.ts';
 import { markedParts } from '../../lib/word-search.ts';
 
@@ -84,6 +85,19 @@ export function Marked({ text, words }: { text: string; words: readonly string[]
     marked ? <mark key={index}>{part}</mark> : part,
   );
 }
+
+/** A sentence in which a search found its words, with these words marked. */
+export const ExcerptText = ({ excerpt: { text, marks } }: { excerpt: Excerpt }) => (
+  <>
+    {marks.map(([from, to], at) => (
+      <Fragment key={from}>
+        {text.slice(marks[at - 1]?.[1] ?? 0, from)}
+        <mark className="bg-transparent font-semibold text-ink">{text.slice(from, to)}</mark>
+      </Fragment>
+    ))}
+    {text.slice(marks.at(-1)?.[1] ?? 0)}
+  </>
+);
 
 export const AddressLines = ({ name, street, street2, city, state, zip, phone }: OrderAddress) => (
   <address className="not-italic">

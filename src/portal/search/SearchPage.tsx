@@ -11,7 +11,7 @@ import { Button } from '../kit/Button.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Empty } from '../kit/states.tsx';
-import { Marked } from '../kit/text.tsx';
+import { ExcerptText, Marked } from '../kit/text.tsx';
 import {
   ACTIONS,
   type Found,
@@ -68,6 +68,11 @@ const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
       <Icon name={KIND_ICONS[found.kind]} className="size-5 shrink-0 text-ink-muted" />
       <span className="min-w-0 grow">
         <Marked text={found.title} words={words} />
+        {found.excerpt && (
+          <span dir="auto" className="block text-sm text-ink-muted">
+            <ExcerptText excerpt={found.excerpt} />
+          </span>
+        )}
       </span>
       <span className="max-w-[33%] shrink-0 truncate text-sm text-ink-muted">{found.place}</span>
     </a>
@@ -158,7 +163,7 @@ const GroupLinks = ({ groups }: { groups: readonly Group[] }) => (
 function Everything() {
   const params = new URLSearchParams(useStore($search));
   const [typed, type] = useTyped(params.get('q') ?? '');
-  const { groups, busy, problem } = useSearch(typed);
+  const { groups, busy, problem, refusal } = useSearch(typed);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
   const q = typed.trim();
@@ -179,7 +184,7 @@ function Everything() {
         large
       />
       <p role="status" className="mb-5 min-h-6 text-sm text-ink-muted">
-        {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
+        {q !== '' && !refusal && (busy ? 'Searching…' : totalWords(groups))}
       </p>
       {problem && (
         <p role="alert" className="notice mt-0 mb-5">
@@ -198,7 +203,7 @@ function Everything() {
           />
         </div>
       )}
-      {q !== '' && !found && !busy && <Nothing q={q} onClear={() => type('')} />}
+      {q !== '' && !found && !busy && !refusal && <Nothing q={q} onClear={() => type('')} />}
     </>
   );
 }

@@ -31,3 +31,10 @@ test('phone numbers are printed as they are shown', () => {
     '(212) 555-0150',
   );
 });
+
+test('a contact that is found by a note shows the sentence with the words marked', () => {
+  const cell = columnsWith(() => '', '2026-11-21').find(({ key }) => key === 'name')?.cell;
+  const excerpt = { text: 'Sold the HVAC business.', marks: [[9, 13]] };
+  const html = renderToStaticMarkup(cell?.({ id: 'ada', name: 'Ada', excerpt } as never));
+  expect(html).toMatch(/Sold the <mark[^>]*>HVAC<\/mark> business\./);
+});

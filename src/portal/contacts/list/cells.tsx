@@ -1,13 +1,13 @@
 import { SOURCE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import type { Stage } from '../../../contract/contact-kinds.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import type { ListedContact as Contact } from '../../../contract/contacts.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Badge, Tag } from '../../kit/badges.tsx';
 import type { Column } from '../../kit/DataTable.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { faceOf } from '../../kit/text.tsx';
+import { ExcerptText, faceOf } from '../../kit/text.tsx';
 import { dueWords, nearDayWords } from '../days.ts';
 import { talkDueOn } from '../view/rhythm.ts';
 import { COLUMN_HEADS, DUE_HEAD, type Head, PAPER_HEADS } from './column-heads.ts';
@@ -53,6 +53,11 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         <a href={contactPath(contact.id)} dir="auto" className={`row-link ${faceOf(contact.name)}`}>
           {contact.name}
         </a>
+        {contact.excerpt && (
+          <span dir="auto" className="line-clamp-3 text-sm font-normal text-ink-muted print:hidden">
+            <ExcerptText excerpt={contact.excerpt} />
+          </span>
+        )}
         {next && !alone && (
           <span className="line-clamp-1 font-normal text-ink-muted max-md:hidden lg:hidden print:hidden">
             <DueDay on={next.on} today={today} />

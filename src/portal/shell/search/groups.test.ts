@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { TRADE_WORDS } from '../../../config/trade-words.ts';
 import { readDocuments } from '../../../content/documents.ts';
 import { searchEntries } from '../../../content/search-index.ts';
 import {
@@ -111,6 +112,39 @@ test('a word with a typo is a guess, not an exact match', () => {
 
 test('a term is found by its abbreviation, too', () => {
   expect(first('rmd', 'items')?.href).toBe('/dashboard/library/required-minimum-distributions');
+});
+
+test.each([
+  ['2fa', 'pages', '/dashboard/settings/security'],
+  ['MFA', 'pages', '/dashboard/settings/security'],
+  ['otp', 'pages', '/dashboard/settings/security'],
+  ['step up', 'pages', '/dashboard/settings/security'],
+  ['step-up', 'pages', '/dashboard/settings/security'],
+  ['step up in basis', 'items', '/dashboard/library/estate-and-gift-glossary'],
+  ['stepped-up basis', 'items', '/dashboard/library/estate-and-gift-glossary'],
+  ['ilit', 'items', '/dashboard/library/life-insurance-in-an-estate'],
+  ['crummey letters', 'items', '/dashboard/library/life-insurance-in-an-estate'],
+  ['rmd', 'items', '/dashboard/library/required-minimum-distributions'],
+  ['ss', 'tools', '/dashboard/tools/social-security'],
+  ['ltc', 'items', '/dashboard/library/policy-review'],
+  ['poa', 'lessons', '/dashboard/training/foundations/the-documents-every-family-needs'],
+  ['hipaa', 'lessons', '/dashboard/training/foundations/the-documents-every-family-needs'],
+])('“%s”, a word of the trade, leads first among %s to %s', (typed, kind, href) => {
+  expect(first(typed, kind)?.href).toBe(href);
+  expect(fitsExactly(typed, KNOWN)).toBe(true);
+});
+
+test('each word of the trade leads to something that exists', () => {
+  for (const [typed, href] of TRADE_WORDS) {
+    for (const word of typed) {
+      expect(search(word).flatMap(({ items }) => items.map((item) => item.href))).toContain(href);
+    }
+  }
+});
+
+test('a step-up in basis does not find two-step sign-in, and a name no page', () => {
+  expect(search('step up in basis').map(({ kind }) => kind)).not.toContain('pages');
+  expect(search('dana ruiz')).toEqual([]);
 });
 
 test('large totals have commas', () => {

@@ -5,12 +5,13 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { Icon } from '../../../components/Icon.tsx';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { MOST_LETTERS, SEARCH_KINDS, type SearchKind } from '../../../config/search.ts';
+import type { Excerpt } from '../../../contract/search.ts';
 import { dropRecentExcept, keepRecent, type Recent, readRecent } from '../../../session/recent.ts';
 import { $session } from '../../../session/session.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { usePressOutside } from '../../kit/dialogs.tsx';
 import { openApart } from '../../kit/open-apart.ts';
-import { faceOf } from '../../kit/text.tsx';
+import { ExcerptText, faceOf } from '../../kit/text.tsx';
 import { opensElsewhere } from '../../kit/within-page.ts';
 import { signOut } from '../account.ts';
 import { choose, type Display } from '../display.ts';
@@ -34,6 +35,7 @@ interface Option {
   title: string;
   place: string;
   kind: SearchKind | undefined;
+  excerpt?: Excerpt;
   /** Without it, the row clears the recent choices. */
   href?: string;
   /** Whether it becomes a recent choice when it is chosen. */
@@ -102,8 +104,10 @@ export function heardWords(sections: readonly Section[], key: string): string {
     options.map((one) => ({ ...one, title, name: one.title })),
   );
   const at = all.findIndex((one) => one.key === key);
-  const { name = '', place = '', title = '' } = all[at] ?? {};
-  return [name, place, title, `${at + 1} of ${all.length}`].filter(Boolean).join(', ');
+  const { name = '', excerpt, place = '', title = '' } = all[at] ?? {};
+  return [name, excerpt?.text, place, title, `${at + 1} of ${all.length}`]
+    .filter(Boolean)
+    .join(', ');
 }
 
 interface Props {
@@ -151,7 +155,7 @@ interface RowProps {
 
 /** A link, so that it can open in another tab; a command has no link and acts. */
 function Row({ id, option, active, onTake }: RowProps) {
-  const { href, title, place, kind } = option;
+  const { href, title, place, kind, excerpt } = option;
   return (
     <a
       id={id}
@@ -168,7 +172,14 @@ function Row({ id, option, active, onTake }: RowProps) {
       className="flex min-h-11 cursor-pointer items-center gap-3 rounded px-3 py-1.5 hover:bg-surface-sunken aria-selected:bg-accent-soft aria-selected:[box-shadow:inset_3px_0_0_var(--accent)] forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2 forced-colors:aria-selected:outline-[Highlight]"
     >
       {kind && <Icon name={KIND_ICONS[kind]} className="size-5 shrink-0 text-ink-muted" />}
-      <span className={`min-w-0 grow sm:truncate ${faceOf(title)}`}>{title}</span>
+      <span className={`min-w-0 grow ${excerpt ? '' : 'sm:truncate'} ${faceOf(title)}`}>
+        {title}
+        {excerpt && (
+          <span dir="auto" className="line-clamp-2 text-sm text-ink-muted">
+            <ExcerptText excerpt={excerpt} />
+          </span>
+        )}
+      </span>
       {place && (
         <span className="max-w-[33%] shrink-0 truncate text-sm text-ink-muted sm:max-w-[45%]">
           {place}
@@ -187,7 +198,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string>();
   /** What the live region says instead of the number of results, after an arrow key. */
   const [heard, setHeard] = useState('');
-  const { groups, busy, problem } = useSearch(typed, KNOWN_COMMANDS);
+  const { groups, busy, problem, refusal } = useSearch(typed, KNOWN_COMMANDS);
   const session = useStore($session);
 
   useLayoutEffect(() => {
@@ -238,7 +249,8 @@ function Palette({ onClose }: { onClose: () => void }) {
       setHeard(heardWords(sections, next));
     } else if (event.key === 'Enter') {
       if (row) document.getElementById(row)?.click();
-      else if (q) location.assign(`${PORTAL_PAGES.search.path}?${new URLSearchParams({ q })}`);
+      else if (q && !refusal)
+        location.assign(`${PORTAL_PAGES.search.path}?${new URLSearchParams({ q })}`);
     } else return;
     event.preventDefault();
   };
@@ -287,7 +299,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       <div className="flex justify-between gap-4 border-t border-line px-4 py-2 text-sm text-ink-muted">
         <p role="status">
           <span aria-hidden={heard !== ''}>
-            {q !== '' && (busy ? 'Searching…' : totalWords(groups))}
+            {refusal ?? (q !== '' && (busy ? 'Searching…' : totalWords(groups)))}
             {problem && `. Your own contacts, links and tickets are not in it: ${problem}`}
           </span>
           <span className="sr-only">{heard}</span>

@@ -12,7 +12,9 @@ import {
   type SearchKind,
   SHOWN_OF_EACH,
 } from '../../../config/search.ts';
-import { type OwnGroup, searchOwn } from '../../../contract/search.ts';
+import { tradeAddresses } from '../../../config/trade-words.ts';
+import { notSearched } from '../../../contract/private-numbers.ts';
+import { type Excerpt, type OwnGroup, searchOwn } from '../../../contract/search.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import {
   bestMatches,
@@ -54,10 +56,14 @@ export interface Found {
   href: string;
   /** Where the result is, or what it is. */
   place: string;
+  /** Where its words were found, if not in its title. */
+  excerpt?: Excerpt;
 }
 
 export interface Group {
   kind: SearchKind;
+  /** Whether nothing has the typed words, and the names are close to them. */
+  guessed?: boolean;
   /** The total; `items` may be only the first of them. */
   count: number;
   items: readonly Found[];
@@ -79,10 +85,26 @@ export const knownOf = (entries: readonly Entry[]): Known[] =>
     words: { title: searchWords(found.title), text: searchWords(`${words} ${found.place}`) },
   }));
 
-/** The matching pages and texts in groups. An empty search finds nothing. */
+/** The words as those of the trade are listed: "step-up" is two. */
+const tradeWords = (typed: string): string[] => wordsOf(typed.replaceAll('-', ' '));
+
+/** Whether each of these words equals or starts a word of the entry. */
+const hasAll = (typed: readonly string[], { words: { title, text } }: Known): boolean =>
+  typed.every((word) => [...title, ...text].some((one) => closeness(word, one) >= BEGINNING));
+
+/**
+ * The matching pages and texts in groups. An empty search finds nothing. What a word of the trade leads
+ * to comes first, and then only what has all of the words.
+ */
 export function knownGroups(typed: string, known: readonly Known[]): Group[] {
-  if (searchWords(typed).length === 0) return [];
-  const all = bestMatches(typed, known, ({ words }) => words).map(({ found }) => found);
+  const asked = searchWords(typed);
+  if (asked.length === 0) return [];
+  const leads = tradeAddresses(tradeWords(typed));
+  const first = known.filter(({ found }) => leads.has(found.href));
+  const rest = bestMatches(typed, known, ({ words }) => words).filter(
+    (one) => !first.includes(one) && (first.length === 0 || hasAll(asked, one)),
+  );
+  const all = [...first, ...rest].map(({ found }) => found);
   return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, items]) => ({
     kind,
     count: items.length,
@@ -90,8 +112,9 @@ export function knownGroups(typed: string, known: readonly Known[]): Group[] {
   }));
 }
 
-/** Whether each typed word equals a word of these entries or starts one. */
+/** Whether each typed word equals a word of these entries or starts one, or is one of the trade. */
 export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
+  tradeAddresses(tradeWords(typed)).size > 0 ||
   searchWords(typed).every((word) =>
     known.some(({ words: { title, text } }) =>
       [...title, ...text].some((one) => closeness(word, one) >= BEGINNING),
@@ -99,10 +122,13 @@ export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
   );
 
 export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
-  groups.map(({ kind, count, items }) => ({
-    kind,
-    count,
-    items: items.map(({ title, href, about = '' }) => ({ kind, title, href, place: about })),
+  groups.map(({ items, ...group }) => ({
+    ...group,
+    items: items.map(({ id: _, about = '', ...item }) => ({
+      kind: group.kind,
+      ...item,
+      place: about,
+    })),
   }));
 
 /** Kinds that people look for by name: they type its beginning. */
@@ -173,6 +199,8 @@ export interface Search {
   busy: boolean;
   /** Why the affiliate's own records could not be searched. */
   problem: string | undefined;
+  /** Why nothing is searched. */
+  refusal: string | undefined;
 }
 
 const ask = (q: string): Promise<Answered> =>
@@ -185,7 +213,8 @@ const ask = (q: string): Promise<Answered> =>
 export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE): Search {
   const q = typed.trim().slice(0, MOST_LETTERS);
   const [answered, setAnswered] = useState<Answered>({ q: '', groups: [] });
-  const long = isLongEnough(q);
+  const refusal = notSearched(q);
+  const long = isLongEnough(q) && !refusal;
   const asked = useDebounced(q, PAUSE_MS);
   useEffect(() => {
     if (q !== asked || !long) return;
@@ -200,12 +229,15 @@ export function useSearch(typed: string, more: readonly Known[] = NOTHING_MORE):
     return [knownGroups(q, all), fitsExactly(q, all)] as const;
   }, [q, more]);
   const current = long && answered.q === q;
-  const own = current ? answered.groups : [];
+  // A name that is only close to the words is not meant if a page has them.
+  const own = current ? answered.groups.filter(({ guessed }) => !(guessed && exact)) : [];
   // Matches with typos are guesses: they show only if there is no exact match, on the server either.
   const guess = !exact && long && (!current || own.length > 0);
+  if (refusal) return { groups: [], busy: false, problem: undefined, refusal };
   return {
     groups: inOrder([...(guess ? [] : known), ...own], q),
     busy: long && !current,
     problem: current ? answered.problem : undefined,
+    refusal,
   };
 }
