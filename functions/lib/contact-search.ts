@@ -53,7 +53,7 @@ function isWritten(words: readonly string[], affiliateId: string, value: Value):
   const terms = words.map(
     (word) => `'${affiliateId.slice(0, 8)}${[...word].slice(0, LONGEST_WORD).join('')}':*`,
   );
-  return `c.id in (select s.contact_id from contact_story s where s.words @@ ${value(terms.join(' & '))}::tsquery)`;
+  return `c.id in (select contacts_with(${value(terms.join(' & '))}::tsquery))`;
 }
 
 /** The condition for the contacts `c` that are found. Text without words finds nobody. */
