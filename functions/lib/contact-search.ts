@@ -60,8 +60,9 @@ function isWritten(words: readonly string[], affiliateId: string, value: Value):
 export function foundBy(asked: Asked, affiliateId: string, value: Value): string {
   const { number, words } = asked;
   if (words.length === 0) return 'false';
+  // What was written is looked up, and only the others' words are compared.
   const either = (named: string, written: readonly string[]) =>
-    `(${named} or ${isWritten(written, affiliateId, value)})`;
+    `(${isWritten(written, affiliateId, value)} or ${named})`;
   if (number) return either(isNumber(number, value), words);
   return words.map((word) => either(isNamed(word, asked, value), [word])).join(' and ');
 }
