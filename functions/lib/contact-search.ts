@@ -166,7 +166,7 @@ function marksIn(text: string, typed: readonly string[]): { marks: Mark[]; count
 function around(text: string, first: number): string {
   if (text.length <= MOST_LETTERS) return text;
   const room = MOST_LETTERS - 2;
-  const from = Math.min(Math.max(0, first - LETTERS_BEFORE), text.length - room);
+  const from = Math.max(0, first - LETTERS_BEFORE);
   const start = from > 0 ? text.indexOf(' ', from - 1) + 1 : 0;
   const begin = start > 0 && start <= first ? start : from;
   const last = text.lastIndexOf(' ', begin + room);

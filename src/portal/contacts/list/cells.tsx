@@ -54,7 +54,7 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
           {contact.name}
         </a>
         {contact.excerpt && (
-          <span dir="auto" className="line-clamp-3 text-sm font-normal text-ink-muted print:hidden">
+          <span dir="auto" className="block text-sm font-normal text-ink-muted print:hidden">
             <ExcerptText excerpt={contact.excerpt} />
           </span>
         )}

@@ -175,7 +175,7 @@ function Row({ id, option, active, onTake }: RowProps) {
       <span className={`min-w-0 grow ${excerpt ? '' : 'sm:truncate'} ${faceOf(title)}`}>
         {title}
         {excerpt && (
-          <span dir="auto" className="line-clamp-2 text-sm text-ink-muted">
+          <span dir="auto" className="block text-sm text-ink-muted">
             <ExcerptText excerpt={excerpt} />
           </span>
         )}
