@@ -152,7 +152,8 @@ export function isShouted(row: NormalizedRow): boolean {
 
 /** Small within a last name. */
 const PARTICLES = /^(van|von|de|der|den|del|della|di|da|do|dos|du|la|las|le|los|ter|ten|y|and|of)$/;
-const INITIALS = /^(\p{L}\.?){1,2}$|^(\p{L}\.)+$/u;
+/** Each letter but the last has its dot: "ST." and "WM." are words. */
+const INITIALS = /^(\p{L}\.)*\p{L}\.?$/u;
 
 /** A word with a capital at its beginning, after an apostrophe, a hyphen and "Mc". */
 const capitalized = (word: string): string =>
@@ -171,9 +172,7 @@ export function quiet(row: NormalizedRow): Partial<NormalizedRow> {
       .split(' ')
       .map((word, at) => {
         if (PARTICLES.test(word.toLowerCase()) && !(isFirst && at === 0)) return word.toLowerCase();
-        if (INITIALS.test(word) && (word.includes('.') || word.length === 1))
-          return word.toUpperCase();
-        return capitalized(word);
+        return INITIALS.test(word) ? word.toUpperCase() : capitalized(word);
       })
       .join(' ');
   const [firstName, middleName, lastName] = PARTS.map((part) =>
