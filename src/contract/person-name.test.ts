@@ -119,7 +119,7 @@ test('a title is the salutation, and a name in brackets or quotation marks the n
   });
 });
 
-test('cells of a name: a comma in a last name begins the suffix, placeholders are none', () => {
+test('cells of a name: a comma in a last name begins the suffix, a first name has title and nickname, placeholders are none', () => {
   expect(namesOfCells({ firstName: 'Mary', lastName: 'Doe, MBA' })).toMatchObject({
     ...{ name: 'Mary Doe, MBA', lastName: 'Doe', suffix: 'MBA' },
   });
@@ -128,6 +128,13 @@ test('cells of a name: a comma in a last name begins the suffix, placeholders ar
   });
   expect(namesOfCells({ firstName: 'Sue', lastName: '.', name: 'Sue .' }).name).toBe('Sue');
   expect(namesOfCells({ name: 'Null' }).name).toBe('Null');
+  expect(namesOfCells({ firstName: 'Dr. Robert (Bob)', lastName: 'Doe, Jr.' })).toMatchObject({
+    ...{ name: 'Robert Doe Jr.', salutation: 'Dr.', nickname: 'Bob' },
+  });
+  expect(namesOfCells({ firstName: 'Mr. & Mrs. John', lastName: 'Doe' }).salutation).toBe('');
+  expect(namesOfCells({ firstName: 'Ann', lastName: 'Doe, Jr., CPA', suffix: 'CPA, JD' })).toEqual(
+    expect.objectContaining({ lastName: 'Doe', suffix: 'Jr., CPA, JD' }),
+  );
   const suffix = 'Jr.,M.D.,A.C.P.';
   expect(
     namesOfCells({ firstName: 'John', middleName: 'Philip Paul', lastName: 'Stevenson', suffix })

@@ -98,6 +98,13 @@ function withoutTitles(words: readonly string[]): [titles: string[], rest: strin
 const NICKNAME =
   /(?<=\S )(?:\(["“]?([\p{L}' .-]{1,40})["”]?\)|["“]([\p{L}' .-]{1,40})["”]|(?<=\s)['‘]([\p{L} .-]{1,40})['’](?=\s|$))/u;
 
+/** A name without the nickname in brackets or quotation marks within it. */
+function withoutNickname(text: string): [nickname: string, rest: string] {
+  const [whole, inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
+  const nickname = (inBrackets ?? inQuotes ?? inSingle ?? '').trim();
+  return [nickname, nickname ? text.replace(whole ?? '', ' ') : text];
+}
+
 /** The suffixes of a text, as they are joined: "Jr MD" is "Jr, MD". */
 const joined = (words: readonly string[]): string =>
   words.map((word) => word.replace(/,$/, '')).join(', ');
@@ -135,10 +142,7 @@ function withoutPieces(
  * one word and a comma comes the given name: "Smith, J.D." is J.D. Smith.
  */
 export function parsePersonName(given: string): ParsedName {
-  const text = seen(given).replaceAll(/\s+/g, ' ');
-  const [whole, inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
-  const nickname = (inBrackets ?? inQuotes ?? inSingle ?? '').trim();
-  const name = nickname ? text.replace(whole ?? '', ' ') : text;
+  const [nickname, name] = withoutNickname(seen(given).replaceAll(/\s+/g, ' '));
   const inCapitals = !/\p{Ll}/u.test(name);
   const pieces = name.split(',').map(wordsOf);
   const isOneName = (words: readonly string[] = []): boolean =>
@@ -201,12 +205,14 @@ const own = (text = ''): string => (isNoName(text) ? '' : wordsOf(seen(text)).jo
 
 /**
  * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In a
- * last name's own cell a comma begins the suffix: "Doe, MBA".
+ * last name's own cell a comma begins the suffix: "Doe, MBA". A first name's has title and nickname.
  */
 export function namesOfCells(
   cells: Partial<ParsedName & { name: string }>,
 ): ParsedName & { name: string } {
-  const [firstName, middleName] = [own(cells.firstName), own(cells.middleName)];
+  const [nickname, given] = withoutNickname(own(cells.firstName));
+  const [titles, firsts] = withoutTitles(wordsOf(given));
+  const [firstName, middleName] = [firsts.join(' '), own(cells.middleName)];
   const pieces = own(cells.lastName).split(',').map(wordsOf);
   const ofLast = withoutPieces(pieces, false, () => false);
   const lastName = pieces.map((piece) => piece.join(' ')).join(', ');
@@ -218,11 +224,12 @@ export function namesOfCells(
           middleName,
           lastName,
           suffix: joined(ofLast),
-          salutation: '',
-          nickname: '',
+          salutation: titles.join(' '),
+          nickname,
         }
       : parsePersonName(own(cells.name));
-  const suffix = suffixOf(own(cells.suffix)) || parts.suffix;
+  const suffixes = `${parts.suffix}, ${suffixOf(own(cells.suffix))}`.split(', ').filter(Boolean);
+  const suffix = [...new Map(suffixes.map((word) => [bare(word), word])).values()].join(', ');
   return {
     ...{ ...parts, suffix, name: composeName({ ...parts, suffix }) },
     salutation: own(cells.salutation) || parts.salutation,

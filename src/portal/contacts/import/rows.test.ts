@@ -176,6 +176,11 @@ test.each([
   expect(noted).toEqual([{ row: 2, column: 'Date of Birth', text: cell }]);
 });
 
+test('a suffix and a designation are both kept', () => {
+  const table = tableOf(['Last Name', 'Suffix', 'Designation'], ['Doe', 'Jr.', 'CPA']);
+  expect(read(table).rows[0]?.name).toBe('Doe Jr., CPA');
+});
+
 test('an empty date of Outlook is none, and nothing in the note', () => {
   const table = tableOf(['First Name', 'Last Name', 'Birthday'], ['Ann', 'Carver', '0/0/00']);
   expect(read({ ...table, dialect: 'outlook' }).rows[0]).toMatchObject({ note: '' });

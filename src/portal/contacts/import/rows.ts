@@ -198,6 +198,7 @@ export function normalize(
         for (const value of values) {
           if (field === 'website' && !v.is(contactDetails.website, value)) note(heading, value);
           else if (texts[field] === undefined) texts[field] = value;
+          else if (field === 'suffix') texts[field] += `, ${value}`;
           // A second value has no field. Whole names beside parts say nothing new.
           else if (folded(texts[field]) !== folded(value) && !NAMES.includes(field))
             note(heading, value);
