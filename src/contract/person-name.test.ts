@@ -37,6 +37,8 @@ test.each([
   ['Smith, J.D., Esq.', ['J.D.', '', 'Smith', 'Esq.']],
   ['Doe, Jane A., DDS', ['Jane', 'A.', 'Doe', 'DDS']],
   ['van der Berg, Jo', ['Jo', '', 'van der Berg', '']],
+  ['Bill St. John', ['Bill', '', 'St. John', '']],
+  ['St. John, Bill', ['Bill', '', 'St. John', '']],
   ['Jane Doe, XYZA', ['Jane', '', 'Doe', 'XYZA']],
   ['SMITH, JOHN', ['JOHN', '', 'SMITH', '']],
   ['JOHN SMITH, MD', ['JOHN', '', 'SMITH', 'MD']],

@@ -28,7 +28,7 @@ const DEGREES = new Set(
 );
 /** Words that begin a last name with several words. */
 const PARTICLES = new Set(
-  'van von de della der den del di da dos du la las le los ter ten'.split(' '),
+  'van von de della der den del di da dos du la las le los ter ten st'.split(' '),
 );
 const TITLES = new Set('mr mrs ms miss dr prof rev hon'.split(' '));
 
