@@ -23,7 +23,7 @@ import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/reader
 import { dayOrder, readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { isNothing, seen } from '../../../lib/readers/plain.ts';
+import { isNoName, isNothing, seen } from '../../../lib/readers/plain.ts';
 import {
   type AddressPart,
   channelKind,
@@ -231,7 +231,8 @@ export function normalize(
         result.privateCells.push({ row, column: heading });
         continue;
       }
-      if (!(meaning.is === 'text' && NAMES.includes(meaning.field)) && isNothing(cell)) continue;
+      const isName = meaning.is === 'text' && NAMES.includes(meaning.field);
+      if (isName ? isNoName(cell) : isNothing(cell)) continue;
       switch (meaning.is) {
         case 'text':
           take(meaning.field, heading, cell, column);
