@@ -1,5 +1,6 @@
 /** What the columns of a file hold, by their headings and their cells. */
 import type { Dialect } from '../../../contract/contact-moves.ts';
+import { kindOf } from '../../../contract/import-kind.ts';
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
@@ -84,6 +85,15 @@ export function columnsOf(
       bare(heading) === 'birthday'
     ) {
       meaning = { is: 'text', field: 'birthDay' };
+    }
+    // "Contact Type" is the stage in one system, and the kind in another.
+    if (
+      meaning?.is === 'text' &&
+      meaning.field === 'stage' &&
+      cells.length > 0 &&
+      cells.every((cell) => kindOf(cell) || bare(cell) === 'household')
+    ) {
+      meaning = { is: 'text', field: 'kind' };
     }
     // "Address" beside a city is the street.
     if (

@@ -110,6 +110,15 @@ test('an address beside a city is the street, and cells that are all email addre
   );
 });
 
+test('a contact type that says persons and organizations is the kind', () => {
+  const types = (...cells: string[]) =>
+    meaningsOf(tableOf(['Contact Type'], ...cells.map((cell) => [cell]))).map(
+      ({ meaning }) => meaning,
+    );
+  expect(types('Individual', 'Organization')).toEqual([{ is: 'text', field: 'kind' }]);
+  expect(types('Individual', 'Prospect')).toEqual([{ is: 'text', field: 'stage' }]);
+});
+
 test('a left out column tells what it looks like, unless a system fills it by itself', () => {
   const columns = ['Review', 'Pager', 'Created At', 'Score', 'Record ID'];
   const cells = ['5/1/2026', '212-555-0101', '5/1/2026', '19115', '2125550101'];
