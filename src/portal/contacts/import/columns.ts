@@ -145,6 +145,7 @@ const PARTS: Record<string, AddressPart> = {
   ...{ province: 'state', region: 'state', zip: 'zip', zipcode: 'zip', postalcode: 'zip' },
   ...{ postcode: 'zip', zippostalcode: 'zip', country: 'country', countryregion: 'country' },
   ...{ address: 'whole', addresses: 'whole', fulladdress: 'whole', formatted: 'whole' },
+  ...{ citystatezip: 'whole' },
   ...{ pobox: 'box', addresspobox: 'box' },
 };
 

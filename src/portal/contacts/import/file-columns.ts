@@ -69,8 +69,10 @@ export function columnsOf(
 ): FileColumn[] {
   const meanings = columns.map((heading) => meaningOf(heading, dialect) ?? null);
   const placed = new Set(
-    meanings.flatMap((one) =>
-      one?.is === 'address' && /city|zip/.test(one.part) ? [one.group] : [],
+    meanings.flatMap((one, at) =>
+      one?.is === 'address' && /city|zip/.test(one.part + columns[at]?.toLowerCase())
+        ? [one.group]
+        : [],
     ),
   );
   const hasYear = meanings.some((one) => one?.is === 'text' && one.field === 'birthYear');
@@ -100,7 +102,7 @@ export function columnsOf(
       meaning?.is === 'address' &&
       meaning.part === 'whole' &&
       placed.has(meaning.group) &&
-      !/formatted/i.test(heading)
+      !/formatted|city/i.test(heading)
     ) {
       meaning = { ...meaning, part: 'street' };
     }

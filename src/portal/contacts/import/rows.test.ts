@@ -110,6 +110,16 @@ test('an address beside a city is the street, and cells that are all email addre
   );
 });
 
+test('a street and a city with state and ZIP code in one cell are one address', () => {
+  const columns = ['Name', 'Address', 'City/State/Zip'];
+  const table = tableOf(columns, ['Ada', '1 Elm St', 'Troy, NY 12180'], ['Bo', '2 Elm St', 'Troy']);
+  const elm = { street: '1 Elm St', street2: '', country: '', kind: 'other' };
+  expect(read(table).rows.map(({ addresses }) => addresses)).toEqual([
+    [{ ...elm, city: 'Troy', state: 'NY', zip: '12180' }],
+    [{ ...elm, street: '2 Elm St', street2: 'Troy', city: '', state: '', zip: '' }],
+  ]);
+});
+
 test('a contact type that says persons and organizations is the kind', () => {
   const types = (...cells: string[]) =>
     meaningsOf(tableOf(['Contact Type'], ...cells.map((cell) => [cell]))).map(

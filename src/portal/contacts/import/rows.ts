@@ -369,17 +369,19 @@ function addressesOf(
   return [...groups].flatMap(([key, parts]) => {
     const [group = ''] = key.split(' ');
     const { city = '', state = '', zip = '', country = '', whole, box = '' } = parts;
-    const read = whole ? wholeAddress(whole) : undefined;
+    const read = whole ? wholeAddress([parts.street, whole].filter(Boolean).join('\n')) : undefined;
     const lines = parts.street
       ? linesOf(parts.street)
       : read
         ? [read.street, read.street2].filter(Boolean)
         : [];
     const boxed = /^\d+$/.test(box) ? `PO Box ${box}` : box;
-    for (const more of [...linesOf(parts.street2 ?? ''), boxed]) {
+    const place = city || state || zip ? { city, state, zip: fullZip(zip, state), country } : read;
+    // A city that cannot be told from its state stays a line.
+    const unread = parts.street && whole && !place?.city ? linesOf(whole) : [];
+    for (const more of [...linesOf(parts.street2 ?? ''), boxed, ...unread]) {
       if (more && !lines.includes(more)) lines.push(more);
     }
-    const place = city || state || zip ? { city, state, zip: fullZip(zip, state), country } : read;
     const address = {
       ...streetLines(lines),
       ...{ city: place?.city ?? '', state: place?.state ?? '', zip: place?.zip ?? '' },
