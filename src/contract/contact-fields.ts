@@ -167,7 +167,7 @@ const DETAILS = {
       'Please give addresses as a list.',
     ),
   },
-  birthDate: lifeDay('Birth date', 'The birth date', 'birthday dateofbirth dob birth born'),
+  birthDate: lifeDay('Birth date', 'The birth date', 'birthday bday dateofbirth dob birth born'),
   deathDate: lifeDay('Date of death', 'The date of death', 'deathdate died'),
   deceased: {
     ...{ label: 'Deceased', none: false },
@@ -187,7 +187,11 @@ const DETAILS = {
     'organizationtitle organization1title title position occupation',
   ),
   website: {
-    ...{ label: 'Website', none: '', headings: 'website1value webpage webpage1 url homepage' },
+    ...{
+      label: 'Website',
+      none: '',
+      headings: 'website1value webpage webpage1 websiteurl url homepage',
+    },
     schema: webAddress,
   },
   language: words('Language', 60, 'preferredlanguage'),

@@ -90,8 +90,8 @@ const SPECIAL: Partial<Record<Dialect, Record<string, Meaning | null>>> = {
   portal: { addresses: { is: 'text', field: 'addresses' } },
 };
 
-const HOME = /home|personal|private/;
-const WORK = /work|business|office|company/;
+const HOME = /home|personal|private|residence|\b(h|hm|res)\b/;
+const WORK = /work|business|office|company|\b(w|wk|bus|ofc|direct)\b/;
 /** A heading about somebody else is no channel of the contact. */
 export const SOMEBODY_ELSE =
   /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency/;
@@ -103,7 +103,7 @@ export function channelKind(is: 'email' | 'phone', words: string): string {
   const text = words.toLowerCase();
   if (is === 'email') return HOME.test(text) ? 'personal' : WORK.test(text) ? 'work' : 'other';
   if (/fax/.test(text)) return 'fax';
-  if (/mobile|cell|iphone/.test(text)) return 'mobile';
+  if (/mobile|cell|iphone|\bc\b/.test(text)) return 'mobile';
   return HOME.test(text) ? 'home' : WORK.test(text) || /main/.test(text) ? 'work' : 'other';
 }
 
@@ -112,7 +112,8 @@ function channelMeaning(heading: string): Meaning | undefined {
   if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;
   const kindOf = (is: 'email' | 'phone'): Meaning => ({ is, kind: channelKind(is, heading) });
   if (whole.includes('email')) return kindOf('email');
-  return /phone|mobile|fax/.test(whole) || /\b(cell|tel)\b/i.test(heading)
+  return /phone|mobile|fax/.test(whole) ||
+    /\b(cell|tel|ph)\b|\b(home|work|office) ?#/i.test(heading)
     ? kindOf('phone')
     : undefined;
 }
@@ -145,7 +146,7 @@ const PARTS: Record<string, AddressPart> = {
   ...{ province: 'state', region: 'state', zip: 'zip', zipcode: 'zip', postalcode: 'zip' },
   ...{ postcode: 'zip', zippostalcode: 'zip', country: 'country', countryregion: 'country' },
   ...{ address: 'whole', addresses: 'whole', fulladdress: 'whole', formatted: 'whole' },
-  ...{ citystatezip: 'whole' },
+  ...{ addr: 'whole', citystatezip: 'whole', st: 'state', zippostal: 'zip' },
   ...{ pobox: 'box', addresspobox: 'box' },
 };
 
