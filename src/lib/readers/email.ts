@@ -14,8 +14,8 @@ const NO_EMAIL = /^(?:no-?e?mail@|(none|na|unknown|null|tbd)@\1\.)/i;
 /** The kind that the words name; undefined if they name none, null if they are other words. */
 function kindOf(words: string): ReadEmail['kind'] | undefined | null {
   const bare = words.toLowerCase().replaceAll(/[^a-z]/g, '');
-  if (/^(home|personal|private)$/.test(bare)) return 'personal';
-  if (/^(work|business|office)$/.test(bare)) return 'work';
+  if (/^(h|home|personal|private)$/.test(bare)) return 'personal';
+  if (/^(w|work|business|office)$/.test(bare)) return 'work';
   if (bare === 'other') return 'other';
   return /^(|e?mail|main|primary|pref|preferred|internet)$/.test(bare) ? undefined : null;
 }
@@ -34,7 +34,11 @@ export function readEmails(cell: string): { emails: ReadEmail[]; all: boolean } 
   }
   const list = text
     .replaceAll(/mailto:|smtp:|[[\]“”]/gi, '')
-    .replaceAll(/(?<=@\S+) *(?:[/;|\n]|\bor\b) *(?=\S)|(?<=@\S+) +(?=[^\s(<]+@)/gi, ', ')
+    .replaceAll(/(?<=^|\W)(\p{L}+): *(?=[^\s,;@]+@)/gu, '$1 ')
+    .replaceAll(
+      /(?<=@\S+) *(?:[/;|\n]|\b(?:or|and)\b|(?<= )&(?= )) *(?=\S)|(?<=@\S+) +(?=[^\s(<]+@)/gi,
+      ', ',
+    )
     .replaceAll('\n', ', ');
   const emails: ReadEmail[] = [];
   let all = true;
@@ -44,11 +48,13 @@ export function readEmails(cell: string): { emails: ReadEmail[]; all: boolean } 
   for (const { address = '', name } of parsed) {
     const value = address.replace(/^'+|['.;,]+$/g, '');
     const named = list.includes(`<${address}>`);
+    const remarked = list.includes(`${address} (`);
     // A comma within a name: "Doe, Jane <jane@example.com>".
     if (address === '' && (list.includes('<') || isNothing(name))) continue;
     const kind = kindOf(name);
     if (!isEmail(value) || (kind === null && !named)) all = false;
-    else if (!NO_EMAIL.test(value)) emails.push({ value, ...(kind && { kind }) });
+    if (!isEmail(value) || (kind === null && !named && !remarked)) continue;
+    if (!NO_EMAIL.test(value)) emails.push({ value, ...(kind && { kind }) });
   }
   return { emails, all };
 }
