@@ -47,7 +47,7 @@ const EMAIL = new RegExp(String.raw`^${LOCAL_PART}@${LABEL}(?:\.${LABEL})+$`, 'u
 export const isEmail = (text: string): boolean => EMAIL.test(text);
 
 const EXTENSION =
-  /(?<=\d\)?)(?:[ ;,]*(?:ext(?:ension|n)?\b[.:=]*|x|#|p(?=\d))| ?,,|;ext=) *[.:]? ?(\d{1,7})#?(?!\d)/gi;
+  /(?<=\d\)?)(?:[ ;,]*(?:ext(?:ension|n)?(?!\p{L})[.:=]*|x|#|p(?=\d))| ?,,|;ext=) *[.:]? ?(\d{1,7})#?(?!\d)/giu;
 
 /** A phone number as people write it, with plain signs and its extension as "x12". */
 export const plainPhone = (text: string): string =>
@@ -56,6 +56,7 @@ export const plainPhone = (text: string): string =>
     .replaceAll(/\btel:|;phone-context=[^;\s]*/gi, '')
     .replaceAll(/(?<=\d) ?[\u2022\u00b7\u2219\u25cf] ?(?=\d)/g, ' ')
     .replace(/^(\d{7,15})\.0+$/, '$1')
+    .replaceAll(/\(((?:x|ext|#)[^()]{1,20}\d) ?\)/gi, '$1')
     .replaceAll(EXTENSION, ' x$1');
 
 const FEWEST_DIGITS = 7;
