@@ -113,7 +113,7 @@ const joined = (words: readonly string[]): string =>
 export const suffixOf = (text: string): string =>
   joined(
     text
-      .split(',')
+      .split(/[,;]/)
       .map((piece) => piece.trim())
       .filter(Boolean)
       .flatMap((piece) => {
