@@ -215,6 +215,12 @@ test.each([
   expect([isShouted(row), quiet(row).name]).toEqual([true, name]);
 });
 
+test('a nickname is written as the name', () => {
+  const row = rowOf({ name: 'ANN LEE', firstName: 'ANN', lastName: 'LEE', nickname: 'O’ANNIE' });
+  expect(quiet(row).nickname).toBe('O’Annie');
+  expect(quiet(rowOf({ name: 'ANN LEE', nickname: 'JoJo' })).nickname).toBe('JoJo');
+});
+
 test('addresses that stand for a name, and names in both cases, stay', () => {
   const shouted = [
     { name: 'ada@example.com', firstName: 'ada@example.com' },

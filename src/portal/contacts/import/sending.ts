@@ -142,12 +142,15 @@ export const choiceKey = ({ field, words }: Pick<Unknown, 'field' | 'words'>): s
 const PARTS = ['firstName', 'middleName', 'lastName'] as const;
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}]/gu, '');
 
+function isOneCase(letters: string): boolean {
+  const [upper, lower] = [letters.toUpperCase(), letters.toLowerCase()];
+  return upper !== lower && (letters === upper || letters === lower);
+}
+
 /** Whether the row names a person wholly in capitals or small letters. */
 export function isShouted(row: NormalizedRow): boolean {
   const letters = lettersOf(PARTS.map((part) => row[part] ?? '').join(''));
-  if (letters.length < 2 || /[@\d]/.test(row.name)) return false;
-  const [upper, lower] = [letters.toUpperCase(), letters.toLowerCase()];
-  return upper !== lower && (letters === upper || letters === lower);
+  return letters.length >= 2 && !/[@\d]/.test(row.name) && isOneCase(letters);
 }
 
 /** Small within a last name. */
@@ -183,7 +186,12 @@ export function quiet(row: NormalizedRow): Partial<NormalizedRow> {
     middleName: middleName ?? '',
     lastName: lastName ?? '',
   };
-  return { ...names, name: composeName({ ...names, suffix: String(row.suffix ?? '') }) };
+  const nickname = String(row.nickname ?? '');
+  return {
+    ...names,
+    nickname: isOneCase(lettersOf(nickname)) ? wordsOf(nickname, true) : nickname,
+    name: composeName({ ...names, suffix: String(row.suffix ?? '') }),
+  };
 }
 
 /** The affiliate's choices: for rows by their numbers, for values by their keys, and for names in capitals. */
