@@ -214,6 +214,104 @@ test('a suffix and a designation are both kept', () => {
   expect(read(table).rows.map(({ name }) => name)).toEqual(['Doe Jr., CPA', 'Lee, CPA']);
 });
 
+const phonesOf = (...all: [value: string, kind: string, extension?: string][]) => ({
+  phones: all.map(([value, kind, extension = '']) => ({ value, extension, kind })),
+});
+const emailsOf = (...all: [value: string, kind: string][]) => ({
+  emails: all.map(([value, kind]) => ({ value, kind })),
+});
+
+test.each([
+  ['Phone', '(646) 555-0131 Ext: 45', phonesOf(['(646) 555-0131', 'other', '45'])],
+  [
+    'Ph',
+    'Office: 212.555.0147 / Cell: 917.555.0199',
+    phonesOf(['212.555.0147', 'work'], ['917.555.0199', 'mobile']),
+  ],
+  ['Phone', '="2125550109"', phonesOf(['2125550109', 'other'])],
+  ['Phone', 'tel:+1-212-555-0147;ext=9', phonesOf(['+1-212-555-0147', 'other', '9'])],
+  [
+    'Phone',
+    '212-555-0147 (h) or 917-555-0199 (c)',
+    phonesOf(['212-555-0147', 'home'], ['917-555-0199', 'mobile']),
+  ],
+  ['Phone', '(999) 999-9999', { phones: undefined, note: '' }],
+  ['Phone', 'call after 5 pm', { phones: undefined, note: 'Phone: call after 5 pm' }],
+  [
+    'Home Ph',
+    '212-555-0147 & 917-555-0199',
+    phonesOf(['212-555-0147', 'home'], ['917-555-0199', 'home']),
+  ],
+  [
+    'Phone',
+    '212-555-0147 (Bob)',
+    { ...phonesOf(['212-555-0147', 'other']), note: 'Phone: 212-555-0147 (Bob)' },
+  ],
+  [
+    'Email',
+    'Ada <ada@example.com>; lee@example.org (work)',
+    emailsOf(['ada@example.com', 'other'], ['lee@example.org', 'work']),
+  ],
+  ['E-mail (Home)', "'ada@example.com'", emailsOf(['ada@example.com', 'personal'])],
+  ['Email', 'noemail@none.com', { emails: undefined, note: '' }],
+  [
+    'Email',
+    'a@example / b@example.org',
+    { ...emailsOf(['b@example.org', 'other']), note: 'Email: a@example / b@example.org' },
+  ],
+  ['D.O.B.', '3-Sep-48', { birthDate: '1948-09-03' }],
+  ['DOB', 'Sept. 3, 1948', { birthDate: '1948-09-03' }],
+  ['B-day', 'September 3rd 1948', { birthDate: '1948-09-03' }],
+  ['Birthday', '1948.09.03', { birthDate: '1948-09-03' }],
+  ['Birthday', '17778', { birthDate: '1948-09-02' }],
+  ['Birthday', 'Feb 30, 1950', { birthDate: undefined, note: 'Birthday: Feb 30, 1950' }],
+  ['Birthday', 'abt 1950', { birthDate: undefined, note: 'Birthday: abt 1950' }],
+  ['Client', 'Halvorsen, Robert J., CPA, CFP®', { name: 'Robert J. Halvorsen, CPA, CFP®' }],
+  [
+    'Client',
+    'Dr. Elizabeth "Betty" van der Berg III, Ph.D.',
+    {
+      name: 'Elizabeth van der Berg III, Ph.D.',
+      lastName: 'van der Berg',
+      salutation: 'Dr.',
+      nickname: 'Betty',
+    },
+  ],
+  ['Client', "Mr. & Mrs. Paul O'Hara", { firstName: 'Mr. & Mrs. Paul', lastName: "O'Hara" }],
+  ['Client', 'Bice, Ted and Carol', { firstName: 'Ted and Carol', lastName: 'Bice' }],
+  ['Client', 'Robert (“Bob”) Lee', { name: 'Robert Lee', nickname: 'Bob' }],
+  ['Client', 'Rev. Dr. Al Lee', { name: 'Al Lee', salutation: 'Rev. Dr.' }],
+  [
+    'Notes',
+    'Called 212-555-0147 917-555-0199 on 11/21/2025',
+    { note: 'Called 212-555-0147 917-555-0199 on 11/21/2025' },
+  ],
+  ['Notes', 'SSN 212-45-6789, likes golf', { note: '' }],
+  ['Notes', 'visa 4111 1111 1111 1111', { note: '' }],
+  ['Notes', 'order 123456789 of books', { note: 'order 123456789 of books' }],
+  [
+    'Mailing Address',
+    '5 Elm St\nApt 2\nTroy, NY 12180-1234',
+    {
+      addresses: [
+        {
+          street: '5 Elm St',
+          street2: 'Apt 2',
+          city: 'Troy',
+          state: 'NY',
+          zip: '12180-1234',
+          country: '',
+          kind: 'other',
+        },
+      ],
+    },
+  ],
+])('the column %j with %j is read as %j', (heading, cell, expected) => {
+  const [row] = read(tableOf([heading], [cell])).rows;
+  const none = { emails: undefined, phones: undefined, birthDate: undefined };
+  expect({ ...none, ...row }).toMatchObject(expected);
+});
+
 test('an empty date of Outlook is none, and nothing in the note', () => {
   const table = tableOf(['First Name', 'Last Name', 'Birthday'], ['Ann', 'Carver', '0/0/00']);
   expect(read({ ...table, dialect: 'outlook' }).rows[0]).toMatchObject({ note: '' });
