@@ -170,18 +170,28 @@ test('what nobody can read is listed and noted, and names in capitals are offere
     .getByLabel('Choose a CSV or vCard file')
     .setInputFiles([file([]), { ...file([]), name: 'others.csv' }]);
   await expect(page.getByRole('alert')).toContainText('Please choose one file at a time.');
-  await choose(page, file(['ROBERT;HALVORSEN;robert@example.com;2.12556E+09;']));
+  await choose(
+    page,
+    file([
+      'ROBERT;HALVORSEN;robert@example.com;2.12556E+09;',
+      'MAE;HALVORSEN;robert@example.com;;',
+    ]),
+  );
   await press(page, 'Continue');
   await expect(page.getByText('1 cell goes to the notes')).toBeVisible();
   await expect(page.getByRole('listitem')).toContainText([
     'Row 2, Mobile: 2.12556E+09 (damaged by a spreadsheet)',
   ]);
-  await expect(page.getByLabel('Write 1 name as “Robert Halvorsen”')).toBeChecked();
+  await expect(page.getByLabel('Write 2 names as “Robert Halvorsen”')).toBeChecked();
   await page.getByRole('button', { name: 'Import', exact: true }).click();
-  await expect(heading(page, '1 contact imported')).toBeFocused();
+  await expect(heading(page, '2 contacts imported')).toBeFocused();
+  await expect(page.getByRole('table', { name: 'Rows that may be one household' })).toContainText(
+    'Mae Halvorsen',
+  );
   await expect(page.getByText('1 cell is in the notes.')).toBeVisible();
-  const { items } = await (await page.request.get('/api/contacts')).json();
+  const { items } = await (await page.request.get('/api/contacts?sort=name')).json();
   expect(items.map(({ name, phone }: Contact) => [name, phone])).toEqual([
+    ['Mae Halvorsen', ''],
     ['Robert Halvorsen', ''],
   ]);
 });

@@ -1,5 +1,9 @@
 import { type DragEvent, useEffect, useState } from 'react';
-import { type ListedImport, MAX_IMPORT_ROWS } from '../../../contract/contact-moves.ts';
+import {
+  type ImportRow,
+  type ListedImport,
+  MAX_IMPORT_ROWS,
+} from '../../../contract/contact-moves.ts';
 import { csvLine } from '../../../lib/csv.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { Notice } from '../../kit/notices.tsx';
@@ -159,7 +163,11 @@ function Importing() {
   const [source, setSource] = useState<Source>();
   const [checked, setChecked] = useState<Checked>();
   const [chosen, setChosen] = useState(FIRST_CHOICES);
-  const [sending, setSending] = useState<{ store: SendingStore; noted: number }>();
+  const [sending, setSending] = useState<{
+    store: SendingStore;
+    rows: ImportRow[];
+    noted: number;
+  }>();
   const [done, setDone] = useState(false);
   const [stopped, setStopped] = useState<ListedImport>();
   const [wrongFile, setWrongFile] = useState<string>();
@@ -216,12 +224,13 @@ function Importing() {
     });
   };
   const send = ({ name, file: { about } }: Source, { rows, couples, noted }: Checked) => {
+    const asChosen = withChoices(rows, chosen, couples);
     const store = createSending(
-      withChoices(rows, chosen, couples),
+      asChosen,
       { file: name.slice(0, 200), dialect: about.dialect },
       stopped,
     );
-    setSending({ store, noted: noted.length });
+    setSending({ store, rows: asChosen, noted: noted.length });
     void store.send().then(reloadImports);
   };
 
@@ -247,7 +256,7 @@ function Importing() {
         <SendStep
           store={sending.store}
           noted={sending.noted}
-          rows={checked.rows}
+          rows={sending.rows}
           file={source.file}
           onDone={() => setDone(true)}
           onAgain={startAgain}
