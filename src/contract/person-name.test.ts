@@ -137,6 +137,7 @@ test('cells of a name: a comma in a last name begins the suffix, a first name ha
   expect(namesOfCells({ firstName: 'Ann', lastName: 'Doe, Jr., CPA', suffix: 'CPA, JD' })).toEqual(
     expect.objectContaining({ lastName: 'Doe', suffix: 'Jr., CPA, JD' }),
   );
+  expect(namesOfCells({ name: 'Al Lee, CPA', suffix: 'Jr.' }).name).toBe('Al Lee Jr., CPA');
   expect(namesOfCells({ name: 'Ann Lee', suffix: 'CFP®; CLU' }).name).toBe('Ann Lee, CFP®, CLU');
   const suffix = 'Jr.,M.D.,A.C.P.';
   expect(

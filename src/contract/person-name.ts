@@ -229,7 +229,9 @@ export function namesOfCells(
         }
       : parsePersonName(own(cells.name));
   const suffixes = `${parts.suffix}, ${suffixOf(own(cells.suffix))}`.split(', ').filter(Boolean);
-  const suffix = [...new Map(suffixes.map((word) => [bare(word), word])).values()].join(', ');
+  const suffix = [...new Map(suffixes.map((word) => [bare(word), word])).values()]
+    .sort((a, b) => Number(isGeneration(b)) - Number(isGeneration(a)))
+    .join(', ');
   return {
     ...{ ...parts, suffix, name: composeName({ ...parts, suffix }) },
     salutation: own(cells.salutation) || parts.salutation,
