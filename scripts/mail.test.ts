@@ -46,9 +46,10 @@ const run = (...args: string[]) => runLine(mail, args, at(server.url));
 /** Two waiting mails, one failed, and one sent. */
 const givenMails = () =>
   query(
-    `insert into mail (kind, to_address, subject_key, state, tries) values
-       ('acknowledgement', 'a@example.com', '1', 'waiting', 0), ('acknowledgement', 'b@example.com', '2', 'waiting', 2),
-       ('acknowledgement', 'c@example.com', '3', 'failed', 6), ('acknowledgement', 'd@example.com', '4', 'sent', 1)`,
+    `insert into mail (kind, to_address, subject_key, state, tries)
+     select 'acknowledgement', address, 'acknowledgement:' || gen_random_uuid(), state, tries
+       from (values ('a@example.com', 'waiting', 0), ('b@example.com', 'waiting', 2),
+                    ('c@example.com', 'failed', 6), ('d@example.com', 'sent', 1)) mails (address, state, tries)`,
   );
 const states = async () => (await outbox()).map(({ state }) => state).sort();
 
