@@ -36,7 +36,7 @@ export const letterTo = (email: string, subject: string, text: string): string =
 /** Above the fields of a form that sends nothing. */
 export function NotConnected({ phone, email }: Reach) {
   return (
-    <p className="text-sm">
+    <p className="text-sm print:hidden">
       This form is not connected yet, so nothing is sent. Please call{' '}
       <a href={phoneHref(phone)} className="whitespace-nowrap underline underline-offset-4">
         {phone}
