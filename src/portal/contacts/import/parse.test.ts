@@ -180,6 +180,20 @@ test('lines above the head are no rows, and cells beyond it have a column of the
   ]);
 });
 
+test.each([
+  ['Client list of the North office', ';'],
+  ['Clients, made on Nov 20, 2026', ';'],
+  ['"Clients; all, of ""North"""', '\t'],
+])('lines above the head, such as %s, do not tell how columns are separated', (title, sign) => {
+  const lines = [
+    ['Name', 'Phone', 'Note'],
+    ['Ada', '212-555-0131', 'a, b, c, d'],
+  ];
+  const text = [title, ...lines.map((line) => line.join(sign))].join('\n');
+  const { columns, rows } = tableOf(parseFile(utf8(text)));
+  expect([columns, ...rows]).toEqual(lines);
+});
+
 test('spaces before an opening quotation mark are none, and within it they stay', () => {
   const text = 'Name, Note\nAda,  "a, ""b"" , ""c"""\n';
   expect(tableOf(parseFile(utf8(text))).rows).toEqual([['Ada', 'a, "b" , "c"']]);

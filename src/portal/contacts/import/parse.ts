@@ -42,20 +42,25 @@ const tooManyRows = (rows: number): Parsed => ({
   problem: `This file has ${formatNumber(rows)} rows, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
 });
 
-/**
- * The delimiter: the candidate that is most frequent outside quotation marks in the first line with
- * text. Later rows may contain another candidate more often.
- */
+const DELIMITERS = [',', ';', '\t', '|'];
+
+/** The candidate that is most frequent in the line, outside quotation marks. */
+function delimiterIn(line: string): string {
+  const unquoted = line.replaceAll(/"[^"]*"?/g, '');
+  const count = (sign: string): number => unquoted.split(sign).length;
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] ?? ',';
+}
+
+/** The delimiter of the head's line: titles above it, and later rows, may contain another candidate more often. */
 function delimiterOf(text: string): string {
-  const counts = new Map([',', ';', '\t', '|'].map((sign) => [sign, 0]));
-  let quoted = false;
-  for (const sign of text.trimStart().slice(0, LONGEST_HEAD)) {
-    if (sign === '"') quoted = !quoted;
-    else if (/[\r\n]/.test(sign) && !quoted) break;
-    else if (!quoted && counts.has(sign)) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-  }
-  const [[sign] = [','] as const] = [...counts].sort(([, a], [, b]) => b - a);
-  return sign;
+  const lines = (text.slice(0, LONGEST_HEAD).match(/(?:"[^"]*"?|[^"\r\n])+/g) ?? [])
+    .filter((line) => line.trim() !== '')
+    .slice(0, MOST_ABOVE)
+    .map((line) => ({ line, delimiter: delimiterIn(line) }));
+  const cells = lines.flatMap(
+    ({ line, delimiter }) => Papa.parse<string[]>(line, { delimiter }).data,
+  );
+  return lines[headAt(cells)]?.delimiter ?? ',';
 }
 
 /** Where a cell's closing quotation mark may stand: before a separator or the end of the line. */
