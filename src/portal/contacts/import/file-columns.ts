@@ -4,7 +4,7 @@ import { kindOf } from '../../../contract/import-kind.ts';
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
-import { type Meaning, meaningOf, SOMEBODY_ELSE } from './columns.ts';
+import { type AddressPart, type Meaning, meaningOf, SOMEBODY_ELSE } from './columns.ts';
 import { bareHeading as bare } from './dialect.ts';
 
 /** How many filled cells tell what a column holds. */
@@ -61,13 +61,35 @@ export interface FileColumn {
   isFilled: boolean;
 }
 
+const isStreet = (part: AddressPart): boolean => part === 'street' || part === 'whole';
+const isPlace = (part: AddressPart): boolean => part === 'city' || part === 'zip';
+
+/** "Home Address" and "City" are one address if a file has no other street and no other city. */
+function withOneAddress(meanings: (Meaning | null)[]): (Meaning | null)[] {
+  const groupsOf = (holds: (part: AddressPart) => boolean): string[] => [
+    ...new Set(
+      meanings.flatMap((one) => (one?.is === 'address' && holds(one.part) ? [one.group] : [])),
+    ),
+  ];
+  const [[street = '', ...streets], [place = '', ...places]] = [
+    groupsOf(isStreet),
+    groupsOf(isPlace),
+  ];
+  if (streets.length + places.length > 0 || (street && place)) return meanings;
+  return meanings.map((one) =>
+    one?.is === 'address' && [street, place].includes(one.group)
+      ? { ...one, group: street || place }
+      : one,
+  );
+}
+
 /** The columns with their meanings. Under an unknown heading, cells that are all email addresses are some. */
 export function columnsOf(
   columns: readonly string[],
   rows: readonly (readonly string[])[],
   dialect: Dialect,
 ): FileColumn[] {
-  const meanings = columns.map((heading) => meaningOf(heading, dialect) ?? null);
+  const meanings = withOneAddress(columns.map((heading) => meaningOf(heading, dialect) ?? null));
   const placed = new Set(
     meanings.flatMap((one, at) =>
       one?.is === 'address' && /city|zip/.test(one.part + columns[at]?.toLowerCase())

@@ -133,6 +133,26 @@ test('a street and a city with state and ZIP code in one cell are one address', 
   ]);
 });
 
+test.each([
+  [['Name', 'Home Address', 'City', 'State', 'Zip'], 'home'],
+  [['Name', 'Mailing Address', 'City', 'State', 'Postal Code'], 'other'],
+  [['Name', 'Address', 'Business City', 'Business State', 'Business Zip'], 'work'],
+  [['Name', 'Work Street', 'City', 'State', 'Zip'], 'work'],
+])('the only street and the only city of the columns %j are one address', (columns, kind) => {
+  const table = tableOf(columns, ['Ada', '1 Elm St', 'Troy', 'NY', '12180']);
+  const troy = { street2: '', city: 'Troy', state: 'NY', zip: '12180', country: '' };
+  expect(read(table).rows[0]?.addresses).toEqual([{ street: '1 Elm St', ...troy, kind }]);
+});
+
+test('a street of another kind than the only city is an address of its own', () => {
+  const columns = ['Name', 'Home Address', 'Business City', 'Business State'];
+  const table = tableOf(columns, ['Ada', '1 Elm St', 'Troy', 'NY']);
+  expect(read(table).rows[0]?.addresses).toMatchObject([
+    { street: '1 Elm St', city: '' },
+    { street: '', city: 'Troy' },
+  ]);
+});
+
 test('a contact type that says persons and organizations is the kind', () => {
   const types = (...cells: string[]) =>
     meaningsOf(tableOf(['Contact Type'], ...cells.map((cell) => [cell]))).map(
