@@ -344,6 +344,20 @@ test('a cell with a number that the portal does not keep is left out and reporte
   });
 });
 
+test('a card number in a column of phones is left out, reported, and in no note', () => {
+  const table = tableOf(
+    ['Name', 'Phone', 'Note'],
+    [...['Ada', '212-555-0131 / 4111 1111 1111 1111', 'Met in May']],
+  );
+  const { privateCells, noted, rows } = read(table);
+  expect([privateCells, noted, rows[0]?.note]).toEqual([
+    [{ row: 2, column: 'Phone' }],
+    [],
+    'Met in May',
+  ]);
+  expect(rows[0]?.phones).toMatchObject([{ value: '212-555-0131' }]);
+});
+
 test('a spouse who has no row is kept in the note; one with a row is a contact', () => {
   const columns = ['First Name', 'Last Name', 'Spouse'];
   const rows = [

@@ -251,7 +251,9 @@ export function normalize(
             const { found, all } = readChannel(meaning.is, value);
             const into = meaning.is === 'email' ? emails : phones;
             into.push(...found.map((one) => ({ ...one, kind: one.kind ?? otherwise, main })));
-            if (!all) note(heading, value);
+            if (!all && privateNumberIn(value) !== null)
+              result.privateCells.push({ row, column: heading });
+            else if (!all) note(heading, value);
           }
           break;
         }
