@@ -64,7 +64,8 @@ function cutBytes(bytes: Uint8Array): number {
 /** Decodes as UTF-16, otherwise as UTF-8, otherwise as older programs of Windows or the Mac write. */
 function decoded(given: Uint8Array): string {
   const wide = wideEncoding(given);
-  if (wide) return new TextDecoder(wide).decode(given);
+  // Half a letter at the end waits for its other half.
+  if (wide) return new TextDecoder(wide).decode(given, { stream: true });
   const isMarked = startsWith(given, LITTLE_END) || startsWith(given, BIG_END);
   const bytes = given.subarray(isMarked ? 2 : 0);
   try {

@@ -120,6 +120,27 @@ test('a vCard file is read card by card', () => {
   );
 });
 
+test('a card of any number of lines is read, and one of them is the main one', () => {
+  const lines = Array.from(
+    { length: 130_000 },
+    (_, at) => `TEL${at === 7 ? ';PREF=1' : ''}:55501${at}`,
+  );
+  const card = ['BEGIN:VCARD', 'FN:Ada', ...lines, 'END:VCARD'].join('\n');
+  const { columns, rows } = tableOf(parseFile(utf8(card)));
+  const mains = columns.filter((_, at) => rows[0]?.[at]?.startsWith('*'));
+  expect(mains).toEqual(['Phone 8 - Label']);
+});
+
+test('cards that have too many different properties are refused before their table is made', () => {
+  const cards = Array.from(
+    { length: 2_000 },
+    (_, at) => `BEGIN:VCARD\nFN:Ada ${at}\nOWN${at}:x\nEND:VCARD`,
+  );
+  expect(problemOf(parseFile(utf8(cards.join('\n'))))).toBe(
+    'These vCards have too many different properties. Please split the file.',
+  );
+});
+
 test('a column without a name gets one', () => {
   expect(tableOf(parseFile(utf8('Name,,City\nAda,b,c'))).columns).toEqual([
     'Name',
@@ -165,9 +186,14 @@ test.each([
   expect(tableOf(parseFile(bytes)).rows).toEqual([['Zoë Müller', 'Genève']]);
 });
 
-test('a letter that is cut off at the end of a file is dropped', () => {
-  const { rows } = tableOf(parseFile(utf8('Name,City\nAda,Genè').slice(0, -1)));
-  expect(rows).toEqual([['Ada', 'Gen']]);
+test.each([
+  ['UTF-8', utf8('Name,City\nAda,Genè')],
+  ['UTF-16 with a mark', utf16('\uFEFFName,City\nAda,Genè', true)],
+  ['UTF-16, big end first', utf16('\uFEFFName,City\nAda,Genè', false)],
+  ['UTF-16 without a mark', utf16('Name,City\nAda,Genè', true)],
+  ['UTF-16 with half of a pair', utf16('\uFEFFName,City\nAda,Gen😀', true).slice(0, -1)],
+])('a letter of %s that is cut off at the end of a file is dropped', (_, bytes) => {
+  expect(tableOf(parseFile(bytes.slice(0, -1))).rows).toEqual([['Ada', 'Gen']]);
 });
 
 test('lines above the head are no rows, and cells beyond it have a column of their own', () => {

@@ -138,10 +138,20 @@ function headAt(rows: readonly (readonly string[])[]): number {
 }
 
 function parseCards(text: string): Parsed {
-  const cards = readVCards(text);
-  if (cards.rows.length === 0) return { problem: 'This file has no complete vCard.' };
-  if (cards.rows.length > MAX_IMPORT_ROWS) return tooManyRows(cards.rows.length);
-  return { table: { dialect: 'vcard', ...cards, openQuote: null } };
+  const { columns, cards } = readVCards(text);
+  if (cards.length === 0) return { problem: 'This file has no complete vCard.' };
+  if (cards.length > MAX_IMPORT_ROWS) return tooManyRows(cards.length);
+  // Each card may have properties that no other has.
+  if (cards.length * columns.length > MOST_CELLS) {
+    return { problem: 'These vCards have too many different properties. Please split the file.' };
+  }
+  return {
+    table: {
+      ...{ dialect: 'vcard', columns, openQuote: null },
+      rows: cards.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
+      numbers: cards.map(({ number }) => number),
+    },
+  };
 }
 
 export function parseFile(bytes: Uint8Array): Parsed {

@@ -408,9 +408,8 @@ test.each([
   ['N;ENCODING=QUOTED-PRINTABLE:M=C3=BCl=\r\nler;J=\r\n=C3=B6rg', 'Müller', 'Jörg'],
   ['N;ENCODING=QUOTED-PRINTABLE:M=FFller;J=F6rg', 'M=FFller', 'J=F6rg'],
 ])('a name of vCard 2.1 is read: %s', (line, last, first) => {
-  const { columns, rows } = readVCards(`BEGIN:VCARD\r\nVERSION:2.1\r\n${line}\r\nEND:VCARD\r\n`);
-  const cell = (name: string) => rows[0]?.[columns.indexOf(name)];
-  expect([cell('Last Name'), cell('First Name')]).toEqual([last, first]);
+  const { cards } = readVCards(`BEGIN:VCARD\r\nVERSION:2.1\r\n${line}\r\nEND:VCARD\r\n`);
+  expect(cards[0]?.cells).toMatchObject({ 'Last Name': last, 'First Name': first });
 });
 
 test('a part is limited by its number of rows and by its bytes', () => {

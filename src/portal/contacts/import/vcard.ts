@@ -183,11 +183,16 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
     for (const [part, value] of Object.entries(values))
       cells[`${what} ${number} - ${part}`] = value;
   };
-  const isMain = (line: Line): boolean => {
-    const all = card.filter(({ name }) => name === line.name);
-    const most = Math.min(...all.map(({ pref }) => pref));
-    return all.length > 1 && most < NOT_PREFERRED && line.pref === most;
-  };
+  // Of several. Once for the card: it may have a hundred thousand of them.
+  const mostPreferred = new Map(
+    [...Map.groupBy(card, ({ name }) => name)].flatMap(([name, [first, ...others]]) =>
+      first && others.length > 0
+        ? [[name, others.reduce((most, { pref }) => Math.min(most, pref), first.pref)] as const]
+        : [],
+    ),
+  );
+  const isMain = ({ name, pref }: Line): boolean =>
+    pref < NOT_PREFERRED && pref === mostPreferred.get(name);
   for (const line of card) {
     const { name, value, types, label } = line;
     const text = unescaped(value);
@@ -291,11 +296,10 @@ const textIn = (card: Line[], name: string): string =>
 const isGroup = (card: Line[]): boolean =>
   /^group$/i.test(textIn(card, 'KIND') || textIn(card, 'X-ADDRESSBOOKSERVER-KIND'));
 
-/** The cards, one per row, numbered from 1. A group of cards is a tag of its members. */
+/** The cards as their cells by columns, numbered from 1. A group of cards is a tag of its members. */
 export function readVCards(text: string): {
   columns: string[];
-  rows: string[][];
-  numbers: number[];
+  cards: { cells: Record<string, string>; number: number }[];
 } {
   const all = cardsOf(text);
   const names = new Map(
@@ -309,13 +313,8 @@ export function readVCards(text: string): {
       groups.set(uid, [...(groups.get(uid) ?? []), textIn(card, 'FN')]);
     }
   }
-  const people = all.flatMap((card, index) =>
+  const cards = all.flatMap((card, index) =>
     isGroup(card) ? [] : [{ cells: cellsOf(card, { names, groups }), number: index + 1 }],
   );
-  const columns = [...new Set(people.flatMap(({ cells }) => Object.keys(cells)))];
-  return {
-    columns,
-    rows: people.map(({ cells }) => columns.map((column) => cells[column] ?? '')),
-    numbers: people.map(({ number }) => number),
-  };
+  return { columns: [...new Set(cards.flatMap(({ cells }) => Object.keys(cells)))], cards };
 }
