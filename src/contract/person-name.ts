@@ -19,10 +19,10 @@ export interface ParsedName extends NameParts {
 }
 
 /** Generational suffixes follow a name without a comma. */
-const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v']);
+const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v', '2nd', '3rd', '4th']);
 /** Degrees and designations, without their dots. */
 const DEGREES = new Set(
-  `md phd cpa esq cfp clu chfc jd llm llb mba dds dmd dvm do rn np pa pe ma ms ba bs bsn msn edd psyd pharmd
+  `md phd cpa esq esquire cfp clu chfc jd llm llb mba dds dmd dvm do rn np pa pe ma ms ba bs bsn msn edd psyd pharmd
   ea aif cima ricp cfa chfp aams crpc cpwa cdfa pfs cic cpcu flmi lutcf casl aep cap cepa rfc cebs cws mpa mph msw lcsw
   acp fsa asa fcas ceba ifa nssa crps cmfc wmcp fic`.split(/\s+/),
 );
@@ -48,7 +48,7 @@ const isSuffixAfterComma = (word: string, inCapitals: boolean): boolean =>
 const isSuffix = (word: string): boolean =>
   isGeneration(word) ||
   (DEGREES.has(bare(word)) &&
-    (hasCapitals(word) || /\p{L}\.\p{L}|®|^(phd|esq|pharmd|psyd)\b/iu.test(word)));
+    (hasCapitals(word) || /\p{L}\.\p{L}|®|^(phd|esq|esquire|pharmd|psyd)\b/iu.test(word)));
 
 /** Splits off the suffixes at the end; at least one word always stays, and two before a degree in a name in capitals. */
 function withoutSuffixes(
@@ -144,7 +144,10 @@ function withoutPieces(
 export function parsePersonName(given: string): ParsedName {
   const [nickname, name] = withoutNickname(seen(given).replaceAll(/\s+/g, ' '));
   const inCapitals = !/\p{Ll}/u.test(name);
-  const pieces = name.split(',').map(wordsOf);
+  const pieces = name
+    .replaceAll(/ \p{Pd}+ /gu, ' ')
+    .split(',')
+    .map(wordsOf);
   const isOneName = (words: readonly string[] = []): boolean =>
     words.filter((word) => !PARTICLES.has(bare(word))).length === 1;
   const suffixes = withoutPieces(pieces, inCapitals, (rest) => {
