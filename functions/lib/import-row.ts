@@ -253,9 +253,12 @@ class RowReader {
   /** The tags of a cell: "a; b, c", or a list. A sign that belongs to a tag has a backslash before it. */
   tags(): string[] {
     const given = this.#row.tags;
+    // Each word once, since a cell may repeat one thousands of times.
     const words = Array.isArray(given)
-      ? given.map((word) => (typeof word === 'string' ? seen(word) : JSON.stringify(word)))
-      : (this.known('tags').match(/(?:\\[;,\\]|[^;,\n])+/g) ?? []).map((word) =>
+      ? [...new Set(given)].map((word) =>
+          typeof word === 'string' ? seen(word) : JSON.stringify(word),
+        )
+      : [...new Set(this.known('tags').match(/(?:\\[;,\\]|[^;,\n])+/g))].map((word) =>
           word.replaceAll(/\\([;,\\])/g, '$1'),
         );
     return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
