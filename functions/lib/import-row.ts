@@ -198,22 +198,14 @@ class RowReader {
 
   emails(): EmailEntry[] {
     const cells = this.#cellsOf('email', 'emails');
-    const read = (cell: string) => {
-      const { emails, all } = readEmails(cell);
-      return { found: emails, all };
-    };
-    const entries = this.#entries('email', cells, read, contactDetails.emails);
+    const entries = this.#entries('email', cells, readEmails, contactDetails.emails);
     const all = unique(entries, (value) => value.toLowerCase());
     return this.#limited('email', all, MAX_EMAILS, ({ value }) => value) as EmailEntry[];
   }
 
   phones(): PhoneEntry[] {
     const cells = this.#cellsOf('phone', 'phones');
-    const read = (cell: string) => {
-      const { phones, all } = readPhones(cell);
-      return { found: phones, all };
-    };
-    const entries = this.#entries('phone', cells, read, contactDetails.phones);
+    const entries = this.#entries('phone', cells, readPhones, contactDetails.phones);
     const all = unique(entries, phoneKey);
     // A fax is never the main number.
     const sorted = all.sort((a, b) => Number(a.kind === 'fax') - Number(b.kind === 'fax'));

@@ -23,14 +23,14 @@ function kindOf(words: string): ReadEmail['kind'] | undefined | null {
 const LONGEST = 2000;
 
 /** The email addresses of a cell; `all` unless something in it is neither an address nor a name or word for it. */
-export function readEmails(cell: string): { emails: ReadEmail[]; all: boolean } {
-  if (cell.length > LONGEST) return { emails: [], all: isNothing(cell) };
+export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
+  if (cell.length > LONGEST) return { found: [], all: isNothing(cell) };
   const text = plainSigns(cell).replace(/^['=]+(?=[^']*$)/, '');
-  if (isNothing(text)) return { emails: [], all: true };
-  if (!text.includes('@')) return { emails: [], all: false };
+  if (isNothing(text)) return { found: [], all: true };
+  if (!text.includes('@')) return { found: [], all: false };
   // The usual cell.
   if (isEmail(text) && !/^['/]|[./]$|\/.*@/.test(text)) {
-    return { emails: NO_EMAIL.test(text) ? [] : [{ value: text }], all: true };
+    return { found: NO_EMAIL.test(text) ? [] : [{ value: text }], all: true };
   }
   const list = text
     .replaceAll(/mailto:|smtp:|[[\]“”]/gi, '')
@@ -40,7 +40,7 @@ export function readEmails(cell: string): { emails: ReadEmail[]; all: boolean } 
       ', ',
     )
     .replaceAll('\n', ', ');
-  const emails: ReadEmail[] = [];
+  const found: ReadEmail[] = [];
   let all = true;
   const parsed = addressParser(list).flatMap((one) =>
     one.group ? one.group.map((each) => ({ ...each, name: each.name || one.name })) : [one],
@@ -54,7 +54,7 @@ export function readEmails(cell: string): { emails: ReadEmail[]; all: boolean } 
     const kind = kindOf(name);
     if (!isEmail(value) || (kind === null && !named)) all = false;
     if (!isEmail(value) || (kind === null && !named && !remarked)) continue;
-    if (!NO_EMAIL.test(value)) emails.push({ value, ...(kind && { kind }) });
+    if (!NO_EMAIL.test(value)) found.push({ value, ...(kind && { kind }) });
   }
-  return { emails, all };
+  return { found, all };
 }

@@ -98,14 +98,14 @@ function numbersOf(piece: string): { phones: ReadPhone[]; all: boolean } {
 const LONGEST = 400;
 
 /** The phone numbers of a cell; `all` unless something in it is neither a number nor a word about it. */
-export function readPhones(cell: string): { phones: ReadPhone[]; all: boolean } {
-  if (cell.length > LONGEST) return { phones: [], all: isNothing(cell) };
+export function readPhones(cell: string): { found: ReadPhone[]; all: boolean } {
+  if (cell.length > LONGEST) return { found: [], all: isNothing(cell) };
   const text = plainPhone(cell);
-  if (isNothing(text)) return { phones: [], all: true };
-  if (digits(text) < FEWEST_DIGITS) return { phones: [], all: false };
+  if (isNothing(text)) return { found: [], all: true };
+  if (digits(text) < FEWEST_DIGITS) return { found: [], all: false };
   // The usual cell is one number, which needs no search.
   const one = /[/\n]/.test(text) ? undefined : phoneParts(text);
   const read = one ? [{ phones: [one], all: true }] : pieces(text).map(numbersOf);
-  const phones = read.flatMap((piece) => piece.phones).filter(({ value }) => !isNoPhone(value));
-  return { phones, all: read.every(({ all }) => all) };
+  const found = read.flatMap(({ phones }) => phones).filter(({ value }) => !isNoPhone(value));
+  return { found, all: read.every(({ all }) => all) };
 }

@@ -7,8 +7,8 @@ import { readPhones } from './phone.ts';
 const NOW = new Date('2026-11-26T12:00:00Z');
 
 const phonesOf = (cell: string) => {
-  const { phones, all } = readPhones(cell);
-  const words = phones.map(({ value, extension, kind }) =>
+  const { found, all } = readPhones(cell);
+  const words = found.map(({ value, extension, kind }) =>
     [value, extension && `x${extension}`, kind].filter(Boolean).join(' '),
   );
   return [...words, ...(all ? [] : ['…'])];
@@ -63,9 +63,9 @@ test.each([
 });
 
 const emailsOf = (cell: string) => {
-  const { emails, all } = readEmails(cell);
+  const { found, all } = readEmails(cell);
   return [
-    ...emails.map(({ value, kind }) => [value, kind].filter(Boolean).join(' ')),
+    ...found.map(({ value, kind }) => [value, kind].filter(Boolean).join(' ')),
     ...(all ? [] : ['…']),
   ];
 };

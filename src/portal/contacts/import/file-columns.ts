@@ -29,10 +29,10 @@ const isPhone = (cell: string): boolean => {
     /^[\d ().+/x#*-]+$|tel:/i.test(cell.trim()) &&
     digits >= 10 &&
     digits <= 15 &&
-    readPhones(cell).phones.length > 0
+    readPhones(cell).found.length > 0
   );
 };
-const isEmail = (cell: string): boolean => readEmails(cell).emails.length > 0;
+const isEmail = (cell: string): boolean => readEmails(cell).found.length > 0;
 
 /** What a column seems to hold, by at least half of its filled cells. */
 function looksLike(heading: string, cells: readonly string[]): string | null {

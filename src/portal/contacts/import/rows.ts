@@ -113,16 +113,6 @@ const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
 const lineName = (heading: string): string =>
   heading.replace(/^(E-mail|Phone|Address|Website) \d+ - .*$/, '$1').replace(/^E-mail$/, 'Email');
 
-/** The addresses or numbers of a cell. */
-function readChannel(is: 'email' | 'phone', cell: string) {
-  if (is === 'phone') {
-    const { phones, all } = readPhones(cell);
-    return { found: phones, all };
-  }
-  const { emails, all } = readEmails(cell);
-  return { found: emails, all };
-}
-
 type Channel = { value: string; kind: string | undefined; extension?: string; main: boolean };
 
 /** The rows of a table by the meaning of each column. */
@@ -248,7 +238,7 @@ export function normalize(
           const otherwise = dialect === 'portal' ? undefined : kind;
           const main = label.startsWith('*');
           for (const value of valuesOf(cell)) {
-            const { found, all } = readChannel(meaning.is, value);
+            const { found, all } = meaning.is === 'email' ? readEmails(value) : readPhones(value);
             const into = meaning.is === 'email' ? emails : phones;
             into.push(...found.map((one) => ({ ...one, kind: one.kind ?? otherwise, main })));
             if (!all && privateNumberIn(value) !== null)
