@@ -31,7 +31,7 @@ const phoneCell = ({ value, kind, extension }: PhoneEntry): string =>
 const addressCell = ({ kind, ...address }: AddressEntry): string =>
   `${LINES.map((name) => escaped(address[name])).join(BAR)} (${wordOf(kind)})`;
 
-export function detailCell(field: DetailField, details: ContactDetails): string {
+function detailCell(field: DetailField, details: ContactDetails): string {
   if (field === 'emails') return details.emails.map(emailCell).join('; ');
   if (field === 'phones') return details.phones.map(phoneCell).join('; ');
   if (field === 'addresses') return details.addresses.map(addressCell).join('\n');
@@ -60,12 +60,6 @@ const entriesOf = (text: string, between: RegExp): string[] =>
     .map((each) => each.trim())
     .filter(Boolean);
 
-function phoneOf(given: string): object {
-  const { text, kind } = kindAtEnd(given);
-  const [, value = text, extension = ''] = /^(.*?) ?(?:ext\.?|x) ?([\d#*]+)$/i.exec(text) ?? [];
-  return { value, extension, ...kind };
-}
-
 function addressOf(given: string): object {
   const { text, kind } = kindAtEnd(given);
   const parts = text.split(/ ?(?<!\\)\| ?/).map(unescaped);
@@ -73,7 +67,7 @@ function addressOf(given: string): object {
 }
 
 /** The lists of a cell in JSON, as an export for programs writes them. Undefined for any other text. */
-function jsonList(text: string): unknown[] | undefined {
+export function jsonList(text: string): unknown[] | undefined {
   if (!text.startsWith('[')) return undefined;
   try {
     const list: unknown = JSON.parse(text);
@@ -83,27 +77,12 @@ function jsonList(text: string): unknown[] | undefined {
   }
 }
 
-export function readDetail(field: DetailField, text: string): unknown {
-  switch (field) {
-    case 'emails':
-      return (
-        jsonList(text) ??
-        entriesOf(text, /[;,\n]/).map((each) => {
-          const { text: value, kind } = kindAtEnd(each);
-          return { value, ...kind };
-        })
-      );
-    case 'phones':
-      return jsonList(text) ?? entriesOf(text, /[;\n]/).map(phoneOf);
-    case 'addresses':
-      return jsonList(text) ?? entriesOf(text, /\n/).map(addressOf);
-    case 'doNotContact':
-      return jsonList(text) ?? entriesOf(text, /[;,\n]/).map((each) => codeOf(CHANNEL_CODES, each));
-    case 'kind':
-      return codeOf(KIND_WORDS, text);
-    default:
-      return text;
-  }
-}
-
 const CHANNEL_CODES = Object.fromEntries(CHANNELS.map((channel) => [channel, wordOf(channel)]));
+
+/** The addresses of a cell, as their schema takes them if they fit. */
+export const readAddresses = (text: string): unknown[] =>
+  jsonList(text) ?? entriesOf(text, /\n/).map(addressOf);
+
+/** The channels of a cell. */
+export const readChannels = (text: string): unknown[] =>
+  jsonList(text) ?? entriesOf(text, /[;,\n]/).map((each) => codeOf(CHANNEL_CODES, each));

@@ -36,7 +36,7 @@ import { readDay } from '../../src/lib/readers/day.ts';
 import { readEmails } from '../../src/lib/readers/email.ts';
 import { readPhones } from '../../src/lib/readers/phone.ts';
 import { isNothing, phoneKey, seen } from '../../src/lib/readers/plain.ts';
-import { readDetail } from './detail-cells.ts';
+import { jsonList, readAddresses, readChannels } from './detail-cells.ts';
 import { type HouseholdCells, readHousehold, readRole } from './household-cells.ts';
 
 const { source: _source, referredBy: _referredBy, ...ownFields } = contactFields;
@@ -58,7 +58,7 @@ export interface NamedHousehold extends HouseholdCells {
 }
 
 /** A value that its field could not take. The text is empty if it held a private number, which is dropped. */
-export interface Noted {
+interface Noted {
   field: ImportField;
   text: string;
 }
@@ -164,15 +164,15 @@ class RowReader {
 
   /** The cells of a list with the kinds that are given for them. */
   #cellsOf(one: ImportField, many: ImportField): { cell: string; kind?: unknown }[] {
-    const list = this.#row[many];
+    const sent = this.#row[many];
+    const text = Array.isArray(sent) ? '' : this.text(many);
+    const list = Array.isArray(sent) ? sent : jsonList(text);
     const given = isList(list)
       ? list.map(({ value, kind, extension }) => ({
           cell: extension ? `${value} x${extension}` : String(value ?? ''),
           kind,
         }))
-      : Array.isArray(list)
-        ? list.map((each) => ({ cell: String(each) }))
-        : jsonOr(this.text(many));
+      : (Array.isArray(sent) ? sent : [text]).map((each) => ({ cell: String(each) }));
     return [{ cell: this.text(one) }, ...given];
   }
 
@@ -218,7 +218,7 @@ class RowReader {
     const list = isList(given)
       ? given
       : / \| |^\[/.test(text)
-        ? (readDetail('addresses', text) as Record<string, unknown>[])
+        ? (readAddresses(text) as Record<string, unknown>[])
         : text && !isNothing(text)
           ? [{ ...wholeAddress(text) }]
           : [];
@@ -271,17 +271,6 @@ class RowReader {
     const cut = this.fit('nextStep', nextStep.wrapped.entries.text, text || FOLLOW_UP, FOLLOW_UP);
     return this.fit('nextOn', nextStep, { text: cut, on }, null);
   }
-}
-
-/** The lists of a cell in JSON, as an export for programs writes them, or the cell. */
-function jsonOr(text: string): { cell: string; kind?: unknown }[] {
-  const list = text.startsWith('[') ? readDetail('emails', text) : undefined;
-  return isList(list)
-    ? list.map(({ value, kind, extension }) => ({
-        cell: extension ? `${value} x${extension}` : String(value ?? ''),
-        kind,
-      }))
-    : [{ cell: text }];
 }
 
 /** The household of a row, or null without one. */
@@ -355,7 +344,7 @@ export function readRow(
     saysYes(reader.text('deceased')) || [stageWord, kindWord, ...words].some(saysDeceased);
   const channels = Array.isArray(row.doNotContact)
     ? row.doNotContact
-    : (readDetail('doNotContact', reader.known('doNotContact')) as unknown[]);
+    : readChannels(reader.known('doNotContact'));
   const doNotContact = channels.flatMap((channel) =>
     reader.fit('doNotContact', contactDetails.doNotContact, [channel], [], String(channel)),
   );
