@@ -20,6 +20,7 @@ import { type Household, type Member, NAMED_ROLES } from '../../src/contract/hou
 import type { Receipt } from '../../src/contract/leads.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { escapedTag } from '../../src/lib/csv.ts';
 import {
   CONTACT,
   contactColumns,
@@ -140,8 +141,7 @@ const columnsOf = (
   ['Phone', ({ phone }) => phone],
   ['Stage', ({ stage }) => STAGE_WORDS[stage]],
   ['Reason', ({ reason }) => reason],
-  // A sign within a tag is none between two.
-  ['Tags', ({ tags }) => tags.map((tag) => tag.replaceAll(/[;,\\]/g, '\\$&')).join('; ')],
+  ['Tags', ({ tags }) => tags.map(escapedTag).join('; ')],
   ['Source', ({ source }) => SOURCE_WORDS[source]],
   ['Rhythm in days', ({ rhythm_days }) => rhythm_days ?? ''],
   ['Last contact', ({ last_touch_on }) => last_touch_on ?? ''],

@@ -16,7 +16,7 @@ import {
   type PhoneEntry,
   TEXT_FIELDS,
 } from '../../src/contract/contact-fields.ts';
-import { LONGEST_NAME, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
+import { LONGEST_NAME, LONGEST_TAG, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import {
   IMPORT_LABELS,
   type ImportField,
@@ -27,9 +27,9 @@ import {
 import type { Role } from '../../src/contract/households.ts';
 import { kindOf, saysDeceased, saysYes } from '../../src/contract/import-kind.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
-import { NAME_PARTS, NO_PARTS, namesOfCells } from '../../src/contract/person-name.ts';
+import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../src/contract/person-name.ts';
 import { privateNumberIn, safeLine } from '../../src/contract/private-numbers.ts';
-import { unguarded } from '../../src/lib/csv.ts';
+import { tagsInCell, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';
 import { readDay } from '../../src/lib/readers/day.ts';
@@ -142,6 +142,8 @@ class RowReader {
     none: Value,
     words = typeof value === 'string' ? value : JSON.stringify(value),
   ): Value {
+    // Most cells of most files are empty.
+    if (value === '') return none;
     const result = v.safeParse(schema, value);
     if (result.success) return result.output;
     this.note(field, words);
@@ -184,6 +186,7 @@ class RowReader {
     schema: v.GenericSchema,
   ): Entry[] {
     return cells.flatMap(({ cell, kind }) => {
+      if (cell === '') return [];
       const { found, all } = read(cell);
       if (!all) this.note(field, cell);
       return found.flatMap((entry): Entry[] => {
@@ -242,17 +245,14 @@ class RowReader {
     return null;
   }
 
-  /** The tags of a cell: "a; b, c", or a list. A sign that belongs to a tag has a backslash before it. */
+  /** The tags of a cell or a list, each once. */
   tags(): string[] {
     const given = this.#row.tags;
-    // Each word once, since a cell may repeat one thousands of times.
     const words = Array.isArray(given)
       ? [...new Set(given)].map((word) =>
           typeof word === 'string' ? seen(word) : JSON.stringify(word),
         )
-      : [...new Set(this.known('tags').match(/(?:\\[;,\\]|[^;,\n])+/g))].map((word) =>
-          word.replaceAll(/\\([;,\\])/g, '$1'),
-        );
+      : tagsInCell(this.known('tags'));
     return words.map((word) => unguarded(word.trim())).filter((word) => word && !isNothing(word));
   }
 
@@ -292,9 +292,6 @@ function householdOf(reader: RowReader): NamedHousehold | null {
   };
 }
 
-/** Words of the row that become tags beside its own: a stage that is none of ours, and a referrer who may be found. */
-const LONGEST_TAG = 40;
-
 /** The row as the contact's fields with what is only in its note, or why it is refused. */
 export function readRow(
   row: ImportRow,
@@ -304,14 +301,11 @@ export function readRow(
   | { wrong: string } {
   const reader = new RowReader(row, now);
   const [emails, phones] = [reader.emails(), reader.phones()];
-  const cells = namesOfCells({
-    ...Object.fromEntries(
-      [...NAME_PARTS, 'name' as const, 'salutation' as const, 'nickname' as const].map((field) => [
-        field,
-        reader.text(field),
-      ]),
+  const cells = namesOfCells(
+    Object.fromEntries(
+      (['name', ...NAME_FIELDS] as const).map((field) => [field, reader.text(field)]),
     ),
-  });
+  );
   const texts = TEXT_FIELDS.map(
     (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
   );
@@ -324,8 +318,8 @@ export function readRow(
   const name = whole || employer || emails[0]?.value || phones[0]?.value || '';
   if (name === '') return { wrong: NOBODY };
   const hasParts = kind === 'person' && cells.name !== '';
-  const parts = hasParts ? cells : { ...NO_PARTS, salutation: '', nickname: cells.nickname };
-  const fitted = [...NAME_PARTS, 'salutation' as const, 'nickname' as const].map(
+  const parts = hasParts ? cells : { ...NO_NAME, nickname: cells.nickname };
+  const fitted = NAME_FIELDS.map(
     (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
   );
   const days = DAY_FIELDS.map(
@@ -334,6 +328,7 @@ export function readRow(
   const stageWord = reader.known('stage');
   const stage = stageOf(stageWord);
   const referrer = reader.known('referredBy');
+  // A stage that is none of ours becomes a tag, and so does a referrer who may be found.
   const words = [
     ...reader.tags(),
     ...(stage || !stageWord ? [] : [stageWord]),

@@ -6,6 +6,7 @@ import { phoneParts } from '../lib/readers/plain.ts';
 import {
   INTERACTION_KINDS,
   LONGEST_NAME,
+  LONGEST_TAG,
   MAX_NOTE,
   MAX_TAGS,
   SOURCES,
@@ -271,7 +272,7 @@ const moment = v.pipe(
   v.check((value) => Date.parse(value) <= dayAhead(), 'This is in the future.'),
 );
 
-const tag = v.pipe(safeLine('A tag', 40), v.minLength(1, 'A tag is empty.'));
+const tag = v.pipe(safeLine('A tag', LONGEST_TAG), v.minLength(1, 'A tag is empty.'));
 
 /** Tags in their order, without those that are compared as the same. */
 export const tags = v.pipe(

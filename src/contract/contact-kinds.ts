@@ -14,5 +14,6 @@ export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
 
 export const MAX_TAGS = 20;
+export const LONGEST_TAG = 40;
 export const MAX_NOTE = 4000;
 export const LONGEST_NAME = 100;

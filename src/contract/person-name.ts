@@ -18,6 +18,10 @@ export interface ParsedName extends NameParts {
   nickname: string;
 }
 
+export const NO_NAME: ParsedName = { ...NO_PARTS, nickname: '', salutation: '' };
+/** What is told of a name in cells of its own, besides the whole name. */
+export const NAME_FIELDS = Object.keys(NO_NAME) as (keyof ParsedName)[];
+
 /** Generational suffixes follow a name without a comma. */
 const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v', '2nd', '3rd', '4th']);
 /** Degrees and designations, without their dots. */

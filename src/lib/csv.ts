@@ -21,5 +21,14 @@ export const csvLine = (cells: readonly (string | number)[]): string =>
 /** The text of a cell without the apostrophes that guard against formulas. */
 export const unguarded = (text: string): string => text.replaceAll(GUARD, '');
 
+/** A tag as it stands in a cell of several: a sign that belongs to it has a backslash before it. */
+export const escapedTag = (tag: string): string => tag.replaceAll(/[;,\\]/g, '\\$&');
+
+/** The words between the signs of a cell of tags, "a; b, c", each once, since a cell may repeat one thousands of times. */
+export const tagsInCell = (cell: string): string[] =>
+  [...new Set(cell.match(/(?:\\[;,\\]|[^;,\n])+/g))].map((tag) =>
+    tag.replaceAll(/\\([;,\\])/g, '$1'),
+  );
+
 /** A mark at the start that makes Excel read the file as UTF-8: without it, accents break. */
 export const BYTE_ORDER_MARK = '\uFEFF';

@@ -10,6 +10,7 @@ import {
   PHONE_KINDS,
 } from '../../../contract/contact-fields.ts';
 import { type Dialect, IMPORT_LABELS, type ImportField } from '../../../contract/contact-moves.ts';
+import { NAME_FIELDS } from '../../../contract/person-name.ts';
 import { bareHeading } from './dialect.ts';
 
 /** Fields of a row that the import itself resolves. */
@@ -209,16 +210,7 @@ const kinds = (is: 'email' | 'phone', all: readonly string[]) =>
   ['other', ...all.filter((kind) => kind !== 'other' && kind !== 'fax')].map(
     (kind) => ({ is, kind }) as Meaning,
   );
-const NAMES = [
-  'name',
-  'firstName',
-  'middleName',
-  'lastName',
-  'suffix',
-  'nickname',
-  'salutation',
-  'kind',
-] as const;
+const NAMES = ['name', ...NAME_FIELDS, 'kind'] as const;
 const FIRST: Meaning[] = [
   ...NAMES.map((field) => ({ is: 'text', field }) as const),
   ...kinds('email', EMAIL_KINDS),

@@ -15,9 +15,9 @@ import {
 import { day as wholeDay } from '../../../contract/fields.ts';
 import { kindOf, saysYes } from '../../../contract/import-kind.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
-import { namesOfCells } from '../../../contract/person-name.ts';
+import { NAME_FIELDS, namesOfCells } from '../../../contract/person-name.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
-import { unguarded } from '../../../lib/csv.ts';
+import { tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
 import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/readers/address.ts';
 import { dayOrder, readDay } from '../../../lib/readers/day.ts';
@@ -88,25 +88,16 @@ const valuesOf = (cell: string): string[] =>
 /** Google's own groups start with a star; every contact is in this one. */
 const ALL_CONTACTS = 'mycontacts';
 
-/** The tags of a cell with labels, categories or groups. A sign within a tag has a backslash before it. */
+/** The tags of a cell with labels, categories or groups. */
 export const tagsOf = (cell: string): string[] =>
-  (cell.replaceAll(BETWEEN_VALUES, ';').match(/(?:\\[;,\\]|[^;,\n])+/g) ?? [])
-    .map((tag) => tag.replaceAll(/\\([;,\\])/g, '$1').trim())
-    .map((tag) => tag.replace(/^\*\s?/, ''))
+  tagsInCell(cell.replaceAll(BETWEEN_VALUES, ';'))
+    .map((tag) => tag.trim().replace(/^\*\s?/, ''))
     .filter((tag) => tag !== '' && tag.toLowerCase() !== ALL_CONTACTS);
 
 /** Fields that hold the values of all their columns. */
 const LISTS = ['tags', 'note', 'owner'];
 /** Names have their own placeholders. */
-const NAMES: readonly string[] = [
-  'name',
-  'firstName',
-  'middleName',
-  'lastName',
-  'suffix',
-  'salutation',
-  'nickname',
-];
+const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
 const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
 
 /** "Phone 1 - Value" is "Phone" in the note. */

@@ -1,4 +1,5 @@
 /** Converts a vCard file (versions 2.1 to 4.0) to a table with Google's columns. */
+import { escapedTag } from '../../../lib/csv.ts';
 
 interface Line {
   group: string;
@@ -287,9 +288,6 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
   }
   return cells;
 }
-
-/** A tag that holds signs which part tags. */
-const escapedTag = (tag: string): string => tag.replaceAll(/[;,\\]/g, '\\$&');
 
 const textIn = (card: Line[], name: string): string =>
   unescaped(card.find((line) => line.name === name)?.value ?? '');
