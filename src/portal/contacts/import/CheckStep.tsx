@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { KIND_WORDS, ROLE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { IMPORT_LABELS, type ImportReport } from '../../../contract/contact-moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
@@ -10,7 +10,7 @@ import { StepActions, StepCard } from '../StepCard.tsx';
 import { listed } from './MatchStep.tsx';
 import { type Choices, NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
-import type { Cell, Normalized, NormalizedRow } from './rows.ts';
+import type { Cell, Normalized } from './rows.ts';
 import {
   type AskedField,
   type Chosen,
@@ -28,7 +28,9 @@ export interface Checked extends Normalized {
 }
 
 const ASKED_WORDS: Record<AskedField, string> = {
-  ...{ kind: 'Kind', stage: 'Stage', role: 'Role' },
+  kind: 'Kind',
+  stage: 'Stage',
+  role: 'Role',
 };
 const ASKED_OPTIONS: Record<AskedField, { value: string; label: string }[]> = {
   // The first one is what happens without a choice.
@@ -114,9 +116,32 @@ interface Props {
   onImport: () => void;
 }
 
+/** What the check found in all rows, which no choice changes. */
+function findingsOf({ rows, report, ...checked }: Checked, isOwn: boolean) {
+  const ofServer = report.noted.map(({ row, field, text }) => ({
+    row,
+    column: IMPORT_LABELS[field],
+    text,
+  }));
+  const noted = [...checked.noted, ...ofServer.filter(({ text }) => text !== '')].sort(
+    (a, b) => a.row - b.row,
+  );
+  return {
+    noted,
+    left: [...checked.privateCells, ...ofServer.filter(({ text }) => text === '')],
+    unknown: unknownValues(rows),
+    shouted: isOwn ? [] : rows.filter(isShouted),
+    bothWays: Map.groupBy(checked.either, ({ column }) => column),
+  };
+}
+
 /** Shows what the import would do before it starts. */
 export function CheckStep({ file, checked, isOwn, chosen, onChosen, onBack, onImport }: Props) {
-  const { rows, report, couples, either } = checked;
+  const { rows, report, couples } = checked;
+  const { noted, left, unknown, shouted, bothWays } = useMemo(
+    () => findingsOf(checked, isOwn),
+    [checked, isOwn],
+  );
   const choicesOf = (of: 'duplicates' | 'households'): Choices => ({
     chosen: chosen[of],
     onChange: (numbers, value) =>
@@ -126,18 +151,6 @@ export function CheckStep({ file, checked, isOwn, chosen, onChosen, onBack, onIm
       }),
   });
   const { added, merged, skipped, refused } = countsOf(report, chosen.duplicates);
-  const words = (one: ImportReport['noted'][number]) => ({
-    row: one.row,
-    column: IMPORT_LABELS[one.field],
-    text: one.text,
-  });
-  const ofServer = report.noted.map(words);
-  const noted = [...checked.noted, ...ofServer.filter(({ text }) => text !== '')].sort(
-    (a, b) => a.row - b.row,
-  );
-  const left = [...checked.privateCells, ...ofServer.filter(({ text }) => text === '')];
-  const unknown = unknownValues(rows);
-  const shouted: NormalizedRow[] = isOwn ? [] : rows.filter(isShouted);
   const figures = [
     { label: 'New', value: added },
     ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
@@ -145,7 +158,6 @@ export function CheckStep({ file, checked, isOwn, chosen, onChosen, onBack, onIm
     { label: 'Refused', value: refused },
     { label: 'Cells for the notes', value: noted.length },
   ];
-  const bothWays = Map.groupBy(either, ({ column }) => column);
   return (
     <div className="grid gap-5 lg:gap-6">
       <StepCard title="Check" moved>

@@ -60,10 +60,10 @@ function UploadStep({ moved, stopped, wrongFile, onNew, onFile }: UploadStepProp
   const [over, setOver] = useState(false);
 
   const take = async (files: FileList | null) => {
-    const [file] = files ?? [];
+    const [file, another] = files ?? [];
     if (!file || reading) return;
-    setProblem(files && files.length > 1 ? 'Please choose one file at a time.' : undefined);
-    if (files && files.length > 1) return;
+    setProblem(another && 'Please choose one file at a time.');
+    if (another) return;
     setReading(file.name);
     const opened = await openContacts(file);
     setReading('');
