@@ -12,6 +12,7 @@ import { ada, add, givenAccount, runLine, withOperatorStore } from '../tests/ope
 import { affiliates } from './affiliates.ts';
 
 withOperatorStore();
+
 const SITE = ['--site', 'https://alliance.example/anything'];
 
 const run = (...args: string[]) => runLine(affiliates, args);
@@ -165,8 +166,6 @@ test('the deployed site’s address comes from Netlify', async () => {
   api.close();
   expect(out).toMatch(/\nhttps:\/\/named\.example\/choose-password#[\w-]{43}$/);
 });
-
-withOperatorStore();
 
 /** Adds an account with a calendar, and returns a function that says whether the calendar's address works. */
 async function givenCalendar(username: string) {

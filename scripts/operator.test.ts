@@ -10,6 +10,7 @@ import { affiliates } from './affiliates.ts';
 import { assertVisible, visible } from './operator/names.ts';
 
 withOperatorStore();
+
 const idOf = async (username: string) => (await findAffiliate(username))?.id ?? '';
 /** The affiliate with the number of its open sessions. */
 const stored = async (username: string) => {
@@ -171,8 +172,6 @@ test('only one of the credentials for the deployed site is refused', async () =>
   expect([code, error]).toEqual([2, expect.stringContaining('NETLIFY_AUTH_TOKEN is not')]);
 });
 
-withOperatorStore();
-
 /** Ada's options with one value replaced. */
 const adaWith = (option: string, value: string) => ada.with(ada.indexOf(option) + 1, value);
 const ADD = ['add', 'grace', '--generate'];
@@ -204,8 +203,6 @@ test('a correction that makes the whole name too long is refused', async () => {
   expect([code, error]).toEqual([2, 'Error: The name has more than 100 characters.']);
 });
 
-withOperatorStore();
-const found = findAffiliate;
 const run = (...args: string[]) => runLine(affiliates, args);
 
 test('a command names its database, and accepts the name without its flag', async () => {
@@ -213,7 +210,7 @@ test('a command names its database, and accepts the name without its flag', asyn
   expect((await run('disable', 'named')).out).toEqual(
     expect.stringMatching(/^named on [^ ]+: can no longer sign in\.$/),
   );
-  expect(await found('named')).toMatchObject({ disabled: true });
+  expect(await findAffiliate('named')).toMatchObject({ disabled: true });
   expect((await run('list')).out).toMatch(/^Affiliates on [^ ]+:/);
   expect((await run('enable', 'grace')).error).toMatch(
     /^Error: there is no affiliate "grace" on [^ ]+\. "list" shows all names\.$/,
@@ -240,7 +237,7 @@ test('passwd on a disabled affiliate says that it stays disabled', async () => {
   expect((await run('passwd', 'resting', '--generate')).out).not.toContain('disabled');
   await run('disable', 'resting');
   expect((await run('passwd', 'resting', '--generate')).out).toContain('stays disabled');
-  expect(await found('resting')).toMatchObject({ disabled: true });
+  expect(await findAffiliate('resting')).toMatchObject({ disabled: true });
 });
 
 test('remove asks for confirmation, and requires --yes without a terminal', async () => {
@@ -249,12 +246,12 @@ test('remove asks for confirmation, and requires --yes without a terminal', asyn
     code: 2,
     error: 'Error: no terminal to ask for a confirmation: add --yes.',
   });
-  expect(await found('asked')).not.toBeNull();
+  expect(await findAffiliate('asked')).not.toBeNull();
   expect(await run('remove', 'asked', '--yes')).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^asked removed on [^ ]+\.$/),
   });
-  expect(await found('asked')).toBeNull();
+  expect(await findAffiliate('asked')).toBeNull();
 });
 
 test.each([
@@ -283,13 +280,13 @@ test('an invisible character is refused in every name, and in an unknown one', a
     const { code, error } = await run(...args);
     expect([code, error]).toEqual([2, expect.stringContaining('U+202E')]);
   }
-  expect(await found('grace')).toBeNull();
+  expect(await findAffiliate('grace')).toBeNull();
 });
 
 test('marks around an address are dropped', async () => {
   const args = adaWith('--email', '<grace@example.com>');
   expect((await run('add', 'grace', '--generate', ...args)).code).toBe(0);
-  expect(await found('grace')).toMatchObject({ email: 'grace@example.com' });
+  expect(await findAffiliate('grace')).toMatchObject({ email: 'grace@example.com' });
 });
 
 test('names in other scripts or with accents are accepted', async () => {
@@ -298,9 +295,7 @@ test('names in other scripts or with accents are accepted', async () => {
   }
 });
 
-withOperatorStore();
-
-const off = (...args: string[]) => runLine(affiliates, ['two-step-off', ...args]);
+const off = (...args: string[]) => run('two-step-off', ...args);
 
 test('two-step-off asks first, and turns two-step sign-in off with --yes', async () => {
   await givenAccount('factors');
@@ -323,9 +318,7 @@ test('two-step-off refuses an unknown name', async () => {
   expect([code, error]).toEqual([1, expect.stringContaining('there is no affiliate "nobody"')]);
 });
 
-withOperatorStore();
-
-const role = (...args: string[]) => runLine(affiliates, ['role', ...args]);
+const role = (...args: string[]) => run('role', ...args);
 
 test('role gives and removes the office’s role, but not from the last office member', async () => {
   await givenAccount('olive');
