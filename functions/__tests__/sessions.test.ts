@@ -1,11 +1,9 @@
 /** The list of open sessions, what ends them, and which cookie counts. */
 import { describe, expect, test, vi } from 'vitest';
 import * as routes from '../../src/contract/account.ts';
-import * as auth from '../../src/contract/auth.ts';
 import { changePassword, setDisabled } from '../lib/auth/accounts.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
-import login from '../login.ts';
 import { json, signIn, signOut, statusOf } from './callers.ts';
 import {
   context,
@@ -15,7 +13,6 @@ import {
   givenAffiliate,
   givenSession,
   PASSWORD,
-  post,
   signedIn,
   withStore,
 } from './harness.ts';
@@ -28,11 +25,8 @@ const MINUTE = 60_000;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:150.0) Gecko/20100101 Firefox/150.0';
 
 /** Signs in with this browser, from this address. */
-const from = async (username: string, agent: string, ip: string): Promise<string> => {
-  const credentials = { username, password: PASSWORD };
-  const headers: Record<string, string> = agent ? { 'User-Agent': agent } : {};
-  return cookieOf(await login(post(auth.login.path, credentials, headers), context(ip)));
-};
+const from = async (username: string, agent: string, ip: string): Promise<string> =>
+  cookieOf(await signIn(username, PASSWORD, context(ip), '', agent));
 const list = async (cookie: string) =>
   (await (await send(routes.listSessions, { cookie })).json()).items;
 const endById = (cookie: string, id: string) =>
@@ -217,8 +211,7 @@ test('signing in ends the session that the same browser presents', async () => {
 
 test('a wrong password ends no session', async () => {
   const cookie = await signedIn('kept');
-  const wrong = { username: 'kept', password: 'not this one' };
-  await login(post(auth.login.path, wrong, { Cookie: cookie }), fromElsewhere());
+  await signIn('kept', 'not this one', fromElsewhere(), cookie);
   expect(await statusOf(cookie)).toBe(200);
 });
 

@@ -16,7 +16,6 @@ import {
   givenAffiliate,
   givenSession,
   PASSWORD,
-  post,
   withStore,
 } from './harness.ts';
 import { outdatedHash } from './password-calls.ts';
@@ -128,14 +127,7 @@ const NEW_SAFARI = {
   href: '/dashboard/settings/sessions',
 };
 const bySafari = (username: string, cookie = '') =>
-  login(
-    post(
-      auth.login.path,
-      { username, password: PASSWORD },
-      { 'User-Agent': SAFARI, ...(cookie ? { Cookie: cookie } : {}) },
-    ),
-    fromElsewhere(),
-  );
+  signIn(username, PASSWORD, fromElsewhere(), cookie, SAFARI);
 
 test('the very first sign-in makes no alert, and neither does another one in the same browser', async () => {
   const id = await givenAffiliate('first');
