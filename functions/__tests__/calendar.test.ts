@@ -23,6 +23,7 @@ import {
   PASSWORD,
   withStore,
 } from './harness.ts';
+import { onServer } from './meanwhile.ts';
 import { atOffice } from './office-calls.ts';
 import { alertsOf, auditOf, change, choose } from './password-calls.ts';
 
@@ -334,8 +335,7 @@ describe('the file under load', () => {
     expect(await events(url)).toHaveLength(6);
   });
 
-  // The embedded database has one connection, so nothing there is simultaneous.
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
+  onServer(
     'is written by one at a time, and the later write has the change made while it waited',
     async () => {
       const url = await make();

@@ -1,23 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
-import * as auth from '../../src/contract/auth.ts';
 import { connect } from '../../tests/database.ts';
 import type { Line } from '../../tests/slow-database.ts';
 import { query, transaction } from '../lib/db/db.ts';
 import { streamOf } from '../lib/http/stream.ts';
 import { within } from '../lib/unavailable.ts';
-import logout from '../logout.ts';
 import { withLine } from './behind-a-line.ts';
+import { signOut } from './callers.ts';
 import { call } from './contact-calls.ts';
-import { context, post, withStore } from './harness.ts';
-import { beforeStatement } from './meanwhile.ts';
+import { withStore } from './harness.ts';
+import { beforeStatement, onServer } from './meanwhile.ts';
 
 const logged = withStore();
 
 const scene = withLine();
 const whoAmI = () => scene.whoAmI();
 
-const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
-const signOut = () => logout(post(auth.logout.path, '', { Cookie: scene.cookie }), context());
 const CLEARED = /^__Host-session=; .*Max-Age=0/;
 
 test('a connection that times out is not tried again, and the log says timeout', async () => {
@@ -34,7 +31,7 @@ test('a connection that times out is not tried again, and the log says timeout',
 
 test('a logout clears the cookie even if the database does not respond', async () => {
   const asked = scene.line.hold();
-  const answer = signOut();
+  const answer = signOut(scene.cookie);
   await asked();
   await vi.advanceTimersByTimeAsync(8_000);
   expect((await answer).status).toBe(503);
@@ -44,7 +41,7 @@ test('a logout clears the cookie even if the database does not respond', async (
 test('a logout waits 6 seconds at most, so that its response comes before the deadline', async () => {
   expect((await whoAmI()).status).toBe(200);
   const asked = scene.line.hold();
-  const answer = signOut();
+  const answer = signOut(scene.cookie);
   await asked();
   await vi.advanceTimersByTimeAsync(6_000);
   const late = new Promise<undefined>((resolve) => setImmediate(resolve, undefined));

@@ -10,6 +10,7 @@ import { closeDatabase, query } from '../lib/db/db.ts';
 import { withLine } from './behind-a-line.ts';
 import { json } from './callers.ts';
 import { withStore } from './harness.ts';
+import { onServer } from './meanwhile.ts';
 
 const logged = withStore();
 
@@ -160,20 +161,17 @@ test('a connection idle for more than a second is not reused: the server may hav
   expect(opened).toHaveBeenCalledTimes(2);
 });
 
-test.skipIf(!process.env.TEST_DATABASE_URL)(
-  'a real server closes the connections of a frozen instance',
-  async () => {
-    // This instance's timers do not fire, so nothing here closes the connection.
-    const [held] = await query<{ pid: number }>('select pg_backend_pid() pid');
-    const admin = await connect(scene.direct);
-    const alive = async () =>
-      (await admin.query('select from pg_stat_activity where pid = $1', [held?.pid])).rowCount;
-    expect(await alive()).toBe(1);
-    await expect.poll(alive, { timeout: 30_000 }).toBe(0);
-    expect((await whoAmI()).status).toBe(200);
-    await admin.end();
-  },
-);
+onServer('a real server closes the connections of a frozen instance', async () => {
+  // This instance's timers do not fire, so nothing here closes the connection.
+  const [held] = await query<{ pid: number }>('select pg_backend_pid() pid');
+  const admin = await connect(scene.direct);
+  const alive = async () =>
+    (await admin.query('select from pg_stat_activity where pid = $1', [held?.pid])).rowCount;
+  expect(await alive()).toBe(1);
+  await expect.poll(alive, { timeout: 30_000 }).toBe(0);
+  expect((await whoAmI()).status).toBe(200);
+  await admin.end();
+});
 
 test('one without free connections responds with 503, and the log says which error', async () => {
   const full = createServer((socket) => socket.end(fatal('53300', 'too many clients already')));
@@ -193,7 +191,7 @@ test('one without free connections responds with 503, and the log says which err
 });
 
 // The embedded database has one session, whose connections take turns: it is never full.
-test.skipIf(!process.env.TEST_DATABASE_URL)('so does a real server that is full', async () => {
+onServer('so does a real server that is full', async () => {
   const role = `full_${randomBytes(4).toString('hex')}`;
   const admin = await connect(scene.direct);
   await admin.query(`create role ${role} login connection limit 1`);

@@ -23,6 +23,7 @@ import {
   withStore,
 } from './harness.ts';
 import { withMailServer } from './mail-server.ts';
+import { onServer } from './meanwhile.ts';
 import { alertsOf, auditOf, choose, openAddress } from './password-calls.ts';
 import { send } from './routes.ts';
 
@@ -243,13 +244,10 @@ const stateOf = async (id: string) =>
     await query('select digest, announcement from mail_preference where affiliate_id = $1', [id])
   )[0];
 
-// The embedded database has one connection, so nothing there is simultaneous.
-test
-  .skipIf(!process.env.TEST_DATABASE_URL)
-  .each<[what: string, work: (id: string, token: string) => Promise<unknown>]>([
-    ['a link is used', (_id, token) => chooseByToken(token, 'hash')],
-    ['the office makes a link', (id) => inviteAccount(id, 'reset')],
-  ])(
+onServer.each<[what: string, work: (id: string, token: string) => Promise<unknown>]>([
+  ['a link is used', (_id, token) => chooseByToken(token, 'hash')],
+  ['the office makes a link', (id) => inviteAccount(id, 'reset')],
+])(
   'an address changes while %s: one waits for the other, and neither fails',
   async (what, work) => {
     const { id } = await givenSession(`meanwhile ${what}`);

@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { connect, countWaiting } from '../../tests/database.ts';
 
-/** A test of simultaneous requests. The embedded database has one session, so nothing there is simultaneous. */
+/** A test of what only a real server does, such as simultaneous requests: the embedded database has one session. */
 export const onServer = test.skipIf(!process.env.TEST_DATABASE_URL);
 
 /** Opens a connection before each test, which can hold up the statements of others, and closes it afterward. */

@@ -39,6 +39,7 @@ import {
   ORIGIN,
   withStore,
 } from './harness.ts';
+import { onServer } from './meanwhile.ts';
 import { alertsOf, change as changeAffiliate } from './office-calls.ts';
 import {
   approveAsCommand,
@@ -326,8 +327,7 @@ describe('the office', () => {
     expect([one.status, two.status].sort()).toEqual([200, 409]);
   });
 
-  // One connection, as the embedded database has, cannot hold a lock against another.
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
+  onServer(
     'keeps a version public that it approves at the moment of the next submission',
     async () => {
       const waiting = await submit(ada);
@@ -467,25 +467,21 @@ describe('a portrait', () => {
     expect((await visit(`/a/${code}/${hash}.jpg`, office.cookie)).status).toBe(200);
   });
 
-  // One connection, as the embedded database has, cannot hold a lock against another.
-  test.skipIf(!process.env.TEST_DATABASE_URL)(
-    'cannot change while its version is being submitted',
-    async () => {
-      await keep(picture, hash);
-      const elsewhere = await connect(String(process.env.DATABASE_URL));
-      await elsewhere.query('begin');
-      await elsewhere.query(
-        'update profile set portrait = $2, portrait_hash = $3 where affiliate_id = $1',
-        [id, other, hashOf(other)],
-      );
-      const next = submit(ada);
-      await vi.waitFor(async () => expect(await countWaiting(elsewhere)).toBe(1), 10_000);
-      await elsewhere.query('commit');
-      await elsewhere.end();
-      expect((await next).words.portrait).toBe(hashOf(other));
-      await keep(null, null);
-    },
-  );
+  onServer('cannot change while its version is being submitted', async () => {
+    await keep(picture, hash);
+    const elsewhere = await connect(String(process.env.DATABASE_URL));
+    await elsewhere.query('begin');
+    await elsewhere.query(
+      'update profile set portrait = $2, portrait_hash = $3 where affiliate_id = $1',
+      [id, other, hashOf(other)],
+    );
+    const next = submit(ada);
+    await vi.waitFor(async () => expect(await countWaiting(elsewhere)).toBe(1), 10_000);
+    await elsewhere.query('commit');
+    await elsewhere.end();
+    expect((await next).words.portrait).toBe(hashOf(other));
+    await keep(null, null);
+  });
 
   test('with other bytes than its address names is found by no one', async () => {
     await keep(picture, hash);
