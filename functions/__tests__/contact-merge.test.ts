@@ -18,22 +18,6 @@ const BOB = {
   ...{ lastTouchOn: '2026-05-01', nextStep: { text: 'Call', on: '2027-01-05' } },
 };
 
-/** The calls of the session that the cookie names at that time. */
-function mergesOf(cookie: () => string) {
-  const send = (body: object, as = cookie(), key?: string) => call(as, 'POST', '/merge', body, key);
-  return {
-    send,
-    merge: (keep: Contact, drop: Contact, fields: object = {}) =>
-      json<Contact & Undoable>(send({ keep: keep.id, drop: drop.id, fields })),
-    note: (contact: Contact, text: string) =>
-      json(call(cookie(), 'POST', `/${contact.id}/interactions`, { kind: 'note', text }), 201),
-    notes: async ({ id }: Contact) => {
-      const page = json<{ items: Interaction[] }>(call(cookie(), 'GET', `/${id}/interactions`));
-      return (await page).items.map(({ kind, text }) => `${kind}: ${text}`).sort();
-    },
-    pair: async () => [await create(cookie(), ROBIN), await create(cookie(), BOB)] as const,
-  };
-}
 withStore();
 
 let ada: string;
@@ -42,7 +26,16 @@ beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 
-const { send, merge, note, notes, pair } = mergesOf(() => ada);
+const send = (body: object, as = ada) => call(as, 'POST', '/merge', body);
+const merge = (keep: Contact, drop: Contact, fields: object = {}) =>
+  json<Contact & Undoable>(send({ keep: keep.id, drop: drop.id, fields }));
+const note = (contact: Contact, text: string) =>
+  json(call(ada, 'POST', `/${contact.id}/interactions`, { kind: 'note', text }), 201);
+const notes = async ({ id }: Contact) => {
+  const page = json<{ items: Interaction[] }>(call(ada, 'GET', `/${id}/interactions`));
+  return (await page).items.map(({ kind, text }) => `${kind}: ${text}`).sort();
+};
+const pair = async () => [await create(ada, ROBIN), await create(ada, BOB)] as const;
 
 test('two contacts become one: chosen values, combined tags, the later talk, and nothing is lost', async () => {
   const [robin, bob] = await pair();
