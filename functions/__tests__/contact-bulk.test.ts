@@ -6,7 +6,7 @@ import type { Contact } from '../../src/contract/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './callers.ts';
 import { bulk, call, create, list, names, read } from './contact-calls.ts';
-import { countQueries, signedIn, withStore } from './harness.ts';
+import { counted, countQueries, signedIn, withStore } from './harness.ts';
 
 interface Changed {
   undo: string;
@@ -34,6 +34,7 @@ async function three() {
   const all = () => Promise.all(made.map(({ id }) => read(cookie, id)));
   return { name, cookie, ids: made.map(({ id }) => id), all };
 }
+
 withStore();
 
 let ada: string;
@@ -132,11 +133,15 @@ describe('a bulk change', () => {
     expect((await all()).map(({ stage }) => stage)).toEqual(['closed', 'meeting', 'client']);
   });
 
-  test('takes at most three statements', async () => {
+  test('takes at most three statements, and is one line in the audit', async () => {
     const { cookie, ids } = await three();
     const body = { ids, change: { tags: ['once'] } };
-    const queries = await countQueries(() => bulk(cookie, body));
+    const { result: done, queries } = await counted(() => change(cookie, body));
     expect(queries).toBeLessThanOrEqual(3 + SESSION_QUERIES);
+    const rows = await query("select action from audit where kind = 'contacts' and thing = $1", [
+      done.undo,
+    ]);
+    expect(rows).toEqual([{ action: 'change' }]);
   });
 });
 
