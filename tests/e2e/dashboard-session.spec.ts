@@ -11,7 +11,7 @@ import {
   openSignedIn,
   PHONE,
 } from './dashboard.ts';
-import { afterRequests, expect, keepToasts, signIn, test } from './journey.ts';
+import { afterRequests, expect, keepToasts, signIn, test, toasts } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: PHONE });
@@ -135,9 +135,8 @@ test.describe('leaving', () => {
       await press(page);
       expect((await ended).status()).toBe(200);
       await page.waitForURL(target);
-      const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
-      await expect(toasts).toContainText('You are signed out');
-      await expect(toasts.locator('.toast > svg')).toHaveCount(0);
+      await expect(toasts(page)).toContainText('You are signed out');
+      await expect(toasts(page).locator('.toast > svg')).toHaveCount(0);
       await other.waitForURL('/login');
       const kept = await page.context().cookies();
       expect(kept.map(({ name }) => name)).toEqual(['device-local']);

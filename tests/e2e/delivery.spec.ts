@@ -1,7 +1,7 @@
 /** The forms with delivery turned on. Netlify Forms itself is not available here. */
 import type { Page } from '@playwright/test';
 import { testWith } from './built-variant.ts';
-import { expect, keepToasts, reachForm } from './journey.ts';
+import { expect, keepToasts, reachForm, toasts } from './journey.ts';
 
 const test = testWith('netlify-forms');
 test.describe.configure({ mode: 'serial' });
@@ -51,9 +51,7 @@ test('an accepted message clears the fields, with a toast and a lasting thank-yo
     interest: '',
     message: 'Tell me more.',
   });
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
-    'Message sent',
-  );
+  await expect(toasts(page)).toContainText('Message sent');
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeFocused();
   await expect(form(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Write another message' }).click();

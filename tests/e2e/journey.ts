@@ -87,6 +87,10 @@ export const runUntil = (page: Page, awaited: Locator): Promise<void> =>
     )
     .toBeGreaterThan(0);
 
+/** The region of the toasts. */
+export const toasts = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications (F8)' });
+
 /** Keeps toasts until they are dismissed, because a slow machine would check too late. Call this before the page opens. */
 export const keepToasts = (page: Page) =>
   page.addInitScript((lifetime) => {

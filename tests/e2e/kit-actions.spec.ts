@@ -1,4 +1,4 @@
-import { expect, runUntil, stopTime } from './journey.ts';
+import { expect, runUntil, stopTime, toasts } from './journey.ts';
 import { openKit, test } from './kit.ts';
 
 const DESKTOP = { width: 1280, height: 900 };
@@ -59,7 +59,7 @@ test('a copy button copies, and confirms it for 2 s', async ({ page, context }) 
 test('F8 and Tab reach a toast’s action, which closes the toast', async ({ page }) => {
   await openKit(page);
   await page.getByRole('button', { name: 'Delete one' }).click();
-  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  const region = toasts(page);
   await expect(region).toContainText('Contact deleted');
   await page.keyboard.press('F8');
   await page.keyboard.press('Tab');
@@ -76,7 +76,7 @@ test('a toast over a sheet is in it, can be pressed, and stays when the sheet cl
   await openKit(page);
   await page.getByRole('button', { name: 'Details' }).click();
   const sheet = page.getByRole('dialog', { name: 'Ada Example' });
-  const region = page.getByRole('region', { name: 'Notifications (F8)' });
+  const region = toasts(page);
   const toast = sheet.getByRole('status').filter({ hasText: 'Alert deleted' });
   await sheet.getByRole('button', { name: 'Delete alert' }).click();
   await expect(toast).toBeVisible();

@@ -1,6 +1,6 @@
 import { DEMO } from '../../scripts/local/demo.ts';
 import { PHONE } from './dashboard.ts';
-import { expect, keepToasts, signIn, test } from './journey.ts';
+import { expect, keepToasts, signIn, test, toasts } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ viewport: PHONE });
@@ -49,7 +49,7 @@ test('a signed-in affiliate is redirected to the dashboard, and a toast greets a
 }) => {
   await keepToasts(page);
   await signIn(page);
-  const toast = page.getByRole('region', { name: 'Notifications (F8)' });
+  const toast = toasts(page);
   await expect(toast).toContainText('Login successful');
   await expect(toast).toContainText('Welcome back to the alliance');
   await page.goto('/login');

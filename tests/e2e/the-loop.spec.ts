@@ -8,7 +8,7 @@ import { signInAs } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { testWith } from './built-variant.ts';
 import { givenIntroducer } from './introducer.ts';
-import { expect, keepToasts, reachForm } from './journey.ts';
+import { expect, keepToasts, reachForm, toasts } from './journey.ts';
 import { makeOffice } from './office.ts';
 import { givenPassword } from './two-step.ts';
 
@@ -60,9 +60,7 @@ test('with JavaScript: link, introduction, message, lead, alert and receipt', as
   );
   const email = await fill(page);
   await send(page);
-  await expect(page.getByRole('region', { name: 'Notifications (F8)' })).toContainText(
-    'Message sent',
-  );
+  await expect(toasts(page)).toContainText('Message sent');
   await expect(field(page, 'Message')).toHaveValue('');
   const [lead, ...others] = await kept(email);
   expect(others).toEqual([]);

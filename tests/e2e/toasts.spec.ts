@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, keepToasts, runUntil, stopTime, test } from './journey.ts';
-
-const region = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
+import { expect, keepToasts, runUntil, stopTime, test, toasts } from './journey.ts';
 
 test('the region is in the HTML before the first toast', async ({ request, baseURL }) => {
   for (const path of ['/', '/login', '/dashboard']) {
@@ -23,9 +21,9 @@ test('a toast disappears after 5000 ms', async ({ page }) => {
   await page.goto('/');
   await runUntil(page, page.getByText('Saved'));
   await page.clock.runFor(4_500);
-  await expect(region(page)).toContainText('Saved');
+  await expect(toasts(page)).toContainText('Saved');
   await page.clock.runFor(500);
-  await expect(region(page)).not.toContainText('Saved');
+  await expect(toasts(page)).not.toContainText('Saved');
 });
 
 // swipe.test.ts has the threshold.
@@ -51,13 +49,13 @@ test('on medium screens it is at most 420 px wide; F8 focuses it, and its button
   await keepToasts(page);
   await carryToast(page);
   await page.goto('/');
-  await expect(region(page)).toContainText('Saved');
-  await expect(region(page)).toHaveCSS('width', '420px');
+  await expect(toasts(page)).toContainText('Saved');
+  await expect(toasts(page)).toHaveCSS('width', '420px');
   // Repeats the key until the region listens.
   await expect(async () => {
     await page.keyboard.press('F8');
-    await expect(region(page)).toBeFocused({ timeout: 500 });
+    await expect(toasts(page)).toBeFocused({ timeout: 500 });
   }).toPass();
-  await region(page).getByRole('button', { name: 'Dismiss' }).click();
-  await expect(region(page)).not.toContainText('Saved');
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(toasts(page)).not.toContainText('Saved');
 });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, toasts } from './journey.ts';
 
 test.use({ expectedErrors: /Login failed|Logout failed|ERR_/, viewport: PHONE });
 
 const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications (F8)' });
 
 async function chooseLogOut(page: Page) {
   await page.getByRole('button', { name: 'User menu' }).click();
