@@ -4,7 +4,7 @@ import { listCertificates } from '../../src/contract/certificates.ts';
 import { FINAL_WAIT_MIN } from '../../src/contract/training.ts';
 import { query } from '../lib/db/db.ts';
 import { json } from './callers.ts';
-import { countQueries, givenSession, signedIn, withStore } from './harness.ts';
+import { counted, givenSession, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 import {
   answer,
@@ -147,10 +147,8 @@ test('a malformed code is not found, without a query', async () => {
     'U'.repeat(16),
     '0'.repeat(10_000),
   ]) {
-    const queries = await countQueries(async () => {
-      expect((await verify(typed)).status, typed.slice(0, 20)).toBe(404);
-    });
-    expect(queries).toBe(0);
+    const { result, queries } = await counted(() => verify(typed));
+    expect([result.status, queries], typed.slice(0, 20)).toEqual([404, 0]);
   }
 });
 

@@ -11,7 +11,7 @@ import { NO_CHOICES, partsOf, withChoices } from '../../src/portal/contacts/impo
 import { query } from '../lib/db/db.ts';
 import { json } from './callers.ts';
 import { call, callHouseholds, create, createHousehold } from './contact-calls.ts';
-import { counted, countQueries, givenSession, signedIn, withStore } from './harness.ts';
+import { counted, givenSession, signedIn, withStore } from './harness.ts';
 
 withStore();
 
@@ -122,11 +122,10 @@ test('many contacts are read in batches, each contact once', async () => {
      select $1, 'Person ' || n, '2026-01-01T00:00:00Z'::timestamptz + (n / 3) * interval '1 second' from generate_series(1, 6001) n`,
     [many],
   );
-  let lines: string[] = [];
-  const queries = await countQueries(async () => {
-    const { bytes } = await download(as);
-    lines = new TextDecoder().decode(bytes).trimEnd().split('\r\n').slice(1);
-  });
+  const { result: text, queries } = await counted(async () =>
+    new TextDecoder().decode((await download(as)).bytes),
+  );
+  const lines = text.trimEnd().split('\r\n').slice(1);
   expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(6_001);
   expect(lines).toHaveLength(6_001);
   // One for the session, one for the audit, and one per 2,000 contacts.

@@ -5,7 +5,7 @@ import { addressOf } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
 import { typedReference } from '../lib/leads.ts';
 import leads from '../public.ts';
-import { countQueries, fromElsewhere, get, givenAffiliate, withStore } from './harness.ts';
+import { counted, fromElsewhere, get, givenAffiliate, insert, withStore } from './harness.ts';
 import {
   countOf,
   deliverToPortal,
@@ -243,17 +243,10 @@ test('unapproved words introduce no one: a changed profile waits, and without a 
     disclosure: 'Ada is paid for clients she brings.',
   });
   const newcomer = await givenAffiliate('newcomer');
+  await insert('referral_code', { code: 'newcomer', affiliate_id: newcomer });
   await query(
-    "update profile set name = 'Unread', firm = 'Unread', code = $2 where affiliate_id = $1",
-    [
-      newcomer,
-      (
-        await query<{ code: string }>(
-          "insert into referral_code (code, affiliate_id) values ('newcomer', $1) returning code",
-          [newcomer],
-        )
-      )[0]?.code,
-    ],
+    "update profile set name = 'Unread', firm = 'Unread', code = 'newcomer' where affiliate_id = $1",
+    [newcomer],
   );
   expect(await (await introduction('newcomer')).json()).toEqual({
     ...{ code: 'newcomer', name: 'Ada Example', firm: '', role: '', credentials: '' },
@@ -277,9 +270,7 @@ test('unknown, disabled and removed affiliates are not found', async () => {
 
 test('a malformed code is not found, without a query', async () => {
   for (const code of ['ab', 'a b c', 'ada.', 'ada.x.y', "ada';--", 'x'.repeat(10_000), '\0\0\0']) {
-    const queries = await countQueries(async () => {
-      expect((await introduction(code)).status, code.slice(0, 20)).toBe(404);
-    });
-    expect(queries).toBe(0);
+    const { result, queries } = await counted(() => introduction(code));
+    expect([result.status, queries], code.slice(0, 20)).toEqual([404, 0]);
   }
 });
