@@ -30,9 +30,8 @@ beforeAll(async () => {
   );
 });
 
-const list = async (search = '') => {
-  return await json<Page<AuditEntry>>(audit(get(`/api/account/audit${search}`, cookie), context()));
-};
+const list = (search = '') =>
+  json<Page<AuditEntry>>(audit(get(`/api/account/audit${search}`, cookie), context()));
 const lines = ({ items }: Page<AuditEntry>) => items.map(({ by, action }) => `${by} ${action}`);
 
 test('the audit lists who did what to the affiliate’s data, newest first', async () => {

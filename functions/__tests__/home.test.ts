@@ -1,8 +1,8 @@
 /** The home: today, the figures, the first week, and the course to continue. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeCalendar, withdrawCalendar } from '../../src/contract/calendar.ts';
+import type { Figures, Today } from '../../src/contract/home.ts';
 import * as routes from '../../src/contract/home.ts';
-import { type Figures, readToday, type Today } from '../../src/contract/home.ts';
 import { changeProfile, type Profile, readProfile } from '../../src/contract/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { correctAccount } from '../lib/auth/accounts.ts';
@@ -77,11 +77,12 @@ async function given(affiliate: string): Promise<void> {
   }
 }
 
-const read = async <T>(route: Route): Promise<T> => (await send(route, { cookie })).json();
+const read = async <T>(route: Route, as = cookie): Promise<T> =>
+  (await send(route, { cookie: as })).json();
+const today = (as = cookie) => read<Today>(routes.readToday, as);
 
 test('today lists new leads and due follow-ups, and no one else’s', async () => {
-  const today = await read<Today>(routes.readToday);
-  expect(today).toMatchObject({
+  expect(await today()).toMatchObject({
     leads: { count: 1, items: [{ name: 'New Example', email: '' }] },
     overdue: {
       count: 1,
@@ -92,7 +93,7 @@ test('today lists new leads and due follow-ups, and no one else’s', async () =
 });
 
 test('a lead is new until a call, email, meeting or stage is logged; a note leaves it new', async () => {
-  const counted = async () => (await read<Today>(routes.readToday)).leads.count;
+  const counted = async () => (await today()).leads.count;
   const log = (kind: string) =>
     query(
       `insert into interaction (affiliate_id, contact_id, kind, text, at)
@@ -143,8 +144,7 @@ describe('the first week', () => {
     ({ id, cookie: own } = await givenSession(`new ${turn}`));
     await query('update affiliate set created_at = $2 where id = $1', [id, NOW]);
   });
-  const steps = async () =>
-    ((await (await send(routes.readToday, { cookie: own })).json()) as Today).start;
+  const steps = async () => (await today(own)).start;
   const visit = (column: 'people' | 'own') =>
     query(
       `insert into visit_day as v (link_id, day, ${column})
@@ -212,8 +212,7 @@ describe('the first week', () => {
 
 test('ten contacts are a practice; those in the trash do not count', async () => {
   const { id, cookie: own } = await givenSession('ten');
-  const hasPractice = async () =>
-    ((await (await send(routes.readToday, { cookie: own })).json()) as Today).hasPractice;
+  const hasPractice = async () => (await today(own)).hasPractice;
   const contacts = (count: number, deletedAt: Date | null) =>
     query(
       `insert into contact (affiliate_id, name, deleted_at)
@@ -239,8 +238,7 @@ beforeAll(async () => {
   learner = await signedIn('learner');
 });
 
-const course = async () =>
-  ((await (await send(readToday, { cookie: learner })).json()) as Today).course;
+const course = async () => (await today(learner)).course;
 
 test('an affiliate without a started course has none to continue', async () => {
   expect(await course()).toBeNull();

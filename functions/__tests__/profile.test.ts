@@ -59,7 +59,7 @@ test('the saved profile is the one that is read, with the next version', async (
     bio: 'First line\nsecond line 🌾',
     show: { ...before.show, firm: false, phone: true },
   };
-  const saved = (await json(save(ada, { ...changes, role: 'Advisor\r\n and   coach' }))) as Profile;
+  const saved = await json<Profile>(save(ada, { ...changes, role: 'Advisor\r\n and   coach' }));
   expect(saved).toMatchObject({ ...changes, states: ['CA', 'NY'], version: before.version + 1 });
   expect(await read(ada)).toEqual(saved);
 });

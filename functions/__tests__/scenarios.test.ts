@@ -5,7 +5,7 @@ import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, SESSION_QUERIES, takeBack } from './callers.ts';
-import { call as contacts, create, create as createContact } from './contact-calls.ts';
+import { call as contacts, create as createContact } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 import { onServer, withGate } from './meanwhile.ts';
 import { notedAbout } from './password-calls.ts';
@@ -311,8 +311,8 @@ describe('a contact that is being merged meanwhile', () => {
   /** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
   async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
     const [keep, drop] = [
-      await create(ada, { name: 'Robin Sample' }),
-      await create(ada, { name: 'Rob Sample' }),
+      await createContact(ada, { name: 'Robin Sample' }),
+      await createContact(ada, { name: 'Rob Sample' }),
     ];
     await gate.query('begin');
     await gate.query('select from contact where id = $1 for update', [drop.id]);
