@@ -7,14 +7,14 @@ import { writePage } from '../lib/page-copies.ts';
 import { submitPublication } from '../lib/publications.ts';
 import ownPage from '../pages.ts';
 import { callsOf, json } from './callers.ts';
-import { context, ORIGIN } from './harness.ts';
+import { context, get } from './harness.ts';
 
 export const call = callsOf('/api/publications');
 export const review = callsOf('/api/office/publications');
 
 /** The response of a page's path, for the cookie's affiliate. */
 export const visit = (path: string, cookie = ''): Promise<Response> =>
-  ownPage(new Request(ORIGIN + path, { headers: cookie ? { Cookie: cookie } : {} }), context());
+  ownPage(get(path, cookie), context());
 
 export const submit = (cookie: string): Promise<Publication> =>
   json<Publication>(call(cookie, 'POST', '', { kind: 'page' }), 201);

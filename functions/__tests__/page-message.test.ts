@@ -7,7 +7,7 @@ import { removePageFile } from '../lib/page-files.ts';
 import pages from '../pages.ts';
 import { context, countQueries, fromElsewhere, ORIGIN, snapshot, withStore } from './harness.ts';
 import { countOf, deliverToPortal, givenIntroducer, givenLink } from './lead-calls.ts';
-import { givenPage } from './page-calls.ts';
+import { givenPage, visit } from './page-calls.ts';
 
 withStore();
 beforeEach(() => {
@@ -69,9 +69,7 @@ async function show(affiliateId: string, fields: Record<string, unknown>): Promi
 
 test('the page’s form asks for a name, an email address or a phone number, and a message', async () => {
   await givenIntroducer('asks');
-  const html = await (
-    await pages(new Request(`${ORIGIN}/a/asks?ref=asks.spring`), context())
-  ).text();
+  const html = await (await visit('/a/asks?ref=asks.spring')).text();
   expect(html).toContain('>Write to Ada of asks</h2>');
   expect(html).toContain('<form action="/a/asks" method="post">');
   const labels = [...html.matchAll(/<label class="label"[^>]*>(.*?)<\/label>/g)];
