@@ -1,4 +1,5 @@
 /** The calls about passwords as a browser makes them, and the rows that they leave. */
+import { scryptSync } from 'node:crypto';
 import { changePassword } from '../../src/contract/account.ts';
 import { choosePassword, readInvitation } from '../../src/contract/invitations.ts';
 import accountPassword from '../api.ts';
@@ -18,8 +19,7 @@ export const choose = (token: string, password = NEW_PASSWORD) =>
   authPassword(post(choosePassword.path, { token, password }), fromElsewhere());
 
 /** A hash of the password with parameters that are no longer used: N=2^14. */
-export async function outdatedHash(password: string): Promise<string> {
-  const { scryptSync } = await import('node:crypto');
+export function outdatedHash(password: string): string {
   const salt = Buffer.alloc(16, 9);
   const plain = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
   const key = scryptSync(password, salt, 32, { N: 2 ** 14, r: 8, p: 1 });

@@ -163,7 +163,7 @@ test('no branch of the login queries the database more than five times', async (
 
 test('a hash with other parameters is renewed by the first step', async () => {
   await withCodes('outdated');
-  const old = await outdatedHash(PASSWORD);
+  const old = outdatedHash(PASSWORD);
   await query("update affiliate set password_hash = $1 where username = 'outdated'", [old]);
   await firstStep('outdated');
   const [row] = await query<{ hash: string }>(
