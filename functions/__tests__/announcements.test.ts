@@ -26,6 +26,7 @@ async function announced(cookie: string): Promise<string[][]> {
   };
   return items.map(({ title, href }) => [title, href]);
 }
+
 withStore();
 
 let office = '';

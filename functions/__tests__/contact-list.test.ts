@@ -24,6 +24,7 @@ const PEOPLE = [
   { name: 'Łukasz Ångström', stage: 'closed', nextStep: { text: 'Ask', on: '2026-11-21' } },
   { name: '王 小明', source: 'link', lastTouchOn: '2025-01-01' },
 ];
+
 beforeEach(() => {
   vi.setSystemTime(NOW);
 });

@@ -209,6 +209,7 @@ const meCases: Case[] = [
 ];
 
 const logoutCases: Case[] = cookieCases(auth.logout.path, 'POST');
+
 withStore();
 
 const SECURITY_HEADERS = {
