@@ -1,4 +1,4 @@
-/** Merging two contacts that are one person. */
+/** Finding contacts that are one person, and merging them. */
 import type { InferOutput } from 'valibot';
 import type { DetailField } from '../../src/contract/contact-fields.ts';
 import { MAX_TAGS } from '../../src/contract/contact-kinds.ts';

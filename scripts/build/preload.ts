@@ -29,6 +29,7 @@ const CHART = 'portal/chart/Chart.tsx';
 const VIEWPORT = /<meta name="viewport"[^>]*>/;
 /** Astro's second copy of a fallback, which our islands never use because the page already has it. */
 const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astro:end-->)/s;
+
 /** The islands outside the portal. The kit's page is only for tests and has no links. */
 const OTHERS: Readonly<Record<string, string[]>> = {
   [PAGES.login]: ['portal/login/LoginPage.tsx'],

@@ -1,7 +1,6 @@
 /** Connects a command to its database; a failure ends the command with a sentence. */
 
-import type { ClientBase } from 'pg';
-import pg from 'pg';
+import pg, { type ClientBase } from 'pg';
 import { CommandError } from '../lib/fail.ts';
 import { migrate } from './migrations.ts';
 import { databaseProblem, isAboutServer } from './problem.ts';

@@ -1,7 +1,8 @@
-/** The parts of a schema that a backup needs. */
+/** The format of a backup, and the parts of a schema that it needs. */
 import type { ClientBase } from 'pg';
 
-/** A backup is gzipped lines of JSON: the header, the tables with their rows, the sequences, and the end. */
+/* A backup is gzipped lines of JSON: the header, the tables with their rows, the sequences, and the end. */
+
 export const FORMAT = 1;
 
 /** Sets how values are written, independent of the server's settings. */
@@ -29,6 +30,8 @@ export interface SequenceState {
 
 /** The lines after the header. A row belongs to the last named table. */
 export type BackupLine = { table: string } | Row | SequenceState | { end: true; rows: number };
+
+/* The schema. */
 
 /** A table and its columns in order, without generated ones. */
 export interface Table {

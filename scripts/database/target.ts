@@ -4,7 +4,8 @@ import { CommandError, UsageError } from '../lib/fail.ts';
 import { type Settings, type SiteAccess, siteAccess } from '../lib/site-access.ts';
 import { startLocalDatabase } from '../local/database.ts';
 
-/** Asks Netlify's API about the deployed site. */
+/* Netlify's API about the deployed site. */
+
 const NETLIFY_API = 'https://api.netlify.com';
 const TIMEOUT_MS = 15_000;
 

@@ -1,4 +1,4 @@
-/** The words, options and help of a command line, by commander. */
+/** The words, options and help of a command line, by commander, and how its answer is printed. */
 
 import { Console } from 'node:console';
 import { Command } from 'commander';

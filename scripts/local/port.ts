@@ -1,3 +1,4 @@
+/** The ports of the local commands, and the addresses of local databases. */
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';

@@ -1,4 +1,4 @@
-/** Sends the mails that a command has queued, if MAIL_URL is set. */
+/** Sends the mails that a command has queued, if MAIL_URL is set, and finds the address of the site for their links. */
 import { isWaiting, sendWaiting } from '../../functions/lib/mail/outbox.ts';
 import { markWaiting, watchMail } from '../../functions/lib/mail/queue.ts';
 import { askNetlify, type Target } from '../database/target.ts';
@@ -7,7 +7,6 @@ import { type Settings, siteAccess } from '../lib/site-access.ts';
 import { readPort } from '../local/port.ts';
 import { isStoreAtHand, withTargetStore } from './target-store.ts';
 
-/** Finds the address of a command's site, for its links. */
 const LOCAL_HOSTS = new Set(['localhost', '127.0.0.1']);
 
 /** The address without its path. Throws a UsageError if it is not safe to open. */

@@ -1,4 +1,4 @@
-/** Finds the file store that an operator's command uses: this machine's, or the deployed site's. */
+/** Finds the file store that an operator's command uses, this machine's or the deployed site's, and repairs its files. */
 
 import { rebuildCalendars } from '../../functions/lib/calendars.ts';
 import { expirePages, rebuildPages } from '../../functions/lib/page-copies.ts';
@@ -7,11 +7,10 @@ import { siteAccess } from '../lib/site-access.ts';
 import { connectBlobs, startLocalBlobs } from '../local/local-blobs.ts';
 import { LOOPBACK } from '../local/port.ts';
 
-/** Brings the files of all calendars and pages in line with the database, as the daily run does. */
 const ELSEWHERE =
   'Warning: the files of calendars and pages are still as they were. Set NETLIFY_SITE_ID and NETLIFY_AUTH_TOKEN, and run "npm run daily".';
 
-/** Writes outdated files, and removes those of nobody. If the store cannot be reached from here, a warning says what is left to do. */
+/** Brings the files of all calendars and pages in line with the database, as the daily run does. If the store cannot be reached from here, a warning says what is left to do. */
 export async function repairFiles(target: Target): Promise<void> {
   if (!isStoreAtHand(target)) return console.error(ELSEWHERE);
   await withTargetStore(async () => {

@@ -1,4 +1,4 @@
-/** Calls a route of the contract. */
+/** Calls a route of the contract, or downloads its file. */
 import {
   type Access,
   addressOf,

@@ -1,9 +1,10 @@
+/** The labels for a contact's fields, values and interactions, and the choices of its menus. */
+
 /** Ages at which something changes in a plan; .5 is six months. */
 export const TURNING_AGES = [59.5, 65, 70.5, 73, 75] as const;
 /** The filter "turning" finds contacts who reach an age within this many days. */
 export const TURNING_DAYS = 90;
 
-/** The labels of interactions. Kept apart from the labels of fields, because the dashboard home needs only these. */
 export const INTERACTION_WORDS = {
   note: 'Note',
   call: 'Call',
@@ -21,8 +22,6 @@ export const SNOOZES = [
   { label: 'In three days', days: 3 },
   { label: 'In a week', days: 7 },
 ] as const;
-
-/** The labels for a contact's fields and values. */
 
 export const STAGE_WORDS = {
   lead: 'Lead',

@@ -1,4 +1,5 @@
-/** Limits of passwords, sessions and codes, shared by browser and server. */
+/** Limits of passwords, sessions and codes, and the address of an invitation, shared by browser and server. */
+
 /** The page where someone with an invitation chooses a password. Not in paths.ts, which the landing page loads. */
 export const CHOOSE_PASSWORD = '/choose-password';
 

@@ -5,7 +5,8 @@ import { email, version } from './fields.ts';
 import { type Page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 
-/** The affiliate's sessions. */
+/* The affiliate's sessions. */
+
 export interface SessionInfo {
   id: string;
   /** A coarse description, such as "Firefox on Windows"; empty if unknown. */
@@ -35,7 +36,8 @@ export const endOtherSessions = route('DELETE', '/api/sessions', {
   answer: returns<{ ended: number }>(),
 });
 
-/** The emails that the affiliate wants, and the address that they are sent to. */
+/* The emails that the affiliate wants, and the address that they are sent to. */
+
 export const DIGESTS = ['daily', 'weekly', 'off'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
@@ -93,6 +95,8 @@ export const changeEmail = route('POST', '/api/account/email', {
   }),
   answer: returns<Addresses>(),
 });
+
+/* The account itself. */
 
 /** A password as typed. Its length and strength are checked separately. */
 const typed = (what: string) => v.pipe(v.string(what), v.minLength(1, what));

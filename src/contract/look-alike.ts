@@ -1,4 +1,5 @@
 /** Names as people see them: invisible characters, and letters that look alike. */
+
 /** Treats usernames that look alike as the same: folds compatibility forms (NFKC) and case. */
 export const foldUsername = (username: string): string =>
   username.normalize('NFKC').trim().toUpperCase().toLowerCase().normalize('NFKC');

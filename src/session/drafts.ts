@@ -6,7 +6,7 @@
 import { $person } from '../api/person.ts';
 import { tryStorage } from '../lib/storage.ts';
 
-/** The unsaved-changes guard: pages with unsaved work stay as they are if the session times out. */
+/* The unsaved-changes guard: pages with unsaved work stay as they are if the session times out. */
 
 const holders = new Set<object>();
 
@@ -21,6 +21,8 @@ export function guardUnsavedWork(): () => void {
 
 /** Releases all guards, because the affiliate has logged out. */
 export const releaseUnsavedWork = (): void => holders.clear();
+
+/* Drafts. */
 
 const PREFIX = 'unsaved:';
 

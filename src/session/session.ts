@@ -8,7 +8,7 @@ import * as routes from '../contract/auth.ts';
 import { tryStorage } from '../lib/storage.ts';
 import { dropDraftsExcept, hasUnsavedWork, releaseUnsavedWork } from './drafts.ts';
 
-/**
+/*
  * Messages between tabs of one browser about their shared session: someone signed in, the session was
  * found to have ended, or the affiliate logged out. A tab that receives a message asks the server.
  */
