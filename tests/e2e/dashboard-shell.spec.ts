@@ -53,7 +53,7 @@ test.describe('on a desktop', () => {
     await expect(page.getByText('ada@example.com')).toBeVisible();
   });
 
-  // display-name.test.ts has the other names.
+  // src/portal/shell/account.test.ts has the other names.
   test('the user menu fits a very long name', async ({ page }) => {
     await openAs(page, { ...ADA, firstName: 'A'.repeat(200), lastName: 'B'.repeat(200) });
     const button = page.getByRole('button', { name: 'User menu' });

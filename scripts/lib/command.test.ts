@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asTable } from '../lib/command.ts';
+import { asTable } from './command.ts';
 
 test('each column is as wide as its longest cell, and no line ends in spaces', () => {
   const rows = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { displayName, initials } from '../portal/shell/account.ts';
+import { displayName, initials } from './account.ts';
 
 test.each([
   [{ firstName: 'Ada', lastName: 'Example', username: 'ada' }, 'Ada Example', 'AE'],
