@@ -53,7 +53,7 @@ const FEAST_DAYS = Object.entries(YEARLY)
     ([field, word]) => `
   select '${field}:' || c.id || ':' || day subject, '${word}: ' || c.name title, c.id, day
     from today join contact c on right(c.details ->> '${field}', 5) = to_char(day, 'MM-DD')
-   where c.affiliate_id = $1 and c.deleted_at is null and c.details ? '${field}' and not (${DECEASED})
+   where c.affiliate_id = $1 and c.deleted_at is null and c.details ? '${field}' and not ${DECEASED}
      -- A month without its day ends like one.
      and c.details ->> '${field}' ~ '^(\\d{4}|-)-\\d\\d-'`,
   )

@@ -222,7 +222,7 @@ export function contactsOf(
     const born = "c.details ->> 'birthDate'";
     const on = `turns_on(${born}, ${value(age * 12)}::int)`;
     return `${born} between ${value(String(year - 2))}::text and ${value(String(year + 2))}::text
-      and not (${DECEASED}) and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
+      and not ${DECEASED} and ${on} between ${today} and ${today} + ${TURNING_DAYS}`;
   };
   const { q, view, stage, tag, source, quiet, kind, turning, household, referredBy } = filter;
   const conditions = [

@@ -55,14 +55,14 @@ const otherwise = (field: DetailField): string => {
 };
 
 /** Whether the contact `c` has died, with or without a known day. */
-export const DECEASED = `c.details -> 'deceased' is not distinct from 'true' or c.details ? 'deathDate'`;
+export const DECEASED = `(c.details -> 'deceased' is not distinct from 'true' or c.details ? 'deathDate')`;
 
 /** The SQL that reads each of these fields of the contact `c`. */
 export const DETAIL_COLUMNS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     DETAIL_FIELDS.map((field) => [field, `coalesce(c.details -> '${field}', ${otherwise(field)})`]),
   ),
-  deceased: `(${DECEASED})`,
+  deceased: DECEASED,
 };
 
 export const zoneOf = (affiliateId: string): string =>
