@@ -13,7 +13,7 @@ const CARD =
   /(?<![\d+])(?:(?<!\d[ -])(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|\d{4}([ -])\d{6}\2\d{4,5})(?![ -]?\d)|\d{13,19}(?!\d))/g;
 /** Every repetition is bounded: without bounds, a text of spaces would take seconds to check. */
 const NAMED_ACCOUNT =
-  /\b(?:account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4} ?(\d[\d -]{6,40}\d)/gi;
+  /\b(?:account|acct|a\/c|routing|aba|iban)\.?\s{0,3}(?:number|no|num|nr|#)?\.?[:# ]{0,3}[a-z]{0,4} ?(\d[\d -]{6,40}\d)/gi;
 /** A telephone number, a day, or a ZIP code with its four digits, which are written in other groups. */
 const OTHER_NUMBERS =
   /^(?:1[ -])?\d{3}[ -]\d{3}[ -]\d{4}$|^\d{4}-\d{1,2}-\d{1,2}$|^\d{1,2}-\d{1,2}-\d{2,4}$|^\d{5}-\d{4}$/;
@@ -81,7 +81,7 @@ export function privateNumberIn(text: string): string | null {
   }
   if (
     IBAN.test(value) ||
-    value.matchAll(NAMED_ACCOUNT).some(([, , number = '']) => isAccount(number))
+    [...value.matchAll(NAMED_ACCOUNT)].some(([, number = '']) => isAccount(number))
   ) {
     return 'an account number';
   }
