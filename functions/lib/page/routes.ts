@@ -151,15 +151,17 @@ type Asked = Input<'/a/:code', 'public', undefined, undefined>;
  * typed. Throws an HttpError if the form cannot be read, or if messages are delivered another way.
  */
 async function write({ request, context, params }: Asked): Promise<Response> {
-  const fields = new Map(
-    Object.entries((await readFields(request, contract.writeToOwnPage.maxBodyBytes)) as object),
-  );
+  // A form has texts only.
+  const fields = (await readFields(request, contract.writeToOwnPage.maxBodyBytes)) as Record<
+    string,
+    string
+  >;
   if (settings.delivery !== 'portal') {
     throw new HttpError('method_not_allowed', 'This form is not connected anymore.', {
       headers: { Allow: 'GET, HEAD, OPTIONS' },
     });
   }
-  const text = (field: string): string => fields.get(field) ?? '';
+  const text = (field: string): string => fields[field] ?? '';
   const typed = { name: text('name'), reach: text('reach'), message: text('message') };
   const given = parseReference(text('ref'));
   let at = { name: '', code: asPasted(params.code), ref: given ? writeReference(given) : '' };
@@ -169,7 +171,7 @@ async function write({ request, context, params }: Asked): Promise<Response> {
     return await within(WRITE_MS, 'deadline', async () => {
       const { page, code } = await livePage(at.code);
       at = { name: page.words.name, code, ref: referenceAt(page, code, at.ref) };
-      const { website, ...message } = await check(PageMessage, Object.fromEntries(fields));
+      const { website, ...message } = await check(PageMessage, fields);
       // Only bots fill this field in. They get the usual response.
       if (!website) {
         const key = formKeyOf({ ...message, ref: code }, context.ip ?? '');
