@@ -172,7 +172,7 @@ const latest = (a: string | null, b: string | null) => ((a ?? '') > (b ?? '') ? 
 const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b));
 
 /** Both contacts' tags, without duplicates in any case. Throws an HttpError: 400 if there are too many. */
-export function uniteTags(kept: string[], dropped: string[]): string[] {
+function uniteTags(kept: string[], dropped: string[]): string[] {
   const known = new Set(kept.map(folded));
   const all = [...kept, ...dropped.filter((tag) => !known.has(folded(tag)))];
   if (all.length <= MAX_TAGS) return all;

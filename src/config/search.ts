@@ -8,7 +8,7 @@ export type OwnKind = (typeof OWN_KINDS)[number];
 /** How many results of each kind a search returns; it only counts the others. */
 export const SHOWN_OF_EACH = 5;
 /** Shorter texts are not searched in the affiliate's own data, because nearly everything would match. */
-export const LEAST_LETTERS = 2;
+const LEAST_LETTERS = 2;
 export const MOST_LETTERS = 100;
 /** Whether a text is long enough; one letter of a script without cases, such as Chinese, may be a name. */
 export const isLongEnough = (typed: string): boolean =>

@@ -198,7 +198,7 @@ update address_change c set ended = true from affiliate a
 returning c.email`;
 
 /** Uses the token of a mail to a new address. Returns that address, or null if the token no longer works. */
-export const takeAddress = (token: string): Promise<string | null> =>
+const takeAddress = (token: string): Promise<string | null> =>
   transaction(async (run) => {
     const hash = tokenHash(token);
     const [asked] = await run<{ id: string }>(
