@@ -41,7 +41,7 @@ export async function formPage(refused: Response): Promise<Response> {
   return new Response(html, { status: refused.status, headers });
 }
 
-/** Those of netlify.toml do not apply to functions. */
+/** The headers of netlify.toml do not apply to functions. */
 export const SECURITY_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
   'Cross-Origin-Resource-Policy': 'same-origin',
