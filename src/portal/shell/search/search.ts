@@ -85,12 +85,13 @@ export const knownOf = (entries: readonly Entry[]): Known[] =>
     words: { title: searchWords(found.title), text: searchWords(`${words} ${found.place}`) },
   }));
 
-/** The words as those of the trade are listed: "step-up" is two. */
-const tradeWords = (typed: string): string[] => wordsOf(typed.replaceAll('-', ' '));
+/** The addresses to which typed words of the trade lead. They are listed without hyphens: "step-up" is two. */
+const leadsOf = (typed: string): ReadonlySet<string> =>
+  tradeAddresses(wordsOf(typed.replaceAll('-', ' ')));
 
-/** Whether each of these words equals or starts a word of the entry. */
-const hasAll = (typed: readonly string[], { words: { title, text } }: Known): boolean =>
-  typed.every((word) => [...title, ...text].some((one) => closeness(word, one) >= BEGINNING));
+/** Whether this word equals or starts a word of the entry. */
+const hasWord = (typed: string, { words: { title, text } }: Known): boolean =>
+  [...title, ...text].some((word) => closeness(typed, word) >= BEGINNING);
 
 /**
  * The matching pages and texts in groups. An empty search finds nothing. What a word of the trade leads
@@ -99,10 +100,11 @@ const hasAll = (typed: readonly string[], { words: { title, text } }: Known): bo
 export function knownGroups(typed: string, known: readonly Known[]): Group[] {
   const asked = searchWords(typed);
   if (asked.length === 0) return [];
-  const leads = tradeAddresses(tradeWords(typed));
+  const leads = leadsOf(typed);
   const first = known.filter(({ found }) => leads.has(found.href));
   const rest = bestMatches(typed, known, ({ words }) => words).filter(
-    (one) => !first.includes(one) && (first.length === 0 || hasAll(asked, one)),
+    (one) =>
+      !first.includes(one) && (first.length === 0 || asked.every((word) => hasWord(word, one))),
   );
   const all = [...first, ...rest].map(({ found }) => found);
   return [...Map.groupBy(all, ({ kind }) => kind)].map(([kind, items]) => ({
@@ -114,12 +116,8 @@ export function knownGroups(typed: string, known: readonly Known[]): Group[] {
 
 /** Whether each typed word equals a word of these entries or starts one, or is one of the trade. */
 export const fitsExactly = (typed: string, known: readonly Known[]): boolean =>
-  tradeAddresses(tradeWords(typed)).size > 0 ||
-  searchWords(typed).every((word) =>
-    known.some(({ words: { title, text } }) =>
-      [...title, ...text].some((one) => closeness(word, one) >= BEGINNING),
-    ),
-  );
+  leadsOf(typed).size > 0 ||
+  searchWords(typed).every((word) => known.some((one) => hasWord(word, one)));
 
 export const ownGroups = (groups: readonly OwnGroup[]): Group[] =>
   groups.map(({ items, ...group }) => ({
