@@ -49,12 +49,13 @@ interface AffiliateChoiceProps {
   error: string | undefined;
 }
 
-function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProps) {
+export function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProps) {
   const [q, setQ] = useState(typed);
   /** Whether the user has typed a search; until then the search is the visitor's text. */
   const touched = useRef(false);
   const [found, setFound] = useState<readonly OfficeAffiliate[]>();
-  const asked = useDebounced(q, PAUSE_MS);
+  // All affiliates show without a pause.
+  const asked = useDebounced(q, q ? PAUSE_MS : 0);
   useEffect(() => {
     let overtaken = false;
     const search = async () => {
@@ -65,8 +66,7 @@ function AffiliateChoice({ chosen, typed, onChoose, error }: AffiliateChoiceProp
       if (q && !touched.current && page?.items.length === 0) setQ('');
       else setFound(page?.items);
     };
-    // All affiliates show without a pause.
-    if (q === asked || !q) void search();
+    if (q === asked) void search();
     return () => {
       overtaken = true;
     };
