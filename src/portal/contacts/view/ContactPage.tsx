@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { call } from '../../../api/call.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
+import { UNDO_DAYS } from '../../../config/retention.ts';
 import { type Contact, restoreContact } from '../../../contract/contacts.ts';
 import { dayAfter } from '../../../lib/format-date.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -16,9 +17,6 @@ import { ContactView } from './ContactView.tsx';
 import { contact, interactions, showContact } from './contact.ts';
 import { MergeLine } from './MergeLine.tsx';
 import { Day, Problem } from './Panel.tsx';
-
-/** How long a contact stays in the trash (days). */
-const TRASH_DAYS = 30;
 
 function GoneContact({ contact }: { contact: Contact }) {
   const { name, deletedAt, mergedInto, merge } = contact;
@@ -69,7 +67,7 @@ function Binned({ contact, since }: { contact: Contact; since: string }) {
       }
     >
       It was deleted on <Day on={since} />. It will be deleted for good on{' '}
-      <Day on={dayAfter(since, TRASH_DAYS)} />, with its notes and activity.
+      <Day on={dayAfter(since, UNDO_DAYS)} />, with its notes and activity.
     </Notice>
   );
 }
