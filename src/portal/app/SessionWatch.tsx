@@ -19,7 +19,7 @@ const sayWhy = () =>
   });
 
 /** Announces the end of an idle session. */
-export function IdleWatch() {
+function IdleWatch() {
   const idle = useStore($idle);
   const lost = useStore($lost);
   const [Dialog, setDialog] = useState<ComponentType>();

@@ -76,7 +76,7 @@ const interestOf = ({ interest }: ContactMessage): string | undefined =>
   INTERESTS.find(({ value }) => value === interest)?.label;
 
 /** Everything that the visitor wrote. */
-export function unsentWords(written: ContactMessage): string {
+function unsentWords(written: ContactMessage): string {
   const interest = interestOf(written);
   const { name, email, phone, message } = written;
   const signature = [name, email, phone, interest && `I am interested in: ${interest}`];

@@ -50,7 +50,7 @@ export interface ContactPart<Draft extends object> {
 }
 
 /** A part of the contact's household that is edited as one. */
-export interface HouseholdPart<Draft extends object> {
+interface HouseholdPart<Draft extends object> {
   of: (contact: Contact) => Draft;
   household: (draft: Draft, contact: Contact) => HouseholdDraft;
 }

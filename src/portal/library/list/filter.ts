@@ -55,10 +55,6 @@ export function toggled(chosen: readonly string[], value: string): string {
   return next.join(BETWEEN);
 }
 
-/** Whether anything besides the search filters the list. */
-export const isFiltered = (state: ListState): boolean =>
-  state.favourites || FACET_NAMES.some((facet) => state[facet].length > 0);
-
 const wordsOfItem = ({ title, summary, kind, topic }: ListedItem) => ({
   title: wordsOf(title),
   text: wordsOf([summary, LIBRARY_KINDS[kind], LIBRARY_TOPICS[topic]].join(' ')),

@@ -36,7 +36,7 @@ interface NameDialogProps {
 }
 
 /** Asks for the name of a passkey, and runs the action of its button. */
-export function NameDialog(props: NameDialogProps) {
+function NameDialog(props: NameDialogProps) {
   const { title, about, name, verb, busy: doing, failed, work, onClose } = props;
   const { submit, busy, problem } = useSubmit((form) =>
     work(String(new FormData(form).get('name'))),
