@@ -37,13 +37,13 @@ function GoneContact({ contact }: { contact: Contact }) {
           Its notes and activity are there now.
         </Notice>
       ) : (
-        <Binned contact={contact} since={deletedAt?.slice(0, 10) ?? ''} />
+        <InTrash contact={contact} since={deletedAt?.slice(0, 10) ?? ''} />
       )}
     </>
   );
 }
 
-function Binned({ contact, since }: { contact: Contact; since: string }) {
+function InTrash({ contact, since }: { contact: Contact; since: string }) {
   const restoring = useSubmit(async () => {
     const restored = await call(restoreContact, { params: { id: contact.id } });
     showContact(restored);
