@@ -11,7 +11,7 @@ import { endSession, stopHearing } from '../../session/session.ts';
 import { carryToast, showToast, type ToastMessage } from '../../toasts/toasts.ts';
 import { askToLeave } from '../kit/ask-to-leave.tsx';
 
-/** How a person is named on screen. */
+/* How a person is named on screen. */
 
 interface Named {
   firstName?: string;

@@ -70,7 +70,7 @@ export function ContactForm({ delivery, ...reach }: Props) {
   );
 }
 
-/* The visitor's message as an email in the visitor's own mail program. */
+/* The visitor's message in words, and as an email in the visitor's own mail program. */
 
 const interestOf = ({ interest }: ContactMessage): string | undefined =>
   INTERESTS.find(({ value }) => value === interest)?.label;
