@@ -22,13 +22,6 @@ import { load } from './preload.ts';
 /** How long a phone that is busy with scripts needs to read data that has arrived (ms). */
 const READING_MS = 250;
 
-/** Resolves when the work is done, or after the timeout: for data that may arrive before the first rendering. */
-const withTimeout = (
-  work: Promise<unknown> | undefined,
-  patienceMs = READING_MS,
-): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
-
 let stylesheet: HTMLLinkElement | undefined;
 
 /** Adds the stylesheet, which the HTML preloads, and resolves once it has loaded. */
@@ -57,7 +50,8 @@ async function showFirst(): Promise<void> {
 export async function start(): Promise<void> {
   const known = preloadSession();
   await Promise.all([firstPaint(), addStylesheet(), showFirst()]);
-  await withTimeout(known);
+  // The session may have arrived by now. If not, React renders without it.
+  await Promise.race([known, new Promise((resolve) => setTimeout(resolve, READING_MS))]);
 }
 
 /** Whether the login page led here. A reloaded page keeps its focus at the top. */
