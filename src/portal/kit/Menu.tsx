@@ -111,7 +111,7 @@ export function Menu({ label, items, className, children }: Props) {
 }
 
 const ITEM =
-  'relative flex min-h-11 w-full items-center gap-2 rounded px-3 text-left hover:bg-surface-sunken focus-visible:bg-surface-sunken focus-visible:-outline-offset-3 focus-visible:[box-shadow:none]';
+  'relative flex min-h-11 w-full items-center gap-2 rounded px-3 text-left hover:bg-surface-sunken focus-visible:bg-surface-sunken focus-inset';
 
 function Item({ item, close }: { item: MenuItem; close: () => void }) {
   const { label, href, download, onPress, checked } = item;
