@@ -12,7 +12,7 @@ import { type Column, DataTable } from '../kit/DataTable.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
 import { $after, pageTurns } from '../kit/page-turns.tsx';
-import { SearchField } from '../kit/SearchField.tsx';
+import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
@@ -81,8 +81,13 @@ function reveal(): void {
   details?.scrollIntoView({ block: 'start' });
 }
 
-function Answers() {
-  const q = new URLSearchParams(useStore($search)).get('q') ?? '';
+interface AnswersProps {
+  /** The text of the search. */
+  q: string;
+  onClear: () => void;
+}
+
+function Answers({ q, onClear }: AnswersProps) {
   const words = q.trim() ? searchWords(q) : [];
   useEffect(() => {
     reveal();
@@ -106,11 +111,7 @@ function Answers() {
           <Empty
             kind="none"
             title={`No answer matches “${q.trim()}”`}
-            action={
-              <Button onClick={() => changeSearch({ q: null }, { replace: true })}>
-                Show all questions
-              </Button>
-            }
+            action={<Button onClick={onClear}>Show all questions</Button>}
           >
             Try another word, or write to us: the office answers.
           </Empty>
@@ -264,32 +265,30 @@ function OfficeCard({ phone, email, hours }: Office) {
   );
 }
 
-/** Searches the answers with each key. The text is in the address. */
-const AnswerSearch = () => (
-  <SearchField
-    label="Search the answers"
-    placeholder="Search the answers"
-    typed={new URLSearchParams(useStore($search)).get('q') ?? ''}
-    onType={(q) => changeSearch({ q }, { replace: true })}
-    className="relative mb-6"
-    large
-  />
-);
-
-export const Page = ({ site }: PageProps) => (
-  <>
-    <HeaderOf page="support" />
-    <AnswerSearch />
-    <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-5">
-      <Answers />
-      {/* Beside both, so that the tickets follow the questions directly even if the form is longer. */}
-      <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-11">
-        <WriteForm version={site.version} />
+export function Page({ site }: PageProps) {
+  const [typed, type] = useTyped(new URLSearchParams(useStore($search)).get('q') ?? '');
+  return (
+    <>
+      <HeaderOf page="support" />
+      <SearchField
+        label="Search the answers"
+        placeholder="Search the answers"
+        typed={typed}
+        onType={type}
+        className="relative mb-6"
+        large
+      />
+      <div className="grid gap-8 lg:grid-cols-[7fr_5fr] lg:grid-rows-[auto_1fr] lg:gap-x-5">
+        <Answers q={typed} onClear={() => type('')} />
+        {/* Beside both, so that the tickets follow the questions directly even if the form is longer. */}
+        <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-11">
+          <WriteForm version={site.version} />
+        </div>
+        <TicketTable />
+        <div className="lg:col-span-2">
+          <OfficeCard {...site} />
+        </div>
       </div>
-      <TicketTable />
-      <div className="lg:col-span-2">
-        <OfficeCard {...site} />
-      </div>
-    </div>
-  </>
-);
+    </>
+  );
+}
