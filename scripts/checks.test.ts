@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type Checked,
   checkAddress,
+  checkFigures,
   checkFunctions,
   checkKeys,
   checkLaw,
@@ -234,4 +235,36 @@ test.each([
   const found = noticesOf(env as Record<string, string>);
   expect(found).toMatchObject([{ level, what: expect.stringContaining(what) }]);
   expect(JSON.stringify(found)).not.toMatch(/secret|c2hvcnQ/);
+});
+
+test('typed figures of law are warnings with file, line, name and year, and so are years that a text outlives', async () => {
+  const file = 'src/content/library/figures.md';
+  const text = await readFile('src/content/library/family-meeting.md', 'utf8');
+  const [, matter = ''] = text.split('---\n');
+  const body =
+    'Up to $19,000 in 2026.\nIn 2023 it was $17,000; {annual-exclusion 2026} is named.\n';
+  const lines = matter.split('\n').length + 1;
+  const write = (changed: string) =>
+    writeFile(
+      join(root, file),
+      `---\n${changed.replace(/^title: .*/m, 'title: Figures')}---\n${body}`,
+    );
+  await write(matter.replace(/^expiresOn: .*/m, 'expiresOn: 2027-06-30'));
+  const found = (now: number) =>
+    checkFigures(checked(), now).map(({ level, what }) => [level, what]);
+  const at = (line: number, words: string) => `${file}:${line + lines}${words}`;
+  const [typed, over, outlived] = found(Date.UTC(2026, 11, 20));
+  expect(typed).toEqual(['warning', expect.stringMatching(/^Typed figures:\n/)]);
+  expect(typed?.[1]).toContain(at(1, ': $19,000 (annual-exclusion 2026)'));
+  expect(over?.[1]).toMatch(/^Typed figures of a year that is over:\n/);
+  expect(over?.[1]).toContain(at(2, ': $17,000 (annual-exclusion 2023)'));
+  expect(outlived?.[1]).toMatch(/^Texts that say “in 2026” and are valid beyond it:\n/);
+  expect(outlived?.[1]).toContain(at(1, ''));
+  expect(outlived?.[1]).not.toContain(at(2, ''));
+
+  await write(matter.replace(/^expiresOn: .*/m, 'expiresOn: 2026-12-31'));
+  const [, later, still] = found(Date.UTC(2027, 0, 2));
+  expect(later?.[1]).toContain(at(1, ': $19,000 (annual-exclusion 2026)'));
+  expect(still?.[1]).not.toContain(file);
+  await rm(join(root, file));
 });

@@ -262,3 +262,12 @@ test('a word in several glossaries has one meaning', () => {
     expect(new Set(meanings).size, word).toBe(1);
   }
 });
+
+test('a figure that no list of law has is a mistake with its file and line', async () => {
+  await edit(ITEM, (text) => text.replace(/\n---\n/, '\n---\n{annual-exclusion 1999}\n'));
+  expect(mistakes()).toEqual([
+    expect.stringMatching(
+      /^src\/content\/library\/family-meeting\.md:18: \{annual-exclusion 1999\}/,
+    ),
+  ]);
+});

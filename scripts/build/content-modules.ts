@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { LIBRARY_KINDS, type LibraryKind } from '../../src/config/library.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
+import { piecesWithFigures } from '../../src/content/named-figures.ts';
 import { searchEntries } from '../../src/content/search-index.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
 import { getSiteFacts } from '../../src/content/site-facts.ts';
@@ -98,6 +99,11 @@ const MODULES: Readonly<
 
 export const contentModules = (): Plugin => ({
   name: 'content-modules',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/src\/content\/pieces\.json$/ },
+    handler: (text) => piecesWithFigures(text).text,
+  },
   resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
   load: (id) => {
     const [name, of] = (id.startsWith('\0') && MODULES[id.slice(1)]) || [];

@@ -23,6 +23,8 @@ import { notOfYear } from '../../src/calculators/calculator.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { monthWords } from '../../src/calculators/figures.ts';
 import { SECTION_7520 } from '../../src/calculators/law/section-7520.ts';
+import { filesBelow, readDocuments } from '../../src/content/documents.ts';
+import { linesThatSay, typedFigures } from '../../src/content/named-figures.ts';
 import { listSamples } from '../../src/content/samples.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { allowedConnections, hasAffiliate, withClient } from '../database/connect.ts';
@@ -344,6 +346,42 @@ export function checkSamples({ root }: Checked): Finding[] {
   ];
 }
 
+const listed = (what: string, places: readonly string[], fix: string): Finding[] =>
+  places.length === 0
+    ? []
+    : [warning(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
+
+/** Warns about figures and years in texts that a new year outdates. */
+export function checkFigures({ root }: Checked, now = Date.now()): Finding[] {
+  const thisYear = new Date(now).getUTCFullYear();
+  const files = [...filesBelow(root), join('src', 'content', 'pieces.json')];
+  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
+  const typed = texts.flatMap(({ file, text }) =>
+    typedFigures(text).map(({ at, year }) => ({ place: `${file}:${at}`, isOver: year < thisYear })),
+  );
+  const places = (isOver: boolean) =>
+    typed.filter((one) => one.isOver === isOver).map(({ place }) => place);
+  const outlived = readDocuments(root).documents.flatMap(({ file, data }) => {
+    const year = String(data.reviewedOn).slice(0, 4);
+    if (!data.expiresOn || String(data.expiresOn) <= `${year}-12-31`) return [];
+    const lines = linesThatSay(readFileSync(join(root, file), 'utf8'), year);
+    return lines.map((line) => ({ year, place: `${file}:${line}` }));
+  });
+  const name =
+    'Write the figure by its name, such as {annual-exclusion 2026}: src/calculators/law/figures.ts has them.';
+  return [
+    ...listed('Typed figures', places(false), name),
+    ...listed('Typed figures of a year that is over', places(true), name),
+    ...[...Map.groupBy(outlived, ({ year }) => year)].flatMap(([year, found]) =>
+      listed(
+        `Texts that say “in ${year}” and are valid beyond it`,
+        found.map(({ place }) => place),
+        'Check them on January 1, or end them with the year: "expiresOn".',
+      ),
+    ),
+  ];
+}
+
 export function checkSecurityContact({ root }: Checked, now = Date.now()): Finding[] {
   const text = readFileSync(join(root, 'public', '.well-known', 'security.txt'), 'utf8');
   const expires = Date.parse(/^Expires: (.+)$/m.exec(text)?.[1] ?? '');
@@ -471,6 +509,7 @@ export async function findAll(checked: Checked): Promise<Finding[]> {
     ...checkNotices(checked),
     ...(await checkMail(checked)),
     ...checkSamples(checked),
+    ...checkFigures(checked),
     ...checkSecurityContact(checked),
     ...(await checkLaw()),
   ];

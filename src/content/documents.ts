@@ -8,6 +8,7 @@ import { CATALOGUE } from '../calculators/catalogue.ts';
 import { PORTAL_PAGES } from '../config/portal.ts';
 import type { Document } from './document-schemas.ts';
 import * as schemas from './document-schemas.ts';
+import { withFigures } from './named-figures.ts';
 import { inPlainWords } from './plain-words.ts';
 
 const FOLDER = join('src', 'content');
@@ -78,7 +79,9 @@ export function readDocuments(
       report('no page reads this file. Its name is lower case, with hyphens, and ends in .md.');
       continue;
     }
-    const parsed = parse(readFileSync(join(root, file), 'utf8'));
+    const filled = withFigures(readFileSync(join(root, file), 'utf8'));
+    for (const mistake of filled.mistakes) mistakes.push(`${file}:${mistake}`);
+    const parsed = parse(filled.text);
     if ('mistake' in parsed) {
       report(parsed.mistake);
       continue;
@@ -116,7 +119,7 @@ export const expiredTexts = (
     .map(({ file, data }) => `${file}: expired on ${String(data.expiresOn)}`);
 
 /** The files of both folders, in the order of their names. */
-function filesBelow(root: string): string[] {
+export function filesBelow(root: string): string[] {
   return ['library', 'courses'].flatMap((name) => {
     const folder = join(FOLDER, name);
     if (!existsSync(join(root, folder))) return [];

@@ -6,6 +6,7 @@ import { AstroError } from 'astro/errors';
 import { file, type Loader } from 'astro/loaders';
 import { z } from 'astro/zod';
 import { readDocuments } from './documents.ts';
+import { piecesWithFigures } from './named-figures.ts';
 import { inPlainWords } from './plain-words.ts';
 
 type Entry = Record<string, unknown>;
@@ -32,7 +33,9 @@ const summary = (mistakes: string[]) =>
  * collections; during `astro dev` a later mistake is logged and the page keeps what it had.
  */
 export function contentFile(name: string, collections: () => Record<string, Checkable>): Loader {
-  const inner = file(`src/content/${name}.json`, { parser: withOrder });
+  const inner = file(`src/content/${name}.json`, {
+    parser: (text) => withOrder(name === 'pieces' ? piecesWithFigures(text).text : text),
+  });
   return {
     name: 'content-file',
     load: async ({ watcher, ...context }) => {
@@ -139,7 +142,12 @@ export function findMistakes(root: string, collections: Record<string, Checkable
   const inLists = [...known, ...unknown].map(
     ([name, mistake]) => `src/content/${name}.json, ${mistake}`,
   );
-  return [...inLists, ...readDocuments(root).mistakes];
+  const pieces =
+    'pieces' in collections ? readFileSync(join(root, FOLDER, 'pieces.json'), 'utf8') : '';
+  const figures = piecesWithFigures(pieces).mistakes.map(
+    (mistake) => `src/content/pieces.json:${mistake}`,
+  );
+  return [...inLists, ...figures, ...readDocuments(root).mistakes];
 }
 
 /** Reads JSON as an editor wrote it: what JSON.parse drops in silence is a mistake here. */
