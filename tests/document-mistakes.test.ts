@@ -182,11 +182,14 @@ test.each<[what: string, pattern: RegExp]>([
   expect(found).toEqual([]);
 });
 
-test('a text for clients with the figures of a year ends with that year', () => {
+test('a text for clients with the figures of a year ends with that year, or in January if it has the next one’s', () => {
   const tooLong = readDocuments(root()).documents.flatMap(({ file, data, body }) => {
     const year = String(data.reviewedOn).slice(0, 4);
     const isOfYear = new RegExp(`\\b(in|for|of) ${year}\\b`).test(body);
-    const isValidAfter = String(data.expiresOn) > `${year}-12-31`;
+    // January's page has the next year's figures beside them.
+    const hasNext = new RegExp(`\\bin ${Number(year) + 1}\\b`, 'i').test(body);
+    const last = hasNext ? `${Number(year) + 1}-01-31` : `${year}-12-31`;
+    const isValidAfter = String(data.expiresOn) > last;
     return data.audience === 'client' && isOfYear && isValidAfter ? [file] : [];
   });
   expect(tooLong).toEqual([]);

@@ -64,6 +64,13 @@ export const libraryItem = z.strictObject({
   changelog: z
     .array(z.strictObject({ on: day('The day of a change'), text: text('A change', 200) }))
     .min(1, 'The changelog has at least one line.'),
+  /** Begins an email to a client, in the affiliate's own program. */
+  email: z
+    .strictObject({
+      subject: text('The email’s subject', 100),
+      text: text('The email’s text', 1_200),
+    })
+    .optional(),
 });
 
 const version = z.string().regex(/^\d{4}\.\d+$/, 'The version reads 2026.1.');

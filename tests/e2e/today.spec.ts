@@ -18,7 +18,7 @@ test('a new affiliate sees the steps of a first week, and finished ones are chec
   const first = page.getByRole('region', { name: 'Your first week' });
   await expect(first).toContainText('0 of 7 done');
   await expect(page.getByText(/^Good (morning|afternoon|evening), Ada$/)).toBeVisible();
-  await expect(today(page)).toBeHidden();
+  await expect(today(page).getByRole('listitem')).toBeHidden();
   await expect(first.getByRole('link')).toHaveText([
     'Set up two-step sign-in',
     'Complete your profile',
@@ -86,7 +86,7 @@ test('a follow-up is finished with its outcome and the next one in two presses, 
   await dialog.getByLabel('By', { exact: true }).fill('2199-01-05');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await expect(today(page)).toBeHidden();
+  await expect(today(page).getByRole('listitem')).toBeHidden();
   const rows = () =>
     query<{ title: string; done: boolean }>(
       'select title, done_at is not null done from task where affiliate_id = $1 order by due_on',

@@ -3,7 +3,7 @@ import { SNOOZES } from '../../config/contact-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import type { Task } from '../../contract/tasks.ts';
-import { formatClock, formatShortDay, formatShortMomentDay } from '../../lib/format-date.ts';
+import { formatClock, formatShortDay, formatShortMomentDay, today } from '../../lib/format-date.ts';
 import { Button, CallLink } from '../kit/Button.tsx';
 import type { Ending } from '../kit/EndTaskDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
@@ -15,8 +15,14 @@ const { contacts, reports } = PORTAL_PAGES;
 /** Courses by slug: the title and the number of lessons. */
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
+/** Whether a day (ISO) lies between November 15 and January 31, when the year's figures change. */
+export const isAroundNewYear = (day: string): boolean =>
+  day.slice(5) >= '11-15' || day.slice(5) <= '01-31';
+
 export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>
-  Object.values(counts).some((count) => count > 0) || Boolean(course && courses[course.slug]);
+  isAroundNewYear(today()) ||
+  Object.values(counts).some((count) => count > 0) ||
+  Boolean(course && courses[course.slug]);
 
 const linkOf = (id: string) => `${contacts.path}/view?id=${id}`;
 const ROW =
@@ -31,9 +37,9 @@ interface Props {
 }
 
 /** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
-export function TodayCard({ today, courses, reload }: Props) {
+export function TodayCard({ today: tasks, courses, reload }: Props) {
   const [ending, setEnding] = useState<Ending>();
-  const { leads, due, overdue, meetings, course } = today;
+  const { leads, due, overdue, meetings, course } = tasks;
   const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
     // Not among the home's first scripts.
@@ -124,6 +130,11 @@ export function TodayCard({ today, courses, reload }: Props) {
         )}
       </div>
       {course && <CourseLine {...course} about={courses[course.slug]} />}
+      {isAroundNewYear(today()) && (
+        <a href={pathTo('item', 'what-changes-on-january-1')} className={`${LINE} font-medium`}>
+          What changes on January 1
+        </a>
+      )}
       {ending && (
         <Suspense>
           <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={reload} />
@@ -220,6 +231,10 @@ function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) 
   );
 }
 
+/** A line of the card that is one link. */
+const LINE =
+  '-mx-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 hover:bg-surface-sunken';
+
 function CourseLine({
   slug,
   passed,
@@ -227,10 +242,7 @@ function CourseLine({
 }: NonNullable<Today['course']> & { about: CourseNames[string] | undefined }) {
   if (!about) return null;
   return (
-    <a
-      href={pathTo('course', slug)}
-      className="-mx-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 hover:bg-surface-sunken"
-    >
+    <a href={pathTo('course', slug)} className={LINE}>
       <span className="min-w-0">
         <span className="font-medium">Continue:</span> {about.title}
       </span>
