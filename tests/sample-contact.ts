@@ -32,6 +32,8 @@ export const sampleContact = (changes: Partial<Contact>): Contact => ({
 /** A call at noon UTC on this day. */
 export const talk = (day: string, text = 'Talked.'): Interaction => ({
   id: `${day} ${text.length}`,
+  contactId: '6a0f3c1e-0000-4000-8000-000000000001',
+  contactName: 'Margaret Example',
   kind: 'call',
   text,
   at: `${day}T12:00:00Z`,

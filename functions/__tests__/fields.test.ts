@@ -111,6 +111,7 @@ const CONTACT: Record<ContactField, Sample> = {
   birthDate: { before: '1952-05-01', after: '--05-01' },
   deathDate: { before: '2024', after: '2023-11' },
   deceased: { before: true, after: false },
+  ownRhythm: { before: true, after: false },
   maritalStatus: { before: 'Married', after: 'Widowed' },
   anniversary: { before: '1990-06-01', after: '--06-01' },
   clientSince: { before: '2015', after: '2016-03' },
@@ -175,7 +176,7 @@ const answered = (field: ContactField, value: unknown): unknown =>
 /** The keys of the column `details` in stored rows. Never change one without a migration. */
 const STORED_KEYS = [
   ...['kind', 'salutation', 'firstName', 'middleName', 'lastName', 'suffix', 'nickname'],
-  ...['emails', 'phones', 'addresses', 'birthDate', 'deathDate', 'deceased'],
+  ...['emails', 'phones', 'addresses', 'birthDate', 'deathDate', 'deceased', 'ownRhythm'],
   ...['maritalStatus', 'anniversary', 'clientSince'],
   ...['employer', 'jobTitle', 'website', 'language', 'doNotContact'],
 ];

@@ -74,7 +74,7 @@ with today as (
     case when n > 1 then 'You get one alert a day while follow-ups are due.'
       when step is not null then 'You set this next step for ' || to_char((step ->> 'on')::date, 'FMMonth FMDD') || '.'
       else 'You check in every ' || rhythm_days || ' days, and your last contact was on '
-        || to_char(last_touch_on, 'FMMonth FMDD') || '.' end why
+        || to_char(touched_on, 'FMMonth FMDD') || '.' end why
     from today, (select count(*) n from contact c where ${DUE}) counted,
       (select c.*, ${dueStepOn('(select day from today)')} step
          from contact c where ${DUE} order by c.due_on desc limit 1) due

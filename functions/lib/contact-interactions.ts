@@ -8,20 +8,43 @@ import { CONTACT, DROP_OLD_UNDOS, EMPTY_TRASH, REACHABLE, todayOf } from './cont
 import { readContact } from './contacts.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { peopleOf } from './households.ts';
 import { notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 
-export const INTERACTION = 'i.id, i.kind, i.text, to_json(i.at) at';
+export const INTERACTION = `i.id, i.contact_id "contactId",
+  (select name from contact where affiliate_id = $1 and id = i.contact_id) "contactName", i.kind, i.text, to_json(i.at) at`;
 const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', descending: true };
 
 export const TALKS = `(${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** A page of a contact's interactions, newest first. Throws an HttpError: 404. */
+/** The condition for the interactions `i` that any of these contacts took part in. */
+const tookPart = (contacts: string): string =>
+  `(i.contact_id = any(${contacts}::uuid[]) or i.attendees <> '{}' and i.attendees && ${contacts}::uuid[])`;
+
+/**
+ * A page of a contact's interactions, newest first, or of those of all people of its household.
+ * Throws an HttpError: 404.
+ */
 export async function listInteractions(
   affiliateId: string,
   contactId: string,
-  paging: Paging,
+  { household, ...paging }: Paging & { household?: 'true' | 'false' | undefined },
 ): Promise<Page<Interaction>> {
+  if (household === 'true') {
+    return readPage<Interaction>(
+      query,
+      {
+        columns: INTERACTION,
+        from: 'interaction i',
+        where: `i.affiliate_id = $1 and i.deleted_at is null and ${tookPart('$2')}`,
+        values: [affiliateId, await peopleOf(affiliateId, contactId)],
+        order: NEWEST,
+        id: 'i.id',
+      },
+      paging,
+    );
+  }
   const list = {
     columns: INTERACTION,
     from: 'interaction i',
@@ -47,12 +70,23 @@ export const MOVES_LAST_TALK = `
   update contact c set last_touch_on = greatest(c.last_touch_on, talked_on),
     version = c.version + case when c.last_touch_on >= talked_on then 0 else 1 end`;
 
+/**
+ * A query that locks these contacts and their partners in one order: which talk is the last depends
+ * on all of a contact's, and the last talk of a couple on both.
+ */
+export const LOCKED = (contacts: string): string => `
+  select id from contact where affiliate_id = $1 and id = any(array(
+      select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
+   order by id for no key update`;
+
 /** $2 the contact, $3 the kind, $4 the text, $5 its time, $6 the request's key, $7 the hash of the contents. */
 const ADD = `
-with i as (
+with locked as (
+  ${LOCKED('array[$2::uuid]')}
+), i as (
   insert into interaction (affiliate_id, contact_id, kind, text, at, request_key, request_body)
   select $1, c.id, $3, $4, $5::timestamptz, $6, $7 from contact c
-   where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null
+   where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and (select count(*) from locked) > 0
   on conflict (affiliate_id, request_key) do nothing returning *
 ), day as (
   select ${todayOf('$5')} talked_on from i where i.kind <> 'note'
@@ -100,11 +134,15 @@ export async function addInteraction(
 export const LAST_TALK_WITHOUT = `
   update contact c set version = c.version + 1, last_touch_on = (
       select max(${todayOf('o.at')}) from interaction o
-       where o.affiliate_id = $1 and o.contact_id = i.contact_id and o.id <> i.id
-         and o.deleted_at is null and o.kind in ${TALKS})
+       where o.affiliate_id = $1 and (o.contact_id = c.id or o.attendees <> '{}' and o.attendees @> array[c.id])
+         and o.id <> i.id and o.deleted_at is null and o.kind in ${TALKS})
     from i
-   where c.affiliate_id = $1 and c.id = i.contact_id and i.kind in ${TALKS}
+   where c.affiliate_id = $1 and c.id = any(i.contact_id || i.attendees) and i.kind in ${TALKS}
      and c.last_touch_on = ${todayOf('i.at')}`;
+
+/** $2 the interaction. */
+export const LOCK_TALKERS = LOCKED(`(
+  select contact_id || attendees from interaction where affiliate_id = $1 and id = $2)`);
 
 /** $2 the contact, $3 the interaction. */
 const DELETE = `
@@ -129,11 +167,7 @@ export function deleteInteraction(
   id: string,
 ): Promise<Undoable> {
   return transaction(async (run) => {
-    // Locks the contact: which talk is the last depends on all of them.
-    await run('select from contact where affiliate_id = $1 and id = $2 for no key update', [
-      affiliateId,
-      contactId,
-    ]);
+    await run(LOCK_TALKERS, [affiliateId, id]);
     const [deleted] = await run<Undoable>(DELETE, [affiliateId, contactId, id]);
     if (!deleted) throw notFound();
     return deleted;

@@ -184,7 +184,7 @@ const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   name: { key: 'c.name_key', type: 'text' },
   createdAt: { key: 'c.created_at', type: 'timestamptz' },
   // Contacts without a talk come first: they have waited longest.
-  lastTouchOn: { key: "coalesce(c.last_touch_on, '-infinity'::date)", type: 'date' },
+  lastTouchOn: { key: "coalesce(c.touched_on, '-infinity'::date)", type: 'date' },
   // The longest overdue first, by next step or check-in.
   due: { key: "coalesce(c.due_on, 'infinity'::date)", type: 'date' },
   nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },

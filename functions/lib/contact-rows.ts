@@ -88,7 +88,7 @@ const NEXT_STEP = `case when c.next_on is not null then
 export const contactColumns = (
   step?: string,
 ): string => `c.id, c.version, c.name, c.email, c.phone, c.stage, c.reason, c.tags, c.source,
-  c.rhythm_days "rhythmDays", c.last_touch_on::text "lastTouchOn",
+  c.rhythm_days "rhythmDays", c.touched_on::text "lastTouchOn",
   ${step ? `coalesce(${step}, ${NEXT_STEP})` : NEXT_STEP} "nextStep",
   ${householdOf()} household, ${Object.entries(DETAIL_COLUMNS)
     .map(([field, sql]) => `${sql} "${field}"`)
@@ -132,8 +132,11 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone ${zoneOf('$1')})::date`;
 
-const OPEN_STEPS =
-  'from task t where t.contact_id = c.id and t.done_at is null and t.deleted_at is null';
+/** The condition for the steps `t` of a contact, with the meetings to which it comes. */
+export const isStepOf = (contact: string): string =>
+  `(t.contact_id = ${contact} or t.attendees <> '{}' and t.attendees @> array[${contact}])`;
+
+const OPEN_STEPS = `from task t where ${isStepOf('c.id')} and t.done_at is null and t.deleted_at is null`;
 
 /** Whether all that the contact `c` has to do on this day, and before it, is a meeting on this day. It is listed with the meetings. */
 export const onlyMeetsOn = (day: string): string =>

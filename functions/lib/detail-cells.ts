@@ -37,7 +37,7 @@ function detailCell(field: DetailField, details: ContactDetails): string {
   if (field === 'addresses') return details.addresses.map(addressCell).join('\n');
   if (field === 'doNotContact') return details.doNotContact.map(wordOf).join('; ');
   if (field === 'kind') return KIND_WORDS[details.kind];
-  if (field === 'deceased') return details.deceased ? 'Yes' : '';
+  if (field === 'deceased' || field === 'ownRhythm') return details[field] ? 'Yes' : '';
   return details[field] ?? '';
 }
 

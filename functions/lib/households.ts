@@ -12,10 +12,10 @@ import {
 } from '../../src/contract/households.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
-import { DROP_OLD_UNDOS } from './contact-rows.ts';
+import { DROP_OLD_UNDOS, REACHABLE } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
-import { HOUSEHOLD, isFamily } from './household-rows.ts';
+import { belongs, HOUSEHOLD, householdOf, isFamily } from './household-rows.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -50,6 +50,31 @@ export async function readHousehold(
   );
   if (!row) throw notFound();
   return row;
+}
+
+/** $1 the affiliate, $2 a household or a contact. */
+const PEOPLE = `
+with asked as (
+  select c.id, ${householdOf('h.id')} household from contact c
+   where c.affiliate_id = $1 and c.id = $2 and ${REACHABLE}
+  union all
+  select null, h.id from household h where h.affiliate_id = $1 and h.id = $2
+)
+select array(
+  select id from asked where id is not null
+  union
+  select k.id from asked join household_member m on m.household_id = asked.household and ${belongs('m')}
+    join contact k on k.id = m.contact_id and k.affiliate_id = $1 and k.deleted_at is null) people
+  from asked`;
+
+/**
+ * The contacts of this household, or of this contact's household, without those whom it only names
+ * and those in the trash. A contact without a household is alone. Throws an HttpError: 404.
+ */
+export async function peopleOf(affiliateId: string, id: string): Promise<string[]> {
+  const [found] = await query<{ people: string[] }>(PEOPLE, [affiliateId, id]);
+  if (!found) throw notFound();
+  return found.people;
 }
 
 const wrong = (sentence: string): HttpError =>

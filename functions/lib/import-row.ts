@@ -349,6 +349,7 @@ export function readRow(
     ...Object.fromEntries([...fitted, ...days, ...texts]),
     ...(kind !== 'person' && { kind }),
     ...{ doNotContact, addresses: reader.addresses(), deceased },
+    ownRhythm: saysYes(reader.text('ownRhythm')),
     // A single value of the usual kind needs no list.
     emails: isListed(emails) ? v.parse(contactDetails.emails, emails) : [],
     phones: isListed(phones) ? v.parse(contactDetails.phones, phones) : [],

@@ -16,6 +16,7 @@ import type { Undoable } from '../../src/contract/undo.ts';
 import { DROP_OLD_UNDOS, unknownContact } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { peopleOf } from './households.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -33,12 +34,13 @@ const ORDER: Order = {
 interface Filter {
   calculator?: string | undefined;
   contactId?: string | undefined;
+  household?: string | undefined;
 }
 
 /** A page of the affiliate's scenarios, most recently changed first. */
-export function listScenarios(
+export async function listScenarios(
   affiliateId: string,
-  { calculator, contactId, ...paging }: Filter & Paging,
+  { calculator, contactId, household, ...paging }: Filter & Paging,
 ): Promise<Page<Scenario>> {
   const values: unknown[] = [affiliateId];
   const value = (one: unknown) => `$${values.push(one)}`;
@@ -46,6 +48,7 @@ export function listScenarios(
     's.affiliate_id = $1 and s.deleted_at is null',
     calculator && `s.calculator = ${value(calculator)}`,
     contactId && `s.contact_id = ${value(contactId)}`,
+    household && `s.contact_id = any(${value(await peopleOf(affiliateId, household))}::uuid[])`,
   ].filter(Boolean);
   const list = {
     columns: SCENARIO,

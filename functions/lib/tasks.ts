@@ -11,24 +11,35 @@ import {
   type TaskDraft,
   type TaskEnd,
   type TaskEnded,
+  type TaskKind,
+  USUAL_MINUTES,
 } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { followed, taskCalendar } from './calendars.ts';
-import { INTERACTION, MOVES_LAST_TALK } from './contact-interactions.ts';
-import { DROP_OLD_UNDOS, todayOf, unknownContact, zoneOf } from './contact-rows.ts';
+import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contact-interactions.ts';
+import { DROP_OLD_UNDOS, isStepOf, todayOf, unknownContact, zoneOf } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
+import { peopleOf } from './households.ts';
 import { created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 
-export const TASK = `t.id, t.version, t.contact_id "contactId", c.name "contactName", t.kind, t.title,
-  t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place,
-  t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
+/** A column of those who come to the meeting `t` of the contact `c`, in order, without those in the trash. */
+const attended = (column: 'id' | 'name'): string => `case when t.kind <> 'meeting' then '[]'
+    when t.attendees = '{}' then json_build_array(c.${column})
+    else (select json_agg(k.${column} order by n) from unnest(t.attendees) with ordinality one(id, n)
+      join contact k on k.id = one.id and k.affiliate_id = $1 and k.deleted_at is null) end`;
+
+export const TASK = `t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
+  t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
+  ${attended('id')} attendees, ${attended('name')} "attendeeNames", t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
+/** The id of the contact of the task `t`. While that one is in the trash, it is the first attendee who is not. */
+export const HOLDER = `case when t.attendees = '{}' then t.contact_id
+  else coalesce(holder_of(t.contact_id, t.attendees), t.contact_id) end`;
 /** The affiliate is $1. Tasks of contacts in the trash are hidden with them. */
-export const OF_CONTACT =
-  'join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null';
+export const OF_CONTACT = `join contact c on c.id = ${HOLDER} and c.affiliate_id = $1 and c.deleted_at is null`;
 const READ = `select ${TASK} from task t ${OF_CONTACT}
   where t.affiliate_id = $1 and t.deleted_at is null`;
 const BY_DAY: Order = { name: 'tasks', key: 't.due_on', type: 'date' };
@@ -38,21 +49,24 @@ interface Filter {
   to?: string | undefined;
   done?: 'true' | 'false' | undefined;
   contact?: string | undefined;
+  household?: string | undefined;
 }
 
 /** A page of the affiliate's tasks, earliest day first. */
-export function listTasks(
+export async function listTasks(
   affiliateId: string,
-  { from, to, done, contact, ...paging }: Filter & Paging,
+  { from, to, done, contact, household, ...paging }: Filter & Paging,
 ): Promise<Page<Task>> {
   const values: unknown[] = [affiliateId];
   const value = (one: unknown) => `$${values.push(one)}`;
+  const people = household && `${value(await peopleOf(affiliateId, household))}::uuid[]`;
   const where = [
     't.affiliate_id = $1 and t.deleted_at is null',
     from && `t.due_on >= ${value(from)}`,
     to && `t.due_on <= ${value(to)}`,
     done && `t.done_at is ${done === 'true' ? 'not null' : 'null'}`,
-    contact && `t.contact_id = ${value(contact)}`,
+    contact && isStepOf(`${value(contact)}::uuid`),
+    people && `(t.contact_id = any(${people}) or t.attendees <> '{}' and t.attendees && ${people})`,
   ].filter(Boolean);
   return readPage<Task>(
     query,
@@ -75,34 +89,59 @@ export async function readTask(affiliateId: string, id: string, run: Query = que
   return row;
 }
 
-/** $1 the affiliate, $2 the contact, $3 to $10 the step, $11 the request's key, $12 the hash of its contents. */
+/**
+ * Part of a statement: those of these contacts who are in the list. They are locked in one order, so
+ * that a merge waits, and so do other changes of their next steps.
+ */
+const known = (contacts: string): string => `known as materialized (
+  select id from contact where affiliate_id = $1 and id = any(${contacts}) and deleted_at is null
+   order by id for no key update
+)`;
+
+/** $1 the affiliate, $2 the contact, $3 to $12 the step, $13 the request's key, $14 the hash of its contents. */
 const CREATE = `
-with room as (
+with ${known('$2::uuid || $12::uuid[]')}, room as (
   select (select count(*) from task where affiliate_id = $1 and done_at is null and deleted_at is null)
     < ${MAX_OPEN_TASKS} room
 ), made as (
   insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, minutes, place, agenda, prep,
-      request_key, request_body, time_zone)
-  select $1, c.id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+      link, attendees, request_key, request_body, time_zone)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
       ${zoneOf('$1')}
-    from contact c, room where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and room
+    from room where room
+     and not exists (select unnest($2::uuid || $12::uuid[]) except select id from known)
   on conflict (affiliate_id, request_key) do nothing returning *
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'task', id, $1 from made
 )
-select (select id from made), room from room`;
+select (select id from made), room, array(select id from known) known from room`;
 
 type Step = Omit<InferOutput<typeof TaskDraft>, 'contactId'>;
 
-const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep }: Step): unknown[] => [
-  ...[kind, title, on, at ?? null, minutes ?? null],
-  ...[place ?? '', agenda ?? '', prep ?? ''],
+const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep, ...step }: Step) => [
+  ...[kind, title, on, at ?? null, minutes ?? (kind === 'meeting' ? USUAL_MINUTES : null)],
+  ...[place ?? '', agenda ?? '', prep ?? '', step.link ?? '', step.attendees ?? []],
 ];
+
+const wrongAttendees = (sentence: string): HttpError =>
+  new HttpError('validation', sentence, { fields: { attendees: sentence } });
+
+/** Throws an HttpError: 400 if these are no attendees of this contact's step. */
+function checkAttendees(kind: TaskKind | undefined, contactId: string, attendees: string[]) {
+  if (kind === 'meeting' && !attendees.includes(contactId)) {
+    throw wrongAttendees('The contact of the meeting must be among those who come.');
+  }
+  if (kind !== 'meeting' && attendees.length > 0) {
+    throw wrongAttendees('Only a meeting has attendees.');
+  }
+}
+const unknownAttendee = (): HttpError =>
+  wrongAttendees('Choose your contacts: one of those who come is not among them.');
 
 /**
  * Plans a step in the profile's time zone, or returns the one that the same request created before.
- * Throws an HttpError: 400 if its contact is not in the list or the maximum is reached, 409 if the
+ * Throws an HttpError: 400 if its contact or an attendee is not in the list or the maximum is reached, 409 if the
  * earlier request had other contents.
  */
 export async function createTask(
@@ -111,9 +150,10 @@ export async function createTask(
   key: RequestKey | null,
   run: Query = query,
 ): Promise<Task> {
+  if (step.attendees) checkAttendees(step.kind, contactId, step.attendees);
   const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
   const values = [affiliateId, contactId, ...stepValues(step), keyId, contents];
-  const [made] = await run<{ id: string | null; room: boolean }>(CREATE, values);
+  const [made] = await run<{ id: string | null; room: boolean; known: string[] }>(CREATE, values);
   if (made?.id) return readTask(affiliateId, made.id, run);
   const [there] = await run<Task & { sameBody: boolean }>(
     `select ${TASK}, ${sameBody('t', '$3')} from task t ${OF_CONTACT}
@@ -124,7 +164,7 @@ export async function createTask(
   if (!made?.room) {
     throw new HttpError('validation', `You have ${MAX_OPEN_TASKS} open steps. Finish some first.`);
   }
-  throw unknownContact();
+  throw made.known.includes(contactId) ? unknownAttendee() : unknownContact();
 }
 
 const COLUMNS = {
@@ -136,6 +176,7 @@ const COLUMNS = {
   place: 'place',
   agenda: 'agenda',
   prep: 'prep',
+  link: 'link',
 } as const;
 
 const conflict = (current: Task): HttpError =>
@@ -145,22 +186,34 @@ const conflict = (current: Task): HttpError =>
     { current },
   );
 
-/** Changes some fields. Throws an HttpError: 404, or 409 with the current task if it was changed in the meantime. */
+/**
+ * Changes some fields. Throws an HttpError: 404, 400 if those who come are not allowed, or 409 with
+ * the current task if it was changed in the meantime.
+ */
 export async function changeTask(
   affiliateId: string,
   id: string,
   { version, ...change }: InferOutput<typeof TaskChange>,
 ): Promise<Task> {
-  const values: unknown[] = [affiliateId, id, version];
+  const values: unknown[] = [affiliateId, id, version, change.attendees ?? []];
   const sets = Object.entries(COLUMNS).flatMap(([field, column]) => {
     const value = change[field as keyof typeof COLUMNS];
     return value === undefined ? [] : [`${column} = $${values.push(value)}`];
   });
+  const there = (change.attendees || change.kind) && (await readTask(affiliateId, id));
+  if (there && there.version !== version) throw conflict(there);
+  const kind = change.kind ?? there?.kind;
+  if (there && change.attendees) checkAttendees(kind, there.contactId, change.attendees);
+  // A meeting that becomes another kind is its contact's alone.
+  if (there && (change.attendees || kind !== 'meeting')) {
+    sets.push(`contact_id = $${values.push(there.contactId)}`, 'attendees = $4');
+  }
   const [changed] = await query(
-    `with t as (
-       update task set ${['version = version + 1', ...sets].join(', ')}
+    `with ${known('$4::uuid[]')}, t as (
+       update task t set ${['version = version + 1', ...sets].join(', ')}
         where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null
-          and contact_id in (select id from contact where affiliate_id = $1 and deleted_at is null)
+          and ${HOLDER} in (select id from contact where affiliate_id = $1 and deleted_at is null)
+          and not exists (select unnest($4::uuid[]) except select id from known)
        returning id
      ), noted as (
        insert into audit (actor, action, kind, thing, affiliate_id)
@@ -170,8 +223,8 @@ export async function changeTask(
     values,
   );
   const now = await readTask(affiliateId, id);
-  if (!changed) throw conflict(now);
-  return now;
+  if (changed) return now;
+  throw now.version === version ? unknownAttendee() : conflict(now);
 }
 
 const DELETE = `
@@ -210,15 +263,15 @@ with t as (
 )
 select id from t`;
 
-/** $2 the contact, $3 the kind, $4 the text, $5 now. */
+/** $2 the contact, $3 the kind, $4 the text, $5 now, $6 who came. */
 const LOG = `
 with i as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at)
-  select $1, $2, $3, $4, $5 returning *
+  insert into interaction (affiliate_id, contact_id, kind, text, at, attendees)
+  select $1, $2, $3, $4, $5, $6 returning *
 ), day as (
   select ${todayOf('$5')} talked_on from i where kind <> 'note'
 ), touched as (
-  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = $2
+  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = any($2 || $6::uuid[])
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'interaction', id, $1 from i
@@ -252,16 +305,14 @@ export const endTask = (
 ): Promise<TaskEnded> =>
   transaction(async (run) => {
     const there = await readTask(affiliateId, id, run);
-    // Locks the contact: which talk is the last, and which step comes first, depends on all of them.
-    await run('select from contact where affiliate_id = $1 and id = $2 for no key update', [
-      affiliateId,
-      there.contactId,
-    ]);
+    // Which talk is the last, and which step comes first, depends on all of a contact's.
+    const { attendees: came } = there;
+    await run(LOCKED('$2::uuid[]'), [affiliateId, [there.contactId, ...came]]);
     const before = key && (await endedBefore(run, affiliateId, key));
     if (before) return before;
     const [ended] = await run(END, [affiliateId, id, version]);
     if (!ended) throw conflict(await readTask(affiliateId, id, run));
-    const noted = log && [affiliateId, there.contactId, log.kind, log.text, new Date()];
+    const noted = log && [affiliateId, there.contactId, log.kind, log.text, new Date(), came];
     const [interaction = null] = noted ? await run<Interaction>(LOG, noted) : [];
     const planned =
       next && (await createTask(affiliateId, { contactId: there.contactId, ...next }, null, run));

@@ -174,6 +174,10 @@ const DETAILS = {
     ...{ label: 'Deceased', none: false },
     schema: v.boolean('Please say whether the contact has died.'),
   },
+  ownRhythm: {
+    ...{ label: 'Own rhythm', none: false },
+    schema: v.boolean('Please say whether the contact has its own rhythm.'),
+  },
   maritalStatus: words('Marital status', 60),
   anniversary: lifeDay('Anniversary', 'The anniversary', 'weddinganniversary weddingdate'),
   clientSince: lifeDay('Client since', 'The day since when this is a client', 'clientsincedate'),

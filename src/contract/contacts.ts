@@ -30,6 +30,7 @@ export interface Contact extends ContactDetails {
   tags: string[];
   source: Source;
   rhythmDays: number | null;
+  /** The last contact; of a couple, the later of both. */
   lastTouchOn: string | null;
   /** The first open task. Writing it creates or changes that task. */
   nextStep: { id: string; text: string; on: string } | null;
@@ -155,6 +156,8 @@ export interface ContactCounts {
 /** A note, a logged activity, or an entry that the software added. */
 export interface Interaction {
   id: string;
+  contactId: string;
+  contactName: string;
   kind: InteractionKind;
   text: string;
   at: string;
@@ -226,7 +229,11 @@ export const restoreContact = route('POST', '/api/contacts/:id/restore', {
 });
 
 export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
-  query: v.object(paging),
+  query: v.object({
+    ...paging,
+    /** Whether to list those of all people of the contact's household. */
+    household: v.optional(v.picklist(['true', 'false'], 'This is true or false.')),
+  }),
   answer: page<Interaction>(),
 });
 /** Returns the interaction and the updated contact: logged activity restarts its check-in interval. */

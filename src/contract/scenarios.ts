@@ -86,6 +86,8 @@ export const listScenarios = route('GET', '/api/scenarios', {
     ...paging,
     calculator: v.optional(slug),
     contactId: v.optional(contactId),
+    /** Calculations for all people of this household, or of this contact's household. */
+    household: v.optional(uuid('There is no such household.')),
   }),
   answer: page<Scenario>(),
 });

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { INTERACTION_KINDS, MAX_NOTE } from './contact-kinds.ts';
 import type { Interaction } from './contacts.ts';
-import { day, uuid, version } from './fields.ts';
+import { day, httpsAddress, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -15,6 +15,9 @@ export const MAX_OPEN_TASKS = 20_000;
 const MAX_TEXT = 2000;
 const LEAST_MINUTES = 5;
 const MOST_MINUTES = 1440;
+/** The length of a meeting that is planned without one (minutes). */
+export const USUAL_MINUTES = 60;
+export const MAX_ATTENDEES = 10;
 
 /** A task as stored. `on` is a day, `at` a time of that day in `timeZone`; `doneAt` is ISO 8601 in UTC. */
 export interface Task {
@@ -31,6 +34,12 @@ export interface Task {
   /** The time zone in which it was planned. It stays the same if the affiliate moves. */
   timeZone: string;
   place: string;
+  /** The https address of a video call, or empty. */
+  link: string;
+  /** The ids of the contacts who come to a meeting, in order; none for the other kinds. */
+  attendees: string[];
+  /** Their names in the same order. */
+  attendeeNames: string[];
   /** Shared with the family. */
   agenda: string;
   /** Private to the affiliate. */
@@ -38,6 +47,7 @@ export interface Task {
   doneAt: string | null;
 }
 
+const CHOOSE = 'Choose a contact from your list.';
 const TIME = 'Please give a time such as 09:30.';
 
 const fields = {
@@ -54,6 +64,14 @@ const fields = {
     ),
   ),
   place: safeLine('The place', 200),
+  link: httpsAddress('The link'),
+  /** Whoever is named twice counts once. */
+  attendees: v.pipe(
+    v.custom<string[]>(Array.isArray, 'Please choose who comes.'),
+    v.config(v.array(uuid(CHOOSE)), { abortEarly: true }),
+    v.transform((ids) => [...new Set(ids)]),
+    v.maxLength(MAX_ATTENDEES, `A meeting has at most ${MAX_ATTENDEES} attendees.`),
+  ),
   agenda: safeText('The agenda', MAX_TEXT),
   prep: safeText('The preparation', MAX_TEXT),
 };
@@ -63,7 +81,7 @@ const { kind, title, on, ...rest } = fields;
 const step = v.object({ kind, title, on, ...v.partial(v.object(rest)).entries });
 
 export const TaskDraft = v.object({
-  contactId: uuid('Choose a contact from your list.'),
+  contactId: uuid(CHOOSE),
   ...step.entries,
 });
 export type TaskDraft = v.InferOutput<typeof TaskDraft>;
@@ -94,7 +112,9 @@ export const listTasks = route('GET', '/api/tasks', {
     from: v.optional(day),
     to: v.optional(day),
     done: v.optional(v.picklist(['true', 'false'], 'This is true or false.')),
-    contact: v.optional(uuid('Choose a contact from your list.')),
+    contact: v.optional(uuid(CHOOSE)),
+    /** Steps of all people of this household, or of this contact's household. */
+    household: v.optional(uuid('There is no such household.')),
   }),
   answer: page<Task>(),
 });

@@ -318,7 +318,8 @@ export function normalize(
 
 /** The texts that are sent as they are. */
 const SENT: ImportField[] = [
-  ...[...DAY_FIELDS, ...TEXT_FIELDS, 'deceased' as const, 'reason' as const, 'rhythmDays' as const],
+  ...[...DAY_FIELDS, ...TEXT_FIELDS, 'deceased' as const, 'ownRhythm' as const],
+  ...(['reason', 'rhythmDays'] as const),
   ...(['lastTouchOn', 'nextStep', 'nextOn', 'householdNumber', 'members'] as const),
   ...(['documents', 'referredBy'] as const),
 ];
