@@ -88,9 +88,9 @@ test('the file has all fields of all contacts except those in the trash, and no 
       ...{ Kind: 'Person', 'First name': 'Zoë', 'Last name': 'Sample' },
       'Email addresses': 'zoe@example.com (Personal)',
       'Phone numbers': "'+1 555 010 0100 (Mobile)",
-      ...{ Household: 'Sample family', 'Household number': '1', 'Household role': 'Client' },
+      ...{ Household: 'Sample family', 'Household number': '1', 'Household role': 'Head' },
       'Household members':
-        '"Zoë Sample (Client); Kim Sample (Agent under a power of attorney, not a contact)"',
+        '"Zoë Sample (Head); Kim Sample (Agent under a power of attorney, not a contact)"',
       'Household documents': '"Will: Have, reviewed on 2025-05-05; Trust: Missing"',
       'Added on': '2026-11-20',
     }),
@@ -154,7 +154,7 @@ test('each household is read once, however many of its members are contacts', as
   );
   const lines = text.trimEnd().split('\r\n').slice(1);
   expect(lines).toHaveLength(4100);
-  expect(lines[137]).toMatch(/,Family 1,1,Child,"?Person 1 \(Client\); Person 138 \(Child/);
+  expect(lines[137]).toMatch(/,Family 1,1,Child,"?Person 1 \(Head\); Person 138 \(Child/);
   // One for the session, one for the audit, three for contacts, and one for all 137 households.
   expect(queries).toBe(6);
 });

@@ -58,7 +58,7 @@ export const SOURCE_WORDS = {
 } as const;
 
 export const ROLE_WORDS = {
-  client: 'Client',
+  client: 'Head',
   spouse: 'Spouse',
   partner: 'Partner',
   child: 'Child',

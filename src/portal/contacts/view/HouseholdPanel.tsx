@@ -266,7 +266,7 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
       <ol ref={list} tabIndex={-1} className="outline-none lg:flex lg:flex-wrap lg:gap-x-6">
         {generationsOf(contact).map(({ title, people }) => (
           <li key={title} className="border-l border-line pb-3 pl-4 last:pb-0">
-            <p className="text-xs text-ink-muted">{title}</p>
+            {title && <p className="text-xs text-ink-muted">{title}</p>}
             <ul>
               {people.map((member) => (
                 <Row

@@ -17,29 +17,34 @@ import { PreparedFor } from '../../kit/prepared.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
 import { factLines, receiptLines } from './FactsPanel.tsx';
-import { generationsOf } from './family.ts';
+import { generationsOf, type Member } from './family.ts';
 import { Day } from './Panel.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { lastWords } from './timeline.ts';
 
+const peopleWords = (people: readonly Member[]): string =>
+  people
+    .map(
+      ({ name, role, age }) =>
+        `${name} (${[ROLE_WORDS[role], age].filter((part) => part !== null).join(', ')})`,
+    )
+    .join(', ');
+
 /** The printed household: one line for each generation. */
-const FamilyLines = ({ contact }: { contact: Contact }) => (
-  <dl className="sheet-facts">
-    {generationsOf(contact).map(({ title, people }) => (
-      <div key={title}>
-        <dt>{title}</dt>
-        <dd>
-          {people
-            .map(
-              ({ name, role, age }) =>
-                `${name} (${[ROLE_WORDS[role], age].filter((part) => part !== null).join(', ')})`,
-            )
-            .join(', ')}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
+function FamilyLines({ contact }: { contact: Contact }) {
+  const [first, ...others] = generationsOf(contact);
+  if (first && others.length === 0) return <p>{peopleWords(first.people)}</p>;
+  return (
+    <dl className="sheet-facts">
+      {generationsOf(contact).map(({ title, people }) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{peopleWords(people)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
 
 function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
   return (

@@ -27,6 +27,7 @@ export const membersOf = ({ id, name, age, birthDate, household }: Housed): Memb
     : [{ id: null, contactId: id, name, role: 'client', generation: 0, birthDate, age }];
 
 export interface Generation {
+  /** Empty if all members belong to one generation. */
   title: string;
   people: Member[];
 }
@@ -34,9 +35,11 @@ export interface Generation {
 /** The generations that have people, the oldest first. */
 export function generationsOf(contact: Housed): Generation[] {
   const members = membersOf(contact);
+  const several = new Set(members.map(({ generation }) => generation)).size > 1;
   return GENERATION_ORDER.flatMap((generation) => {
     const people = members.filter((member) => member.generation === generation);
-    return people.length > 0 ? [{ title: GENERATIONS[generation] ?? '', people }] : [];
+    const title = several ? (GENERATIONS[generation] ?? '') : '';
+    return people.length > 0 ? [{ title, people }] : [];
   });
 }
 

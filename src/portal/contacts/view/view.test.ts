@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
 import { receiptLines } from './FactsPanel.tsx';
-import { generationsOf, type Member, membersOf } from './family.ts';
+import { generationsOf, type Member, membersOf, memberWords } from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
@@ -38,6 +38,12 @@ test('a household has a row for each generation with people, the oldest first, i
     ['Own generation', ['Margaret Example', 'Spouse']],
     ['Children', ['Child']],
   ]);
+});
+
+test('a household of one generation has no heading for it', () => {
+  const couple = sampleContact({ household: household(ANN, member('Spouse')) });
+  expect(generationsOf(couple)).toMatchObject([{ title: '', people: [ANN, { name: 'Spouse' }] }]);
+  expect(memberWords(ANN)).toBe('Margaret Example, Head');
 });
 
 test('a contact without a household is alone, and its household starts with it as the client', () => {
