@@ -6,6 +6,7 @@ import {
   deleteContact,
 } from '../../../contract/contacts.ts';
 import { deleteHousehold } from '../../../contract/households.ts';
+import { partsOf } from '../../../contract/person-name.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextField } from '../../kit/fields.tsx';
 import { offerUndo } from '../../kit/undo.ts';
@@ -18,16 +19,22 @@ interface Spouse {
   lastName: string;
   email: string;
   phone: string;
+  birthDate: string;
 }
 type SpouseField = keyof Spouse;
-const FIELDS: readonly SpouseField[] = ['firstName', 'lastName', 'email', 'phone'];
+const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'birthDate'] as const;
+
+const bodyOf = ({ birthDate, ...draft }: Spouse) => ({
+  ...draft,
+  birthDate: birthDate.trim() || null,
+});
 
 const NOBODY: MemberDraft = { member: null };
 
 /** The problems, worded as the server would. */
 export function problemsOf(draft: Spouse): Problems<SpouseField> {
   const at = ([field]: readonly unknown[]) => (field === 'name' ? 'firstName' : field);
-  const problems = problemsIn(ContactDraft, draft, FIELDS, at);
+  const problems = problemsIn(ContactDraft, bodyOf(draft), FIELDS, at);
   if (!draft.firstName.trim()) problems.firstName = 'The first name is missing.';
   return problems;
 }
@@ -37,7 +44,7 @@ export function problemsOf(draft: Spouse): Problems<SpouseField> {
  * continues where the first attempt failed. Returns the spouse and a function that undoes both.
  */
 export async function addSpouse(contact: Contact, draft: Spouse, key: string) {
-  const body = { ...draft, stage: contact.stage };
+  const body = { ...bodyOf(draft), stage: contact.stage };
   const spouse = await call(createContact, { body, idempotencyKey: key });
   const { id, name, birthDate, age } = spouse;
   const member = {
@@ -84,11 +91,11 @@ export const spouseName = ({ id }: Contact): string => `spouse:${id}`;
 
 /** Adds the contact's spouse as another contact. */
 export function SpouseDialog({ contact, onClose }: Props) {
-  const { lastName } = contact;
+  const { lastName } = partsOf(contact);
   const form = useForm({
     name: spouseName(contact),
     stored: undefined,
-    draftOf: (): Spouse => ({ firstName: '', lastName, email: '', phone: '' }),
+    draftOf: (): Spouse => ({ firstName: '', lastName, email: '', phone: '', birthDate: '' }),
     problemsOf,
     save: async ({ draft, key }) => ({ saved: await addSpouse(contact, draft, key) }),
     onSaved: (saved) => {
@@ -124,6 +131,11 @@ export function SpouseDialog({ contact, onClose }: Props) {
         <TextField {...field('lastName', 'Last name')} />
         <TextField {...field('email', 'Email')} optional inputMode="email" />
         <TextField {...field('phone', 'Phone')} optional type="tel" />
+        <TextField
+          {...field('birthDate', 'Birth date')}
+          optional
+          hint="For example, 5/1/1952, 1952, or 5/1"
+        />
       </div>
     </FormDialog>
   );

@@ -6,7 +6,10 @@ import { addSpouse, problemsOf } from './SpouseDialog.tsx';
 
 const WALTER = sampleContact({ name: 'Walter Pruitt', stage: 'client' });
 const JUNE = sampleContact({ id: '00000000-0000-4000-8000-0000000000aa', name: 'June Pruitt' });
-const DRAFT = { firstName: 'June', lastName: 'Pruitt', email: 'june@example.com', phone: '' };
+const DRAFT = {
+  ...{ firstName: 'June', lastName: 'Pruitt', email: 'june@example.com', phone: '' },
+  birthDate: '9/8/1968',
+};
 
 let calls: ReturnType<typeof answerByHand>;
 beforeEach(async () => {
@@ -69,9 +72,12 @@ test('a spouse is a contact and a member of the household, and the undo removes 
   ]);
 });
 
-test('a spouse needs a first name, and a valid address', () => {
-  expect(problemsOf({ ...DRAFT, firstName: ' ', email: 'june' })).toEqual({
+test('a spouse needs a first name, and a valid address and birth date', () => {
+  expect(problemsOf(DRAFT)).toEqual({});
+  expect(problemsOf({ ...DRAFT, birthDate: '' })).toEqual({});
+  expect(problemsOf({ ...DRAFT, firstName: ' ', email: 'june', birthDate: 'soon' })).toEqual({
     firstName: 'The first name is missing.',
     email: 'The email address must look like name@example.com.',
+    birthDate: expect.stringContaining('5/1/1952'),
   });
 });
