@@ -80,7 +80,7 @@ export async function readOrder(affiliateId: string, id: string): Promise<WholeO
 }
 
 const GROUNDS = `
-select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.disclosure, p.show, p.code,
+select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.code,
        (select count(*)::int from piece_order where affiliate_id = $1
          and status in ('requested', 'approved', 'printing')) "open"
   from profile p where p.affiliate_id = $1`;

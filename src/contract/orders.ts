@@ -58,6 +58,8 @@ export interface Printed {
   disclosure: string;
   /** Whether it includes the bank disclosure. */
   bank: boolean;
+  /** Whether visitors can book a meeting; undefined in older orders, whose texts say so themselves. */
+  booking?: boolean | undefined;
 }
 
 const readable = (address: string): string =>
@@ -65,7 +67,16 @@ const readable = (address: string): string =>
 
 export type PrintedProfile = Pick<
   Profile,
-  'name' | 'credentials' | 'role' | 'firm' | 'phone' | 'email' | 'website' | 'disclosure' | 'show'
+  | 'name'
+  | 'credentials'
+  | 'role'
+  | 'firm'
+  | 'phone'
+  | 'email'
+  | 'website'
+  | 'booking'
+  | 'disclosure'
+  | 'show'
 >;
 
 /** The printed details of a profile, or placeholders without one. */
@@ -81,6 +92,7 @@ export function printedOf(profile: PrintedProfile | undefined): Printed {
     site: readable(shown('website')),
     disclosure: profile?.disclosure.trim() ?? '',
     bank: Boolean(profile?.show.bank),
+    booking: shown('booking') !== '',
   };
 }
 

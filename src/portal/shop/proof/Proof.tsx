@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { Blank, Code, Fine, Line, Reach, Seal, Side, Watermark, Who, waysOf } from './parts.tsx';
-import { type Drawing, finePrintOf, type Piece, printedBlanks } from './piece.ts';
+import { type Drawing, finePrintOf, type Piece, printedBlanks, scanWords } from './piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social.ts';
 
 /** The sender, with the code and the disclosure line; `room` is the width (pt) of the sheet's text. */
@@ -257,7 +257,7 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
     <div className="column spread">
       {piece.texts.map((text) => (
         <p key={text} className="t9">
-          {text}
+          {text} {scanWords(person)}
         </p>
       ))}
       <div className="row-between">
@@ -308,7 +308,10 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
         <div className="stack">
           <Who person={person} room={206} most={16} />
           <Reach person={person} room={206} most={9.5} />
-          <Code url={url} caption="Find a time to meet" />
+          <Code
+            url={url}
+            caption={person.booking === false ? 'Write to me' : 'Find a time to meet'}
+          />
         </div>
         <Fine {...{ piece, person }} />
       </div>

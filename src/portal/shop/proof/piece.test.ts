@@ -14,6 +14,7 @@ import {
   licenseGap,
   printedBlanks,
   printedOf,
+  scanWords,
   sizeInLine,
 } from './piece.ts';
 
@@ -36,6 +37,7 @@ test('a piece shows the profile’s public facts, and none that are hidden', () 
     site: 'example.com/ada',
     disclosure: 'Securities offered through Example Firm; member of nothing, really.',
     bank: false,
+    booking: true,
   });
   const show = { ...PROFILE.show, phone: false, firm: false, bank: true };
   expect(printedOf({ ...PROFILE, show })).toMatchObject({
@@ -43,6 +45,17 @@ test('a piece shows the profile’s public facts, and none that are hidden', () 
     phone: '',
     practice: 'Financial Advisor',
   });
+});
+
+test('the postcard invites to a time only with a booking address that visitors see', () => {
+  const words = (changes: Partial<Profile>) => scanWords(printedOf({ ...PROFILE, ...changes }));
+  const booking = 'https://example.com/book';
+  expect(words({ booking })).toBe('Scan the code to find a time.');
+  expect(words({ booking: '' })).toBe('Scan the code to write to me.');
+  const show = { ...PROFILE.show, booking: false };
+  expect(words({ booking, show })).toBe('Scan the code to write to me.');
+  // Its text, which was printed into the order, says it.
+  expect(scanWords({})).toBe('');
 });
 
 test('missing fields are named with the reason', () => {

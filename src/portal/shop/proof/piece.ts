@@ -10,6 +10,10 @@ export { type Piece, type Printed, printedOf } from '../../../contract/orders.ts
 export const approvalWords = ({ number, on, filing }: Approval): string =>
   [`Approval ${number}`, formatDay(on), filing && `Filing ${filing}`].filter(Boolean).join(' · ');
 
+/** What the postcard says about its code. The texts of older orders say it themselves. */
+export const scanWords = ({ booking }: Pick<Printed, 'booking'>): string =>
+  booking === undefined ? '' : `Scan the code to ${booking ? 'find a time' : 'write to me'}.`;
+
 const FIELDS = { phone: 'phone number', email: 'email address', website: 'website' } as const;
 
 /** The profile fields that a piece lacks, and why: empty, or hidden. */
