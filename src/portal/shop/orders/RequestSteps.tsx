@@ -295,7 +295,8 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
               <p className="font-semibold">{itemInWords(pieces, item)}</p>
               {piece?.sample && (
                 <Notice kind="warning" title="This piece is a draft">
-                  Every copy prints “Draft for your compliance review” until the alliance clears it.
+                  Every copy prints “Draft for your compliance review”: order it to show your firm's
+                  principal.
                 </Notice>
               )}
               {piece && (
