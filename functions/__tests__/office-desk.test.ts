@@ -2,11 +2,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeLead, OfficeOrder, OfficeTicket } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './callers.ts';
+import { json, refused } from './callers.ts';
 import { givenAffiliate, givenOffice, givenSession, withStore } from './harness.ts';
 import { countOf, deliverToPortal, givenIntroducer, idOf, send as write } from './lead-calls.ts';
 import { alertsOf, atOffice, leads, notesOf } from './office-calls.ts';
-import { order } from './order-calls.ts';
+import { order, read as readOrder } from './order-calls.ts';
 import { opened, read } from './ticket-calls.ts';
 
 withStore();
@@ -74,6 +74,57 @@ describe('orders', () => {
     expect(await json(move(shipped, { status: 'approved' }), 400)).toMatchObject({
       message: 'This order is shipped, and cannot become approved.',
     });
+  });
+
+  test.each([
+    ['ups', '1Z 999 AA1', 'https://www.ups.com/track?tracknum=1Z999AA1'],
+    ['usps', '9400-1000', 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400-1000'],
+    ['fedex', '123456789012', 'https://www.fedex.com/fedextrack/?trknbr=123456789012'],
+    ['other', 'x'.repeat(40), null],
+  ])('ship by %s with a tracking number, which both sides see', async (carrier, tracking, url) => {
+    const made = await order(ada.cookie);
+    expect(made).toMatchObject({ carrier: null, tracking: null, trackingUrl: null });
+    const parcel = { carrier, tracking, trackingUrl: url };
+    expect(
+      await json(move(made, { status: 'shipped', carrier, tracking: ` ${tracking} ` })),
+    ).toMatchObject(parcel);
+    expect(await readOrder(ada.cookie, made.id)).toMatchObject(parcel);
+  });
+
+  test('take a carrier and a tracking number only together, and only once shipped', async () => {
+    const made = await order(ada.cookie);
+    const [carrier, tracking] = ['ups', '1Z999'];
+    const wrong: [move: object, field: string, sentence: string][] = [
+      [{ status: 'shipped', carrier }, 'tracking', 'The tracking number is missing.'],
+      [{ status: 'shipped', tracking }, 'carrier', 'Choose the carrier of this tracking number.'],
+      [{ status: 'printing', carrier }, 'carrier', 'Only a shipped order has a carrier.'],
+      [{ status: 'printing', tracking }, 'tracking', 'Only a shipped order has a tracking number.'],
+      [
+        { status: 'shipped', carrier: 'dhl', tracking },
+        'carrier',
+        'Choose a carrier from the list.',
+      ],
+      [
+        { status: 'shipped', carrier, tracking: ' ' },
+        'tracking',
+        'The tracking number is missing.',
+      ],
+      [
+        { status: 'shipped', carrier, tracking: 'x'.repeat(41) },
+        'tracking',
+        'The tracking number has more than 40 characters.',
+      ],
+      [
+        { status: 'shipped', carrier, tracking: '1Z&x=<b>' },
+        'tracking',
+        'A tracking number has only letters, digits, spaces and hyphens.',
+      ],
+    ];
+    for (const [to, field, sentence] of wrong) {
+      const { fields } = await refused(move(made, to));
+      expect(fields, JSON.stringify(to)).toMatchObject({ [field]: sentence });
+    }
+    expect((await readOrder(ada.cookie, made.id)).version).toBe(1);
   });
 });
 

@@ -38,6 +38,7 @@ export const COUNTS: Readonly<Record<string, readonly [label: string, sql: strin
   orders: ['Orders of printed pieces', of('piece_order')],
   tickets: ['Tickets to the office', of('ticket')],
   messages: ['Messages in tickets', of('ticket_message')],
+  ticketFiles: ['Files in tickets', of('ticket_file')],
   alerts: ['Alerts', of('alert')],
   undos: ['Changes that can be undone', of('undo')],
   mails: ['Emails to you, without their text', of('mail')],
@@ -296,7 +297,11 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
   ],
   orders: [
     'printed pieces that you ordered',
-    table('piece_order', 'o', 'id status items address proofs history createdAt:time'),
+    table(
+      'piece_order',
+      'o',
+      'id status items address proofs history carrier tracking createdAt:time',
+    ),
   ],
   tickets: [
     'your tickets to the office',
@@ -305,6 +310,10 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
   messages: [
     'the messages of your tickets, yours and the office’s',
     table('ticket_message', 'm', 'ticketId byOffice text at:time', 'at'),
+  ],
+  'ticket-files': [
+    'the files of your tickets, yours and the office’s',
+    table('ticket_file', 'f', 'id ticketId byOffice name type size at:time', 'at'),
   ],
   alerts: [
     'your alerts',

@@ -46,8 +46,14 @@ function refusalOf(product: string, printed: FinePrinted): string | undefined {
   return blockedReason && `${piece.name} needs a disclosure line. Add yours to your profile first.`;
 }
 
+/** A tracking number has only letters, digits, hyphens and spaces, which carriers ignore. */
+const TRACKING_URL = `case o.carrier
+    when 'ups' then 'https://www.ups.com/track?tracknum='
+    when 'usps' then 'https://tools.usps.com/go/TrackConfirmAction?tLabels='
+    when 'fedex' then 'https://www.fedex.com/fedextrack/?trknbr=' end || replace(o.tracking, ' ', '')`;
+
 export const ORDER = `o.id, o.version, o.status, o.items, o.address, o.history,
-  to_json(o.created_at) "createdAt"`;
+  o.carrier, o.tracking, ${TRACKING_URL} "trackingUrl", to_json(o.created_at) "createdAt"`;
 export const WHOLE_ORDER = `${ORDER}, o.proofs`;
 const READ = `select ${WHOLE_ORDER} from piece_order o where o.affiliate_id = $1`;
 

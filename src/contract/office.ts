@@ -1,6 +1,6 @@
 /** The office: its overview, health and audit log, and the leads, orders and tickets of all affiliates. */
 import * as v from 'valibot';
-import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
+import { CARRIERS, type Carrier, ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
 import { line, requiredLine, text, uuid, version } from './fields.ts';
@@ -57,6 +57,7 @@ export const OFFICE_STATUSES = [
 export type OfficeStatus = (typeof OFFICE_STATUSES)[number];
 
 export const LONGEST_NOTE = 500;
+export const LONGEST_TRACKING = 40;
 
 export type OfficeOrder = Order & AffiliateNames;
 
@@ -85,7 +86,48 @@ export const moveOrder = route('PATCH', '/api/office/orders/:id', {
       version,
       status: v.picklist(OFFICE_STATUSES, 'Choose a status from the list.'),
       note: v.optional(line('The note', LONGEST_NOTE), ''),
+      /** Only with `shipped`, and only together. */
+      carrier: v.optional(
+        v.picklist(Object.keys(CARRIERS) as Carrier[], 'Choose a carrier from the list.'),
+      ),
+      tracking: v.optional(
+        v.pipe(
+          requiredLine('The tracking number', LONGEST_TRACKING),
+          v.regex(
+            /^[A-Za-z0-9 -]+$/,
+            'A tracking number has only letters, digits, spaces and hyphens.',
+          ),
+        ),
+      ),
     }),
+    v.forward(
+      v.check(
+        ({ status, tracking }) => tracking === undefined || status === 'shipped',
+        'Only a shipped order has a tracking number.',
+      ),
+      ['tracking'],
+    ),
+    v.forward(
+      v.check(
+        ({ status, carrier }) => carrier === undefined || status === 'shipped',
+        'Only a shipped order has a carrier.',
+      ),
+      ['carrier'],
+    ),
+    v.forward(
+      v.check(
+        ({ carrier, tracking }) => carrier === undefined || tracking !== undefined,
+        'The tracking number is missing.',
+      ),
+      ['tracking'],
+    ),
+    v.forward(
+      v.check(
+        ({ carrier, tracking }) => tracking === undefined || carrier !== undefined,
+        'Choose the carrier of this tracking number.',
+      ),
+      ['carrier'],
+    ),
     v.forward(
       v.check(({ status, note }) => status !== 'declined' || note !== '', 'Please say why.'),
       ['note'],

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
 import {
+  type Carrier,
   type OrderStatus,
   PAPERS,
   type Paper,
@@ -179,6 +180,11 @@ export interface Order {
   address: OrderAddress;
   /** The oldest step first. */
   history: OrderStep[];
+  /** Of the parcel; both are null if the office did not say. */
+  carrier: Carrier | null;
+  tracking: string | null;
+  /** The carrier's page about the parcel; null for other carriers. */
+  trackingUrl: string | null;
   createdAt: string;
 }
 

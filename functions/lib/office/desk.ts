@@ -1,6 +1,6 @@
 /** Errors for the office's work on orders and tickets: someone else was faster, or it is too late. */
 import { ORDER_STATUSES } from '../../../src/config/shop.ts';
-import type { OfficeStatus, OfficeTicket, WholeOfficeOrder } from '../../../src/contract/office.ts';
+import type { OfficeTicket, WholeOfficeOrder } from '../../../src/contract/office.ts';
 import * as routes from '../../../src/contract/office.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
@@ -24,7 +24,7 @@ export async function existingOrder(id: string): Promise<WholeOfficeOrder> {
 export async function moveOrder(
   actor: string,
   id: string,
-  move: { version: number; status: OfficeStatus; note: string },
+  move: Parameters<typeof orders.moveOrder>[1],
 ): Promise<WholeOfficeOrder> {
   const moved = await orders.moveOrder(id, move, actor);
   const current = await existingOrder(id);

@@ -1,5 +1,5 @@
 /** The orders of all affiliates, as the office lists and processes them. */
-import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
+import { type Carrier, OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
 import type { OfficeOrder, OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
@@ -45,7 +45,7 @@ export async function findOrder(id: string): Promise<WholeOfficeOrder | undefine
 
 const move = () => `
 with moved as (
-  update piece_order set version = version + 1, status = $2,
+  update piece_order set version = version + 1, status = $2, carrier = $6, tracking = $7,
          history = history || jsonb_build_object('status', $2::text, 'at', now(), 'note', $3::text)
    where id = $1 returning id, affiliate_id, version
 ), alerted as (
@@ -72,6 +72,8 @@ const TITLES: Readonly<Record<OfficeStatus, string>> = {
 interface Move {
   status: OfficeStatus;
   note: string;
+  carrier?: Carrier | undefined;
+  tracking?: string | undefined;
   version?: number;
 }
 
@@ -81,7 +83,7 @@ export type Moved = 'moved' | 'overtaken' | 'past' | 'unknown';
 /** Moves an order to a later status: history, alert to its affiliate and audit, in one transaction. */
 export const moveOrder = (
   id: string,
-  { status, note, version }: Move,
+  { status, note, carrier, tracking, version }: Move,
   actor: string | null = null,
 ): Promise<Moved> =>
   transaction(async (run) => {
@@ -92,6 +94,7 @@ export const moveOrder = (
     if (!row) return 'unknown';
     if (version !== undefined && row.version !== version) return 'overtaken';
     if (!OFFICE_STEPS[row.status]?.includes(status)) return 'past';
-    await run(move(), [id, status, note, TITLES[status], actor]);
+    const values = [id, status, note, TITLES[status], actor, carrier ?? null, tracking ?? null];
+    await run(move(), values);
     return 'moved';
   });

@@ -3,10 +3,18 @@ import { computed } from 'nanostores';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
-import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus, PAPERS } from '../../../config/shop.ts';
+import {
+  CARRIERS,
+  type Carrier,
+  OFFICE_STEPS,
+  ORDER_STATUSES,
+  type OrderStatus,
+  PAPERS,
+} from '../../../config/shop.ts';
 import pieces from '../../../content/pieces.json' with { type: 'json' };
 import {
   LONGEST_NOTE,
+  LONGEST_TRACKING,
   listOfficeOrders,
   moveOrder,
   OFFICE_STATUSES,
@@ -21,13 +29,12 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
-import { FilterSelect, optionsOf, SelectField, TextArea } from '../../kit/fields.tsx';
+import { FilterSelect, optionsOf, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
 import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { OrderSteps } from '../../kit/steps.tsx';
-import { AddressLines } from '../../kit/text.tsx';
+import { OrderSteps, OrderTo } from '../../kit/steps.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
 import {
@@ -94,9 +101,13 @@ function MoveForm({ order, show }: Props) {
   const steps = (OFFICE_STEPS[order.status] ?? []).filter(isOffice);
   const [status, setStatus] = useState(steps[0]);
   const [note, setNote] = useState('');
+  const [carrier, setCarrier] = useState<Carrier>();
+  const [tracking, setTracking] = useState('');
   const { submit, busy, problem, failure } = useSubmit(async () => {
     if (!status) return;
-    show(await call(moveOrder, { params: { id }, body: { version, status, note } }));
+    // The fields show only with this status, and keep what is typed until it is chosen again.
+    const parcel = status === 'shipped' && { carrier, tracking: tracking.trim() || undefined };
+    show(await call(moveOrder, { params: { id }, body: { version, status, note, ...parcel } }));
     showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
   });
   return (
@@ -111,6 +122,32 @@ function MoveForm({ order, show }: Props) {
         options={steps.map((value) => ({ value, label: ORDER_STATUSES[value] }))}
         onChange={({ target }) => setStatus(steps.find((step) => step === target.value))}
       />
+      {status === 'shipped' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            name="carrier"
+            label="Carrier"
+            optional
+            placeholder="Not said"
+            value={carrier ?? ''}
+            error={problem?.fields.carrier}
+            options={optionsOf(CARRIERS)}
+            onChange={({ target }) =>
+              setCarrier(target.value ? (target.value as Carrier) : undefined)
+            }
+          />
+          <TextField
+            name="tracking"
+            label="Tracking number"
+            optional
+            autoComplete="off"
+            maxLength={LONGEST_TRACKING}
+            value={tracking}
+            error={problem?.fields.tracking}
+            onChange={({ target }) => setTracking(target.value)}
+          />
+        </div>
+      )}
       <TextArea
         name="note"
         label="Note to the affiliate"
@@ -178,12 +215,7 @@ const Facts = ({ order }: { order: OfficeOrder }) => (
         ))}
       </ul>
     </div>
-    <div>
-      <h3 className="text-lg">Sent to</h3>
-      <div className="mt-2">
-        <AddressLines {...order.address} />
-      </div>
-    </div>
+    <OrderTo order={order} as="h3" />
   </section>
 );
 

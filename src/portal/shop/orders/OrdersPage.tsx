@@ -16,8 +16,7 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { OrderSteps, Stepper } from '../../kit/steps.tsx';
-import { AddressLines } from '../../kit/text.tsx';
+import { OrderSteps, OrderTo, Stepper } from '../../kit/steps.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { CartLink } from '../CartLink.tsx';
 import { $cart, fillCart } from '../cart.ts';
@@ -48,12 +47,7 @@ const OrderFacts = ({ order, pieces }: { order: WholeOrder; pieces: readonly Ord
           ))}
         </ul>
       </div>
-      <div>
-        <h2 className="text-xl">Sent to</h2>
-        <div className="mt-2">
-          <AddressLines {...order.address} />
-        </div>
-      </div>
+      <OrderTo order={order} as="h2" />
     </section>
     <section aria-label="Steps" className="card p-5 lg:p-6">
       <h2 className="text-xl">Steps</h2>
@@ -161,7 +155,7 @@ const columnsFor = (pieces: readonly Orderable[]): readonly Column<Order>[] => [
   },
   {
     key: 'to',
-    header: 'Sent to',
+    header: 'Ship to',
     from: 'lg',
     card: 'none',
     cell: ({ address }) => `${address.city}, ${address.state}`,
