@@ -129,6 +129,7 @@ export const config: FunctionConfig = {
     '/api/office/announcements',
     '/api/office/announcements/:id',
     '/api/office/announcements/:id/withdraw',
+    '/api/office/announcements/reach',
     '/api/office/audit',
     '/api/office/audit/export',
     '/api/office/health',

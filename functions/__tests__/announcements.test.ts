@@ -2,7 +2,11 @@
 
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { listAlerts } from '../../src/contract/alerts.ts';
-import { type OfficeAnnouncement, readAnnouncement } from '../../src/contract/announcements.ts';
+import {
+  type OfficeAnnouncement,
+  readAnnouncement,
+  readReach,
+} from '../../src/contract/announcements.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, signIn } from './callers.ts';
 import { cookieOf, givenAffiliate, givenOffice, givenSession, withStore } from './harness.ts';
@@ -31,10 +35,19 @@ withStore();
 
 let office = '';
 let ada = '';
+/** She has a live page, and two states in her profile. */
+let grace: { id: string; cookie: string };
 beforeAll(async () => {
   office = (await givenOffice('olive')).cookie;
   ada = (await givenSession('ada')).cookie;
+  grace = await givenSession('grace');
   await query("update affiliate set created_at = '2020-01-01'");
+  await query("update profile set states = '{NJ,NY}' where affiliate_id = $1", [grace.id]);
+  await query(
+    `insert into publication (affiliate_id, username, state, hash, words, profile_version, html, valid_until)
+     values ($1, 'grace', 'approved', '', '{}', 1, '', current_date + 2)`,
+    [grace.id],
+  );
 });
 beforeEach(async () => {
   for (const table of ['announcement', 'alert', 'alert_mute']) await query(`delete from ${table}`);
@@ -93,6 +106,77 @@ test('affiliates who muted announcements, or joined later, get no alert', async 
   expect(await told()).toEqual([]);
   await query("update affiliate set created_at = '2020-01-01'");
   expect(await told()).toHaveLength(1);
+});
+
+describe('for some affiliates', () => {
+  const reach = async (audience: string) =>
+    (await json<{ count: number }>(send(readReach, { cookie: office, search: audience }))).count;
+  const statusFor = async (cookie: string, id: string) =>
+    (await send(readAnnouncement, { cookie, params: { id } })).status;
+
+  test.each([
+    ['all', [1, 1], 3, 'You get this because the office sent it to everyone.'],
+    ['no-page', [1, 0], 2, 'You get this because the office sent it to affiliates without a page.'],
+    ['state:NY', [0, 1], 1, 'You get this because the office sent it to affiliates in NY.'],
+    ['state:TX', [0, 0], 0, undefined],
+  ])('%s reaches them alone, and is missing for others', async (audience, alerts, count, why) => {
+    const { id, audience: kept } = await written({ audience });
+    expect([kept, await reach(`?audience=${audience}`)]).toEqual([audience, count]);
+    const seen = [await told(), await announced(grace.cookie)].map(({ length }) => length);
+    expect(seen).toEqual(alerts);
+    const statuses = [await statusFor(ada, id), await statusFor(grace.cookie, id)];
+    expect(statuses).toEqual(alerts.map((alert) => (alert ? 200 : 404)));
+    // The office reads what it sent.
+    expect(await statusFor(office, id)).toBe(200);
+    const [alert] = await query<{ why: string }>('select why from alert limit 1');
+    expect(alert?.why).toBe(why);
+  });
+
+  test('who got an alert keeps the announcement, and who moves into its audience later gets one', async () => {
+    const { id } = await written({ audience: 'state:NY' });
+    await announced(grace.cookie);
+    const move = (who: string, states: string) =>
+      query(
+        'update profile set states = $2 where affiliate_id = (select id from affiliate where username = $1)',
+        [who, states],
+      );
+    await move('grace', '{TX}');
+    expect(await statusFor(grace.cookie, id)).toBe(200);
+    expect(await told()).toEqual([]);
+    await move('ada', '{NY}');
+    expect(await told()).toHaveLength(1);
+    await move('grace', '{NJ,NY}');
+    await move('ada', '{}');
+  });
+
+  test('a disabled account is not counted, and the audience of a draft can change', async () => {
+    expect(await reach('')).toBe(3);
+    await query('update affiliate set disabled = true where id = $1', [grace.id]);
+    expect(await reach('')).toBe(2);
+    await query('update affiliate set disabled = false where id = $1', [grace.id]);
+    const draft = await written({ publish: null, audience: 'no-page' });
+    const put = (changes: object) =>
+      json<OfficeAnnouncement>(
+        atOffice(office, 'PUT', `/announcements/${draft.id}`, {
+          ...{ ...ANNOUNCEMENT, publish: null, version: draft.version },
+          ...changes,
+        }),
+      );
+    expect((await put({ audience: 'state:NJ' })).audience).toBe('state:NJ');
+    expect((await put({ version: 2 })).audience).toBe('all');
+  });
+
+  test('an audience that does not exist is refused', async () => {
+    for (const audience of ['everyone', 'state:', 'state:XX', 'state:ny', '', null, 7]) {
+      const { fields } = await refused(write({ audience }));
+      expect(fields).toEqual({ audience: 'Choose from the list who gets it.' });
+    }
+    const search = '?audience=state:XX';
+    expect((await refused(send(readReach, { cookie: office, search }))).fields).toHaveProperty(
+      'audience',
+    );
+    expect((await send(readReach, { cookie: ada })).status).toBe(404);
+  });
 });
 
 test('an empty announcement is refused', async () => {

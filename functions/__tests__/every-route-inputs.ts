@@ -127,7 +127,11 @@ const newTicket = (affiliateId: string) =>
     null,
   );
 const newAnnouncement = (publish: 'now' | null) => (owner: string) =>
-  announcements.create(owner, { title: 'News', text: 'All is well.', publish }, null);
+  announcements.create(
+    owner,
+    { title: 'News', text: 'All is well.', publish, audience: 'all' },
+    null,
+  );
 
 const alert = rows((affiliateId) =>
   inserted(

@@ -139,6 +139,26 @@ test('an announcement goes to all who want it, a scheduled one on its day, a wit
   ]);
 });
 
+test('an announcement to some affiliates is mailed to them alone, at once and on its day', async () => {
+  await query('delete from announcement');
+  const { cookie } = await givenOffice('announcing in new york');
+  const here = await givenAffiliate('in new york');
+  await query("update affiliate set email = 'here@example.com' where id = $1", [here]);
+  await query("update profile set states = '{NY}' where affiliate_id = $1", [here]);
+  const body = { title: 'Now', text: 'Text', publish: 'now', audience: 'state:NY' };
+  expect((await send(createAnnouncement, { cookie, body })).status).toBe(201);
+  await query(
+    "insert into announcement (title, text, publish_at, audience) values ('Today', 'Text', now(), 'state:NY'), ('Elsewhere', 'Text', now(), 'state:TX')",
+  );
+  await query("update affiliate set created_at = now() - interval '90 days'");
+  await runDaily();
+  await vi.waitFor(() => expect(server.came).toHaveLength(2), 5_000);
+  expect(server.came.map(({ subject, envelope }) => [subject, envelope.to[0]]).sort()).toEqual([
+    ['Now', 'here@example.com'],
+    ['Today', 'here@example.com'],
+  ]);
+});
+
 test('scheduled runs do not query the database if nothing waits, and otherwise send the mails', async () => {
   await markWaiting(false);
   await queued();

@@ -11,6 +11,7 @@ import type { Announcement } from '../../src/contract/announcements.ts';
 import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
+import { isAmong } from './auth/affiliates.ts';
 import {
   DECEASED,
   DROP_OLD_UNDOS,
@@ -25,12 +26,20 @@ import { type Order, readPage } from './db/page.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 
-/** An announcement that is published now, the same for every affiliate. Throws an HttpError: 404. */
-async function readPublished(id: string): Promise<Announcement> {
+/**
+ * An announcement that is published now, for its audience, everyone whom an alert or a mail told of
+ * it before, and the office. Throws an HttpError: 404.
+ */
+async function readPublished(affiliateId: string, id: string): Promise<Announcement> {
   const [found] = await query<Announcement>(
-    `select id, title, text, to_json(publish_at) "publishedAt" from announcement
-      where id = $1 and withdrawn_at is null and publish_at <= $2`,
-    [id, new Date()],
+    `select n.id, title, text, to_json(publish_at) "publishedAt"
+       from announcement n join affiliate a on a.id = $1
+      where n.id = $2 and withdrawn_at is null and publish_at <= $3
+        and (a.office or ${isAmong('n.audience')}
+          or exists (select from alert
+            where affiliate_id = a.id and subject = 'announcement:' || n.id)
+          or exists (select from mail where subject_key = 'announcement:' || n.id || ':' || a.id))`,
+    [affiliateId, id, new Date()],
   );
   if (!found) throw notFound();
   return found;
@@ -96,9 +105,12 @@ with today as (
 ), announced as (
   insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
   select a.id, 'announcement', n.title, '/dashboard/alerts/announcement?id=' || n.id,
-      'You get this because the office sent it to everyone.', 'announcement:' || n.id, n.publish_at
+      case split_part(n.audience, ':', 1) when 'all' then 'You get this because the office sent it to everyone.'
+        when 'no-page' then 'You get this because the office sent it to affiliates without a page.'
+        else 'You get this because the office sent it to affiliates in ' || split_part(n.audience, ':', 2) || '.' end, 'announcement:' || n.id, n.publish_at
     from announcement n join affiliate a on a.id = $1
    where n.withdrawn_at is null and n.publish_at <= $2 and n.publish_at >= a.created_at
+     and ${isAmong('n.audience')}
      -- A deleted alert that was read does not come back.
      and n.publish_at > $2::timestamptz - interval '${ALERT_DAYS} days'
      and not exists (select from alert_mute where affiliate_id = $1 and kind = 'announcement')
@@ -291,7 +303,7 @@ export const alertRoutes = [
     changeAlert(affiliate.id, params.id, body),
   ),
   on(routes.readAllAlerts, ({ affiliate }) => readAllAlerts(affiliate.id)),
-  on(readAnnouncement, ({ params }) => readPublished(params.id)),
+  on(readAnnouncement, ({ affiliate, params }) => readPublished(affiliate.id, params.id)),
   on(routes.readMuted, ({ affiliate }) => readMuted(affiliate.id)),
   on(routes.muteAlerts, ({ affiliate, body }) => muteAlerts(affiliate.id, body.kinds)),
 ];

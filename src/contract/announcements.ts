@@ -1,5 +1,6 @@
-/** Announcements from the office to every affiliate. They are plain text: markup shows as typed. */
+/** Announcements from the office to all affiliates or to some of them. They are plain text: markup shows as typed. */
 import * as v from 'valibot';
+import { US_STATES } from '../config/places.ts';
 import { day, requiredLine, text, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
@@ -8,6 +9,17 @@ export const MAX_TITLE = 120;
 export const MAX_ANNOUNCEMENT = 8000;
 /** Large enough for a text of maximum length even if JSON escapes every character. */
 const MAX_BODY_BYTES = 6 * MAX_ANNOUNCEMENT + 2048;
+
+/** All affiliates, those without a live page of their own, or those with this state in their profile. */
+export type Audience = 'all' | 'no-page' | `state:${string}`;
+
+const audience = v.optional(
+  v.picklist(
+    ['all', 'no-page', ...Object.keys(US_STATES).map((state) => `state:${state}`)] as Audience[],
+    'Choose from the list who gets it.',
+  ),
+  'all',
+);
 
 export interface Announcement {
   id: string;
@@ -19,6 +31,7 @@ export interface Announcement {
 
 export interface OfficeAnnouncement extends Omit<Announcement, 'publishedAt'> {
   version: number;
+  audience: Audience;
   state: 'draft' | 'planned' | 'published' | 'withdrawn';
   /** When it becomes visible to affiliates; null for a draft. */
   publishAt: string | null;
@@ -26,7 +39,7 @@ export interface OfficeAnnouncement extends Omit<Announcement, 'publishedAt'> {
   createdAt: string;
 }
 
-/** Returns a published announcement only; 404 otherwise. */
+/** Returns a published announcement to its audience and to the office; 404 otherwise. */
 export const readAnnouncement = route('GET', '/api/announcements/:id', {
   answer: returns<Announcement>(),
 });
@@ -51,12 +64,19 @@ const draft = {
       'Please choose when.',
     ),
   ),
+  audience,
 };
 
 export const listAnnouncements = route('GET', '/api/office/announcements', {
   office: true,
   query: v.object(paging),
   answer: page<OfficeAnnouncement>(),
+});
+/** How many enabled accounts are in an audience now. Who gets an announcement is decided when its alert is made. */
+export const readReach = route('GET', '/api/office/announcements/reach', {
+  office: true,
+  query: v.object({ audience }),
+  answer: returns<{ count: number }>(),
 });
 /** Needs a step-up because it can reach every affiliate at once: an unattended session is not enough. */
 export const createAnnouncement = route('POST', '/api/office/announcements', {

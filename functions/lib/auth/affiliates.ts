@@ -19,6 +19,13 @@ export const TAKES_PART = 'not a.disabled and (a.ends_at is null or a.ends_at > 
 /** The SQL condition for a version `p` of an own page that is public today, if its affiliate is visible. */
 export const IS_LIVE = `p.state = 'approved' and p.valid_until > (now() at time zone 'UTC')::date`;
 
+/** The SQL condition for an affiliate `a` who is in this audience of an announcement. */
+export const isAmong = (audience: string): string => `case ${audience} when 'all' then true
+  when 'no-page' then not exists (
+    select from publication p where p.affiliate_id = a.id and p.html is not null and ${IS_LIVE})
+  else exists (select from profile p
+    where p.affiliate_id = a.id and split_part(${audience}, ':', 2) = any (p.states)) end`;
+
 /* Signing in: the credentials. */
 
 export const MAX_USERNAME_LENGTH = 64;

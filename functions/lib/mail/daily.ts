@@ -1,4 +1,5 @@
 /** Queues the day's mails: digests, lead reminders, and announcements of that day. */
+import { isAmong } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 
 /** How far back a day looks: a run may have failed, and a site that has just set up mail must not send old news. */
@@ -9,7 +10,7 @@ insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'announcement', a.id, mail_address(a.id, 'announcement'), 'announcement:' || n.id || ':' || a.id
   from announcement n join affiliate a on a.created_at <= n.publish_at
  where n.withdrawn_at is null and n.publish_at between now() - interval '${LOOKS_BACK}' and now()
-   and a.password_hash is not null and mail_address(a.id, 'announcement') is not null
+   and a.password_hash is not null and ${isAmong('n.audience')} and mail_address(a.id, 'announcement') is not null
 on conflict (subject_key) do nothing`;
 
 /** Leads whose mail was sent a day ago, without a logged talk or a new stage since. */

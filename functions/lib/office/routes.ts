@@ -50,6 +50,7 @@ export const officeRoutes = [
   ),
   on(access.unlockAffiliate, ({ affiliate, params }) => affiliates.unlock(affiliate.id, params.id)),
   on(announcing.listAnnouncements, ({ query }) => announcements.list(query)),
+  on(announcing.readReach, ({ query }) => announcements.reachOf(query.audience)),
   on(announcing.createAnnouncement, async ({ affiliate, body, request }) =>
     created(await announcements.create(affiliate.id, body, requestKey(request, body))),
   ),

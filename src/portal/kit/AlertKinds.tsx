@@ -23,7 +23,7 @@ const KIND_ABOUT: Record<AlertKind, string> = {
   content: 'Updates on your courses and certificates.',
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
-  announcement: 'News from the office for all affiliates.',
+  announcement: 'News from the office.',
 };
 
 /** The muted kinds after this one is switched. */

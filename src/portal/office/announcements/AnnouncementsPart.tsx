@@ -3,23 +3,27 @@ import { computed } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
+import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
+  type Audience,
   changeAnnouncement,
   createAnnouncement,
   listAnnouncements,
   MAX_ANNOUNCEMENT,
   MAX_TITLE,
   type OfficeAnnouncement,
+  readReach,
   withdrawAnnouncement,
 } from '../../../contract/announcements.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { CheckField, TextArea, TextField } from '../../kit/fields.tsx';
+import { CheckField, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
@@ -50,6 +54,7 @@ type When = 'now' | 'day' | 'draft';
 interface Draft {
   title: string;
   text: string;
+  audience: Audience;
   when: When;
   day: string;
 }
@@ -60,18 +65,20 @@ const NEW_YORK = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York'
 export const dayInNewYork = (at: string | Date): string => NEW_YORK.format(new Date(at));
 
 export function draftOf(announcement?: OfficeAnnouncement): Draft {
-  const { title = '', text = '', publishAt } = announcement ?? {};
+  const { title = '', text = '', audience = 'all', publishAt } = announcement ?? {};
   return {
     title,
     text,
+    audience,
     when: publishAt ? 'day' : announcement ? 'draft' : 'now',
     day: publishAt ? dayInNewYork(publishAt) : '',
   };
 }
 
-export const bodyOf = ({ title, text, when, day }: Draft) => ({
+export const bodyOf = ({ title, text, audience, when, day }: Draft) => ({
   title,
   text,
+  audience,
   publish: when === 'day' ? day : when === 'now' ? 'now' : null,
 });
 
@@ -125,6 +132,38 @@ const WhenFields = ({ draft: { when, day }, error, change }: WhenFieldsProps) =>
   </fieldset>
 );
 
+const AUDIENCES: readonly { value: Audience; label: string }[] = [
+  { value: 'all', label: 'All affiliates' },
+  { value: 'no-page', label: 'Affiliates without a page' },
+  ...Object.entries(US_STATES).map(([state, name]) => ({
+    value: `state:${state}` as const,
+    label: `Affiliates in ${name}`,
+  })),
+];
+
+/** How many affiliates an audience has: a second look before it is too late. */
+function Reach({ audience }: { audience: Audience }) {
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    let shown = true;
+    const say = (sentence: string) => {
+      if (shown) setWords(sentence);
+    };
+    call(readReach, { query: { audience } }).then(
+      ({ count }) => say(`Goes to ${counted(count, 'affiliate')}.`),
+      () => say('How many affiliates get it could not be loaded.'),
+    );
+    return () => {
+      shown = false;
+    };
+  }, [audience]);
+  return (
+    <p role="status" className="min-h-6">
+      {words}
+    </p>
+  );
+}
+
 interface EditorProps {
   /** The announcement to change; undefined for a new one. */
   announcement: OfficeAnnouncement | undefined;
@@ -159,7 +198,7 @@ function Editor({ announcement, onClose }: EditorProps) {
       onClose();
     },
   });
-  const { title, text, when } = form.draft;
+  const { title, text, audience, when } = form.draft;
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <form noValidate onSubmit={form.submit} className="card grid gap-5 p-5 lg:p-6">
@@ -171,11 +210,13 @@ function Editor({ announcement, onClose }: EditorProps) {
         <TextArea
           {...form.field('text')}
           label="Text"
-          hint="Plain text; an empty line begins a paragraph."
+          hint="Plain text: an empty line begins a paragraph, and an address with https becomes a link."
           rows={10}
           count={MAX_ANNOUNCEMENT}
         />
+        <SelectField {...form.field('audience')} label="Who gets it" options={AUDIENCES} />
         <WhenFields draft={form.draft} error={form.wrong.day} change={form.set} />
+        <Reach key={audience} audience={audience} />
         <div className="flex flex-wrap gap-3">
           <Button kind="primary" type="submit" busy={form.busy && 'Saving…'}>
             {VERBS[when]}
@@ -246,7 +287,7 @@ function AnnouncementMenu({ announcement, edit }: Props) {
         >
           <p className="text-ink-muted">
             {published
-              ? 'It is removed from the portal and from every affiliate’s alerts.'
+              ? 'It is removed from the portal and from the alerts of affiliates.'
               : 'No one has read it yet.'}
           </p>
         </Dialog>
@@ -259,10 +300,17 @@ const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
   {
     key: 'title',
     header: 'Title',
-    cell: ({ title }) => (
-      <span dir="auto" className="wrap-anywhere">
-        {title}
-      </span>
+    cell: ({ title, audience }) => (
+      <>
+        <span dir="auto" className="wrap-anywhere">
+          {title}
+        </span>
+        {audience !== 'all' && (
+          <span className="block text-sm font-normal text-ink-muted">
+            {AUDIENCES.find(({ value }) => value === audience)?.label}
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -286,7 +334,7 @@ const COLUMNS: readonly Column<OfficeAnnouncement>[] = [
 
 export type Editing = OfficeAnnouncement | 'new' | undefined;
 
-/** The office's announcements to everyone: the list, or the editor in its place. */
+/** The office's announcements: the list, or the editor in its place. */
 export default function AnnouncementsPart() {
   const loaded = useStore(announcements.$loaded);
   const after = useStore($after);
@@ -322,7 +370,7 @@ export default function AnnouncementsPart() {
           toolbar={items.length > 0 && <div className="ml-auto">{write}</div>}
           empty={
             <Empty kind="first" title="Nothing is announced yet" action={write}>
-              Every affiliate gets an alert of what you publish, and reads it in the portal.
+              Affiliates get an alert of what you publish, and read it in the portal.
             </Empty>
           }
           foot={pageTurns('announcements', { after, next })}
