@@ -105,6 +105,26 @@ describe('what was written about somebody is found', () => {
     }
   });
 
+  test('those found by name come first among thousands, page by page', async () => {
+    const emma = await signedIn('emma');
+    await query(
+      `insert into contact (affiliate_id, name, tags)
+       select a.id, 'Person ' || n, '{Quilts and zebras}' from affiliate a, generate_series(1, 2010) n
+        where a.username = 'emma'`,
+    );
+    await create(emma, { name: 'Zebra Quilt' });
+    await create(emma, { name: 'Zebra Zimmer' });
+    const first = await list(emma, { q: 'zebra', limit: '2' });
+    expect(first.items.map(({ name }) => name)).toEqual(['Zebra Quilt', 'Zebra Zimmer']);
+    const next = await list(emma, { q: 'zebra', limit: '2', after: first.next ?? '' });
+    expect(next.items.map(({ name }) => name)).toEqual(['Person 1', 'Person 10']);
+    expect([first.total, next.total]).toEqual([2012, 2012]);
+    // Of one the name has both words, of the others a text.
+    expect((await list(emma, { q: 'quilt zebra', limit: '1' })).items[0]?.name).toBe('Zebra Quilt');
+    expect((await list(emma, { q: 'quilt zebra', limit: '1' })).total).toBe(2011);
+    expect((await list(emma, { q: 'zebra person 2010' })).total).toBe(1);
+  });
+
   test('an affiliate finds nobody else’s story', async () => {
     const grace = await signedIn('grace');
     await create(grace, { name: 'Grace Own' });

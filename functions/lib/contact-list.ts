@@ -42,7 +42,7 @@ import {
   textsFor,
 } from './contact-search.ts';
 import { query } from './db/db.ts';
-import { type Order, readPage } from './db/page.ts';
+import { cutToPage, type Order, readPage } from './db/page.ts';
 import { DETAIL_CELLS } from './detail-cells.ts';
 import { documentsCell, membersCell } from './household-cells.ts';
 import { belongs, byId, FILED_MEMBERS, householdOf } from './household-rows.ts';
@@ -190,11 +190,19 @@ const KEYS: Record<string, Pick<Order, 'key' | 'type'>> = {
   nextStep: { key: "coalesce(c.next_on, 'infinity'::date)", type: 'date' },
 };
 
-const orderOf = (sort: Sort): Order => ({
-  name: `contacts ${sort}`,
-  ...(KEYS[sort.replace('-', '')] as Pick<Order, 'key' | 'type'>),
-  descending: sort.startsWith('-'),
-});
+/** Those found by name come first if `named`, the condition for them, is given. */
+const orderOf = (sort: Sort, named?: string): Order =>
+  named && sort === 'name'
+    ? {
+        name: 'contacts found, name',
+        key: `(case when ${named} then '0' else '1' end || c.name_key)`,
+        type: 'text',
+      }
+    : {
+        name: `contacts ${sort}`,
+        ...(KEYS[sort.replace('-', '')] as Pick<Order, 'key' | 'type'>),
+        descending: sort.startsWith('-'),
+      };
 
 interface Condition {
   where: string;
@@ -245,69 +253,65 @@ export function contactsOf(
   return { where: conditions.filter(Boolean).join(' and '), values };
 }
 
-/** If a search finds at most this many contacts, they are sorted after they are found: walking an index in its order may take long to reach them. */
-const FEW = 2000;
+type Listed = ContactFilter & Paging & { sort: Sort };
 
 interface Counted {
   total: number;
   today: string;
-  /** The ids of contacts found by a search, if they are few. */
-  found: string[] | null;
+  /** The ids of a search's page, which are found once for the number and the page. */
+  ids?: string[];
 }
 
-async function countFound({ where, values }: Condition, searched: boolean): Promise<Counted> {
-  const found = searched ? `case when count(*) <= ${FEW} then array_agg(c.id) end` : 'null';
-  const [all] = await query<Counted>(
-    `select count(*)::int total, ${todayOf(`$${values.length + 1}`)}::text today, ${found} found
-       from contact c where ${where}`,
-    [...values, new Date().toISOString()],
-  );
-  if (!all) throw new Error('An aggregate always returns a row.');
-  return all;
+async function countFound(
+  affiliateId: string,
+  { limit, after, sort, ...filter }: Listed,
+  guesses?: Guesses,
+): Promise<Counted> {
+  const { where, values } = contactsOf(affiliateId, filter, guesses);
+  const value = (one: unknown) => `$${values.push(one)}`;
+  const today = `${todayOf(value(new Date().toISOString()))}::text today`;
+  let statement = `select count(*)::int total, ${today} from contact c where ${where}`;
+  let all = values;
+  if (filter.q) {
+    const order = orderOf(sort, namedBy(askedOf(filter.q, guesses), value));
+    const page = cutToPage({ values, order: { ...order, key: 'key' } }, { limit, after });
+    all = page.values;
+    statement = `with found as materialized (select c.id, ${order.key} "key" from contact c where ${where})
+      select (select count(*)::int from found) total, ${today},
+        array(select id from found where true ${page.end}) ids`;
+  }
+  const [counted] = await query<Counted>(statement, all);
+  if (!counted) throw new Error('An aggregate always returns a row.');
+  return counted;
 }
 
 /** A contact with the texts of its excerpt. */
 type Found = Contact & { texts?: string[] | null };
 
-export async function listContacts(
-  affiliateId: string,
-  { limit, after, sort, ...filter }: ContactFilter & Paging & { sort: Sort },
-): Promise<ContactPage> {
+export async function listContacts(affiliateId: string, asking: Listed): Promise<ContactPage> {
+  const { limit, after, sort, ...filter } = asking;
   const { q } = filter;
-  let condition = contactsOf(affiliateId, filter);
-  let all = await countFound(condition, Boolean(q));
+  let all = await countFound(affiliateId, asking);
   let guesses: Guesses | undefined;
   if (q && all.total === 0 && filter.view !== 'bin') {
     guesses = await guessesFor(affiliateId, q);
-    if (guesses) {
-      condition = contactsOf(affiliateId, filter, guesses);
-      all = await countFound(condition, true);
-    }
+    if (guesses) all = await countFound(affiliateId, asking, guesses);
   }
-  const { total, today, found } = all;
+  const { total, today, ids } = all;
   if (total === 0) return { items: [], next: null, total, today };
-  const { where, values } = found
-    ? { where: 'c.affiliate_id = $1 and c.id = any ($2::uuid[])', values: [affiliateId, found] }
-    : condition;
+  const { where, values } = ids
+    ? { where: 'c.affiliate_id = $1 and c.id = any ($2::uuid[])', values: [affiliateId, ids] }
+    : contactsOf(affiliateId, filter);
   const value = (one: unknown) => `$${values.push(one)}`;
   const columns = filter.view === 'due' ? contactColumns(dueStepOn(`'${today}'::date`)) : CONTACT;
   const asked = q ? askedOf(q, guesses) : undefined;
   const named = asked && namedBy(asked, value);
-  const order = orderOf(sort);
   const list = {
     columns: asked && named ? `${columns}, ${textsFor(asked, named, value)} texts` : columns,
     from: 'contact c',
     where,
     values,
-    // Those found by name come first, unless there are too many to sort.
-    order:
-      named && found && sort === 'name'
-        ? {
-            ...order,
-            name: 'contacts found, name',
-            key: `(case when ${named} then '0' else '1' end || c.name_key)`,
-          }
-        : order,
+    order: orderOf(sort, named),
     id: 'c.id',
   };
   const { items, next } = await readPage<Found>(query, list, { limit, after });

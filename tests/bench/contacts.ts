@@ -2,6 +2,7 @@
 import { listAlerts, readFrame } from '../../functions/lib/alerts.ts';
 import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { listInteractions } from '../../functions/lib/contact-interactions.ts';
 import { countContacts, listContacts } from '../../functions/lib/contact-list.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { readFigures, readToday } from '../../functions/lib/home.ts';
@@ -69,21 +70,26 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     (more: object = {}) =>
     () =>
       listContacts(id, { view: 'all', sort: 'name', limit: 25, ...more } as never);
+  const [person] = (await list()()).items;
   const reads: Record<string, () => Promise<unknown>> = {
     'list by name': list(),
     'list by last talk': list({ sort: '-lastTouchOn' }),
     'list by next step': list({ sort: 'nextStep' }),
     'list by arrival': list({ sort: '-createdAt' }),
+    'timeline of a contact': () => listInteractions(id, person?.id ?? '', { limit: 25 }),
     'search, 1 letter': list({ q: 'a' }),
     'search, 2 words': list({ q: 'afirst bla' }),
     'search, digits': list({ q: '5550142' }),
     // A word in the notes of every tenth contact, and one in those of four of five.
-    'search, words of notes': list({ q: 'f899 3644' }),
+    'search, 2 words of notes': list({ q: 'f899 3644' }),
     'search, a common word of notes': list({ q: 'c4ca' }),
+    'search, 2 very common words of notes': list({ q: 'c4ca cfcd' }),
     'search, a name and a note': list({ q: 'afirst f899' }),
     'search, a name with a typing error': list({ q: 'afisrt30' }),
+    'search everything, 1 letter': () => searchOwn(id, 'a'),
     'search everything, 2 letters': () => searchOwn(id, 'c8'),
     'search everything, words of notes': () => searchOwn(id, 'f899 3644'),
+    'search everything, 2 very common words': () => searchOwn(id, 'c4ca cfcd'),
     'search everything, nothing': () => searchOwn(id, 'zzzzzzzz'),
     'filter by stage': list({ stage: 'client' }),
     'filter by tag': list({ tag: 'golf' }),

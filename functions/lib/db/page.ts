@@ -60,22 +60,38 @@ function decode(cursor: string, order: Order): Place {
   return JSON.parse(Buffer.from(text, 'base64url').toString());
 }
 
+type Sorted = Pick<List, 'values' | 'order' | 'id' | 'idType'>;
+
+/**
+ * The end of a statement whose rows are those of a page and one more, and the values with the cursor's.
+ * Throws an HttpError: 400 if we did not sign the cursor.
+ */
+export function cutToPage(
+  { values, order, id = 'id', idType }: Sorted,
+  { limit, after }: Paging,
+): { end: string; values: unknown[] } {
+  const place = after === undefined ? [] : decode(after, order);
+  const [direction, beyond] = order.descending ? ['desc', '<'] : ['asc', '>'];
+  const [key, last] = [values.length + 1, values.length + 2];
+  const behind = place.length
+    ? `and (${order.key}, ${id}) ${beyond} ($${key}::${order.type}, $${last}::${idType ?? 'uuid'})`
+    : '';
+  return {
+    end: `${behind} order by ${order.key} ${direction}, ${id} ${direction} limit ${limit + 1}`,
+    values: [...values, ...place],
+  };
+}
+
 /** A page of the list. Throws an HttpError: 400 if we did not sign the cursor. */
 export async function readPage<Item extends { id: string }>(
   run: Query,
-  { columns, from, where, values, order, id = 'id', idType }: List,
+  { columns, from, where, order, ...list }: List,
   { limit, after }: Paging,
 ): Promise<Page<Item>> {
-  const place = after === undefined ? [] : decode(after, order);
-  const [direction, beyond] = order.descending ? ['desc', '<'] : ['asc', '>'];
-  const [key, uuid] = [values.length + 1, values.length + 2];
-  const behind = place.length
-    ? `and (${order.key}, ${id}) ${beyond} ($${key}::${order.type}, $${uuid}::${idType ?? 'uuid'})`
-    : '';
+  const { end, values } = cutToPage({ order, ...list }, { limit, after });
   const rows = await run<Item & { keyOfRow: string }>(
-    `select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${behind}
-     order by ${order.key} ${direction}, ${id} ${direction} limit ${limit + 1}`,
-    [...values, ...place],
+    `select ${columns}, (${order.key})::text "keyOfRow" from ${from} where (${where}) ${end}`,
+    values,
   );
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return {
