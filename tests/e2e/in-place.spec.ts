@@ -120,12 +120,17 @@ test('Back and Forward show the list at its scroll position and with its filters
   expect(documents).toEqual([]);
 });
 
-test('a link from one contact to another shows the other, and one to log activity opens its field', async ({
+test('a contact’s link shows its name before the data, one to another shows the other, and one to log activity opens its field', async ({
   page,
 }) => {
   const [first, second] = await openContacts(page, 2);
-  await page.goto(`/dashboard/contacts/view?id=${first}`);
+  const release = await hold(page, `**/api/contacts/${first}`);
+  await page.getByRole('rowheader').getByRole('link', { name: 'Person 0' }).click();
   await expect(heading(page, 'Person 0')).toBeVisible();
+  await expect(page).toHaveTitle(/^Person 0 \|/);
+  await expect(page.getByRole('main')).toContainText('Loading the contact');
+  release();
+  await expect(page.getByRole('textbox', { name: 'Note' })).toBeVisible();
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.evaluate((id) => {

@@ -93,11 +93,11 @@ function Frame({ site }: { site: PortalSite }) {
   useUnread(signedIn, shown?.key !== 'alerts', shown?.visit);
   useSidebarPreload(signedIn);
   if (!shown) return null;
-  const { key, params, module } = shown;
+  const { key, params, module, name } = shown;
   const skeleton = module?.Skeleton ? (
     <module.Skeleton site={site} params={params} />
   ) : (
-    <PageSkeleton page={key} />
+    <PageSkeleton page={key} name={name} />
   );
   if (!signedIn) {
     return (
@@ -126,7 +126,7 @@ function Frame({ site }: { site: PortalSite }) {
         siteName={site.name}
         name={displayName(session.user)}
       >
-        {module ? <module.Page site={site} params={params} /> : skeleton}
+        {module ? <module.Page site={site} params={params} name={name} /> : skeleton}
       </PrintLines>
     </Shell>
   );

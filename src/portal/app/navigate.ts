@@ -26,6 +26,8 @@ export interface Shown extends Place {
   module?: PageModule;
   /** Counts the visits, so that a link to the current page starts it over. */
   visit: number;
+  /** What the pressed link calls the page's record: its heading until the record has loaded. */
+  name?: string;
 }
 
 export const $shown = atom<Shown | undefined>();
@@ -80,6 +82,8 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
     return;
   }
   const visit = (before?.visit ?? 0) + 1;
+  const link = event.sourceElement?.closest<HTMLElement>('[data-name]');
+  const name = link?.dataset.name;
   const main = document.getElementById('main');
   const show = (module?: PageModule) => {
     const focused = document.activeElement;
@@ -88,7 +92,7 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
     document.title = titleOf(place);
     flushSync(() => {
       readAddress();
-      $shown.set({ ...place, visit, ...(module && { module }) });
+      $shown.set({ ...place, visit, ...(module && { module }), ...(name && { name }) });
     });
     refreshShown();
     // A page may have moved the focus to a better place, such as the field that its link names.
@@ -141,10 +145,13 @@ function onNavigate(event: NavigateEvent): void {
   });
 }
 
-/** Gives the tab the page's own title until the page names its record again, which may be a client of someone else. */
+/** Gives the tab and a page that loads their own title until the page names its record again, which may be a client of someone else. */
 function hideRecord(): void {
-  const shown = $shown.get();
-  if (shown) document.title = titleWith(titleOf(shown), $unread.get());
+  const now = $shown.get();
+  if (!now) return;
+  const { name, ...shown } = now;
+  if (name) $shown.set(shown);
+  document.title = titleWith(titleOf(shown), $unread.get());
 }
 
 /** From now on, links, Back and Forward turn pages in place. */

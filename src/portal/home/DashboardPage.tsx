@@ -115,6 +115,7 @@ export function liveFigures(counted: contract.Figures): Figures {
       type: TYPES[kind] ?? 'client',
       title: `${INTERACTION_WORDS[kind]}: ${contact}`,
       time: formatShortMomentDay(at),
+      contact,
       href: `${contacts.path}/view?id=${contactId}`,
     })),
   };
@@ -141,7 +142,7 @@ function RecentActivity({ activities }: { activities: readonly Activity[] }) {
         </p>
       )}
       <ul className="mt-3 divide-y divide-line">
-        {activities.map(({ id, type, title, time, href }) => {
+        {activities.map(({ id, type, title, time, contact, href }) => {
           const { icon, className, word } = LOOKS[type];
           return (
             <li key={id ?? title} className="flex items-center gap-4 py-3 last:pb-0">
@@ -154,7 +155,11 @@ function RecentActivity({ activities }: { activities: readonly Activity[] }) {
               <span className="min-w-0 md:flex md:grow md:items-baseline md:justify-between md:gap-6">
                 <span className="block min-w-0 font-medium wrap-anywhere">
                   {href ? (
-                    <a href={href} className="underline-offset-4 hover:underline">
+                    <a
+                      href={href}
+                      data-name={contact}
+                      className="underline-offset-4 hover:underline"
+                    >
                       {title}
                     </a>
                   ) : (

@@ -154,7 +154,7 @@ const EmailLink = ({ name, email }: { name: string; email: string }) =>
 function LeadRow({ lead: { id, name, phone, email, message, createdAt } }: { lead: NewLead }) {
   return (
     <li className={ROW}>
-      <a href={linkOf(id)} className={NAME}>
+      <a href={linkOf(id)} data-name={name} className={NAME}>
         <span className={`font-medium ${faceOf(name)}`}>{name}</span>
         {message && (
           <span dir="auto" className="line-clamp-1 text-sm text-ink-muted">
@@ -183,7 +183,7 @@ function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
   const { id, name, phone, text, on, task } = item;
   return (
     <li className={ROW}>
-      <a href={linkOf(id)} className={NAME}>
+      <a href={linkOf(id)} data-name={name} className={NAME}>
         <span className={`font-medium ${faceOf(name)}`}>{name}</span>: {text}
       </a>
       <span className={MUTED}>
@@ -212,7 +212,7 @@ function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) 
   const { contactId, contactName, title, on, at, place } = meeting;
   return (
     <li className={ROW}>
-      <a href={linkOf(contactId)} className={NAME}>
+      <a href={linkOf(contactId)} data-name={contactName} className={NAME}>
         <span className="font-medium">{contactName}</span>: {title}
         {place && <span className="block text-sm text-ink-muted">{place}</span>}
       </a>

@@ -46,6 +46,8 @@ export interface Activity {
   type: ActivityType;
   title: string;
   time: string;
+  /** Whom the address is about. */
+  contact?: string;
   href?: string;
 }
 

@@ -39,6 +39,8 @@ export interface PageProps {
   site: PortalSite;
   /** The parameters of the path, by their names in the registry. */
   params: Readonly<Record<string, string>>;
+  /** What the pressed link calls the page's record, until its data load. */
+  name?: string | undefined;
 }
 
 export interface PageModule {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { type PortalPageKey, pageOf, type SkeletonKind } from '../../config/portal.ts';
-import { HeaderOf } from './PageHeader.tsx';
+import { HeaderOf, PageHeader } from './PageHeader.tsx';
 
 interface SkeletonCardProps {
   lines?: number;
@@ -93,9 +93,15 @@ export const SkeletonOf = ({ kind, what = 'the page' }: Props) => (
 );
 
 /** A page until its script and the session are there, unless its module has a skeleton of its own. */
-export const PageSkeleton = ({ page }: { page: PortalPageKey }) => (
+export const PageSkeleton = ({
+  page,
+  name,
+}: {
+  page: PortalPageKey;
+  name?: string | undefined;
+}) => (
   <>
-    <HeaderOf page={page} />
+    {name ? <PageHeader title={name} /> : <HeaderOf page={page} />}
     <SkeletonOf kind={pageOf(page).skeleton} />
   </>
 );

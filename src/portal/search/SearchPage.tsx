@@ -64,7 +64,12 @@ const Results = ({ groups, q, all, words }: Props) => (
 
 const Row = ({ found, words }: { found: Found; words: readonly string[] }) => (
   <li>
-    <a href={found.href} onClick={() => keepRecent(found)} className={ROW}>
+    <a
+      href={found.href}
+      data-name={found.kind === 'contacts' ? found.title : undefined}
+      onClick={() => keepRecent(found)}
+      className={ROW}
+    >
       <Icon name={KIND_ICONS[found.kind]} className="size-5 shrink-0 text-ink-muted" />
       <span className="min-w-0 grow">
         <Marked text={found.title} words={words} />

@@ -50,7 +50,12 @@ function NameCell({ contact, today, alone = false }: CellProps & { alone?: boole
         <Avatar name={contact.name} />
       </span>
       <span className="min-w-0">
-        <a href={contactPath(contact.id)} dir="auto" className={`row-link ${faceOf(contact.name)}`}>
+        <a
+          href={contactPath(contact.id)}
+          data-name={contact.name}
+          dir="auto"
+          className={`row-link ${faceOf(contact.name)}`}
+        >
           {contact.name}
         </a>
         {contact.excerpt && (

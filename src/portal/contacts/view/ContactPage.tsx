@@ -72,12 +72,20 @@ function InTrash({ contact, since }: { contact: Contact; since: string }) {
   );
 }
 
-export const Page = ({ site }: PageProps) => <NamedContact siteName={site.name} />;
+export const Page = ({ site, name }: PageProps) => (
+  <NamedContact siteName={site.name} linked={name} />
+);
 
-function NamedContact({ siteName }: { siteName: string }) {
+interface NamedProps {
+  siteName: string;
+  /** The name in the pressed link. */
+  linked: string | undefined;
+}
+
+function NamedContact(props: NamedProps) {
   const id = useStore($id);
   return id ? (
-    <LoadedContact key={id} siteName={siteName} />
+    <LoadedContact key={id} {...props} />
   ) : (
     <MissingRecord what="Contact" above="contacts">
       It may have been deleted for good, or the address is not complete.
@@ -85,9 +93,10 @@ function NamedContact({ siteName }: { siteName: string }) {
   );
 }
 
-function LoadedContact({ siteName }: { siteName: string }) {
+function LoadedContact({ siteName, linked }: NamedProps) {
   const loaded = useStore(contact.$loaded);
-  const name = loaded.status === 'ready' ? loaded.data.name : undefined;
+  const loading = loaded.status === 'loading' ? linked : undefined;
+  const name = loaded.status === 'ready' ? loaded.data.name : loading;
 
   useTitle(name, siteName);
 
@@ -100,7 +109,7 @@ function LoadedContact({ siteName }: { siteName: string }) {
   return (
     <Await
       loaded={loaded}
-      title="Contact"
+      title={loading ?? 'Contact'}
       retry={contact.reload}
       skeleton={<SkeletonOf kind="form" what="the contact" />}
       what="this contact"

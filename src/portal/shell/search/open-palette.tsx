@@ -161,6 +161,7 @@ function Row({ id, option, active, onTake }: RowProps) {
       id={id}
       role="option"
       href={href}
+      data-name={kind === 'contacts' ? title : undefined}
       tabIndex={-1}
       aria-selected={active}
       // The field keeps the focus.
