@@ -45,7 +45,7 @@ test('everything is on by default, and a choice is stored', async () => {
   const { id, cookie } = await givenSession('choosing');
   const first = await (await send(routes.readMailChoice, { cookie })).json();
   expect(first).toEqual({
-    ...{ kinds: ALL, digest: 'daily', version: 1, on: true },
+    ...{ kinds: ALL, digest: 'daily', office: null, version: 1, on: true },
     ...{ address: 'ada@example.com', pending: null, unreachable: false },
   });
   const kinds = { ...ALL, lead: false };

@@ -200,7 +200,7 @@ const MAIL_PREFERENCES: Source = {
   columns: {
     ...columns('w', 'lead'),
     order: 'w."order"',
-    ...columns('w', 'ticket announcement digest unreachable'),
+    ...columns('w', 'ticket announcement digest office unreachable'),
   },
   from: 'mail_preference w',
   where: 'w.affiliate_id = $1',

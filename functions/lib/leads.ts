@@ -44,6 +44,7 @@ import { networkOf, widerNetworkOf } from './ip.ts';
 import { from, log } from './log.ts';
 import { mailed } from './mail/queue.ts';
 import { notify } from './notices.ts';
+import { tellOffice } from './office-news.ts';
 import { settings } from './site.ts';
 
 /**
@@ -393,7 +394,7 @@ ${becomesContact('welcome', MESSAGE)}, added as (
     receipt ->> 'credit', receipt, crowded, $14::timestamptz, $1, $15
     from fresh cross join lateral (
       select case when crowded = '' then $11::jsonb else $11::jsonb || '{"credit": "unknown"}' end receipt) r
-  returning id
+  returning id, credit
 ), theirs as (select added.id from added, welcome), ${leadAlert('theirs', MESSAGE)}, noted as (
   insert into audit (action, kind, thing, affiliate_id)
   select 'create', 'lead', id, (select $2::uuid from welcome) from added
@@ -404,8 +405,8 @@ ${becomesContact('welcome', MESSAGE)}, added as (
    where ${acknowledged} and $5 <> ''
      and may_acknowledge($5, ${ACKNOWLEDGEMENTS_PER_HOUR.mailbox}, ${ACKNOWLEDGEMENTS_PER_HOUR.site})
 )
-select id, true "sameBody" from added
-union all select l.id, ${sameBody('l', '$15')} from lead l where ${SENT_BEFORE} limit 1`;
+select id, true "sameBody", ${UNCREDITED} waits from added
+union all select l.id, ${sameBody('l', '$15')}, false from lead l where ${SENT_BEFORE} limit 1`;
 
 function whyOf({ receipt }: Decision): string {
   if (receipt.credit === 'typed') return 'A visitor named you on the contact form.';
@@ -414,7 +415,7 @@ function whyOf({ receipt }: Decision): string {
 
 /**
  * Stores a message with its lead, contact, alert and audit, and returns the lead's id. A repeated
- * key returns the existing lead. Two statements, in one transaction. Throws an HttpError: 409 if
+ * key returns the existing lead. One transaction. Throws an HttpError: 409 if
  * the key was sent with other contents before.
  */
 const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
@@ -424,7 +425,7 @@ const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
     const { affiliateId, receipt } = decision;
     const counts = receipt.credit === 'link' || receipt.credit === 'typed';
     const reference = parseReference(message.ref);
-    const [lead] = await run<{ id: string; sameBody: boolean }>(keep(mailIsOn()), [
+    const [lead] = await run<{ id: string; sameBody: boolean; waits: boolean }>(keep(mailIsOn()), [
       key?.id ?? null,
       affiliateId,
       counts ? affiliateId : null,
@@ -446,6 +447,7 @@ const takeLead = (message: Message, key: FormKey | null): Promise<string> =>
     if (!lead) throw new Error('A message left no lead.');
     // The error never includes the earlier message: the sender has no session.
     if (!lead.sameBody) throw otherContents();
+    if (lead.waits) await tellOffice(run, null, { what: 'lead', thing: lead.id });
     return lead.id;
   });
 

@@ -27,6 +27,7 @@ import { on } from './http/endpoint.ts';
 import { HttpError, notFound, originOf } from './http/refusal.ts';
 import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
+import { tellOffice } from './office-news.ts';
 import { OFFICE } from './site.ts';
 
 const PIECES = pieces as Piece[];
@@ -174,6 +175,7 @@ export const createOrder = (
       `${origin}/r/${grounds.code}`,
     ]);
     if (!order) throw new Error('An order left no row.');
+    await tellOffice(run, affiliateId, { what: 'order', thing: order.id });
     return order;
   });
 

@@ -14,6 +14,7 @@ import { type Query, query, transaction } from './db/db.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { tellOffice } from './office-news.ts';
 import { pageHtml } from './page/html.ts';
 import { followingPages } from './page-copies.ts';
 import { readProfile } from './profiles.ts';
@@ -130,6 +131,7 @@ export const submitPublication = (affiliateId: string): Promise<Publication> =>
     ]);
     if (!made) throw notFound();
     if (settings.review === 'none') await approve(run, made.id, affiliateId, {});
+    else await tellOffice(run, affiliateId, { what: 'page', thing: made.id });
     return readPublication(affiliateId, made.id, run);
   });
 

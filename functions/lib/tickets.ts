@@ -16,6 +16,7 @@ import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
+import { tellOffice } from './office-news.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
@@ -107,6 +108,7 @@ export const createTicket = (
       [affiliateId, made?.id ?? null, keyId, contents],
     );
     if (!ticket) throw tooMany();
+    if (made) await tellOffice(run, affiliateId, { what: 'ticket', thing: made.id });
     return madeBefore<Ticket>(ticket);
   });
 
@@ -126,9 +128,9 @@ with said as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'reply', 'ticket', ticket_id, $1 from said
 )
-select id, true "sameBody" from said
+select id, true "sameBody", true "isNew" from said
 union all
-select m.id, ${sameBody('m', '$5')} from ticket_message m
+select m.id, ${sameBody('m', '$5')}, false from ticket_message m
  where m.affiliate_id = $1 and m.ticket_id = $2 and m.request_key = $4`;
 
 /**
@@ -145,7 +147,10 @@ export const addMessage = (
   transaction(async (run) => {
     await takeTurns(run, affiliateId);
     const values = [affiliateId, id, text, key?.id ?? null, key?.body ?? null];
-    const [said] = await run<{ id: string; sameBody: boolean }>(SAY, values);
+    const [said] = await run<{ id: string; sameBody: boolean; isNew: boolean }>(SAY, values);
+    if (said?.isNew) {
+      await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: said.id });
+    }
     const ticket = await read(run, affiliateId, id);
     const message = ticket.messages.find((one) => one.id === said?.id);
     if (said && message) return madeBefore({ ...message, ticket, sameBody: said.sameBody });

@@ -41,6 +41,10 @@ export const endOtherSessions = route('DELETE', '/api/sessions', {
 export const DIGESTS = ['daily', 'weekly', 'off'] as const;
 export type Digest = (typeof DIGESTS)[number];
 
+/** What a member of the office gets by email: what waits once a day, and also each alert at once. */
+export const OFFICE_MAILS = ['daily', 'at-once', 'off'] as const;
+export type OfficeMail = (typeof OFFICE_MAILS)[number];
+
 const choice = v.boolean('Please choose on or off.');
 const kinds = v.object({
   lead: choice,
@@ -56,6 +60,8 @@ export type MailKinds = v.InferOutput<typeof kinds>;
 export interface MailChoice {
   kinds: MailKinds;
   digest: Digest;
+  /** Null for those who do not work in the office. */
+  office: OfficeMail | null;
   version: number;
   /** Whether the site sends email at all. */
   on: boolean;
@@ -67,10 +73,12 @@ export interface MailChoice {
 }
 
 export const readMailChoice = route('GET', '/api/account/mail', { answer: returns<MailChoice>() });
+export const OFFICE_MAIL_WRONG = 'Please choose daily, at once or off.';
 export const changeMailChoice = route('PUT', '/api/account/mail', {
   body: v.object({
     kinds,
     digest: v.picklist(DIGESTS, 'Please choose daily, weekly or off.'),
+    office: v.optional(v.nullable(v.picklist(OFFICE_MAILS, OFFICE_MAIL_WRONG))),
     version,
   }),
   answer: returns<MailChoice>(),

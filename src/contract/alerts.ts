@@ -14,6 +14,7 @@ export const ALERT_KINDS = [
   'content',
   'security',
   'announcement',
+  'office',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** The kinds that the badge counts; the others only show in the list. */

@@ -1,5 +1,6 @@
 /** The office: its overview, health and audit log, and the leads, orders and tickets of all affiliates. */
 import * as v from 'valibot';
+import type { Waiting } from '../config/office-waiting.ts';
 import { CARRIERS, type Carrier, ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
@@ -201,15 +202,6 @@ export const answerLead = route('PATCH', '/api/office/leads/:id', {
   body: v.object({ version, answered: v.boolean('Please choose answered or not.') }),
   answer: returns<OfficeLead>(),
 });
-
-/** How many items wait for the office. */
-export interface Waiting {
-  /** Affiliates' own pages. */
-  review: number;
-  leads: number;
-  orders: number;
-  tickets: number;
-}
 
 export const readWaiting = route('GET', '/api/office/waiting', {
   office: true,

@@ -10,6 +10,8 @@ import {
   type Digest,
   type MailChoice,
   type MailKinds,
+  OFFICE_MAIL_WRONG,
+  type OfficeMail,
   readMailChoice,
 } from '../../../src/contract/account.ts';
 import { confirmAddress } from '../../../src/contract/mail-links.ts';
@@ -29,7 +31,8 @@ const READ = `
 select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."order", true),
          'ticket', coalesce(p.ticket, true), 'announcement', coalesce(p.announcement, true),
          'security', true) kinds,
-       coalesce(p.digest, 'daily') digest, coalesce(p.version, 1) "version", $2::boolean "on",
+       coalesce(p.digest, 'daily') digest,
+       case when a.office then coalesce(p.office, 'daily') end office, coalesce(p.version, 1) "version", $2::boolean "on",
        a.email address, p.unreachable is not distinct from a.email unreachable,
        (select email from address_change where affiliate_id = a.id and not ended and expires_at > $3
           and password_version = a.password_version) pending
@@ -42,28 +45,42 @@ export async function readChoice(affiliateId: string): Promise<MailChoice> {
   return choice;
 }
 
-/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest. */
+/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest, $8 the office’s mails or null. */
 const CHANGE = `
 with changed as (
-  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest)
-  select $1, 2, $3, $4, $5, $6, $7
+  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest, office)
+  select $1, 2, $3, $4, $5, $6, $7, coalesce($8, 'daily')
    where $2 = 1 or exists (select from mail_preference where affiliate_id = $1)
   on conflict (affiliate_id) do update set version = p.version + 1, lead = excluded.lead,
     "order" = excluded."order", ticket = excluded.ticket, announcement = excluded.announcement,
-    digest = excluded.digest
+    digest = excluded.digest, office = coalesce($8, p.office)
    where p.version = $2
   returning affiliate_id
 )
 insert into audit (actor, action, kind, affiliate_id)
 select $1, 'mail-changed', 'mail', affiliate_id from changed returning id`;
 
-/** Stores the preferences. Throws an HttpError: 409 with the current preferences. */
+/** Stores the preferences. Throws an HttpError: 400 if the office’s mails are no choice for this affiliate, 409 with the current preferences. */
 export async function changeChoice(
   affiliateId: string,
-  { kinds, digest, version }: { kinds: MailKinds; digest: Digest; version: number },
+  {
+    kinds,
+    digest,
+    office,
+    version,
+  }: { kinds: MailKinds; digest: Digest; office?: OfficeMail | null | undefined; version: number },
 ): Promise<MailChoice> {
   const { lead, order, ticket, announcement } = kinds;
-  const values = [affiliateId, version, lead, order, ticket, announcement, digest];
+  // Null is the choice of those who do not work in the office, and theirs alone.
+  if (office !== undefined) {
+    const { office: current } = await readChoice(affiliateId);
+    if ((office === null) !== (current === null)) {
+      throw new HttpError('validation', OFFICE_MAIL_WRONG, {
+        fields: { office: OFFICE_MAIL_WRONG },
+      });
+    }
+  }
+  const values = [affiliateId, version, lead, order, ticket, announcement, digest, office ?? null];
   const changed = await query(CHANGE, values);
   const current = await readChoice(affiliateId);
   if (changed.length > 0) return current;

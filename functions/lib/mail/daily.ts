@@ -1,4 +1,4 @@
-/** Queues the day's mails: digests, lead reminders, and announcements of that day. */
+/** Queues the day's mails: digests, lead reminders, what waits for the office, and announcements of that day. */
 import { isAmong } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 
@@ -42,7 +42,15 @@ select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' ||
           and l.created_at > now() - case p.digest when 'weekly' then interval '7 days' else interval '1 day' end))
 on conflict (subject_key) do nothing`;
 
+/** One per member of the office and day, if anything waits. */
+const OFFICE = `
+insert into mail (kind, affiliate_id, to_address, subject_key)
+select 'office', a.id, mail_address(a.id, 'office'), 'office:' || a.id || ':' || (now() at time zone 'UTC')::date
+  from affiliate a
+ where a.office and mail_address(a.id, 'office') is not null and exists (select from office_waiting)
+on conflict (subject_key) do nothing`;
+
 /** Queues this day's mails. Running it twice on a day queues them once. */
 export async function writeDay(): Promise<void> {
-  for (const statement of [ANNOUNCEMENTS, REMINDERS, DIGESTS]) await query(statement);
+  for (const statement of [ANNOUNCEMENTS, REMINDERS, DIGESTS, OFFICE]) await query(statement);
 }

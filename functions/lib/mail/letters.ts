@@ -1,6 +1,7 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. */
 import { LinkifyIt } from 'linkify-it';
 import { PALETTE } from '../../../src/config/colours.ts';
+import { sumOf, type Waiting, waitingParts } from '../../../src/config/office-waiting.ts';
 import { PAGES } from '../../../src/config/paths.ts';
 import {
   ADDRESS_HOURS,
@@ -8,6 +9,7 @@ import {
   invitationAddress,
 } from '../../../src/config/security.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
+import { isNews, NEWS, officePart } from '../office-news.ts';
 import { receiptOf } from '../page/receipt.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
@@ -29,12 +31,18 @@ export interface Facts {
   dueCount?: number;
   leads?: string[];
   leadCount?: number;
+  waiting?: Waiting;
+}
+
+interface Link {
+  label: string;
+  href: string;
 }
 
 interface Words {
   subject: string;
   paragraphs: string[];
-  action?: { label: string; href: string };
+  action?: Link | Link[];
   why: string;
   /** The sender's postal address, for mails to all affiliates (16 CFR part 316). */
   postal?: string;
@@ -65,7 +73,7 @@ const hasAddress = (text: string): boolean =>
     .some((part) => links.test(part.replaceAll(/^[.-]+|[.-]+$/g, '')));
 
 /** The sender's name. Mail programs turn some names into links; those are not repeated, and neither are sentences. */
-export function nameOf(name: string): string {
+export function nameOf(name: string, otherwise = 'A visitor'): string {
   const line = oneLine(name, Number.POSITIVE_INFINITY);
   // As mail programs and people read it.
   const read = line.normalize('NFKC').replaceAll('。', '.');
@@ -75,7 +83,7 @@ export function nameOf(name: string): string {
     read.split(' ').length <= MOST_NAME_WORDS &&
     !/[/\\@]|www\./i.test(read) &&
     !hasAddress(read);
-  return isName ? line : 'A visitor';
+  return isName ? line : otherwise;
 }
 
 /** The subject of a status, and what happens next. */
@@ -110,7 +118,7 @@ const SAFETY = `You’re receiving this because it concerns the safety of your a
 const list = (heading: string, names: string[], count: number): string =>
   [
     `${heading}:`,
-    ...names.map(nameOf),
+    ...names.map((name) => nameOf(name)),
     ...(count > names.length ? [`and ${count - names.length} more`] : []),
   ].join('\n');
 const many = (count: number, one: string, more: string): string =>
@@ -181,6 +189,28 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         action: { label: 'Open your profile', href: page('/dashboard/profile') },
         why: 'You get this because you sent your page for review. It cannot be switched off.',
       };
+    case 'office': {
+      const { step = '' } = facts;
+      const why = `You’re receiving this because you work in the office. ${IN_SETTINGS}`;
+      if (facts.waiting) {
+        const parts = waitingParts(facts.waiting);
+        return {
+          subject: parts.map(({ words }) => words).join(', '),
+          paragraphs: [
+            sumOf(facts.waiting) === 1 ? 'It waits for the office.' : 'They wait for the office.',
+          ],
+          action: parts.map(({ part, words }) => ({ label: words, href: page(officePart(part)) })),
+          why,
+        };
+      }
+      const { title, part } = NEWS[isNews(step) ? step : 'lead'];
+      return {
+        subject: facts.name ? `${title}: ${nameOf(facts.name, 'An affiliate')}` : title,
+        paragraphs: ['It waits for the office in the portal.'],
+        action: { label: 'Open the office', href: page(officePart(part)) },
+        why,
+      };
+    }
     case 'security':
       return {
         subject: `Security: ${oneLine(facts.title ?? '', 120)}`,
@@ -284,9 +314,13 @@ function htmlOf(
 ): string {
   const text = `margin:0 0 16px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}`;
   const small = `margin:0 0 8px;font-size:14px;line-height:1.5;overflow-wrap:anywhere;color:${colour('ink-muted', LIGHT)}`;
-  const button = action
-    ? `<p style="margin:24px 0"><a class="button" href="${escaped(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none;background:${PALETTE.on[LIGHT]};color:${PALETTE['on-ink'][LIGHT]}">${escaped(action.label)}</a></p>`
-    : '';
+  const buttons = [action ?? []]
+    .flat()
+    .map(
+      ({ label, href }) =>
+        `<p style="margin:24px 0"><a class="button" href="${escaped(href)}" style="display:inline-block;padding:12px 20px;border-radius:8px;font-size:16px;font-weight:600;text-decoration:none;background:${PALETTE.on[LIGHT]};color:${PALETTE['on-ink'][LIGHT]}">${escaped(label)}</a></p>`,
+    )
+    .join('\n');
   const off = leave
     ? `<p class="quiet" style="${small}"><a class="quiet" href="${escaped(leave)}" style="color:${colour('ink-muted', LIGHT)}">Unsubscribe</a></p>`
     : '';
@@ -306,7 +340,7 @@ function htmlOf(
 <p class="quiet" style="${small}">${escaped(OFFICE.name)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-family:Georgia,serif;font-weight:500;font-size:24px;line-height:1.3;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}">${escaped(subject)}</h1>
 ${paragraphs.map((one) => `<p class="ink" style="${text}">${escaped(one)}</p>`).join('\n')}
-${button}
+${buttons}
 <p class="quiet" style="${small}">${escaped(why)}</p>
 ${sender}
 ${off}
@@ -322,7 +356,7 @@ function textOf(
   return [
     subject,
     ...paragraphs,
-    ...(action ? [`${action.label}:\n${action.href}`] : []),
+    ...[action ?? []].flat().map(({ label, href }) => `${label}:\n${href}`),
     ['-- ', OFFICE.name, ...(postal ? [postal] : []), why].join('\n'),
     ...(leave ? [`Unsubscribe: ${leave}`] : []),
   ].join('\n\n');

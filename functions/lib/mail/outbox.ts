@@ -7,6 +7,7 @@ import { IS_LIVE } from '../auth/affiliates.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
+import { ITS_NAME } from '../office-news.ts';
 import { unbounded } from '../unavailable.ts';
 import { type Facts, letterOf } from './letters.ts';
 import { type MailKind, tokensOf, watchMail } from './queue.ts';
@@ -20,6 +21,11 @@ const LEASE = '5 minutes';
 /** Longer than any pause, so only a wrong clock can have set it. */
 const WRONG_CLOCK = '25 hours';
 const PIECE = 25;
+
+/** How many mails of news a member of the office gets within an hour. Further ones wait, since strangers can make many. */
+const OFFICE_MAILS_PER_HOUR = 10;
+/** The SQL condition for a mail `m` of one piece of news for the office, and not of all that waits. */
+const IS_NEWS = `m.kind = 'office' and split_part(m.subject_key, ':', 4) <> ''`;
 
 /** The id in a subject_key. */
 const ABOUT = "split_part(c.subject_key, ':', 2)::uuid";
@@ -36,6 +42,18 @@ const FACTS: Record<MailKind, string> = {
     from announcement n where n.id = ${ABOUT} and n.withdrawn_at is null and n.publish_at <= now()`,
   page: `select jsonb_build_object('title', s.title)
     from alert s where s.affiliate_id = c.affiliate_id and s.subject = c.subject_key`,
+  // What somebody in the office has dealt with meanwhile is no news, and of two daily mails the later one counts.
+  office: `select case when split_part(c.subject_key, ':', 4) = '' then (
+      select jsonb_build_object('waiting', to_jsonb(n)) from office_counts n
+       where n.review + n.leads + n.orders + n.tickets > 0
+         and not exists (select from mail m where m.affiliate_id = c.affiliate_id and m.kind = 'office'
+           and not (${IS_NEWS}) and m.created_at > c.created_at))
+    when coalesce(p.office, 'daily') = 'at-once' then (
+      select jsonb_build_object('name', (select ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
+          where a.id = w.sender), 'step', split_part(c.subject_key, ':', 4))
+        from office_waiting w where w.id = ${ABOUT}) end
+    from affiliate a left join mail_preference p on p.affiliate_id = a.id
+   where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
   security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
     from alert s where s.id = ${ABOUT}`,
   invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null)
@@ -62,7 +80,17 @@ const FACTS: Record<MailKind, string> = {
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
 const RANK = `case when kind in ('reset', 'invitation', 'security', 'address') then 1
-  when kind in ('acknowledgement', 'digest', 'announcement') then 3 else 2 end`;
+  when kind in ('acknowledgement', 'digest', 'announcement', 'office') then 3 else 2 end`;
+
+/** The mails of news for the office that no run may take yet. A run that holds some has spent them. */
+const BEYOND_THE_HOUR = `
+select id from (
+  select m.id, row_number() over (partition by m.affiliate_id order by m.created_at, m.id) + (
+      select count(*) from mail s where s.affiliate_id = m.affiliate_id and s.kind = 'office'
+         and split_part(s.subject_key, ':', 4) <> '' and (s.sent_at > now() - interval '1 hour'
+           or s.state = 'waiting' and s.tries > 0 and s.next_try_at between now() and now() + interval '${LEASE}')) place
+    from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${IS_NEWS}) news
+ where place > ${OFFICE_MAILS_PER_HOUR}`;
 
 /** $1 whether to try even though the server was just unreachable, $2 how many. */
 const CLAIM = `
@@ -73,6 +101,7 @@ with claimed as (
       where state = 'waiting' and (next_try_at <= now() or next_try_at > now() + interval '${WRONG_CLOCK}')
         and ($1 or not exists (
           select from mail where no_server_at between now() - interval '1 minute' and now()))
+        and (kind <> 'office' or id not in (${BEYOND_THE_HOUR}))
       order by ${RANK}, next_try_at limit $2 for update skip locked)
   returning *
 )
@@ -192,7 +221,7 @@ function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, s
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
   const token = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
   if (opens && !token) return null;
-  const leaves = kind === 'digest' || kind === 'announcement';
+  const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
   return letterOf({ id, kind, to, key, facts, token, unsubscribe }, site);
 }

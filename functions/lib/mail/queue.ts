@@ -30,6 +30,7 @@ export type MailKind =
   | 'ticket'
   | 'announcement'
   | 'page'
+  | 'office'
   | 'security'
   | 'invitation'
   | 'reset'

@@ -9,7 +9,7 @@ import { on, readBody } from '../http/endpoint.ts';
 import { notFound } from '../http/refusal.ts';
 
 /** The kinds that a link can unsubscribe from, by their index in a token. */
-const KINDS = ['digest', 'announcement'] as const;
+const KINDS = ['digest', 'announcement', 'office'] as const;
 export type LeavableKind = (typeof KINDS)[number];
 
 const ID_BYTES = 16;
@@ -42,11 +42,11 @@ export function readUnsubscribe(token: string): { affiliateId: string; kind: Lea
 
 /** Does nothing if the account no longer exists. */
 export async function leave(affiliateId: string, kind: LeavableKind): Promise<void> {
-  const [column, value] = kind === 'digest' ? ['digest', "'off'"] : ['announcement', 'false'];
+  const value = kind === 'announcement' ? 'false' : "'off'";
   await query(
-    `insert into mail_preference as p (affiliate_id, version, ${column})
+    `insert into mail_preference as p (affiliate_id, version, ${kind})
      select id, 2, ${value} from affiliate where id = $1
-     on conflict (affiliate_id) do update set ${column} = excluded.${column}, version = p.version + 1`,
+     on conflict (affiliate_id) do update set ${kind} = excluded.${kind}, version = p.version + 1`,
     [affiliateId],
   );
 }

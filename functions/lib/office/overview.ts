@@ -1,5 +1,6 @@
 /** The office's figures: how quickly leads are answered, who is inactive, what is open, and the site's health. They never include a client's name. */
-import type { Counter, Health, KeyAge, Overview, Waiting } from '../../../src/contract/office.ts';
+import type { Waiting } from '../../../src/config/office-waiting.ts';
+import type { Counter, Health, KeyAge, Overview } from '../../../src/contract/office.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { TALKS } from '../contact-interactions.ts';
@@ -11,12 +12,10 @@ import { WAITS } from './leads.ts';
 
 export async function countWaiting(): Promise<Waiting> {
   const [waiting] = await query<Waiting>(
-    `select (select count(*)::int from publication where state = 'submitted') review,
-            (select count(*)::int from lead l where ${WAITS}) leads,
-            (select count(*)::int from piece_order where status = 'requested') orders,
-            (select count(*)::int from ticket where status = 'open') tickets`,
+    'select review, leads, orders, tickets from office_counts',
   );
-  return waiting ?? { review: 0, leads: 0, orders: 0, tickets: 0 };
+  if (!waiting) throw new Error('No row');
+  return waiting;
 }
 
 /** A key made by `npm run new-key` has its creation date in its name. */

@@ -27,11 +27,11 @@ import {
   today,
 } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { AlertKinds, KIND_WORDS, saveMuted } from '../kit/AlertKinds.tsx';
+import { AlertKinds, KIND_WORDS, kindsFor, saveMuted } from '../kit/AlertKinds.tsx';
 import { act } from '../kit/act.ts';
 import { Button } from '../kit/Button.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
-import { FilterSelect, optionsOf } from '../kit/fields.tsx';
+import { FilterSelect } from '../kit/fields.tsx';
 import { Menu } from '../kit/Menu.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import { Segments } from '../kit/Segments.tsx';
@@ -39,6 +39,7 @@ import { Sign } from '../kit/Sign.tsx';
 import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await, Empty } from '../kit/states.tsx';
 import { showUndo } from '../kit/undo.ts';
+import { $account } from '../shell/account.ts';
 import { setUnread } from '../shell/unread.ts';
 
 /* The list of alerts that the page's address describes, and the actions on alerts. */
@@ -159,6 +160,7 @@ const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   content: { icon: 'book', className: 'bg-success-soft text-success' },
   security: { icon: 'shield', className: 'bg-danger-soft text-danger' },
   announcement: { icon: 'megaphone', className: 'bg-info-soft text-info' },
+  office: { icon: 'tasks', className: 'bg-surface-sunken text-ink' },
 };
 
 /** The day of an alert as a heading: "Today", "Yesterday", or the day. */
@@ -257,16 +259,17 @@ function AlertRow({ alert, asleep }: { alert: Alert; asleep: boolean }) {
 interface Props {
   open: boolean;
   muted: AlertKind[];
+  office: boolean;
   onClose: () => void;
 }
 
-const MuteSheet = ({ open, muted, onClose }: Props) => (
+const MuteSheet = ({ open, muted, office, onClose }: Props) => (
   <Sheet open={open} title="What you hear about" onClose={onClose}>
     <p className="text-ink-muted">
       A kind that is off makes no alerts. What happened is still in your contacts and reports.
     </p>
     <div className="mt-4">
-      <AlertKinds muted={muted} onChange={(kinds) => void mute(kinds)} />
+      <AlertKinds muted={muted} office={office} onChange={(kinds) => void mute(kinds)} />
     </div>
   </Sheet>
 );
@@ -279,6 +282,7 @@ function Alerts() {
   const loaded = useStore(alerts.$loaded);
   const filter = useStore($filter);
   const [muting, setMuting] = useState(false);
+  const office = Boolean(useStore($account)?.office);
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const unread = page?.unread;
   // The menus show the same count.
@@ -317,7 +321,7 @@ function Alerts() {
           name="kind"
           value={filter.kind ?? ''}
           all="All kinds"
-          options={optionsOf(KIND_WORDS)}
+          options={kindsFor(office).map((value) => ({ value, label: KIND_WORDS[value] }))}
         />
         <Button kind="ghost" onClick={() => setMuting(true)} disabled={!page}>
           Choose kinds
@@ -331,7 +335,12 @@ function Alerts() {
       >
         {(data) => <AlertList page={data} filter={filter} />}
       </Await>
-      <MuteSheet open={muting} muted={page?.muted ?? []} onClose={() => setMuting(false)} />
+      <MuteSheet
+        open={muting}
+        muted={page?.muted ?? []}
+        office={office}
+        onClose={() => setMuting(false)}
+      />
     </>
   );
 }

@@ -13,6 +13,7 @@ export const KIND_WORDS: Record<AlertKind, string> = {
   content: 'Library and training',
   security: 'Security',
   announcement: 'Announcements',
+  office: 'Office',
 };
 
 const KIND_ABOUT: Record<AlertKind, string> = {
@@ -24,7 +25,12 @@ const KIND_ABOUT: Record<AlertKind, string> = {
   security:
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
   announcement: 'News from the office.',
+  office: 'Something waits for the office.',
 };
+
+/** The kinds that concern this person: what waits for the office is only for those who work there. */
+export const kindsFor = (office: boolean): AlertKind[] =>
+  ALERT_KINDS.filter((kind) => office || kind !== 'office');
 
 /** The muted kinds after this one is switched. */
 export const switched = (muted: AlertKind[], kind: AlertKind, on: boolean): AlertKind[] => [
@@ -43,14 +49,16 @@ export const saveMuted = (kinds: AlertKind[], takeBack: () => void): Promise<unk
 
 interface Props {
   muted: AlertKind[];
+  /** Whether the person works in the office. */
+  office: boolean;
   /** Called with all muted kinds after a press. */
   onChange: (muted: AlertKind[]) => void;
 }
 
 /** A switch for each kind of alert; security alerts cannot be turned off. */
-export const AlertKinds = ({ muted, onChange }: Props) => (
+export const AlertKinds = ({ muted, office, onChange }: Props) => (
   <div className="divide-y divide-line">
-    {ALERT_KINDS.map((kind) => (
+    {kindsFor(office).map((kind) => (
       <Switch
         key={kind}
         name={`kind-${kind}`}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import { $toast } from '../../toasts/toasts.ts';
-import { saveMuted, switched } from './AlertKinds.tsx';
+import { kindsFor, saveMuted, switched } from './AlertKinds.tsx';
 
 beforeEach(() => $toast.set(null));
 afterEach(() => vi.unstubAllGlobals());
@@ -39,4 +39,9 @@ test('a later choice waits for the previous one, so that none overtakes it', asy
   await calls[1]?.answer({ kinds: ['lead', 'order'] });
   await second;
   expect($toast.get()).toBeNull();
+});
+
+test('only members of the office choose whether to hear what waits for it', () => {
+  expect(kindsFor(true)).toContain('office');
+  expect(kindsFor(false)).not.toContain('office');
 });

@@ -1,6 +1,6 @@
+import type { Waiting } from '../../config/office-waiting.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import type { FiguresShown } from '../../contract/home.ts';
-import type { Waiting } from '../../contract/office.ts';
 
 export interface PartProps {
   site: SiteFacts;

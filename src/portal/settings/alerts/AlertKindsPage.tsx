@@ -6,10 +6,11 @@ import {
   DIGESTS,
   type MailChoice,
   type MailKinds,
+  OFFICE_MAILS,
   readMailChoice,
 } from '../../../contract/account.ts';
-import { ALERT_KINDS, type AlertKind, readMuted } from '../../../contract/alerts.ts';
-import { AlertKinds, KIND_WORDS, saveMuted, switched } from '../../kit/AlertKinds.tsx';
+import { type AlertKind, readMuted } from '../../../contract/alerts.ts';
+import { AlertKinds, KIND_WORDS, kindsFor, saveMuted, switched } from '../../kit/AlertKinds.tsx';
 import { act } from '../../kit/act.ts';
 import { SelectField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -26,7 +27,7 @@ const save = (kinds: AlertKind[]) =>
     muted.change(() => ({ kinds })),
   );
 
-type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest'>>;
+type Choice = Partial<Pick<MailChoice, 'kinds' | 'digest' | 'office'>>;
 
 /** Saves the choice of emails; on failure, the page shows the stored choice, and a toast says why. */
 const saveMails = (choice: Choice) =>
@@ -41,8 +42,8 @@ const saveMails = (choice: Choice) =>
     call: async () => {
       const loaded = mails.$loaded.get();
       if (loaded.status !== 'ready') return;
-      const { kinds, digest, version } = { ...loaded.data, ...choice };
-      const answer = await call(changeMailChoice, { body: { kinds, digest, version } });
+      const { kinds, digest, office, version } = { ...loaded.data, ...choice };
+      const answer = await call(changeMailChoice, { body: { kinds, digest, office, version } });
       // The next write of the queue needs this version.
       mails.change((now) => ({ ...now, version: answer.version }));
     },
@@ -74,7 +75,11 @@ function Kinds() {
           what="what you get by email"
         >
           {(choice) =>
-            choice.on ? <Both muted={kinds} mail={choice} /> : <Portal muted={kinds} />
+            choice.on ? (
+              <Both muted={kinds} mail={choice} />
+            ) : (
+              <Portal muted={kinds} office={choice.office !== null} />
+            )
           }
         </Await>
       )}
@@ -83,20 +88,27 @@ function Kinds() {
 }
 
 /** If mail is off, only the portal's alerts show. */
-const Portal = ({ muted: kinds }: { muted: AlertKind[] }) => (
+const Portal = ({ muted: kinds, office }: { muted: AlertKind[]; office: boolean }) => (
   <section className="card p-5 lg:p-6">
     <h2 className="text-xl">In the portal</h2>
     <p className="mt-1 mb-3 text-ink-muted">
       A kind that is off makes no alerts. What happened is still in your contacts and reports. Each
       choice is saved when you make it.
     </p>
-    <AlertKinds muted={kinds} onChange={(next) => void save(next)} />
+    <AlertKinds muted={kinds} office={office} onChange={(next) => void save(next)} />
   </section>
 );
 
 const isMailKind = (kind: AlertKind, kinds: MailKinds): kind is AlertKind & keyof MailKinds =>
   kind in kinds;
 
+/** The kinds whose emails have a choice of their own, below the table. */
+const EMAILED: Partial<Record<AlertKind, string>> = {
+  'follow-up': 'In the digest',
+  office: 'See below',
+};
+
+const OFFICE_WORDS = { daily: 'Every day', 'at-once': 'At once', off: 'Never' } as const;
 const DIGEST_WORDS = { daily: 'Every day', weekly: 'Every Monday', off: 'Never' } as const;
 
 function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) {
@@ -131,7 +143,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
           </tr>
         </thead>
         <tbody className="divide-y divide-line">
-          {ALERT_KINDS.map((kind) => (
+          {kindsFor(mail.office !== null).map((kind) => (
             <tr key={kind}>
               <th scope="row" className="py-1 pr-2 font-normal">
                 {KIND_WORDS[kind]}
@@ -157,7 +169,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
                   />
                 ) : (
                   <span className="block text-center text-sm text-ink-muted">
-                    {kind === 'follow-up' ? 'In the digest' : 'Not sent'}
+                    {EMAILED[kind] ?? 'Not sent'}
                   </span>
                 )}
               </td>
@@ -165,7 +177,7 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
           ))}
         </tbody>
       </table>
-      <div className="max-w-80">
+      <div className="grid max-w-80 gap-5">
         <SelectField
           name="digest"
           label="Digest by email"
@@ -174,6 +186,16 @@ function Both({ muted: kinds, mail }: { muted: AlertKind[]; mail: MailChoice }) 
           options={DIGESTS.map((value) => ({ value, label: DIGEST_WORDS[value] }))}
           onChange={({ target }) => saveMails({ digest: target.value as MailChoice['digest'] })}
         />
+        {mail.office && (
+          <SelectField
+            name="office"
+            label="Office by email"
+            hint="Every day: what waits for the office. At once: also each alert, at most 10 an hour. If nothing waits, no email is sent."
+            value={mail.office}
+            options={OFFICE_MAILS.map((value) => ({ value, label: OFFICE_WORDS[value] }))}
+            onChange={({ target }) => saveMails({ office: target.value as MailChoice['office'] })}
+          />
+        )}
       </div>
     </section>
   );

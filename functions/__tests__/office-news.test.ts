@@ -1,0 +1,247 @@
+/** What the office hears of: its alerts and its mails. */
+import type { Context } from '@netlify/functions';
+import { beforeEach, expect, test, vi } from 'vitest';
+import * as routes from '../../src/contract/account.ts';
+import { listAlerts } from '../../src/contract/alerts.ts';
+import { unsubscribe } from '../../src/contract/mail-links.ts';
+import daily from '../daily.ts';
+import { query, transaction } from '../lib/db/db.ts';
+import { MAIL_URL } from '../lib/env.ts';
+import { sendWaiting } from '../lib/mail/outbox.ts';
+import { unsubscribeToken } from '../lib/mail/unsubscribe.ts';
+import { tellOffice } from '../lib/office-news.ts';
+import { settings } from '../lib/site.ts';
+import { json } from './callers.ts';
+import { context, givenOffice, givenSession, insert, ORIGIN, withStore } from './harness.ts';
+import { deliverToPortal, send as sendLead } from './lead-calls.ts';
+import { makeDue, outbox, withMailServer } from './mail-server.ts';
+import { disclose, order } from './order-calls.ts';
+import { submit } from './page-calls.ts';
+import { send } from './routes.ts';
+import { opened, say } from './ticket-calls.ts';
+
+withStore();
+const server = withMailServer();
+
+let office: { id: string; cookie: string };
+let ada: { id: string; cookie: string };
+beforeEach(async () => {
+  deliverToPortal();
+  await query('delete from affiliate');
+  await query('delete from lead');
+  await query("update publication set state = 'withdrawn' where state = 'submitted'");
+  office = await givenOffice('olga');
+  ada = await givenSession('ada');
+  await disclose();
+  await query("update profile set name = 'Ada Example' where affiliate_id = $1", [ada.id]);
+  await query("update affiliate set email = username || '@example.com'");
+});
+
+const alertsOf = (id: string) =>
+  query<{ title: string; href: string }>(
+    "select title, href from alert where affiliate_id = $1 and kind = 'office' order by created_at, title",
+    [id],
+  );
+const titlesOf = async (id: string) => (await alertsOf(id)).map(({ title }) => title);
+
+/** One of each thing that waits for the office. */
+async function allComeIn(): Promise<void> {
+  expect((await sendLead({ introducedBy: 'nobody-known' })).status).toBe(201);
+  await submit(ada.cookie);
+  await order(ada.cookie);
+  const { id } = await opened(ada.cookie);
+  expect((await say(ada.cookie, id, 'And where is my code?')).status).toBe(201);
+}
+
+test('each member of the office gets an alert of what comes in, without a visitor’s name', async () => {
+  await allComeIn();
+  expect(await alertsOf(office.id)).toEqual([
+    { title: 'A message without credit', href: '/dashboard/office?part=leads' },
+    { title: 'Page to review: Ada Example', href: '/dashboard/office?part=review' },
+    { title: 'New order: Ada Example', href: '/dashboard/office?part=orders' },
+    { title: 'New ticket: Ada Example', href: '/dashboard/office?part=tickets' },
+    { title: 'Reply in a ticket: Ada Example', href: '/dashboard/office?part=tickets' },
+  ]);
+  expect(await alertsOf(ada.id)).toEqual([]);
+  const search = '?view=unread';
+  expect(await json(send(listAlerts, { cookie: office.cookie, search }))).toMatchObject({
+    unread: 0,
+    items: [],
+  });
+});
+
+test('no one is told of what they did themselves, of a retry, or once the kind is muted', async () => {
+  const { id } = await opened(office.cookie);
+  await say(office.cookie, id, 'One thing more.');
+  await submit(office.cookie);
+  expect(await titlesOf(office.id)).toEqual([]);
+  const other = await givenOffice('otto');
+  const key = crypto.randomUUID();
+  await order(office.cookie, undefined, key);
+  await order(office.cookie, undefined, key);
+  const ticket = await opened(ada.cookie);
+  for (const _ of [1, 2]) await say(ada.cookie, ticket.id, 'Once.', { 'Idempotency-Key': key });
+  expect((await titlesOf(other.id)).map((title) => title.replace(/:.*/, ''))).toEqual([
+    ...['New order', 'New ticket', 'Reply in a ticket'],
+  ]);
+  await query("insert into alert_mute (affiliate_id, kind) values ($1, 'office')", [other.id]);
+  await query('update affiliate set disabled = true where id = $1', [office.id]);
+  await sendLead();
+  expect(await titlesOf(other.id)).toHaveLength(3);
+  expect(await titlesOf(office.id)).not.toContain('A message without credit');
+});
+
+test('a message with a credit, and a page that needs no review, are no news', async () => {
+  await query("insert into referral_code (code, affiliate_id) values ('ada', $1)", [ada.id]);
+  await sendLead({ introducedBy: 'ada' });
+  vi.spyOn(settings, 'review', 'get').mockReturnValue('none');
+  await submit(ada.cookie);
+  expect(await titlesOf(office.id)).toEqual([]);
+});
+
+const put = (cookie: string, more: object) =>
+  json<routes.MailChoice>(send(routes.changeMailChoice, { cookie, body: { ...CHOICE, ...more } }));
+const CHOICE = {
+  kinds: { lead: true, order: true, ticket: true, announcement: true, security: true },
+  digest: 'off',
+  version: 1,
+};
+
+test('the office’s mails are a choice of its members alone', async () => {
+  const choose = (cookie: string, more: object) =>
+    send(routes.changeMailChoice, { cookie, body: { ...CHOICE, ...more } });
+  const read = async (cookie: string) =>
+    (await json<routes.MailChoice>(send(routes.readMailChoice, { cookie }))).office;
+  expect([await read(office.cookie), await read(ada.cookie)]).toEqual(['daily', null]);
+  for (const [cookie, wrong] of [
+    [office.cookie, null],
+    [office.cookie, 'weekly'],
+    [ada.cookie, 'off'],
+    [ada.cookie, ''],
+  ] as const) {
+    expect(await json(choose(cookie, { office: wrong }), 400)).toMatchObject({
+      fields: { office: expect.any(String) },
+    });
+  }
+  expect(await put(office.cookie, { office: 'at-once' })).toMatchObject({ office: 'at-once' });
+  // Left out, it stays.
+  expect(await put(office.cookie, { version: 2 })).toMatchObject({ office: 'at-once' });
+  expect(await put(ada.cookie, { office: null })).toMatchObject({ office: null });
+});
+
+const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
+const runDaily = () => daily(new Request(ORIGIN), CLOCK);
+const sendAll = () => sendWaiting({ site: ORIGIN, forMs: 10_000, persistent: true });
+const subjectsTo = (address: string) =>
+  server.came
+    .filter(({ envelope }) => envelope.to.includes(address))
+    .map(({ subject }) => subject ?? '')
+    .sort();
+
+test('what waits is one mail a day with a link to each part, and none if nothing waits', async () => {
+  await runDaily();
+  expect(subjectsTo('olga@example.com')).toEqual([]);
+  await allComeIn();
+  await sendLead({ email: 'second@example.com' });
+  server.came.length = 0;
+  await runDaily();
+  await runDaily();
+  expect(subjectsTo('ada@example.com')).toEqual([]);
+  expect(subjectsTo('olga@example.com')).toEqual([
+    '1 page to review, 2 messages, 1 order, 1 ticket',
+  ]);
+  const [mail] = await server.to('olga@example.com');
+  for (const words of [mail?.text, mail?.html]) {
+    for (const part of ['review', 'leads', 'orders', 'tickets']) {
+      expect(words).toContain(`${ORIGIN}/dashboard/office?part=${part}`);
+    }
+    expect(words).toContain(`${ORIGIN}/unsubscribe#`);
+  }
+  expect(
+    (await send(unsubscribe, { params: { token: unsubscribeToken(office.id, 'office') } })).status,
+  ).toBe(200);
+  expect(await json(send(routes.readMailChoice, { cookie: office.cookie }))).toMatchObject({
+    office: 'off',
+  });
+});
+
+test('of two daily mails that a server held up, the later one is sent', async () => {
+  await opened(ada.cookie);
+  await runDaily();
+  await query(
+    `update mail set state = 'waiting', subject_key = subject_key || '-late', next_try_at = now(),
+       created_at = now() - interval '1 day' where kind = 'office'`,
+  );
+  server.came.length = 0;
+  await runDaily();
+  expect(subjectsTo('olga@example.com')).toEqual(['1 ticket']);
+  await vi.waitFor(async () =>
+    expect((await outbox()).map(({ state, kind }) => [state, kind])).toEqual([['sent', 'office']]),
+  );
+});
+
+test('at once comes a mail of each alert, unless somebody has dealt with it', async () => {
+  await put(office.cookie, { office: 'at-once' });
+  await allComeIn();
+  await sendAll();
+  await vi.waitFor(() => expect(subjectsTo('olga@example.com')).toHaveLength(5), 10_000);
+  expect(subjectsTo('olga@example.com')).toEqual([
+    'A message without credit',
+    'New order: Ada Example',
+    'New ticket: Ada Example',
+    'Page to review: Ada Example',
+    'Reply in a ticket: Ada Example',
+  ]);
+  expect(server.came.map(({ raw }) => raw).join()).not.toMatch(/Grace/);
+});
+
+test('after a day without a mail server ten mails an hour come, each once, of what still waits', async () => {
+  await put(office.cookie, { office: 'at-once' });
+  process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
+  const ids: string[] = [];
+  for (let index = 0; index < 13; index += 1) {
+    const id = await insert('ticket', {
+      affiliate_id: ada.id,
+      topic: 'question',
+      subject: `Ticket ${index}`,
+    });
+    await transaction((run) => tellOffice(run, ada.id, { what: 'ticket', thing: id }));
+    ids.push(id);
+  }
+  for (let hour = 0; hour < 4; hour += 1) {
+    await makeDue();
+    expect((await sendAll()).sent).toBe(0);
+  }
+  await query("update ticket set status = 'closed' where id = $1", [ids[0]]);
+  process.env[MAIL_URL] = server.url;
+  const deliver = async (sum: number) => {
+    await makeDue();
+    await Promise.all([sendAll(), sendAll()]);
+    await vi.waitFor(() => expect(subjectsTo('olga@example.com')).toHaveLength(sum));
+  };
+  await deliver(10);
+  await deliver(10);
+  await query(
+    "update mail set sent_at = sent_at - interval '61 minutes' where sent_at is not null",
+  );
+  await deliver(12);
+  await deliver(12);
+  expect((await outbox()).map(({ state }) => state)).toEqual(Array(12).fill('sent'));
+});
+
+test('a former member, and one who chose otherwise meanwhile, get no mail that waits', async () => {
+  await put(office.cookie, { office: 'at-once' });
+  const other = await givenOffice('otto');
+  await put(other.cookie, { office: 'at-once' });
+  await query("update affiliate set email = 'otto@example.com' where id = $1", [other.id]);
+  const id = await insert('ticket', { affiliate_id: ada.id, topic: 'question', subject: 'One' });
+  // In one transaction, because a request that ended may be sending, too.
+  await transaction(async (run) => {
+    await tellOffice(run, ada.id, { what: 'ticket', thing: id });
+    await run('update affiliate set office = false where id = $1', [office.id]);
+    await run("update mail_preference set office = 'daily' where affiliate_id = $1", [other.id]);
+  });
+  await sendAll();
+  expect(server.came).toEqual([]);
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]));
+});

@@ -1,0 +1,58 @@
+/** Tells the office that something waits for it: an alert for each member, and a mail for those who want it at once. */
+import { TAKES_PART } from './auth/affiliates.ts';
+import type { Query } from './db/db.ts';
+import { mailIsOn } from './env.ts';
+import { mailWaits } from './mail/queue.ts';
+
+/** What may come in: its title, before the affiliate's name, and the part of the office's page. */
+export const NEWS = {
+  lead: { title: 'A message without credit', part: 'leads' },
+  page: { title: 'Page to review', part: 'review' },
+  order: { title: 'New order', part: 'orders' },
+  ticket: { title: 'New ticket', part: 'tickets' },
+  reply: { title: 'Reply in a ticket', part: 'tickets' },
+} as const;
+
+export const isNews = (what: string): what is keyof typeof NEWS => what in NEWS;
+
+/** The address of a part of the office's page. */
+export const officePart = (part: string): string => `/dashboard/office?part=${part}`;
+
+/** The SQL for the name of the affiliate `a` with the profile `p`. */
+export const ITS_NAME = `coalesce(nullif(p.name, ''), trim(a.first_name || ' ' || a.last_name))`;
+
+/** $1 the affiliate or null, $2 what came in, $3 the thing, $4 the title, $5 the part's address, $6 names the event, $7 whether mail is on. */
+const TELL = `
+with member as (
+  select a.id from affiliate a where a.office and ${TAKES_PART} and a.id is distinct from $1::uuid
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject)
+  select m.id, 'office', $4 || coalesce((
+      select ': ' || ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id where a.id = $1), ''),
+    $5, 'You get this because you work in the office.', 'office-' || $2 || ':' || $6
+    from member m where not exists (select from alert_mute where affiliate_id = m.id and kind = 'office')
+  on conflict do nothing
+)
+insert into mail (kind, affiliate_id, to_address, subject_key)
+select 'office', m.id, mail_address(m.id, 'office'), concat_ws(':', 'office', $3::text, m.id, $2::text, $6::text)
+  from member m join mail_preference w on w.affiliate_id = m.id and w.office = 'at-once'
+ where $7::boolean and mail_address(m.id, 'office') is not null
+on conflict (subject_key) do nothing returning id`;
+
+interface News {
+  what: keyof typeof NEWS;
+  /** The id of what waits, and if it is not the event itself, that of the event. */
+  thing: string;
+  event?: string;
+}
+
+/** Tells all members but the one who did it, who is null for a visitor. Call it in the transaction of the event. */
+export async function tellOffice(
+  run: Query,
+  affiliateId: string | null,
+  { what, thing, event = thing }: News,
+): Promise<void> {
+  const { title, part } = NEWS[what];
+  const values = [affiliateId, what, thing, title, officePart(part), event, mailIsOn()];
+  if ((await run(TELL, values)).length > 0) mailWaits();
+}
