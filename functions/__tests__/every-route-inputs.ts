@@ -270,6 +270,7 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/training/:course/:lesson': shared(LESSON),
   'POST /api/training/:course/:lesson': shared(LESSON, { answers: { q1: 'a' } }),
   // Rows that the office changes: they exist for each of its members, and for no one else.
+  'GET /api/office/affiliates/:id': ofOffice.affiliate(),
   'PATCH /api/office/affiliates/:id': ofOffice.affiliate({ disabled: true }),
   'POST /api/office/affiliates/:id/reset': ofOffice.affiliate({}),
   'POST /api/office/affiliates/:id/sign-out': ofOffice.affiliate({}),

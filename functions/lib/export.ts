@@ -134,7 +134,7 @@ const NOTES = table(
 
 const ACCOUNT: Source = {
   columns: {
-    ...columns('a', 'username firstName lastName email twoStep'),
+    ...columns('a', 'username firstName lastName email twoStep agreementOn:day eoUntil:day'),
     oneTimeCodesSince:
       '(select to_json(confirmed_at) from authenticator where affiliate_id = a.id)',
     recoveryCodesLeft:

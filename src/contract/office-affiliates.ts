@@ -1,11 +1,17 @@
 /** Affiliates and their access, for the office. */
 import * as v from 'valibot';
-import { email, line, list, visibleLine } from './fields.ts';
+import { day, email, line, list, version, visibleLine } from './fields.ts';
+import type { Order } from './orders.ts';
 import { page, paging } from './paging.ts';
+import { safeText } from './private-numbers.ts';
 import { MAX_NAME } from './profile.ts';
+import type { PublicationState } from './publications.ts';
 import { returns, route } from './route.ts';
+import type { TicketRow } from './tickets.ts';
 
 export interface AffiliateNames {
+  /** Null if the account is gone. */
+  affiliateId: string | null;
   affiliate: string;
   affiliateName: string;
   affiliateFirm: string;
@@ -28,6 +34,30 @@ export interface OfficeAffiliate {
   /** When the account closes, if its deletion was requested. */
   endsAt: string | null;
   sessions: number;
+}
+
+/** An affiliate with what the office knows: the account, the own page, and what waits between them. It has no client's name. */
+export interface WholeAffiliate extends OfficeAffiliate {
+  version: number;
+  /** The codes of the profile's states. */
+  states: string[];
+  /** The last 12 months (YYYY-MM) in the affiliate's time zone, oldest first, with their credited leads. */
+  leadsByMonth: { month: string; count: number }[];
+  /** The latest of each, newest first. */
+  publications: {
+    id: string;
+    state: PublicationState;
+    at: string;
+    reason: string;
+    validUntil: string | null;
+  }[];
+  tickets: Pick<TicketRow, 'id' | 'subject' | 'status' | 'updatedAt'>[];
+  orders: Pick<Order, 'id' | 'status' | 'createdAt'>[];
+  /** For the office alone. */
+  notes: string;
+  /** The day of the signed agreement, and the last day of the E&O insurance (YYYY-MM-DD). */
+  agreementOn: string | null;
+  eoUntil: string | null;
 }
 
 /** An address that opens "Choose your password". It is shown only once. */
@@ -57,23 +87,30 @@ export const exportAffiliates = route('GET', '/api/office/affiliates/export', {
   query: v.object(affiliateFilter),
   answer: returns<Response>(),
 });
+export const readAffiliate = route('GET', '/api/office/affiliates/:id', {
+  office: true,
+  answer: returns<WholeAffiliate>(),
+});
 /** The longest username (characters) that the sign-in accepts. */
 const MAX_USERNAME = 64;
+const account = {
+  firstName: visibleLine('The first name', MAX_NAME),
+  lastName: visibleLine('The last name', MAX_NAME),
+  email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
+};
+export const NAMES_TOO_LONG = `First and last name together have more than ${MAX_NAME} characters.`;
+export const namesFit = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
+  `${firstName} ${lastName}`.length <= MAX_NAME;
 export const inviteAffiliate = route('POST', '/api/office/affiliates', {
   office: true,
   proof: true,
   body: v.pipe(
     v.object({
-      firstName: visibleLine('The first name', MAX_NAME),
-      lastName: visibleLine('The last name', MAX_NAME),
-      email: v.pipe(email(), v.minLength(1, 'The email address is missing.')),
+      ...account,
       username: visibleLine('The username', MAX_USERNAME),
     }),
     v.forward(
-      v.check(
-        ({ firstName, lastName }) => `${firstName} ${lastName}`.length <= MAX_NAME,
-        `First and last name together have more than ${MAX_NAME} characters.`,
-      ),
+      v.check((names) => namesFit(names), NAMES_TOO_LONG),
       ['lastName'],
     ),
   ),
@@ -119,22 +156,44 @@ export const resetAffiliate = route('POST', '/api/office/affiliates/:id/reset', 
   proof: true,
   answer: returns<OneTimeAddress>(),
 });
-/** Disables or enables an account, or grants or revokes the office role. */
+export const MAX_NOTES = 4_000;
+const details = {
+  firstName: v.exactOptional(account.firstName),
+  lastName: v.exactOptional(account.lastName),
+  email: v.exactOptional(account.email),
+  notes: v.exactOptional(
+    safeText('The notes', MAX_NOTES, 'The portal does not keep such numbers.'),
+  ),
+  agreementOn: v.exactOptional(v.nullable(day)),
+  eoUntil: v.exactOptional(v.nullable(day)),
+};
+const NOTHING = 'Please choose one thing to change.';
+const access = v.union(
+  [v.strictObject({ disabled: v.boolean() }), v.strictObject({ office: v.boolean() })],
+  NOTHING,
+);
+export const AffiliateDetails = v.pipe(
+  v.object({ version, ...details }),
+  v.check((change) => Object.keys(change).length > 1, NOTHING),
+);
+/** Corrects the account and what the office keeps about it; or disables or enables it, or grants or revokes the office role. */
 export const changeAffiliate = route('PATCH', '/api/office/affiliates/:id', {
   office: true,
   proof: true,
-  body: v.union(
-    [v.strictObject({ disabled: v.boolean() }), v.strictObject({ office: v.boolean() })],
-    'Please choose one thing to change.',
+  maxBodyBytes: 4 * MAX_NOTES + 8 * 1024,
+  body: v.lazy((body): typeof access | typeof AffiliateDetails =>
+    Object.keys(Object(body)).some((key) => key === 'version' || Object.hasOwn(details, key))
+      ? AffiliateDetails
+      : access,
   ),
-  answer: returns<OfficeAffiliate>(),
+  answer: returns<WholeAffiliate>(),
 });
 export const signOutAffiliate = route('POST', '/api/office/affiliates/:id/sign-out', {
   office: true,
-  answer: returns<OfficeAffiliate>(),
+  answer: returns<WholeAffiliate>(),
 });
 /** Clears failed sign-ins, so that the next try does not have to wait. */
 export const unlockAffiliate = route('POST', '/api/office/affiliates/:id/unlock', {
   office: true,
-  answer: returns<OfficeAffiliate>(),
+  answer: returns<WholeAffiliate>(),
 });

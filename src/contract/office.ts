@@ -154,7 +154,8 @@ export interface OfficeLead {
   version: number;
   createdAt: string;
   credit: Credit;
-  /** The affiliate whose lead it is: the username, and the name and firm from the profile. */
+  /** The affiliate whose lead it is: the id, the username, and the name and firm from the profile. */
+  affiliateId: string | null;
   affiliate: string | null;
   affiliateName: string | null;
   affiliateFirm: string | null;
@@ -225,13 +226,17 @@ export interface Overview {
     /** The median time from the lead to the answer; null if none is answered. */
     medianMinutes: number | null;
     /** The 20 affiliates with the most leads. */
-    byAffiliate: (AffiliateNames & { id: string; leads: number; answered: number })[];
+    byAffiliate: (Omit<AffiliateNames, 'affiliateId'> & {
+      id: string;
+      leads: number;
+      answered: number;
+    })[];
   };
   /** Affiliates who have not signed in or had no lead for 30 days, except those who joined since. */
   quiet: {
     count: number;
     /** The first 20. */
-    affiliates: (AffiliateNames & {
+    affiliates: (Omit<AffiliateNames, 'affiliateId'> & {
       id: string;
       signedInAt: string | null;
       /** Whether the last sign-in is more than 30 days ago. */
@@ -287,6 +292,7 @@ export const readHealth = route('GET', '/api/office/health', {
 
 /** A line of the audit log with the owner of the data and the actor, each by username and by the name in the profile. */
 export interface OfficeAuditEntry extends AuditEntry {
+  affiliateId: string | null;
   affiliate: string | null;
   affiliateName: string | null;
   affiliateFirm: string | null;

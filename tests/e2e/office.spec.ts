@@ -72,7 +72,17 @@ test('the office invites, credits a lead, updates an order, answers and announce
   await main.getByRole('button', { name: 'Save' }).click();
   await expect(main.getByText('Approved', { exact: true }).first()).toBeVisible();
 
-  await page.goto(`/dashboard/office?part=tickets&id=${ticket}`);
+  // The name leads to the affiliate's page, which has the order and the ticket.
+  await main.getByRole('link', { name: 'Ada Example' }).click();
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText('Ada Example');
+  await expect(part('Affiliates')).toHaveAttribute('aria-current', 'page');
+  await main.getByRole('button', { name: 'Edit the notes' }).click();
+  await dialog.getByLabel('E&O insurance until').fill('2030-12-20');
+  await dialog.getByLabel('Notes').fill('Prefers calls.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(main.getByText('Prefers calls.')).toBeVisible();
+  await expect(main.getByText('December 20, 2030')).toBeVisible();
+  await main.getByRole('link', { name: 'My link' }).click();
   await main.getByLabel('Your answer').fill('Under “Links”.');
   // Another office member answers first.
   await query('update ticket set version = version + 1 where id = $1', [ticket]);

@@ -1,7 +1,7 @@
 /** The office's actions on affiliates. Every action is recorded in the affiliate's audit. */
 
 import { foldUsername } from '../../../src/contract/look-alike.ts';
-import type { OfficeAffiliate } from '../../../src/contract/office-affiliates.ts';
+import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office-affiliates.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { moveAddress } from '../mail/choice.ts';
@@ -218,18 +218,39 @@ export const twoStepOff = (id: string): Promise<boolean> =>
     [END_SESSIONS],
   );
 
-export type Correction = Partial<Pick<Account, 'firstName' | 'lastName' | 'email'>>;
+export type Correction = Partial<
+  Pick<WholeAffiliate, 'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil'>
+>;
 
-/** Corrects the given fields and leaves the others. Returns whether a link for a new password ended with the address. */
-export async function correctAccount(id: string, correction: Correction): Promise<boolean> {
+/** Who corrects an account, and the version that they read; without one, the account is corrected as it is. */
+interface By {
+  actor?: string;
+  version?: number;
+}
+
+/**
+ * Corrects the given fields and leaves the others. Returns whether a link for a new password ended
+ * with the address; null if the account was changed since it was read.
+ */
+export async function correctAccount(
+  id: string,
+  correction: Correction,
+  { actor, version }: By = {},
+): Promise<boolean | null> {
   let linkEnded = false;
-  await changeAccount(
+  const corrected = await changeAccount(
     id,
     {
+      actor: actor ?? null,
       action: 'account-edited',
       kind: 'account',
-      // Both the old and the new address are notified.
       allowed: async (run) => {
+        const [now] = await run<{ version: number }>(
+          'select version from affiliate where id = $1 for update',
+          [id],
+        );
+        if (version !== undefined && now?.version !== version) return false;
+        // Both the old and the new address are notified.
         if (correction.email !== undefined) {
           ({ linkEnded } = await moveAddress(run, id, correction.email));
         }
@@ -239,18 +260,21 @@ export async function correctAccount(id: string, correction: Correction): Promis
     [
       // A profile that has the account's name keeps having it.
       `with followed as (
-         update profile p set version = version + 1,
-           name = trim(coalesce($2, a.first_name) || ' ' || coalesce($3, a.last_name))
+         update profile p set version = p.version + 1,
+           name = trim(coalesce($2::jsonb ->> 'firstName', a.first_name) || ' ' || coalesce($2 ->> 'lastName', a.last_name))
           from affiliate a where a.id = $1 and p.affiliate_id = a.id
            and p.name = trim(a.first_name || ' ' || a.last_name)
        )
-       update affiliate set first_name = coalesce($2, first_name),
-         last_name = coalesce($3, last_name) where id = $1`,
-      correction.firstName ?? null,
-      correction.lastName ?? null,
+       update affiliate set version = version + 1,
+         first_name = coalesce($2::jsonb ->> 'firstName', first_name),
+         last_name = coalesce($2 ->> 'lastName', last_name), notes = coalesce($2 ->> 'notes', notes),
+         agreement_on = case when $2 ? 'agreementOn' then ($2 ->> 'agreementOn')::date else agreement_on end,
+         eo_until = case when $2 ? 'eoUntil' then ($2 ->> 'eoUntil')::date else eo_until end
+        where id = $1`,
+      JSON.stringify(correction),
     ],
   );
-  return linkEnded;
+  return corrected ? linkEnded : null;
 }
 
 /** Deletes an affiliate and all their data. Their referral codes stay taken. */

@@ -9,7 +9,7 @@ import { readValue } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
 
 /** The columns of the affiliate `a`, with the profile that `NAMED` joins. */
-export const NAMES = `a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
+export const NAMES = `a.id "affiliateId", a.username affiliate, p.name "affiliateName", p.firm "affiliateFirm"`;
 
 export const NAMED = 'left join profile p on p.affiliate_id = a.id';
 

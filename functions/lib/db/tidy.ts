@@ -36,7 +36,7 @@ with ended as materialized (
    order by first_name = '', ends_at limit 50 for update skip locked
 ), hidden as (
   update affiliate a set username = 'ended', folded_name = 'ended ' || a.id, first_name = '', last_name = '',
-         email = '', password_hash = null
+         email = '', password_hash = null, notes = '', agreement_on = null, eo_until = null
     from ended e where a.id = e.id and not e.nameless
 ), faceless as (
   delete from profile where affiliate_id in (select id from ended)

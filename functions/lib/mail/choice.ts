@@ -96,7 +96,7 @@ const MOVE = `
 with was as (
   select id, email from affiliate where id = $1
 ), moved as (
-  update affiliate a set email = $2 from was where a.id = was.id and was.email <> $2
+  update affiliate a set email = $2, version = version + 1 from was where a.id = was.id and was.email <> $2
   returning a.id, was.email before
 ), replaced as (
   update address_change set ended = true from moved where affiliate_id = moved.id and not ended

@@ -1,16 +1,20 @@
 /** The affiliates, as the office lists and changes them in the browser. */
 import type { InferOutput } from 'valibot';
 import { invitationAddress } from '../../../src/config/security.ts';
-import type {
-  AFFILIATE_STATES,
-  changeAffiliate as changeRoute,
-  inviteAffiliate as inviteRoute,
-  OfficeAffiliate,
-  OneTimeAddress,
+import {
+  type AFFILIATE_STATES,
+  type changeAffiliate as changeRoute,
+  type inviteAffiliate as inviteRoute,
+  NAMES_TOO_LONG,
+  namesFit,
+  type OfficeAffiliate,
+  type OneTimeAddress,
+  type WholeAffiliate,
 } from '../../../src/contract/office-affiliates.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import {
   accountColumns,
+  correctAccount,
   endSessions,
   setDisabled,
   setOffice,
@@ -19,10 +23,12 @@ import {
 import { addAffiliate } from '../auth/affiliates.ts';
 import { assertMayInvite, inviteAccount } from '../auth/invitations.ts';
 import { withdrawCalendar } from '../calendars.ts';
+import { zoneOf } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
+import { COUNTS } from '../leads.ts';
 
 interface Filter {
   q: string;
@@ -104,11 +110,31 @@ export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
       ),
   });
 
+/** How many of an affiliate's pages, tickets and orders its page shows. */
+const MOST_SHOWN = 50;
+
+/** The latest rows of the affiliate `a` in one of its tables, as a list of JSON objects. */
+const latest = (columns: string, from: string, by: string): string =>
+  `coalesce((select json_agg(one) from (select ${columns} from ${from} t
+    where t.affiliate_id = a.id order by ${by} desc, id limit ${MOST_SHOWN}) one), '[]')`;
+
+/** $2 is now. */
+const WHOLE = `${COLUMNS}, a.version, a.notes, a.agreement_on::text "agreementOn", a.eo_until::text "eoUntil",
+  coalesce((select to_jsonb(p.states) from profile p where p.affiliate_id = a.id), '[]') states,
+  (select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'count', (
+      select count(*) from lead l where l.affiliate_id = a.id and l.${COUNTS}
+         and date_trunc('month', l.created_at at time zone ${zoneOf('a.id')}) = month)) order by month)
+    from generate_series(date_trunc('month', $2::timestamptz at time zone ${zoneOf('a.id')}) - interval '11 months',
+      $2::timestamptz at time zone ${zoneOf('a.id')}, interval '1 month') month) "leadsByMonth",
+  ${latest('id, state, changed_at at, reason, valid_until "validUntil"', 'publication', 'submitted_at')} publications,
+  ${latest('id, subject, status, updated_at "updatedAt"', 'ticket', 'updated_at')} tickets,
+  ${latest('id, status, created_at "createdAt"', 'piece_order', 'created_at')} orders`;
+
 /** One affiliate. Throws an HttpError: 404. */
-export async function read(id: string): Promise<OfficeAffiliate> {
-  const [row] = await query<OfficeAffiliate>(
-    `select ${COLUMNS} from affiliate a where a.id = $1 and ${HERE}`,
-    [id],
+export async function read(id: string): Promise<WholeAffiliate> {
+  const [row] = await query<WholeAffiliate>(
+    `select ${WHOLE} from affiliate a where a.id = $1 and ${HERE}`,
+    [id, new Date()],
   );
   if (!row) throw notFound();
   return row;
@@ -154,11 +180,24 @@ type Change = InferOutput<NonNullable<typeof changeRoute.body>>;
 
 const LAST = 'No one else works in the office. Please give someone else the role first.';
 
-/** Disables or enables an affiliate, or grants or revokes the office role. Throws an HttpError: 404, 409 for one's own account and for the last member of the office. */
-export async function change(actor: string, id: string, to: Change): Promise<OfficeAffiliate> {
+/**
+ * Corrects an affiliate's details, disables or enables the account, or grants or revokes the office
+ * role. Throws an HttpError: 404; 400 if the names are too long together; 409 if the details were
+ * changed since they were read, for one's own account and for the last member of the office.
+ */
+export async function change(actor: string, id: string, to: Change): Promise<WholeAffiliate> {
   const current = await read(id);
-  const refused = (sentence: string) => new HttpError('conflict', sentence, { current });
-  if ('disabled' in to) {
+  const refused = (sentence: string, now = current) =>
+    new HttpError('conflict', sentence, { current: now });
+  if ('version' in to) {
+    const { version, ...correction } = to;
+    if (!namesFit({ ...current, ...correction })) {
+      throw new HttpError('validation', NAMES_TOO_LONG, { fields: { lastName: NAMES_TOO_LONG } });
+    }
+    if ((await correctAccount(id, correction, { actor, version })) === null) {
+      throw refused('This affiliate was changed elsewhere. Nothing was saved.', await read(id));
+    }
+  } else if ('disabled' in to) {
     if (id === actor && to.disabled) {
       throw refused('You cannot disable your own account. Ask someone else in the office.');
     }
@@ -175,14 +214,14 @@ export async function change(actor: string, id: string, to: Change): Promise<Off
 }
 
 /** Ends every session. Throws an HttpError: 404. */
-export async function signOut(actor: string, id: string): Promise<OfficeAffiliate> {
+export async function signOut(actor: string, id: string): Promise<WholeAffiliate> {
   await read(id);
   await endSessions(id, actor);
   return read(id);
 }
 
 /** Clears the wait after wrong passwords. Throws an HttpError: 404. */
-export async function unlock(actor: string, id: string): Promise<OfficeAffiliate> {
+export async function unlock(actor: string, id: string): Promise<WholeAffiliate> {
   const found = await read(id);
   await unlockAccount(found, actor);
   return found;

@@ -15,7 +15,7 @@ interface Filter {
 }
 
 const COLUMNS = `a.id::text id, ${AUDIT_BY} "by", a.action, a.kind, a.reason,
-  owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
+  owner.id "affiliateId", owner.username affiliate, op.name "affiliateName", op.firm "affiliateFirm",
   actor.username actor, ap.name "actorName"`;
 const FROM = `audit a left join affiliate owner on owner.id = a.affiliate_id
   left join profile op on op.affiliate_id = owner.id

@@ -44,7 +44,7 @@ const SENT_BACK = `(
 /** `actor` is the SQL for the caller's id. */
 const columns = (
   actor: string,
-): string => `${PUBLICATION}, coalesce(a.username, p.username) affiliate,
+): string => `${PUBLICATION}, a.id "affiliateId", coalesce(a.username, p.username) affiliate,
   coalesce(f.name, p.words ->> 'name') "affiliateName", coalesce(f.firm, p.words ->> 'firm') "affiliateFirm",
   (select b.words from publication b where b.affiliate_id = p.affiliate_id and b.kind = p.kind
       and b.state = 'approved' and b.id <> p.id) before,

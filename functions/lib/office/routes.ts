@@ -26,6 +26,7 @@ export const officeRoutes = [
     csv(await audit.toCsv(affiliate.id, query), 'office-audit'),
   ),
   on(access.listAffiliates, ({ query }) => affiliates.list(query)),
+  on(access.readAffiliate, ({ params }) => affiliates.read(params.id)),
   on(access.exportAffiliates, async ({ affiliate, query }) => {
     await audit.noteExport(affiliate.id, 'affiliates');
     return csv(await affiliates.toCsv(query), 'affiliates');

@@ -13,13 +13,35 @@ import type { Part } from './part.ts';
 type Names = { [Field in keyof AffiliateNames]: string | null };
 
 /** An affiliate in words: name and firm, or the username without a profile. */
-export const affiliateWords = ({ affiliate, affiliateName, affiliateFirm }: Names): string =>
+export const affiliateWords = ({
+  affiliate,
+  affiliateName,
+  affiliateFirm,
+}: Omit<Names, 'affiliateId'>): string =>
   [affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ');
 
-/** An affiliate in a list: the name, and the firm below it. */
-export const AffiliateName = ({ affiliate, affiliateName, affiliateFirm }: Names) => (
+/** An affiliate in words, which lead to the page. */
+export const AffiliateLink = (names: Names) => (
+  <ToAffiliate id={names.affiliateId}>
+    <bdi>{affiliateWords(names)}</bdi>
+  </ToAffiliate>
+);
+
+function ToAffiliate({ id, children }: { id: string | null; children: ReactNode }) {
+  if (!id) return children;
+  return (
+    <ThingLink part="affiliate" id={id}>
+      {children}
+    </ThingLink>
+  );
+}
+
+/** An affiliate in a list: the name, which leads to the page, and the firm below it. */
+export const AffiliateName = ({ affiliateId, affiliate, affiliateName, affiliateFirm }: Names) => (
   <span className="wrap-anywhere">
-    <bdi className={faceOf(affiliateName)}>{affiliateName || affiliate}</bdi>
+    <ToAffiliate id={affiliateId}>
+      <bdi className={faceOf(affiliateName)}>{affiliateName || affiliate}</bdi>
+    </ToAffiliate>
     {affiliateFirm && (
       <span className="block text-sm font-normal text-ink-muted">
         <bdi>{affiliateFirm}</bdi>
@@ -84,7 +106,7 @@ export function StaleNotice<Thing>({ title, failure, show }: StaleNoticeProps<Th
 }
 
 interface Props {
-  title: string;
+  title: ReactNode;
   badge: ReactNode;
   children: ReactNode;
 }

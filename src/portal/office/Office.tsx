@@ -15,6 +15,7 @@ import type { PartProps } from './site-facts.ts';
 const VIEWS: Record<Part, ComponentType<PartProps>> = {
   overview: lazy(() => import('./overview/OverviewPart.tsx')),
   affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
+  affiliate: lazy(() => import('./affiliates/AffiliatePart.tsx')),
   review: lazy(() => import('./review/ReviewPart.tsx')),
   leads: lazy(() => import('./leads/LeadsPart.tsx')),
   orders: lazy(() => import('./orders/OrdersPart.tsx')),
@@ -65,7 +66,7 @@ export default function Office() {
       <div ref={tabs}>
         <TabLinks
           label="Parts of the office"
-          current={addressOf(part)}
+          current={addressOf(part === 'affiliate' ? 'affiliates' : part)}
           tabs={PARTS.map(({ key, label }) => ({
             href: addressOf(key),
             label,

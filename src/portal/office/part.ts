@@ -2,6 +2,7 @@
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 import { useAct } from '../kit/act.ts';
+import { $id } from '../kit/page.ts';
 import { useStepUp } from '../kit/use-step-up.ts';
 
 /** An action on a single press: asks for a step-up if the server requires one, and shows the outcome in a toast. */
@@ -28,7 +29,8 @@ export const PARTS = [
   { key: 'health', label: 'Health' },
   { key: 'audit', label: 'Audit' },
 ] as const;
-export type Part = (typeof PARTS)[number]['key'];
+/** A part, or an affiliate's page, whose tab is Affiliates. */
+export type Part = (typeof PARTS)[number]['key'] | 'affiliate';
 
 /** A parameter of the page's address; an empty string if it is missing. */
 export const $param = (name: string) =>
@@ -37,5 +39,15 @@ export const $param = (name: string) =>
 const $named = $param('part');
 export const $part = computed(
   $named,
-  (named): Part => PARTS.find(({ key }) => key === named)?.key ?? 'overview',
+  (named): Part =>
+    named === 'affiliate' ? named : (PARTS.find(({ key }) => key === named)?.key ?? 'overview'),
 );
+
+/** The id of the record that this part shows. It stays while another part with an id opens, which this one must not request. */
+export function $idIn(part: Part) {
+  let last = '';
+  return computed([$part, $id], (shown, id) => {
+    if (shown === part) last = id;
+    return last;
+  });
+}

@@ -24,6 +24,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { faceOf } from '../../kit/text.tsx';
+import { ThingLink } from '../DetailHead.tsx';
 import { useAction } from '../part.ts';
 import {
   $filter,
@@ -120,7 +121,7 @@ function ConfirmDialog({ affiliate, what, onMade, onClose }: Props) {
   );
 }
 
-function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
+export function AffiliateMenu({ affiliate }: { affiliate: OfficeAffiliate }) {
   const { id, disabled, invited, office } = affiliate;
   const name = fullName(affiliate);
   const { run } = useAction();
@@ -212,7 +213,9 @@ const COLUMNS: readonly Column<OfficeAffiliate>[] = [
     header: 'Name',
     cell: (affiliate) => (
       <span className="wrap-anywhere">
-        <bdi className={faceOf(fullName(affiliate))}>{fullName(affiliate)}</bdi>
+        <ThingLink part="affiliate" id={affiliate.id}>
+          <bdi className={faceOf(fullName(affiliate))}>{fullName(affiliate)}</bdi>
+        </ThingLink>
         <span className="block text-sm font-normal text-ink-muted">
           {affiliate.profile.firm && (
             <span className="block">

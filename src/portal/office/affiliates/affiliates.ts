@@ -7,9 +7,11 @@ import {
   exportAffiliates,
   listAffiliates,
   type OfficeAffiliate,
+  readAffiliate,
+  type WholeAffiliate,
 } from '../../../contract/office-affiliates.ts';
 import { $after } from '../../kit/page-turns.tsx';
-import { $param } from '../part.ts';
+import { $idIn, $param } from '../part.ts';
 
 const $q = $param('q');
 const $named = $param('state');
@@ -27,11 +29,19 @@ export const affiliates = resource(
 export const csvAddress = (filter: ReturnType<typeof $filter.get>): string =>
   addressFor(exportAffiliates, { query: filter });
 
-export const showAffiliate = (now: OfficeAffiliate): void =>
-  void affiliates.change((page) => ({
+/** The affiliate whose page is open. */
+export const affiliate = resource(
+  readAffiliate,
+  computed($idIn('affiliate'), (id) => ({ params: { id } })),
+);
+
+export function showAffiliate(now: WholeAffiliate): void {
+  affiliate.change((one) => (one.id === now.id ? now : one));
+  affiliates.change((page) => ({
     ...page,
     items: page.items.map((one) => (one.id === now.id ? now : one)),
   }));
+}
 
 /** The profile's name, or the account's if there is none. */
 export const fullName = ({ profile, firstName, lastName }: OfficeAffiliate): string =>

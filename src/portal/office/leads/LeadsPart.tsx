@@ -32,7 +32,7 @@ import { faceOf } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
-import { affiliateWords, StaleNotice } from '../DetailHead.tsx';
+import { AffiliateLink, StaleNotice } from '../DetailHead.tsx';
 import { $param, useAction } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 
@@ -319,7 +319,7 @@ function LeadCard(props: Props) {
     <li className="card grid gap-3 p-5 wrap-anywhere">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h2 dir="auto" className={`font-sans text-base font-semibold ${faceOf(name)}`}>
-          {person ? name : <>Lead of {affiliate ? <bdi>{affiliateWords(lead)}</bdi> : 'no one'}</>}
+          {person ? name : <>Lead of {affiliate ? <AffiliateLink {...lead} /> : 'no one'}</>}
         </h2>
         <span className="flex flex-wrap gap-2">
           {person && joins && <Badge kind="info">Wants to join</Badge>}

@@ -16,6 +16,7 @@ const LEAD: OfficeLead = {
   version: 1,
   createdAt: '2030-01-01T12:00:00Z',
   credit: 'none',
+  affiliateId: null,
   affiliate: null,
   affiliateName: null,
   affiliateFirm: null,

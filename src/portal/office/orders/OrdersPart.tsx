@@ -38,14 +38,14 @@ import { OrderSteps, OrderTo } from '../../kit/steps.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
 import {
+  AffiliateLink,
   AffiliateName,
-  affiliateWords,
   BackToList,
   DetailHead,
   StaleNotice,
   ThingLink,
 } from '../DetailHead.tsx';
-import { $param } from '../part.ts';
+import { $idIn, $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 
 /* The orders of all affiliates, and the one that the page's address names. */
@@ -65,7 +65,7 @@ const orders = resource(
 );
 const order = resource(
   readOfficeOrder,
-  computed($id, (id) => ({ params: { id } })),
+  computed($idIn('orders'), (id) => ({ params: { id } })),
 );
 
 function showOrder(now: WholeOfficeOrder): void {
@@ -186,7 +186,7 @@ function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
               title={orderWords(data)}
               badge={<Badge kind={ORDER_LOOKS[data.status]}>{ORDER_STATUSES[data.status]}</Badge>}
             >
-              For <bdi>{affiliateWords(data)}</bdi>
+              For <AffiliateLink {...data} />
             </DetailHead>
             <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
               <OrderProofs proofs={data.proofs} />

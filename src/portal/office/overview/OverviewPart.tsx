@@ -73,7 +73,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
           <ul className="mt-4 grid gap-3">
             {leads.byAffiliate.map(({ id, leads: count, answered, ...names }) => (
               <li key={id} className="flex items-baseline justify-between gap-4">
-                <AffiliateName {...names} />
+                <AffiliateName affiliateId={id} {...names} />
                 <span className="shrink-0 text-right tabular-nums">
                   {counted(count, 'lead')}
                   <span className="block text-sm text-ink-muted">
@@ -107,7 +107,7 @@ function Figures({ leads, quiet, messages, pages, orders, tickets }: Overview) {
         <ul className="mt-3 grid gap-3">
           {quiet.affiliates.map(({ id, signedInAt, away, leads: count, ...names }) => (
             <li key={id} className="flex items-baseline justify-between gap-4">
-              <AffiliateName {...names} />
+              <AffiliateName affiliateId={id} {...names} />
               <span className="shrink-0 text-right text-sm text-ink-muted">
                 {count === 0 ? 'No lead' : counted(count, 'lead')}
                 {away && (

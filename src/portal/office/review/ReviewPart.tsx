@@ -35,7 +35,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { showWhole } from '../../kit/whole-frame.ts';
-import { affiliateWords, DetailHead, StaleNotice } from '../DetailHead.tsx';
+import { AffiliateLink, DetailHead, StaleNotice } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 import { wordDiff } from './word-diff.ts';
@@ -332,7 +332,7 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
   return (
     <>
       <DetailHead
-        title={affiliateWords(page)}
+        title={<AffiliateLink {...page} />}
         badge={<Badge kind={PAGE_LOOKS[state]}>{PAGE_STATES[state]}</Badge>}
       >
         Sent for review on <time dateTime={page.submittedAt}>{formatMoment(page.submittedAt)}</time>

@@ -28,14 +28,8 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
-import {
-  AffiliateName,
-  affiliateWords,
-  BackToList,
-  DetailHead,
-  ThingLink,
-} from '../DetailHead.tsx';
-import { $param, useAction } from '../part.ts';
+import { AffiliateLink, AffiliateName, BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
+import { $idIn, $param, useAction } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
 
 interface Props {
@@ -114,7 +108,7 @@ const tickets = resource(
 );
 const ticket = resource(
   readOfficeTicket,
-  computed($id, (id) => ({ params: { id } })),
+  computed($idIn('tickets'), (id) => ({ params: { id } })),
 );
 
 function showTicket(now: OfficeTicket): void {
@@ -161,7 +155,7 @@ function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void
         title={subject}
         badge={<Badge kind={TICKET_LOOKS[status]}>{TICKET_STATUSES[status]}</Badge>}
       >
-        <bdi>{affiliateWords(ticket)}</bdi> · {TICKET_TOPICS[topic]}
+        <AffiliateLink {...ticket} /> · {TICKET_TOPICS[topic]}
         {page && `. Sent along: ${page}`}
       </DetailHead>
       <div className="grid gap-4">

@@ -1,0 +1,164 @@
+/** An affiliate's page in the office. */
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { exportAccount } from '../../src/contract/account.ts';
+import type { WholeAffiliate } from '../../src/contract/office-affiliates.ts';
+import { query } from '../lib/db/db.ts';
+import * as affiliates from '../lib/office/affiliates.ts';
+import { json, refused } from './callers.ts';
+import { givenOffice, givenSession, insert, withStore } from './harness.ts';
+import { withMailServer } from './mail-server.ts';
+import { atOffice, change, notesOf } from './office-calls.ts';
+import { send } from './routes.ts';
+import { opened } from './ticket-calls.ts';
+
+withStore();
+const server = withMailServer();
+
+let office = '';
+let officeId = '';
+let ada: { id: string; cookie: string };
+beforeAll(async () => {
+  ({ id: officeId, cookie: office } = await givenOffice('olive'));
+  ada = await givenSession('ada');
+});
+const read = (id = ada.id) => json<WholeAffiliate>(atOffice(office, 'GET', `/affiliates/${id}`));
+const correct = async (to: object) =>
+  json<WholeAffiliate>(change(office, ada.id, { version: (await read()).version, ...to }));
+
+describe('the page of an affiliate', () => {
+  test('has the account, the own page, tickets and orders, and no client', async () => {
+    await query(`update profile set states = '{NJ,NY}' where affiliate_id = $1`, [ada.id]);
+    const { id: ticket } = await opened(ada.cookie, { subject: 'My first link' });
+    const order = await insert('piece_order', {
+      affiliate_id: ada.id,
+      status: 'requested',
+      items: '[]',
+      address: '{}',
+      history: '[]',
+    });
+    expect(await read()).toMatchObject({
+      username: 'ada',
+      states: ['NJ', 'NY'],
+      version: 1,
+      publications: [],
+      tickets: [{ id: ticket, subject: 'My first link', status: 'open' }],
+      orders: [{ id: order, status: 'requested' }],
+      notes: '',
+      agreementOn: null,
+      eoUntil: null,
+    });
+  });
+
+  test('counts credited leads in each of the last 12 months, in the affiliate’s time zone', async () => {
+    const lead = (created_at: string, credit = 'link') =>
+      insert('lead', {
+        ...{ affiliate_id: ada.id, name: 'Robin', email: '', phone: '', message: '' },
+        ...{ interest: '', receipt: '{}', created_at, credit },
+      });
+    // Still October in New York.
+    for (const at of ['2026-11-01T02:00:00Z', '2026-11-02T12:00:00Z', '2025-11-20T12:00:00Z']) {
+      await lead(at);
+    }
+    await lead('2026-11-03T12:00:00Z', 'self');
+    vi.setSystemTime('2026-11-26T15:00:00Z');
+    const { leadsByMonth, ...rest } = await affiliates.read(ada.id);
+    expect(leadsByMonth).toHaveLength(12);
+    expect(leadsByMonth.at(0)).toEqual({ month: '2025-12', count: 0 });
+    expect(leadsByMonth.slice(-2)).toEqual([
+      { month: '2026-10', count: 1 },
+      { month: '2026-11', count: 1 },
+    ]);
+    expect(JSON.stringify(rest)).not.toContain('Robin');
+  });
+
+  test('of no one is not found', async () => {
+    await refused(atOffice(office, 'GET', `/affiliates/${crypto.randomUUID()}`), 404);
+  });
+});
+
+describe('a correction', () => {
+  test('changes what it names, leaves the rest, and is in the audit', async () => {
+    const { version } = await read();
+    expect(
+      await correct({ notes: 'Prefers calls.\nAfter 4.', agreementOn: '2026-01-05' }),
+    ).toMatchObject({
+      version: version + 1,
+      firstName: 'Ada',
+      notes: 'Prefers calls.\nAfter 4.',
+      agreementOn: '2026-01-05',
+      eoUntil: null,
+    });
+    const now = await correct({ lastName: 'Sample', agreementOn: null });
+    expect(now).toMatchObject({ lastName: 'Sample', agreementOn: null });
+    expect(now.notes).toBe('Prefers calls.\nAfter 4.');
+    // A profile that has the account's name keeps having it.
+    expect(now.profile.name).toBe('Ada Sample');
+    expect(await notesOf(ada.id)).toContainEqual({
+      action: 'account-edited',
+      actor: officeId,
+      reason: '',
+    });
+  });
+
+  test('of what changed since it was read is refused with what is there now', async () => {
+    const { version } = await read();
+    await correct({ notes: 'The first.' });
+    const { current } = await refused<WholeAffiliate>(
+      change(office, ada.id, { version, notes: 'The second.' }),
+      409,
+    );
+    expect(current).toMatchObject({ version: version + 1, notes: 'The first.' });
+  });
+
+  test('of the address counts at once, and both addresses are told', async () => {
+    await correct({ email: 'ada@old.example' });
+    const { version } = await read();
+    expect(await correct({ email: 'ada@new.example' })).toMatchObject({
+      email: 'ada@new.example',
+      version: expect.any(Number),
+    });
+    expect((await read()).version).toBeGreaterThan(version);
+    for (const address of ['ada@old.example', 'ada@new.example']) {
+      const subjects = (await server.to(address)).map(({ subject }) => subject);
+      expect(subjects).toContain('The email address of your account was changed');
+    }
+  });
+
+  test.each([
+    [{}, 'Please choose one thing to change.', undefined],
+    [{ disabled: true }, 'Please choose one thing to change.', undefined],
+    [{ firstName: ' ' }, /missing/, 'firstName'],
+    [{ firstName: 'x'.repeat(99) }, /together/, 'lastName'],
+    [{ email: 'nowhere' }, /name@example\.com/, 'email'],
+    [{ notes: 'x'.repeat(4001) }, /4000 characters/, 'notes'],
+    [{ notes: 'Her number is 078-05-1120.' }, /social security number/, 'notes'],
+    [{ agreementOn: '2026-02-31' }, /day that exists/, 'agreementOn'],
+    [{ eoUntil: 'soon' }, /day that exists/, 'eoUntil'],
+  ])('by %j is refused', async (to, sentence, field) => {
+    const { version } = await read();
+    const { message, fields } = await refused(change(office, ada.id, { version, ...to }));
+    expect(field ? fields?.[field] : message).toMatch(sentence);
+    expect((await read()).version).toBe(version);
+  });
+
+  test('needs the version', async () => {
+    expect((await refused(change(office, ada.id, { notes: 'New' }))).fields).toHaveProperty(
+      'version',
+    );
+  });
+});
+
+test('the affiliate’s own export has both days, and never the office’s notes', async () => {
+  await correct({ notes: 'Between us.', agreementOn: '2026-01-05', eoUntil: '2026-12-20' });
+  const { unzipSync } = await import('fflate');
+  const zip = await send(exportAccount, { cookie: ada.cookie });
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  const texts = Object.entries(files).map(([name, bytes]) => [
+    name,
+    new TextDecoder().decode(bytes),
+  ]);
+  expect(JSON.parse(Object.fromEntries(texts)['account.json'])).toMatchObject([
+    { agreementOn: '2026-01-05', eoUntil: '2026-12-20' },
+  ]);
+  expect(JSON.stringify(texts)).not.toContain('Between us');
+});
