@@ -23,6 +23,7 @@ import {
 } from '../../../contract/publications.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatLongDay, formatMoment } from '../../../lib/format-date.ts';
+import { wordDiff } from '../../../lib/word-diff.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -38,7 +39,6 @@ import { showWhole } from '../../kit/whole-frame.ts';
 import { AffiliateLink, DetailHead, StaleNotice } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 import type { PartProps } from '../site-facts.ts';
-import { wordDiff } from './word-diff.ts';
 
 /* The waiting pages, or those of another state or day, filtered by the page's address. */
 

@@ -29,9 +29,19 @@ test('for any two texts, the unchanged and removed runs are the first, and the u
 });
 
 test('texts that are too long to compare count as fully rewritten', () => {
-  const [before, after] = ['a '.repeat(1_000), 'b '.repeat(1_000)];
+  const [before, after] = [`${'a '.repeat(1_000)}a`, `${'b '.repeat(1_000)}b`];
   expect(wordDiff(before, after)).toEqual([
     { kind: 'removed', text: before },
     { kind: 'added', text: after },
+  ]);
+});
+
+test('one changed word of a long text is found', () => {
+  const rest = 'and so on '.repeat(2_000);
+  expect(wordDiff(`${rest}old ${rest}`, `${rest}new ${rest}`)).toEqual([
+    { kind: 'same', text: rest },
+    { kind: 'removed', text: 'old' },
+    { kind: 'added', text: 'new' },
+    { kind: 'same', text: ` ${rest}` },
   ]);
 });

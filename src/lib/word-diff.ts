@@ -27,17 +27,26 @@ function sharedBehind(before: string[], after: string[]): Uint32Array[] {
 
 /** The changes from one text to the other. Without the added runs it is the first text; without the removed ones, the second. */
 export function wordDiff(before: string, after: string): Run[] {
-  const [old, now] = [wordsIn(before), wordsIn(after)];
+  let [old, now] = [wordsIn(before), wordsIn(after)];
+  // What both begin and end with needs no table, so that a small change of a long text is found.
+  const found = old.findIndex((word, place) => word !== now[place]);
+  const head = old.slice(0, found === -1 ? old.length : found);
+  [old, now] = [old.slice(head.length), now.slice(head.length)];
+  const end = old.findLastIndex((word, place) => word !== now.at(place - old.length));
+  const tail = old.slice(end + 1);
+  [old, now] = [old.slice(0, end + 1), now.slice(0, now.length - tail.length)];
   const runs: Run[] = [];
   const add = (kind: Run['kind'], text: string) => {
     const last = runs.at(-1);
     if (last?.kind === kind) last.text += text;
     else if (text) runs.push({ kind, text });
   };
+  add('same', head.join(''));
   if (old.length * now.length > MOST_PAIRS) {
-    add('removed', before);
-    add('added', after);
-    return runs;
+    add('removed', old.join(''));
+    add('added', now.join(''));
+    old = [];
+    now = [];
   }
   const shared = sharedBehind(old, now);
   let [i, j] = [0, 0];
@@ -57,5 +66,6 @@ export function wordDiff(before: string, after: string): Run[] {
       j += 1;
     }
   }
+  add('same', tail.join(''));
   return runs;
 }
