@@ -1,11 +1,40 @@
 /** Checks that the shop's content, drawings and print styles match. */
 import { readFileSync } from 'node:fs';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { readFiles, readThings } from '../functions/lib/gated.ts';
 import { finePrintRoom, PIECE_FORMATS, type PieceFormat } from '../src/config/shop.ts';
 import { piece } from '../src/content/piece-schema.ts';
 import pieces from '../src/content/pieces.json' with { type: 'json' };
 import { MAX_DISCLOSURE } from '../src/contract/profile.ts';
-import { DRAWN } from '../src/portal/shop/proof/Proof.tsx';
+import { DRAWN, Proof } from '../src/portal/shop/proof/Proof.tsx';
+import type { Piece } from '../src/portal/shop/proof/piece.ts';
+
+test('each word that a piece prints is in the words that a firm approves, except the affiliate’s own', async () => {
+  const mine = { name: '@name', credentials: '@cred', practice: '@practice', phone: '@phone' };
+  const person = { ...mine, email: '@email', site: '@site', disclosure: '@disclosure', bank: true };
+  const known = new Set(['Your code', 'Draft for your compliance review']);
+  for (const one of await readThings()) {
+    const found = pieces.find(({ id }) => one.kind === 'piece' && id === one.thing);
+    if (!found) continue;
+    const { words } = await readFiles(one);
+    const drawing = {
+      piece: found as Piece,
+      person,
+      siteName: '@site',
+      url: undefined,
+      filled: {},
+    };
+    const html = renderToStaticMarkup(createElement(Proof, drawing));
+    for (const text of html.replaceAll('&#x27;', "'").split(/<[^>]*>|[☐·,]/)) {
+      const printed = text.trim();
+      if (!printed || printed.startsWith('@') || known.has(printed) || /^\d$/.test(printed))
+        continue;
+      expect(words, `${one.thing}: ${printed}`).toContain(printed.replaceAll('&amp;', '&'));
+    }
+  }
+});
 
 const POINTS = 72;
 const SCREEN: readonly string[] = ['social', 'signature'];

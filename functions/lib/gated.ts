@@ -8,6 +8,35 @@ export interface GatedDocument {
   html: string;
 }
 
+/** What a firm can approve. A sheet is a calculator's, and its comparisons. */
+export type ThingKind = 'item' | 'piece' | 'sheet';
+
+export interface GatedThing {
+  kind: ThingKind;
+  /** The slug of an item or a calculator, or the id of a piece. */
+  thing: string;
+  title: string;
+  /** Its own, whatever a firm approves it for. */
+  audience: 'client' | 'advisor';
+  /** SHA-256 of its words, in hex. */
+  hash: string;
+  /** The last day (ISO) on which clients may get it; null for a sheet. */
+  expiresOn: string | null;
+  sample: boolean;
+}
+
+export interface ThingSource {
+  label: string;
+  url: string;
+}
+
+/** What a packet shows of a thing: its words, the same laid out as a page, and its sources. */
+export interface ThingFiles {
+  words: string;
+  material: string;
+  sources: readonly ThingSource[];
+}
+
 /** The folder of the documents, seen from this source or from a bundle, which is a file in `functions`. */
 const GATED = new URL(
   /\/functions\/lib\/[^/]+$/.test(import.meta.url) ? '../../.netlify/gated/' : '../.netlify/gated/',
@@ -35,3 +64,15 @@ export async function readGated(
     throw error;
   }
 }
+
+let index: Promise<GatedThing[]> | undefined;
+
+/** Everything that a firm can approve, as it is today. */
+export const readThings = (): Promise<GatedThing[]> => {
+  index ??= readFile(new URL('things.json', GATED), 'utf8').then((text) => JSON.parse(text));
+  return index;
+};
+
+/** What a thing of the list says. */
+export const readFiles = async ({ kind, thing }: GatedThing): Promise<ThingFiles> =>
+  JSON.parse(await readFile(new URL(`things/${kind}/${thing}.json`, GATED), 'utf8'));

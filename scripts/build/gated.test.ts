@@ -1,13 +1,24 @@
-import { cp, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { GatedThing, ThingFiles } from '../../functions/lib/gated.ts';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
-test('a document is written once, left untouched while it stays the same, and deleted with its source', async () => {
+/** A folder with the library and the pieces. */
+async function copied(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'portal-gated-'));
+  for (const name of ['library', 'pieces.json']) {
+    const path = join('src', 'content', name);
+    await cp(path, join(root, path), { recursive: true });
+  }
+  return root;
+}
+
+test('a document is written once, left untouched while it stays the same, and deleted with its source', async () => {
+  const root = await copied();
   const library = join('src', 'content', 'library');
-  await cp(library, join(root, library), { recursive: true });
   const file = (slug: string) => join(root, GATED_FOLDER, 'library', `${slug}.json`);
   const changed = async () => (await stat(file('giving-goals'), { bigint: true })).mtimeNs;
 
@@ -21,5 +32,85 @@ test('a document is written once, left untouched while it stays the same, and de
   await writeGated(root);
   expect(await changed()).toBe(before);
   await expect(stat(file('family-meeting'))).rejects.toThrow('ENOENT');
+  await rm(root, { recursive: true });
+});
+
+/** Everything that a firm can approve, with its files, as the build writes it. */
+async function built(root: string) {
+  await writeGated(root);
+  const read = async (name: string) =>
+    JSON.parse(await readFile(join(root, GATED_FOLDER, `${name}.json`), 'utf8'));
+  const things: GatedThing[] = await read('things');
+  return Promise.all(
+    things.map(async (thing) => {
+      const files: ThingFiles = await read(`things/${thing.kind}/${thing.thing}`);
+      return { ...thing, ...files };
+    }),
+  );
+}
+type Built = Awaited<ReturnType<typeof built>>;
+const find = (all: Built, name: string) =>
+  all.find(({ kind, thing }) => `${kind}/${thing}` === name) as Built[number];
+
+test('each item, piece and sheet has words without tags, whose SHA-256 is its hash', async () => {
+  const root = await copied();
+  const all = await built(root);
+  const count = (kind: string) => all.filter((thing) => thing.kind === kind).length;
+  expect([count('item'), count('piece'), count('sheet')]).toEqual([
+    expect.toSatisfy((items: number) => items >= 42),
+    12,
+    15,
+  ]);
+  for (const { words, hash, title, material } of all) {
+    expect(hash).toBe(createHash('sha256').update(words, 'utf8').digest('hex'));
+    expect(words, title).toBe(words.normalize('NFC'));
+    expect(words, title).not.toMatch(/\r|\ufeff|<\/?[a-z]|&\w+;/);
+    expect(material, title).toContain('[name], [firm]');
+    expect(material, title).not.toMatch(/<script|<link|src=/);
+  }
+  expect(find(all, 'item/what-a-trust-does').words).toMatch(
+    /^What a trust does\nA trust is a set [\s\S]*\nTwo kinds\n[\s\S]*\[1\] 26 U\.S\.C\. § 676, https:\/\/www\.law\.cornell\.edu[\s\S]*\nTrusts\. This is general information/,
+  );
+  expect(find(all, 'piece/referral-card')).toMatchObject({
+    title: 'Referral card',
+    audience: 'client',
+    expiresOn: '2027-11-30',
+    words: expect.stringContaining('What I receive: ____________________'),
+  });
+  const sheet = find(all, 'sheet/rmd');
+  expect(sheet).toMatchObject({ title: 'Required minimum distribution', expiresOn: null });
+  expect(sheet.words).toContain('A hypothetical projection');
+  expect(sheet.words).not.toMatch(/\d{4}-\d\d-\d\d|Checked on/);
+  expect(find(all, 'sheet/term-or-permanent').words).toContain(
+    'Not a life insurance illustration.',
+  );
+  await rm(root, { recursive: true });
+});
+
+test('a moved day, another audience or a new summary outdates nothing; another word or source does', async () => {
+  const root = await copied();
+  const path = join(root, 'src', 'content', 'library', 'what-a-trust-does.md');
+  const text = await readFile(path, 'utf8');
+  const hashWith = async (from: RegExp, to: string) => {
+    expect(text).toMatch(from);
+    await writeFile(path, text.replace(from, to));
+    return find(await built(root), 'item/what-a-trust-does').hash;
+  };
+  const { hash } = find(await built(root), 'item/what-a-trust-does');
+  expect(await hashWith(/reviewedOn: .*/, 'reviewedOn: 2026-11-01')).toBe(hash);
+  expect(await hashWith(/expiresOn: .*/, 'expiresOn: 2028-01-31')).toBe(hash);
+  expect(await hashWith(/text: "Wording\."/, 'text: "Other words."')).toBe(hash);
+  expect(await hashWith(/audience: client/, 'audience: advisor')).toBe(hash);
+  expect(await hashWith(/summary: "A one-page/, 'summary: "Another')).toBe(hash);
+  expect(await hashWith(/\$400,000/, '$500,000')).not.toBe(hash);
+  expect(await hashWith(/§ 2038"/, '§ 2039"')).not.toBe(hash);
+  expect(await hashWith(/title: .*/, 'title: "What a trust is for"')).not.toBe(hash);
+  await rm(root, { recursive: true });
+});
+
+test('a mistake in the content leaves its thing out, and the content’s own check names it', async () => {
+  const root = await copied();
+  await writeFile(join(root, 'src', 'content', 'pieces.json'), '[{"id": "card"}, ');
+  expect((await built(root)).some(({ kind }) => kind === 'piece')).toBe(false);
   await rm(root, { recursive: true });
 });

@@ -1,6 +1,6 @@
 /**
- * Renders texts for signed-in readers into `.netlify/gated`: these files are deployed with the functions
- * and are in no published folder. Pages have only the front matter.
+ * Renders texts for signed-in readers into `.netlify/gated`, with what firms approve: these files are
+ * deployed with the functions and are in no published folder. Pages have only the front matter.
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -11,6 +11,7 @@ import type { GatedDocument } from '../../functions/lib/gated.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
 import { FINAL } from '../../src/contract/training.ts';
+import { thingsOf } from './things.ts';
 
 const TAG = /(<[^>]+>)/;
 const CITED = /\[(\d{1,2})\]/g;
@@ -63,25 +64,36 @@ export function finishHtml(html: string): string {
 export const GATED_FOLDER = join('.netlify', 'gated');
 
 /**
- * Writes all documents of the project in `root`, deletes files of earlier builds, and returns the
+ * Writes all documents and things of the project in `root`, deletes files of earlier builds, and returns the
  * documents. Leaves unchanged files untouched, because the functions may be packaged at the same time.
  */
 export async function writeGated(root: string): Promise<Document[]> {
   const { documents } = readDocuments(root);
   const { render } = await createSatteriMarkdownProcessor({ syntaxHighlight: false });
   const folder = join(root, GATED_FOLDER);
+  const texts = new Map<string, string>();
   const written = new Set<string>();
+  const write = async (name: string, value: unknown) => {
+    const file = join(folder, `${name}.json`);
+    const text = JSON.stringify(value);
+    written.add(file);
+    if ((await readFile(file, 'utf8').catch(() => undefined)) === text) return;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  };
   for (const document of documents) {
     const { id, body } = document;
     const data = { ...document.data, ...lessonsOf(document, documents) };
     const html = finishHtml((await render(body)).code);
-    const file = join(folder, `${id}.json`);
-    const text = JSON.stringify({ data, html } satisfies GatedDocument);
-    written.add(file);
-    if ((await readFile(file, 'utf8').catch(() => undefined)) === text) continue;
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    texts.set(id, html);
+    await write(id, { data, html } satisfies GatedDocument);
   }
+  const things = await thingsOf(root, documents, texts);
+  await write(
+    'things',
+    things.map(({ thing }) => thing),
+  );
+  for (const { thing, files } of things) await write(`things/${thing.kind}/${thing.thing}`, files);
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of found) {
     const file = join(entry.parentPath, entry.name);

@@ -32,3 +32,7 @@ export type Audience = keyof typeof AUDIENCES;
 export const PASS_PERCENT = 80;
 /** How many answers of a lesson must be correct (percent): three of four. */
 export const LESSON_PASS_PERCENT = 75;
+
+/** Part of every item's legend; the days before it are the item's own. */
+export const ITEM_LEGEND =
+  'This is general information, not tax, legal, insurance or investment advice. Law and figures change, and states have rules of their own: ask your own attorney and tax adviser before you act.';

@@ -72,6 +72,16 @@ export const BANK_WORDS = [
   'Not bank guaranteed',
 ] as const;
 
+/** The words that a piece's drawing adds to those of pieces.json. A firm approves them with the piece. */
+export const PIECE_CAPTIONS: Readonly<Record<string, readonly string[]>> = {
+  letter: ['With kind regards,', 'My page'],
+  postcard: ['Stamp'],
+  brochure: ['Find a time to meet'],
+  flyer: ['Ask me about it'],
+  'seminar-invitation': ['Reply'],
+  'sign-in-sheet': ['Name', 'Phone or email', 'Call', 'Text', 'Email', 'My page'],
+};
+
 /** The smallest type size of fine print on paper (pt). */
 const SMALLEST_PT = 6;
 /** The largest fine print, as a multiple of the smallest. */

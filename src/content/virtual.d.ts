@@ -32,9 +32,7 @@ declare module 'virtual:course-names' {
   export const COURSE_NAMES: import('../portal/home/TodayCard.tsx').CourseNames;
 }
 declare module 'virtual:legends' {
-  export const LEGENDS: Readonly<
-    Record<import('../calculators/catalogue.ts').LegendKind, string> & { likelihood: boolean }
-  >;
+  export const LEGENDS: import('../calculators/legend.ts').Legends;
 }
 declare module 'virtual:search' {
   export const ENTRIES: readonly import('../portal/shell/search/search.ts').Entry[];

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AUDIENCES, LIBRARY_KINDS } from '../../../config/library.ts';
+import { AUDIENCES, ITEM_LEGEND, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
@@ -11,7 +11,7 @@ export const DRAFT = 'Draft for your compliance review';
 
 /** The statement at the end of every item: without a named reviewer, it claims no review. */
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
-  `${item.reviewer ? 'Reviewed' : 'Text of'} ${formatDay(item.reviewedOn)}; valid through ${formatDay(item.expiresOn)}. This is general information, not tax, legal, insurance or investment advice. Law and figures change, and states have rules of their own: ask your own attorney and tax adviser before you act.`;
+  `${item.reviewer ? 'Reviewed' : 'Text of'} ${formatDay(item.reviewedOn)}; valid through ${formatDay(item.expiresOn)}. ${ITEM_LEGEND}`;
 
 /** Why an item must no longer be handed out. */
 export const expiredSentence = ({ expiresOn }: Pick<Item, 'expiresOn'>): string =>
