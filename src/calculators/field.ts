@@ -11,6 +11,10 @@ interface Common {
   fresh?: string;
   /** The initial value by the text of another field, if it depends on that. */
   initialBy?: { field: string; texts: Readonly<Record<string, string>> };
+  /** Whether it may be empty, which is no value: null. */
+  optional?: true;
+  /** Whether the other fields' texts leave it in use; always if undefined. An unused field does not show, and is not checked. */
+  usedIf?: (texts: Readonly<Record<string, string>>) => boolean;
 }
 
 /** Bounds in the unit of the value: cents for money, months for an age. */
@@ -66,7 +70,7 @@ export type Field =
 
 export type Fields = Readonly<Record<string, Field>>;
 
-type ValueOf<F extends Field> = F extends { kind: 'choice'; options: readonly { value: infer V }[] }
+type Filled<F extends Field> = F extends { kind: 'choice'; options: readonly { value: infer V }[] }
   ? V
   : F extends { kind: 'day' | 'month' }
     ? string
@@ -74,7 +78,9 @@ type ValueOf<F extends Field> = F extends { kind: 'choice'; options: readonly { 
       ? boolean
       : number;
 
-/** The values of these fields: cents, percent, whole numbers, months of an age, ISO days. */
+type ValueOf<F extends Field> = F extends { optional: true } ? Filled<F> | null : Filled<F>;
+
+/** The values of these fields: cents, percent, whole numbers, months of an age, ISO days; null for an empty one that may be. */
 export type ValuesOf<In extends Fields> = { readonly [Name in keyof In]: ValueOf<In[Name]> };
 
 type Given<F extends Field, Optional extends keyof F> = Omit<F, 'kind' | Optional> &
@@ -127,3 +133,26 @@ export const yesNo = (field: Given<YesNoField, 'initial'>): YesNoField => ({
   ...field,
   kind: 'yesNo',
 });
+
+/** A field that may be empty, and is at first. */
+export const optional = <F extends Field>(field: F) =>
+  ({ ...field, initial: '', optional: true }) as F & { optional: true };
+
+interface UsedField {
+  name: string;
+  field: Field;
+  /** The heading that it is under, if any. */
+  group: string | undefined;
+}
+
+/** The fields that these texts leave in use, in their order. `texts` has all fields. */
+export function usedFields(
+  fields: Fields,
+  texts: Readonly<Record<string, string>>,
+): readonly UsedField[] {
+  let group: string | undefined;
+  return Object.entries(fields).flatMap(([name, field]) => {
+    group = field.group ?? group;
+    return (field.usedIf?.(texts) ?? true) ? [{ name, field, group }] : [];
+  });
+}

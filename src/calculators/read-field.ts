@@ -4,7 +4,7 @@ import { formatLongDay } from '../lib/format-date.ts';
 import type { DateField, Field, LawYearField } from './field.ts';
 import { ageWords, monthWords, percent, usd } from './figures.ts';
 
-export type Read = { value: number | string | boolean } | { problem: string };
+export type Read = { value: number | string | boolean | null } | { problem: string };
 
 /** The sentence never includes the text that was read, because that could be anything. */
 const refuse = (problem: string): Read => ({ problem });
@@ -164,6 +164,7 @@ function readLawYear(text: string, field: LawYearField): Read {
 /** The value of a field's text, or a sentence that says what to enter. */
 export function readField(field: Field, given: string): Read {
   const text = plainText(given);
+  if (text === '' && field.optional) return { value: null };
   if (text === '' || text.length > MAX_LENGTH) return refuse(ask(field));
   const word = text.toLowerCase();
   switch (field.kind) {

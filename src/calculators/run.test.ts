@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculator } from './calculator.ts';
-import { money, percentage, whole } from './field.ts';
+import { age, money, optional, percentage, usedFields, whole, yesNo } from './field.ts';
 import { run, textsOf } from './run.ts';
 
 /** Shares an amount among the heirs, up to the number that the law allows. */
@@ -75,4 +75,70 @@ test('compares fields with each other only if each of them is valid', () => {
 test('passes the law to the calculator, and returns its refusal', () => {
   expect(share({ heirs: '4' })).toEqual({ refused: 'The law knows 3 heirs.' });
   expect(run({ ...shares, law: { most: 4 } }, { heirs: '4' })).toHaveProperty('result');
+});
+
+const spouses = calculator({
+  inputs: {
+    couple: yesNo({ label: 'Couple' }),
+    'spouse-age': whole({
+      label: 'Spouse’s age',
+      initial: '60',
+      min: 18,
+      max: 100,
+      group: 'Spouse',
+      usedIf: ({ couple }) => couple === 'yes',
+    }),
+    'death-age': optional(age({ label: 'Death', initial: '', min: 744, max: 1440 })),
+  },
+  outputs: { sum: { label: 'Sum', kind: 'count' } },
+  key: 'sum',
+  law: {},
+  compute: (values) => ({
+    answer: '',
+    outputs: { sum: values['spouse-age'] + (values['death-age'] ?? 0) },
+    steps: [],
+    warnings: [],
+    tables: [],
+    law: [],
+  }),
+  assumptions: [],
+  sources: [],
+  cases: [],
+});
+
+test.each([
+  ['an unused field is not checked, and has its initial value', { 'spouse-age': 'x' }, 60],
+  ['a field that another one uses counts', { couple: 'yes', 'spouse-age': '61' }, 61],
+  ['an optional field may be empty', { 'death-age': '' }, 60],
+  ['an optional field has its value', { 'death-age': '85' }, 60 + 85 * 12],
+])('%s', (_what, given, sum) => {
+  expect(run(spouses, given)).toMatchObject({ result: { outputs: { sum } } });
+});
+
+test('a used field and a filled optional one have their problems', () => {
+  expect(run(spouses, { couple: 'yes', 'spouse-age': 'x', 'death-age': '5' })).toEqual({
+    problems: {
+      'spouse-age': 'Enter a whole number, such as 60.',
+      'death-age': 'Enter 62 years or more.',
+    },
+  });
+});
+
+test('a field keeps the heading of its group if the one that starts the group is unused', () => {
+  const fields = {
+    one: { ...spouses.inputs.couple, group: 'A' },
+    two: spouses.inputs['spouse-age'],
+    three: spouses.inputs['death-age'],
+  };
+  const shown = (couple: string) =>
+    usedFields(fields, { couple }).map(({ name, group }) => [name, group]);
+  expect(shown('no')).toEqual([
+    ['one', 'A'],
+    ['three', 'Spouse'],
+  ]);
+  expect(shown('yes')).toEqual([
+    ['one', 'A'],
+    ['two', 'Spouse'],
+    ['three', 'Spouse'],
+  ]);
 });

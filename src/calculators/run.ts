@@ -7,6 +7,7 @@ import type {
   Refusal,
   Result,
 } from './calculator.ts';
+import { usedFields } from './field.ts';
 import { usd } from './figures.ts';
 import { initialOf, readField } from './read-field.ts';
 
@@ -41,10 +42,13 @@ const hasTooLarge = ({ outputs, amounts = [], tables = [] }: Computed & Partial<
 export function run(calculator: AnyCalculator, given: Texts): Run;
 export function run(engine: AnyEngine, given: Texts): Run<Computed>;
 export function run(engine: AnyEngine, given: Texts): Run<Computed> {
-  const values: Record<string, number | string | boolean> = {};
+  const values: Record<string, number | string | boolean | null> = {};
   const problems: Record<string, string> = {};
-  for (const [name, text] of Object.entries(textsOf(engine, given))) {
-    const read = readField(engine.inputs[name], text);
+  const texts = textsOf(engine, given);
+  const used = new Set(usedFields(engine.inputs, texts).map(({ name }) => name));
+  for (const [name, text] of Object.entries(texts)) {
+    const field = engine.inputs[name];
+    const read = readField(field, used.has(name) ? text : field.initial);
     if ('problem' in read) problems[name] = read.problem;
     else values[name] = read.value;
   }

@@ -5,7 +5,7 @@ import type {
   FigureKind,
   FigureValue,
 } from '../../../calculators/calculator.ts';
-import type { Field } from '../../../calculators/field.ts';
+import { type Field, usedFields } from '../../../calculators/field.ts';
 import { count, figureText } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
@@ -85,7 +85,13 @@ const valueIn = (found: Run, name: string): FigureValue | undefined =>
 function enteredRows(calculator: AnyCalculator, a: Texts, b: Texts): ComparedRow[] {
   const [textsA, textsB] = [textsOf(calculator, a), textsOf(calculator, b)];
   const entered = (field: Field, text = '') => inputWords(field, text).trim() || '(empty)';
-  return Object.entries<Field>(calculator.inputs).map(([name, field]) =>
+  const used = new Set(
+    [textsA, textsB].flatMap((texts) =>
+      usedFields(calculator.inputs, texts).map(({ name }) => name),
+    ),
+  );
+  const inEither = Object.entries<Field>(calculator.inputs).filter(([name]) => used.has(name));
+  return inEither.map(([name, field]) =>
     row(
       name,
       field.label,

@@ -18,9 +18,8 @@ import {
   type Warning,
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
-import type { Field } from '../../../calculators/field.ts';
+import { usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import { initialOf } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
@@ -253,15 +252,8 @@ const InputForm = memo(function InputForm({
   problems,
   onChange,
 }: InputFormProps) {
-  const fields = useMemo(
-    () =>
-      Object.entries<Field>(calculator.inputs).map(([name, field]) => ({
-        name,
-        field,
-        group: field.group,
-      })),
-    [calculator],
-  );
+  const texts = textsOf(calculator, given);
+  const fields = usedFields(calculator.inputs, texts);
   return (
     <form
       aria-label="Your figures"
@@ -276,7 +268,7 @@ const InputForm = memo(function InputForm({
             key={name}
             name={name}
             field={field}
-            text={given[name] ?? initialOf(calculator.inputs, name, given)}
+            text={texts[name] ?? ''}
             error={problems[name]}
             onChange={onChange}
           />

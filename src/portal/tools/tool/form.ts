@@ -1,5 +1,5 @@
 /** The form of a calculator: its groups, and the shapes of its fields for the skeleton. */
-import type { Field } from '../../../calculators/field.ts';
+import { type Field, usedFields } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 
@@ -27,17 +27,22 @@ const SCREEN_OF_FIELDS = 6;
 
 /** The shapes of a calculator's first groups of fields, as plain data, since the page's HTML contains them twice. */
 export function shapesOf(inputs: Readonly<Record<string, Field>>): FieldShape[] {
-  const shapes = Object.entries(inputs).map(([name, field]): FieldShape => {
+  const fresh = Object.fromEntries(
+    Object.entries(inputs).map(([name, { initial, fresh }]) => [name, fresh ?? initial]),
+  );
+  const shapes = usedFields(inputs, fresh).map(({ name, field, group }): FieldShape => {
     const hint = hintOf(field);
     return {
       name,
       label: field.label,
       ...(hint && { hint }),
-      ...(field.group && { group: field.group }),
+      ...(group && { group }),
       ...(slides(field) && { slides: true }),
     };
   });
-  const next = shapes.findIndex(({ group }, index) => group && index >= SCREEN_OF_FIELDS);
+  const next = shapes.findIndex(
+    ({ group }, index) => index >= SCREEN_OF_FIELDS && group !== shapes[index - 1]?.group,
+  );
   return next < 0 ? shapes : shapes.slice(0, next);
 }
 
@@ -50,13 +55,14 @@ export function hintOf(field: Field): string | undefined {
   return [field.hint, ...missing].filter(Boolean).join(' ') || undefined;
 }
 
-/** Fields in order, in groups: a field that names a group starts one. */
+/** Fields in order, in groups: those in a row under one heading. */
 export function grouped<Shape extends { group?: string | undefined }>(
   fields: readonly Shape[],
 ): { title: string | undefined; fields: Shape[] }[] {
   const groups: { title: string | undefined; fields: Shape[] }[] = [];
   for (const field of fields) {
-    if (field.group || groups.length === 0) groups.push({ title: field.group, fields: [] });
+    const isNext = field.group && field.group !== groups.at(-1)?.title;
+    if (isNext || groups.length === 0) groups.push({ title: field.group, fields: [] });
     groups.at(-1)?.fields.push(field);
   }
   return groups;

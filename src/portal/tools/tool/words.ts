@@ -1,6 +1,6 @@
 /** The inputs in words: for paper, and wherever there are no fields. */
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
-import type { Field } from '../../../calculators/field.ts';
+import { type Field, usedFields } from '../../../calculators/field.ts';
 import {
   ageWords,
   count,
@@ -9,8 +9,8 @@ import {
   percent,
   usd,
 } from '../../../calculators/figures.ts';
-import { initialOf, readField } from '../../../calculators/read-field.ts';
-import type { Run } from '../../../calculators/run.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import { type Run, textsOf } from '../../../calculators/run.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import type { Given } from './address.ts';
 
@@ -29,6 +29,7 @@ export function inputWords(field: Field, text: string): string {
   const read = readField(field, text);
   if ('problem' in read) return text;
   const { value } = read;
+  if (value === null) return '';
   if (field.kind === 'choice') {
     return field.options.find((option) => option.value === value)?.label ?? text;
   }
@@ -41,11 +42,14 @@ export function inputWords(field: Field, text: string): string {
   return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
 }
 
-export const enteredLines = (calculator: AnyCalculator, given: Given): [string, string][] =>
-  Object.entries<Field>(calculator.inputs).map(([name, field]) => [
+/** The label and the words of each field in use. */
+export function enteredLines(calculator: AnyCalculator, given: Given): [string, string][] {
+  const texts = textsOf(calculator, given);
+  return usedFields(calculator.inputs, texts).map(({ name, field }) => [
     field.label,
-    inputWords(field, given[name] ?? initialOf(calculator.inputs, name, given)),
+    inputWords(field, texts[name] ?? ''),
   ]);
+}
 
 export const resultLines = (calculator: AnyCalculator, { outputs }: Result): [string, string][] =>
   Object.entries(outputs).map(([name, value]) => [
