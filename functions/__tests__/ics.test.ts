@@ -7,8 +7,12 @@ const EVENT: Event = {
   id: '00000000-0000-4000-8000-000000000001',
   kind: 'meeting',
   title: 'Review',
+  contactId: 'c',
   contactName: 'Carol Pruitt',
+  attendees: ['c'],
+  attendeeNames: ['Carol Pruitt'],
   place: 'Office',
+  link: '',
   on: '2026-12-01',
   at: '09:30',
   minutes: 45,
@@ -53,6 +57,30 @@ test('a calendar has the lines of RFC 5545 and 7986, and with initials it shows 
     '',
   ]);
 });
+
+test.each([
+  [
+    ['c', 'd'],
+    ['Carol Pruitt', 'Dan Pruitt'],
+    'Meeting, C. P. and D. P.',
+    'Meeting, Carol and Dan Pruitt: Review',
+  ],
+  [
+    ['d', 'c', 'e'],
+    ['Dan Pruitt', 'Carol Pruitt', 'Peter Bell'],
+    'Meeting, C. P., D. P. and P. B.',
+    'Meeting, Carol Pruitt, Dan Pruitt and Peter Bell: Review',
+  ],
+])(
+  'the meeting of %j names all of them, and has no attendees',
+  (attendees, attendeeNames, initial, names) => {
+    const event = { attendees, attendeeNames, link: 'https://meet.example.com/a,b;c' };
+    expect(read(event)).toMatchObject({ summary: names, url: 'https://meet.example.com/a,b;c' });
+    expect(read(event, 'initials')).toMatchObject({ summary: initial });
+    expect(read(event, 'initials')).not.toHaveProperty('url');
+    expect(Object.keys({ ...read(event), ...read(event, 'initials') })).not.toContain('attendee');
+  },
+);
 
 test('with names it shows who, what and where', () => {
   expect(read({})).toMatchObject({

@@ -7,13 +7,15 @@ import { DAY_MS } from '../../src/config/units.ts';
 import type { Calendar, CalendarChange, CalendarLevel } from '../../src/contract/calendar.ts';
 import * as contract from '../../src/contract/calendar.ts';
 import { initialsOf } from '../../src/contract/person-name.ts';
-import { TASK_KINDS, type TaskKind } from '../../src/contract/tasks.ts';
+import { TASK_KINDS, type Task, type TaskKind, USUAL_MINUTES } from '../../src/contract/tasks.ts';
 import { escapedText, folded } from '../../src/lib/content-line.ts';
+import { inWords, joinNames, namesOf } from '../../src/lib/names-of-several.ts';
 import { plannedMoment } from '../../src/lib/zoned-time.ts';
 import { noteSecurity } from './audit.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
 import { assertProved } from './auth/endpoint.ts';
 import { hashOf, lastFetched, listFeeds, removeFeed, writeFeed } from './calendar-files.ts';
+import { ATTENDEES, HOLDER } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
@@ -23,17 +25,7 @@ import { OFFICE } from './site.ts';
 import { unbounded } from './unavailable.ts';
 
 /** The task data that a calendar gets. It excludes agenda and preparation. */
-export interface Event {
-  id: string;
-  kind: TaskKind;
-  title: string;
-  contactName: string;
-  place: string;
-  /** A day, and a time of that day in the time zone, or null. */
-  on: string;
-  at: string | null;
-  minutes: number | null;
-  timeZone: string;
+export interface Event extends Omit<Task, 'version' | 'agenda' | 'prep' | 'doneAt'> {
   sequence: number;
   /** When the task last changed (ISO 8601). */
   changedAt: string;
@@ -47,8 +39,6 @@ const KIND_WORDS: Record<TaskKind, string> = {
   meeting: 'Meeting',
 };
 
-/** The length of a meeting without a stated length (minutes). */
-const USUAL_MINUTES = 60;
 const MINUTE_MS = 60 * 1000;
 
 /** "C. P." of "Carol Pruitt". */
@@ -73,10 +63,11 @@ function times({ on, at, minutes, timeZone }: Event): string[] {
   return [`DTSTART:${inUtc(start)}`, `DTEND:${inUtc(end)}`];
 }
 
-function summary({ kind, title, contactName }: Event, level: CalendarLevel): string {
-  const words = KIND_WORDS[kind];
-  if (level === 'initials') return [words, initials(contactName)].filter(Boolean).join(', ');
-  return `${words}, ${contactName}: ${title}`;
+function summary(event: Event, level: CalendarLevel): string {
+  const words = KIND_WORDS[event.kind];
+  const names = namesOf(event);
+  if (level === 'names') return `${words}, ${joinNames(names)}: ${event.title}`;
+  return [words, inWords(names.map(initials).filter(Boolean))].filter(Boolean).join(', ');
 }
 
 function eventLines(event: Event, level: CalendarLevel): string[] {
@@ -90,6 +81,7 @@ function eventLines(event: Event, level: CalendarLevel): string[] {
     ...times(event),
     `SUMMARY:${escapedText(summary(event, level))}`,
     ...(level === 'names' && event.place ? [`LOCATION:${escapedText(event.place)}`] : []),
+    ...(level === 'names' && event.link ? [`URL:${event.link}`] : []),
     `STATUS:${event.calledOff ? 'CANCELLED' : 'CONFIRMED'}`,
     // An entry without a time does not mark its owner as busy.
     `TRANSP:${event.at === null || event.calledOff ? 'TRANSPARENT' : 'OPAQUE'}`,
@@ -182,7 +174,7 @@ const NAMES = {
 };
 
 /** The columns read from the task `t` with its contact `c`. A task that is done before its day is canceled in the calendar. */
-const EVENT = `t.id, t.kind, t.title, c.name "contactName", t.place, t.due_on::text "on",
+const EVENT = `t.id, t.kind, t.title, c.id "contactId", c.name "contactName", ${ATTENDEES}, t.place, t.link, t.due_on::text "on",
   to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone",
   t.version + t.contact_changes sequence`;
 const DONE_EARLY = '(t.done_at at time zone t.time_zone)::date < t.due_on';
@@ -193,7 +185,7 @@ const LATELY = `now() - interval '${UNDO_DAYS} days'`;
 const EVENTS = `
 select ${EVENT}, to_json(greatest(t.changed_at, k.changed_at)) "changedAt",
     ${CANCELLED_AT} is not null "calledOff"
-  from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1
+  from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = $1
   join calendar k on k.affiliate_id = $1
  where t.affiliate_id = $1 and t.kind = any ($2) and t.due_on >= (${LATELY})::date
    and coalesce(${CANCELLED_AT} > ${LATELY}, true)
@@ -334,7 +326,7 @@ export async function rebuildCalendars(): Promise<void> {
 export async function taskCalendar(affiliateId: string, id: string): Promise<string> {
   const [event] = await query<Event>(
     `select ${EVENT}, to_json(t.changed_at) "changedAt", false "calledOff"
-       from task t join contact c on c.id = t.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+       from task t join contact c on c.id = ${HOLDER} and c.affiliate_id = $1 and c.deleted_at is null
       where t.affiliate_id = $1 and t.id = $2 and t.deleted_at is null`,
     [affiliateId, id],
   );

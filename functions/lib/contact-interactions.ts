@@ -75,7 +75,7 @@ export const MOVES_LAST_TALK = `
  * on all of a contact's, and the last talk of a couple on both.
  */
 export const LOCKED = (contacts: string): string => `
-  select id from contact where affiliate_id = $1 and id = any(array(
+  select id, last_touch_on::text was from contact where affiliate_id = $1 and id = any(array(
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
    order by id for no key update`;
 
@@ -130,12 +130,15 @@ export async function addInteraction(
   return madeBefore<Added>(there);
 }
 
-/** Part of a statement: if the deleted interaction `i` was the last talk, the one before it becomes the last. */
-export const LAST_TALK_WITHOUT = `
-  update contact c set version = c.version + 1, last_touch_on = (
+/**
+ * Part of a statement: if the deleted interaction `i` was the last talk, the one before it becomes
+ * the last, or the day `former` if it is later.
+ */
+export const lastTalkWithout = (former: string): string => `
+  update contact c set version = c.version + 1, last_touch_on = greatest(${former}, (
       select max(${todayOf('o.at')}) from interaction o
        where o.affiliate_id = $1 and (o.contact_id = c.id or o.attendees <> '{}' and o.attendees @> array[c.id])
-         and o.id <> i.id and o.deleted_at is null and o.kind in ${TALKS})
+         and o.id <> i.id and o.deleted_at is null and o.kind in ${TALKS}))
     from i
    where c.affiliate_id = $1 and c.id = any(i.contact_id || i.attendees) and i.kind in ${TALKS}
      and c.last_touch_on = ${todayOf('i.at')}`;
@@ -150,7 +153,7 @@ with i as (
   update interaction set deleted_at = coalesce(deleted_at, now())
    where affiliate_id = $1 and contact_id = $2 and id = $3 returning *
 ), touched as (
-  ${LAST_TALK_WITHOUT}
+  ${lastTalkWithout('null::date')}
 ), kept as (
   insert into undo (affiliate_id, kind, before)
   select $1, 'interaction', jsonb_build_object('id', id) from i returning id

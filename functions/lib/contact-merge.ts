@@ -12,6 +12,7 @@ import {
   type ContactField,
   DROP_OLD_UNDOS,
   FIELD_COLUMNS,
+  isStepOf,
   todayOf,
 } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -252,15 +253,23 @@ with dropped as (
 ), kept as (
   ${SET_VALUES} returning c.*
 ), moved as (
-  update interaction set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
+  update interaction set contact_id = case when contact_id = $3 then $2 else contact_id end,
+      attendees = case when attendees @> array[$2::uuid] then attendees else array_replace(attendees, $3, $2) end
+   where affiliate_id = $1 and (contact_id = $3
+     or attendees <> '{}' and attendees @> array[$3::uuid] and not attendees @> array[$2::uuid])
+  returning id
 ), leads as (
   update lead set contact_id = $2 where affiliate_id = $1 and contact_id = $3 returning id
 ), scenarios as (
   update scenario set contact_id = $2, version = version + 1
    where affiliate_id = $1 and contact_id = $3 returning id
+), steps as materialized (
+  select id, contact_id = $3 own, attendees was, attendees_with(attendees, $3, $2) became from task t
+   where affiliate_id = $1 and ${isStepOf('$3::uuid')}
 ), tasks as (
-  update task set contact_id = $2, version = version + 1
-   where affiliate_id = $1 and contact_id = $3 returning id
+  update task t set contact_id = case when own then $2 else contact_id end, attendees = became,
+      version = version + 1
+    from steps where t.affiliate_id = $1 and t.id = steps.id
 ), introduced as (
   update contact set referred_by = $2, version = version + 1
    where affiliate_id = $1 and referred_by = $3 and id <> $2 returning id
@@ -273,7 +282,7 @@ with dropped as (
   select $1, 'merge', $7, $8, $6::jsonb || jsonb_build_object(
     'note', (select id from noted),
     'interactions', coalesce((select jsonb_agg(id) from moved), '[]'),
-    'tasks', coalesce((select jsonb_agg(id) from tasks), '[]'),
+    'steps', coalesce((select jsonb_agg(steps) from steps), '[]'),
     'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
     'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
     'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'))
@@ -284,7 +293,7 @@ with dropped as (
 select ${CONTACT}, undone.id undo, (
   -- The triggers set the contact's next step only after this statement.
   select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
-   where t.affiliate_id = $1 and t.contact_id in ($2, $3) and t.done_at is null and t.deleted_at is null
+   where t.affiliate_id = $1 and (${isStepOf('$2::uuid')} or ${isStepOf('$3::uuid')}) and t.done_at is null and t.deleted_at is null
    order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
   select count(*)::int from contact k where k.affiliate_id = $1
     and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced,

@@ -136,6 +136,17 @@ export const todayOf = (now: string): string =>
 export const isStepOf = (contact: string): string =>
   `(t.contact_id = ${contact} or t.attendees <> '{}' and t.attendees @> array[${contact}])`;
 
+/** The id of the contact of the task `t`. While that one is in the trash, it is the first attendee who is not. */
+export const HOLDER = `case when t.attendees = '{}' then t.contact_id
+  else coalesce(holder_of(t.contact_id, t.attendees), t.contact_id) end`;
+
+/** A column of those who come to the meeting `t` of the contact `c`, in order, without those in the trash. */
+const attended = (column: 'id' | 'name'): string => `case when t.kind <> 'meeting' then '[]'
+    when t.attendees = '{}' then json_build_array(c.${column})
+    else (select coalesce(json_agg(k.${column} order by n), '[]') from unnest(t.attendees) with ordinality one(id, n)
+      join contact k on k.id = one.id and k.affiliate_id = $1 and k.deleted_at is null) end`;
+export const ATTENDEES = `${attended('id')} attendees, ${attended('name')} "attendeeNames"`;
+
 const OPEN_STEPS = `from task t where ${isStepOf('c.id')} and t.done_at is null and t.deleted_at is null`;
 
 /** Whether all that the contact `c` has to do on this day, and before it, is a meeting on this day. It is listed with the meetings. */

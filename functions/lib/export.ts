@@ -128,7 +128,7 @@ const CONTACTS: Source = {
 const NOTES = table(
   'interaction',
   'i',
-  'id contactId kind text at:time createdAt:time deletedAt:time',
+  'id contactId attendees kind text at:time createdAt:time deletedAt:time',
   'at',
 );
 
@@ -242,7 +242,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     table(
       'task',
       't',
-      'id contactId kind title dueOn:day dueAt minutes timeZone place agenda prep doneAt:time deletedAt:time createdAt:time',
+      'id contactId attendees kind title dueOn:day dueAt minutes timeZone place link agenda prep doneAt:time deletedAt:time createdAt:time',
     ),
   ],
   households: [

@@ -13,7 +13,7 @@ const NAMED = 5;
 const MEETINGS = 12;
 const LINE = 140;
 const MEETING = `t.affiliate_id = $1 and t.kind = 'meeting' and t.done_at is null and t.deleted_at is null
-  and t.due_on between (select day from today) and (select day from today) + 6`;
+  and t.due_on between (select day from today) and (select day from today) + 7`;
 /** How long an untouched lead counts as new (days). */
 const NEW_DAYS = 30;
 /** From how many contacts on a list is a practice. */

@@ -17,7 +17,15 @@ import {
 import type { Undoable } from '../../src/contract/undo.ts';
 import { followed, taskCalendar } from './calendars.ts';
 import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contact-interactions.ts';
-import { DROP_OLD_UNDOS, isStepOf, todayOf, unknownContact, zoneOf } from './contact-rows.ts';
+import {
+  ATTENDEES,
+  DROP_OLD_UNDOS,
+  HOLDER,
+  isStepOf,
+  todayOf,
+  unknownContact,
+  zoneOf,
+} from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { peopleOf } from './households.ts';
@@ -26,18 +34,9 @@ import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 
-/** A column of those who come to the meeting `t` of the contact `c`, in order, without those in the trash. */
-const attended = (column: 'id' | 'name'): string => `case when t.kind <> 'meeting' then '[]'
-    when t.attendees = '{}' then json_build_array(c.${column})
-    else (select json_agg(k.${column} order by n) from unnest(t.attendees) with ordinality one(id, n)
-      join contact k on k.id = one.id and k.affiliate_id = $1 and k.deleted_at is null) end`;
-
 export const TASK = `t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
   t.due_on::text "on", to_char(t.due_at, 'HH24:MI') "at", t.minutes, t.time_zone "timeZone", t.place, t.link,
-  ${attended('id')} attendees, ${attended('name')} "attendeeNames", t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
-/** The id of the contact of the task `t`. While that one is in the trash, it is the first attendee who is not. */
-export const HOLDER = `case when t.attendees = '{}' then t.contact_id
-  else coalesce(holder_of(t.contact_id, t.attendees), t.contact_id) end`;
+  ${ATTENDEES}, t.agenda, t.prep, to_json(t.done_at) "doneAt"`;
 /** The affiliate is $1. Tasks of contacts in the trash are hidden with them. */
 export const OF_CONTACT = `join contact c on c.id = ${HOLDER} and c.affiliate_id = $1 and c.deleted_at is null`;
 const READ = `select ${TASK} from task t ${OF_CONTACT}
@@ -290,6 +289,8 @@ export interface Ended {
   task: string;
   interaction: string | null;
   next: string | null;
+  /** The last talks before it of everyone who came, and of their partners. Missing in older ends. */
+  talks?: { id: string; was: string | null }[];
 }
 
 /**
@@ -306,8 +307,11 @@ export const endTask = (
   transaction(async (run) => {
     const there = await readTask(affiliateId, id, run);
     // Which talk is the last, and which step comes first, depends on all of a contact's.
-    const { attendees: came } = there;
-    await run(LOCKED('$2::uuid[]'), [affiliateId, [there.contactId, ...came]]);
+    const came = there.attendees.length > 1 ? there.attendees : [];
+    const talks = await run<{ id: string; was: string | null }>(LOCKED('$2::uuid[]'), [
+      affiliateId,
+      [there.contactId, ...came],
+    ]);
     const before = key && (await endedBefore(run, affiliateId, key));
     if (before) return before;
     const [ended] = await run(END, [affiliateId, id, version]);
@@ -320,6 +324,7 @@ export const endTask = (
       task: id,
       interaction: interaction?.id ?? null,
       next: planned?.id ?? null,
+      talks,
     };
     const kept = [affiliateId, JSON.stringify(left), key?.id ?? null, key?.body ?? null];
     const [{ undo } = { undo: '' }] = await run<Undoable>(KEEP, kept);

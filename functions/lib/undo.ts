@@ -6,7 +6,7 @@ import type { Undone } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { followed } from './calendars.ts';
-import { LAST_TALK_WITHOUT, MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
+import { LOCKED, lastTalkWithout, MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -27,7 +27,9 @@ interface Before {
   interactions: string[];
   leads: string[];
   scenarios: string[];
-  /** Missing in merges from before tasks existed. */
+  /** The other contact's steps, and the meetings to which it came. */
+  steps?: { id: string; own: boolean; was: string[]; became: string[] }[];
+  /** The other contact's steps, in merges from before meetings had attendees. */
   tasks?: string[];
   note: string;
   /** The merge's effect on both contacts' households. Missing in merges from before households existed. */
@@ -44,8 +46,9 @@ with back as (
 ), kept as (
   ${SET_VALUES}
 ), moved as (
-  update interaction set contact_id = $3
-   where affiliate_id = $1 and contact_id = $2 and id = any($5::uuid[])
+  update interaction set contact_id = case when contact_id = $2 then $3 else contact_id end,
+      attendees = case when attendees @> array[$3::uuid] then attendees else array_replace(attendees, $2, $3) end
+   where affiliate_id = $1 and $2 = any(contact_id || attendees) and id = any($5::uuid[])
 ), leads as (
   update lead set contact_id = $3 where affiliate_id = $1 and contact_id = $2 and id = any($6::uuid[])
 ), scenarios as (
@@ -55,8 +58,12 @@ with back as (
   update contact set referred_by = $3, version = version + 1
    where affiliate_id = $1 and referred_by = $2 and id = any($9::uuid[])
 ), tasks as (
-  update task set contact_id = $3, version = version + 1
-   where affiliate_id = $1 and contact_id = $2 and id = any($10::uuid[])
+  -- Whoever was chosen since comes.
+  update task t set contact_id = case when own and contact_id = $2 then $3 else contact_id end,
+      attendees = case when attendees = '{}' then attendees else was end, version = version + 1
+    from jsonb_to_recordset($10::jsonb) m(id uuid, own boolean, was uuid[], became uuid[])
+   where t.affiliate_id = $1 and t.id = m.id and t.attendees in (became, '{}')
+     and $2 = any(t.contact_id || t.attendees)
 ), noted as (
   delete from interaction where affiliate_id = $1 and contact_id = $2 and id = $8
 )
@@ -123,7 +130,9 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
     merge.scenarios,
     merge.note,
     merge.introduced ?? [],
-    merge.tasks ?? [],
+    JSON.stringify(
+      merge.steps ?? merge.tasks?.map((id) => ({ id, own: true, was: [], became: [] })) ?? [],
+    ),
   ]);
   if (merge.members) await moveMembersBack(run, affiliateId, merge, merge.members);
 
@@ -158,10 +167,9 @@ async function takeBackContacts(run: Query, affiliateId: string, before: unknown
   return undone ?? { undone: 0, kept: 0 };
 }
 
-const LOCK = `
-select from contact where affiliate_id = $1 and id = (
-  select contact_id from interaction where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid)
-   for no key update`;
+const LOCK = LOCKED(`(
+  select contact_id || attendees from interaction
+   where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid)`);
 
 const BRING_CONTACT_BACK = `
 with i as (
@@ -169,8 +177,8 @@ with i as (
    where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning *
 ), touched as (
   ${MOVES_LAST_TALK}
-    from (select contact_id, ${todayOf('i.at')} talked_on from i where kind in ${TALKS}) talk
-   where c.affiliate_id = $1 and c.id = talk.contact_id
+    from (select contact_id || attendees people, ${todayOf('i.at')} talked_on from i where kind in ${TALKS}) talk
+   where c.affiliate_id = $1 and c.id = any(people)
 )
 select count(*)::int undone, 0 kept from i`;
 
@@ -201,7 +209,12 @@ async function takeBackTask(run: Query, affiliateId: string, before: unknown): P
   return undone ?? { undone: 0, kept: 0 };
 }
 
-/** $2 the task, $3 the logged interaction, $4 the step planned after it. */
+/** $2 the task, $3 the logged interaction. */
+const LOCK_ATTENDEES = LOCKED(`(
+  (select contact_id || attendees from task where affiliate_id = $1 and id = $2)
+  || (select contact_id || attendees from interaction where affiliate_id = $1 and id = $3))`);
+
+/** $2 the task, $3 the logged interaction, $4 the step planned after it, $5 the last talks before it. */
 const REOPEN = `
 with back as (
   update task set done_at = null, version = version + 1
@@ -213,19 +226,17 @@ with back as (
   update interaction set deleted_at = now()
    where affiliate_id = $1 and id = $3 and deleted_at is null returning *
 ), touched as (
-  ${LAST_TALK_WITHOUT}
+  ${lastTalkWithout('(select was from jsonb_to_recordset($5::jsonb) f(id uuid, was date) where f.id = c.id)')}
 )
 select count(*)::int undone, case when $4::uuid is not null and not exists (select from planned)
   then 1 else 0 end kept from back`;
 
 /** Reopens a task, and removes the interaction and the step that were added when it ended. */
 async function takeBackEnd(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const { task, interaction, next } = before as Ended;
-  await run(
-    'select from contact where affiliate_id = $1 and id = (select contact_id from task where id = $2) for no key update',
-    [affiliateId, task],
-  );
-  const [undone] = await run<Undone>(REOPEN, [affiliateId, task, interaction, next]);
+  const { task, interaction, next, talks = [] } = before as Ended;
+  await run(LOCK_ATTENDEES, [affiliateId, task, interaction]);
+  const values = [affiliateId, task, interaction, next, JSON.stringify(talks)];
+  const [undone] = await run<Undone>(REOPEN, values);
   return undone ?? { undone: 0, kept: 0 };
 }
 

@@ -24,7 +24,7 @@ export interface Today {
   /** Follow-ups due today, and overdue ones, newest first; `id` is the contact. */
   due: { count: number; items: FollowUp[] };
   overdue: { count: number; items: FollowUp[] };
-  /** Meetings today and in the next six days. */
+  /** Meetings today and in the next seven days. */
   meetings: { count: number; items: Task[] };
   counts: { leads: number; due: number; overdue: number; meetings: number };
   /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */

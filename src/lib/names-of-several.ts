@@ -13,12 +13,15 @@ export const namesOf = ({ contactId, contactName, attendees, attendeeNames }: Me
   ...attendeeNames.filter((_, at) => attendees[at] !== contactId),
 ];
 
+/** "A, B and C". */
+export const inWords = (all: readonly string[]): string =>
+  [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
+
 /** "Winston and Clara Dandelion", "Winston Dandelion, Clara Dandelion and Peter Bell". */
 export function joinNames(names: readonly string[]): string {
   const [first = '', second = ''] = names;
   const last = names.length === 2 ? sharedLastName(first, second) : '';
-  const all = last ? [first.slice(0, -last.length), second] : names;
-  return [all.slice(0, -1).join(', '), ...all.slice(-1)].filter(Boolean).join(' and ');
+  return inWords(last ? [first.slice(0, -last.length), second] : names);
 }
 
 /** A name that ends in a generation or a degree. */
