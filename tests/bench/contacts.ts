@@ -7,7 +7,9 @@ import { countContacts, listContacts } from '../../functions/lib/contact-list.ts
 import { query } from '../../functions/lib/db/db.ts';
 import { readFigures, readToday } from '../../functions/lib/home.ts';
 import { readReport } from '../../functions/lib/reports.ts';
+import { listScenarios } from '../../functions/lib/scenarios.ts';
 import { searchOwn } from '../../functions/lib/search.ts';
+import { listTasks } from '../../functions/lib/tasks.ts';
 import type { Figure } from './bounds.ts';
 import { fillAlliance } from './many.ts';
 import { type Sent, statementsOf } from './statements.ts';
@@ -18,6 +20,8 @@ const RUNS = 7;
 const MAX_MS = 50;
 /** The bound for a search, which also goes through 200,000 notes. */
 const MAX_SEARCH_MS = 100;
+/** The bound for what a page shows of a household. */
+const MAX_HOUSEHOLD_MS = 20;
 const MAX_QUERIES = 3;
 
 interface Plan {
@@ -60,6 +64,13 @@ async function givenHousehold(affiliateId: string): Promise<string> {
   return home.id;
 }
 
+const boundOf = (what: string): number =>
+  what.startsWith('search')
+    ? MAX_SEARCH_MS
+    : what.startsWith('household')
+      ? MAX_HOUSEHOLD_MS
+      : MAX_MS;
+
 /** Measures the pages' reads. Fills the open database, at `url`, first; `real` says whether it is a real server. */
 export async function benchContacts(url: string, real: boolean): Promise<Figure[]> {
   const names = { firstName: 'Bench', lastName: 'Example', email: 'bench@example.com' };
@@ -71,6 +82,9 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     () =>
       listContacts(id, { view: 'all', sort: 'name', limit: 25, ...more } as never);
   const [person] = (await list()()).items;
+  const household = await givenHousehold(id);
+  const page = { household, limit: 50 };
+  const [member] = (await listContacts(id, { view: 'all', sort: 'name', ...page })).items;
   const reads: Record<string, () => Promise<unknown>> = {
     'list by name': list(),
     'list by last talk': list({ sort: '-lastTouchOn' }),
@@ -95,7 +109,11 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     'filter by tag': list({ tag: 'golf' }),
     'filter by source': list({ source: 'link' }),
     'filter by silence': list({ quiet: 90 }),
-    'filter by household': list({ household: await givenHousehold(id) }),
+    'filter by household': list({ household }),
+    'household, timeline': () =>
+      listInteractions(id, member?.id ?? '', { household: 'true', limit: 50 }),
+    'household, steps': () => listTasks(id, page),
+    'household, calculations': () => listScenarios(id, page),
     'view "due"': list({ view: 'due' }),
     counts: () => countContacts(id),
     report: () => readReport(id, { from: '2026-01-01', to: '2026-11-21' }),
@@ -120,7 +138,7 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
       {
         what: `${what}, ms in the database`,
         value: Number(total.toFixed(1)),
-        ...(real && { bound: what.startsWith('search') ? MAX_SEARCH_MS : MAX_MS }),
+        ...(real && { bound: boundOf(what) }),
       },
       { what: `${what}, statements`, value: sent.length, bound: MAX_QUERIES },
       { what: `${what}, scans of all contacts`, value: scans, bound: 0 },
