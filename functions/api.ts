@@ -1,4 +1,5 @@
 import { alertRoutes } from './lib/alerts.ts';
+import { approvalRoutes } from './lib/approvals.ts';
 import { auditRoutes } from './lib/audit.ts';
 import { endpoint } from './lib/auth/endpoint.ts';
 import {
@@ -19,6 +20,7 @@ import { libraryRoutes } from './lib/library.ts';
 import { linkRoutes } from './lib/links.ts';
 import { accountMailRoutes } from './lib/mail/choice.ts';
 import { withMail } from './lib/mail/outbox.ts';
+import { officeApprovalRoutes } from './lib/office/approvals.ts';
 import { deskRoutes } from './lib/office/desk.ts';
 import { reviewRoutes } from './lib/office/publications.ts';
 import { officeRoutes } from './lib/office/routes.ts';
@@ -41,6 +43,7 @@ export default withMail(
     ...accountMailRoutes,
     ...accountPasswordRoutes,
     ...alertRoutes,
+    ...approvalRoutes,
     ...auditRoutes,
     ...calendarRoutes,
     ...certificateRoutes,
@@ -50,6 +53,7 @@ export default withMail(
     ...libraryRoutes,
     ...linkRoutes,
     ...officeRoutes,
+    ...officeApprovalRoutes,
     ...deskRoutes,
     ...reviewRoutes,
     ...orderRoutes,
@@ -95,6 +99,11 @@ export const config: FunctionConfig = {
     '/api/alerts/muted',
     '/api/alerts/read',
     '/api/announcements/:id',
+    '/api/approvals',
+    '/api/approvals/:id',
+    '/api/approvals/export',
+    '/api/approvals/packet',
+    '/api/approvals/things',
     '/api/calendar',
     '/api/certificates',
     '/api/contacts',
@@ -130,8 +139,14 @@ export const config: FunctionConfig = {
     '/api/office/announcements/:id',
     '/api/office/announcements/:id/withdraw',
     '/api/office/announcements/reach',
+    '/api/office/approvals',
+    '/api/office/approvals/:id',
+    '/api/office/approvals/export',
+    '/api/office/approvals/packet',
     '/api/office/audit',
     '/api/office/audit/export',
+    '/api/office/firms',
+    '/api/office/firms/:id',
     '/api/office/health',
     '/api/office/leads',
     '/api/office/leads/:id',

@@ -11,6 +11,7 @@ import { submitPublication } from '../lib/publications.ts';
 import { createScenario } from '../lib/scenarios.ts';
 import { createTask } from '../lib/tasks.ts';
 import { createTicket } from '../lib/tickets.ts';
+import { givenApproval } from './approval-calls.ts';
 import { givenAffiliate, ORIGIN } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';
 
@@ -62,6 +63,7 @@ export const PROVED = [
   'GET /api/account/proof',
   'GET /api/contacts/export',
   'GET /api/office/affiliates/export',
+  'GET /api/office/approvals/export',
   'GET /api/office/audit/export',
   'GET /api/office/publications/export',
   'PATCH /api/account/passkeys/:id',
@@ -139,6 +141,7 @@ const alert = rows((affiliateId) =>
     [affiliateId],
   ),
 );
+const approval = rows(givenApproval);
 const contact = rows(newContact);
 const household = rows((id) => createHousehold(id, { name: 'Sample' }, null));
 const link = rows((id) =>
@@ -198,6 +201,10 @@ const ofOffice = {
        values ('Grace Example', 'grace@example.com', 'Hello', 'none', '{}') returning id`,
     ),
   ),
+  approval: sharedRows(async () => givenApproval(await other())),
+  firm: sharedRows(() =>
+    inserted(`insert into firm (name) values (gen_random_uuid()::text) returning id`),
+  ),
   order: sharedRows(newOrder),
   ticket: sharedRows(newTicket),
 };
@@ -215,6 +222,8 @@ const LESSON = { course: 'foundations', lesson: 'the-first-meeting' };
  */
 export const FOREIGN_THINGS: Record<string, Example> = {
   'PATCH /api/alerts/:id': alert({ read: true }),
+  'GET /api/approvals/:id': approval(),
+  'PATCH /api/approvals/:id': approval({ version: 1, state: 'withdrawn', reason: 'A new text' }),
   'GET /api/contacts/:id': contact(),
   'PATCH /api/contacts/:id': contact({ version: 1, name: 'Kim Sample' }),
   'DELETE /api/contacts/:id': contact(),
@@ -275,6 +284,11 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'POST /api/office/affiliates/:id/reset': ofOffice.affiliate({}),
   'POST /api/office/affiliates/:id/sign-out': ofOffice.affiliate({}),
   'POST /api/office/affiliates/:id/unlock': ofOffice.affiliate({}),
+  'PATCH /api/office/approvals/:id': ofOffice.approval({
+    ...{ version: 1, state: 'withdrawn', reason: 'A new text' },
+  }),
+  'PATCH /api/office/firms/:id': ofOffice.firm({ version: 1, name: 'Other LLC' }),
+  'DELETE /api/office/firms/:id': ofOffice.firm(),
   'POST /api/office/leads/:id/credit': async (owner) =>
     ofOffice.lead({ version: 1, affiliateId: await other(), reason: 'He told us' })(owner),
   'POST /api/office/leads/:id/decline': ofOffice.lead({ version: 1, reason: 'Nobody knows him' }),

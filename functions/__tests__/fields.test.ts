@@ -583,6 +583,7 @@ test('every table with an affiliate’s rows is counted, or says why not', async
 
 test('every table with an affiliate’s rows is emptied with the account, or says why not', async () => {
   const reasons: Record<string, string> = {
+    approval: 'the register is kept for six years after the last day',
     audit: 'it keeps only ids, for six years',
     lead: 'deleted in pieces first; any rows left belong to no one',
     page_due: 'no file is written without an affiliate',

@@ -28,6 +28,9 @@ test('an item’s text is served as HTML, and not cached', async () => {
     slug: 'what-a-trust-does',
     html: expect.stringContaining('<h2'),
     favourite: false,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    cleared: null,
+    approval: null,
   });
 });
 

@@ -5,9 +5,10 @@ import { linkKeyOf } from '../../src/config/shop.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
+import { approvalDraft } from './approval-calls.ts';
 import { json, takeBack } from './callers.ts';
 import { create } from './contact-calls.ts';
-import { context, givenSession, makeOffice, snapshot, withStore } from './harness.ts';
+import { context, givenSession, insert, makeOffice, snapshot, withStore } from './harness.ts';
 import { deliverToPortal, sendForm } from './lead-calls.ts';
 import { ROUTES, send } from './routes.ts';
 
@@ -38,6 +39,20 @@ interface Case {
 
 /** Makes what a POST names by id, and so its example cannot. */
 const NAMING: Record<string, () => Promise<Partial<Case>>> = {
+  'POST /api/approvals': async () => {
+    const body = await approvalDraft();
+    return { body, corrected: { ...body, number: 'AD-2292' } };
+  },
+  'POST /api/office/firms': async () => {
+    const name = `Firm ${crypto.randomUUID()}`;
+    return { body: { name }, corrected: { name: `${name} again` } };
+  },
+  'POST /api/office/approvals': async () => {
+    const { kind, thing, hash, ...decided } = await approvalDraft();
+    const firmId = await insert('firm', { name: crypto.randomUUID() });
+    const body = { firmId, things: [{ kind, thing, hash }], ...decided };
+    return { body, corrected: { ...body, number: 'AD-2292' } };
+  },
   'POST /api/contacts/:id/interactions': async () => ({ params: { id: await contact() } }),
   'POST /api/households': async () => ({
     body: { name: 'Sample', members: [{ contactId: await contact(), role: 'client' }] },

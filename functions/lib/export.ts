@@ -35,6 +35,7 @@ export const COUNTS: Readonly<Record<string, readonly [label: string, sql: strin
   favourites: ['Library favorites', of('favourite')],
   lessons: ['Lessons opened', of('lesson_progress')],
   certificates: ['Certificates', of('certificate')],
+  approvals: ['Approvals that you recorded', of('approval')],
   orders: ['Orders of printed pieces', of('piece_order')],
   tickets: ['Tickets to the office', of('ticket')],
   messages: ['Messages in tickets', of('ticket_message')],
@@ -135,6 +136,7 @@ const NOTES = table(
 const ACCOUNT: Source = {
   columns: {
     ...columns('a', 'username firstName lastName email twoStep agreementOn:day eoUntil:day'),
+    firm: '(select name from firm where id = a.firm_id)',
     oneTimeCodesSince:
       '(select to_json(confirmed_at) from authenticator where affiliate_id = a.id)',
     recoveryCodesLeft:
@@ -293,6 +295,15 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       'c',
       'code course title courseVersion name issuedAt:time revokedAt:time',
       'issued_at',
+    ),
+  ],
+  approvals: [
+    'the approvals that you recorded',
+    table(
+      'approval',
+      'p',
+      'id kind thing title hash firmId number principal credential audience approvedOn:day firstUse:day lastDay:day filing at:time withdrawnAt:time reason',
+      'at',
     ),
   ],
   orders: [

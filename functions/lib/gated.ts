@@ -1,5 +1,8 @@
 /** Documents for signed-in affiliates only. They are bundled with a function and never published in a folder. */
 import { readFile } from 'node:fs/promises';
+import type { Audience } from '../../src/config/library.ts';
+import type { ThingKind } from '../../src/contract/approvals.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { notFound } from './http/refusal.ts';
 
 /** A document: its front matter, including questions with their answers, and its text as HTML. */
@@ -8,16 +11,14 @@ export interface GatedDocument {
   html: string;
 }
 
-/** What a firm can approve. A sheet is a calculator's, and its comparisons. */
-export type ThingKind = 'item' | 'piece' | 'sheet';
-
+/** What a firm can approve: an item, a piece, or the sheets of a calculator. */
 export interface GatedThing {
   kind: ThingKind;
   /** The slug of an item or a calculator, or the id of a piece. */
   thing: string;
   title: string;
   /** Its own, whatever a firm approves it for. */
-  audience: 'client' | 'advisor';
+  audience: Audience;
   /** SHA-256 of its words, in hex. */
   hash: string;
   /** The last day (ISO) on which clients may get it; null for a sheet. */
@@ -76,3 +77,12 @@ export const readThings = (): Promise<GatedThing[]> => {
 /** What a thing of the list says. */
 export const readFiles = async ({ kind, thing }: GatedThing): Promise<ThingFiles> =>
   JSON.parse(await readFile(new URL(`things/${kind}/${thing}.json`, GATED), 'utf8'));
+
+export const keyOf = ({ kind, thing }: Pick<GatedThing, 'kind' | 'thing'>): string =>
+  `${kind}/${thing}`;
+
+/** Today (UTC), and everything with the hash that it has today, as `kind/thing/hash`. */
+export async function asOfToday(): Promise<[day: string, hashes: string[]]> {
+  const things = await readThings();
+  return [dayOf(Date.now()), things.map((thing) => `${keyOf(thing)}/${thing.hash}`)];
+}

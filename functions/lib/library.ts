@@ -1,6 +1,7 @@
 /** Library favorites, as rows. */
 import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
 import * as contract from '../../src/contract/library.ts';
+import { itemClearance } from './approvals.ts';
 import { query } from './db/db.ts';
 import { readGated } from './gated.ts';
 import { reply } from './http/answer.ts';
@@ -48,7 +49,8 @@ export const libraryRoutes = [
   on(contract.readItem, async ({ affiliate, params: { slug } }) => {
     const { html } = await readGated('library', slug);
     const favourite = await isFavorite(affiliate.id, slug);
-    return reply({ slug, html, favourite } satisfies LibraryText, PRIVATE);
+    const clearance = await itemClearance(affiliate.id, slug);
+    return reply({ slug, html, favourite, ...clearance } satisfies LibraryText, PRIVATE);
   }),
   on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {
     await readGated('library', slug);

@@ -22,6 +22,10 @@ export const settings = {
   get review(): 'required' | 'none' {
     return 'review' in content.site && content.site.review === 'none' ? 'none' : 'required';
   },
+  /** Whether a firm has to approve what goes to clients. */
+  get approvals(): 'required' | 'none' {
+    return 'approvals' in content.site && content.site.approvals === 'none' ? 'none' : 'required';
+  },
   /** The day (ISO) from which everyone needs a second step, or null. */
   get twoStepFrom(): string | null {
     return 'twoStepFrom' in content.site ? String(content.site.twoStepFrom) : null;

@@ -155,6 +155,7 @@ const EXPORT_KINDS: Readonly<Record<string, string>> = {
   account: 'All data exported',
   audit: 'Audit exported',
   affiliates: 'List of affiliates exported',
+  approvals: 'Register of approvals exported',
   pages: 'Archive of pages exported',
 };
 

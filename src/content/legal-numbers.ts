@@ -18,6 +18,7 @@ export const LEGAL_NUMBERS = {
   'page days': retention.UNREAD_PAGE_DAYS,
   'mail days': retention.MAIL_DAYS,
   'alert days': retention.ALERT_DAYS,
+  'approval years': retention.APPROVAL_YEARS,
   'audit years': retention.AUDIT_YEARS,
   'reference days': REFERENCE_DAYS,
 } as const satisfies Record<string, number>;

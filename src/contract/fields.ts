@@ -57,12 +57,16 @@ export const requiredLine = (what: string, max: number) =>
 export const uuid = (sentence?: string) =>
   v.pipe(v.string(sentence), v.uuid(sentence), v.toLowerCase());
 
-/** A line in which every character is visible, so that two accounts never look the same. */
-export const visibleLine = (what: string, max: number) =>
+/** A line in which every character is visible, or empty. */
+export const optionalVisibleLine = (what: string, max: number) =>
   v.pipe(
-    requiredLine(what, max),
+    line(what, max),
     v.check((value) => !INVISIBLE.test(value), unseen(what)),
   );
+
+/** A line in which every character is visible, so that two accounts never look the same. */
+export const visibleLine = (what: string, max: number) =>
+  v.pipe(optionalVisibleLine(what, max), v.minLength(1, `${what} is missing.`));
 
 /** An email address, or empty; a name, `mailto:` and marks around it are dropped. */
 export const email = (what = 'The email address') =>

@@ -1,5 +1,6 @@
 /** The library's texts, which only signed-in affiliates can read, and the affiliate's favorites. */
 import * as v from 'valibot';
+import type { Clearance } from './approvals.ts';
 import { returns, route } from './route.ts';
 
 /** The affiliate's favorites by slug, the latest first. */
@@ -7,15 +8,15 @@ export interface Favorites {
   favourites: string[];
 }
 
-/** The text of an item as HTML; everything else is part of its page. */
-export interface LibraryText {
+/** The text of an item as HTML, and whom it may go to; everything else is part of its page. */
+export interface LibraryText extends Clearance {
   slug: string;
   html: string;
   favourite: boolean;
 }
 
 /** Whether an item is a favorite. */
-export type Favorite = Omit<LibraryText, 'html'>;
+export type Favorite = Pick<LibraryText, 'slug' | 'favourite'>;
 
 export const listFavorites = route('GET', '/api/library', { answer: returns<Favorites>() });
 export const readItem = route('GET', '/api/library/:slug', { answer: returns<LibraryText>() });

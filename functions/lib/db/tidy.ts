@@ -1,6 +1,6 @@
 /** Deletes outdated rows. Each sign-in deletes some of them, and the operator's commands the rest. */
 import type { Context } from '@netlify/functions';
-import { AUDIT_YEARS, MAIL_DAYS } from '../../../src/config/retention.ts';
+import { APPROVAL_YEARS, AUDIT_YEARS, MAIL_DAYS } from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
 import { query } from './db.ts';
 
@@ -74,6 +74,12 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
 ), old_visit_hashes as (
   delete from visit_seen where (day, hash) in (
     select day, hash from visit_seen where ${IS_OLD_DAY} limit ${PIECE} for update skip locked)
+), old_approvals as (
+  delete from approval where id in (
+    select id from approval where last_day < ($1::timestamptz at time zone 'UTC')::date - interval '${APPROVAL_YEARS} years'
+     limit ${PIECE} for update skip locked)
+), old_words as (
+  delete from approved_text t where not exists (select from approval p where p.hash = t.hash)
 ), old_audit as (
   delete from audit where id in (
     select id from audit where id in (select id from audit order by id limit ${PIECE})

@@ -50,7 +50,7 @@ const NOTE = `insert into audit (actor, action, kind) values ($1, 'export', $2)`
 
 export const noteExport = async (
   actor: string,
-  kind: 'audit' | 'affiliates' | 'pages',
+  kind: 'audit' | 'affiliates' | 'approvals' | 'pages',
 ): Promise<void> => void (await query(NOTE, [actor, kind]));
 
 const BATCH_ROWS = 10_000;

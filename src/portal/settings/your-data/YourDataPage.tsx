@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import { $person } from '../../../api/person.ts';
 import {
   ALERT_DAYS,
+  APPROVAL_YEARS,
   AUDIT_YEARS,
   MAX_UNDOS,
   UNDO_DAYS,
@@ -195,6 +196,10 @@ export const RETENTION: readonly { what: string; how: string }[] = [
   {
     what: 'Invitations and password resets',
     how: `${INVITATION_HOURS} hours, and each works once.`,
+  },
+  {
+    what: 'Approvals',
+    how: `${APPROVAL_YEARS} years after the last day of use, with the approved words and your name, also when your account ends: your firm needs the record.`,
   },
   {
     what: 'The audit',

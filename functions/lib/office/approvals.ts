@@ -1,0 +1,245 @@
+/** The firms of all affiliates, and their approvals, as the office keeps them. */
+import type { InferOutput } from 'valibot';
+import * as contract from '../../../src/contract/approvals.ts';
+import {
+  APPROVAL_WARNING_DAYS,
+  type Approval,
+  type ApprovalState,
+  type ApprovalsDraft,
+  type Firm,
+  type ThingKind,
+} from '../../../src/contract/approvals.ts';
+import type { Page, Paging } from '../../../src/contract/paging.ts';
+import {
+  APPROVAL,
+  csvOf,
+  NEWEST_FIRST,
+  packet,
+  recordAll,
+  register,
+  STATE,
+  TABLES,
+  whereFirmsApprove,
+  withdraw,
+} from '../approvals.ts';
+import { type Query, query, transaction } from '../db/db.ts';
+import { type Order, readPage } from '../db/page.ts';
+import { asOfToday } from '../gated.ts';
+import { created } from '../http/answer.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { noteExport } from './audit.ts';
+
+const FIRM = 'f.id, f.version, f.name';
+const BY_NAME: Order = { name: 'firms', key: 'lower(f.name)', type: 'text' };
+
+const listFirms = (paging: Paging): Promise<Page<Firm>> =>
+  readPage<Firm>(
+    query,
+    { columns: FIRM, from: 'firm f', where: 'true', values: [], order: BY_NAME, id: 'f.id' },
+    paging,
+  );
+
+/** Locks the firm. Throws an HttpError: 404. */
+async function lockedFirm(run: Query, id: string): Promise<Firm> {
+  const [firm] = await run<Firm>(`select ${FIRM} from firm f where f.id = $1 for update`, [id]);
+  if (!firm) throw notFound();
+  return firm;
+}
+
+const note = (run: Query, actor: string, action: string, { id, name }: Firm) =>
+  run('insert into audit (actor, action, kind, thing, reason) values ($1, $2, $3, $4, $5)', [
+    ...[actor, action, 'firm', id, name],
+  ]);
+
+/** Throws an HttpError: 409 with the firm that has this name, in any case. */
+async function assertNameIsFree(run: Query, name: string, id: string | null): Promise<void> {
+  const [current] = await run<Firm>(
+    `select ${FIRM} from firm f where lower(f.name) = lower($1) and f.id is distinct from $2::uuid`,
+    [name, id],
+  );
+  if (current) throw new HttpError('conflict', 'There is a firm with this name.', { current });
+}
+
+/** Firms are added and renamed one after the other, so that two with one name see each other. */
+const takeTurns = (run: Query) => run(`select pg_advisory_xact_lock(hashtext('firms'))`);
+
+const createFirm = (actor: string, name: string, key: RequestKey | null): Promise<Firm> =>
+  transaction(async (run) => {
+    await takeTurns(run);
+    const [before] = await run<Firm & { sameBody: boolean }>(
+      `select ${FIRM}, ${sameBody('f', '$3')} from firm f where f.made_by = $1 and f.request_key = $2`,
+      [actor, key?.id ?? null, key?.body ?? null],
+    );
+    if (before) return madeBefore<Firm>(before);
+    await assertNameIsFree(run, name, null);
+    const [firm] = await run<Firm>(
+      `insert into firm as f (name, made_by, request_key, request_body) values ($1, $2, $3, $4) returning ${FIRM}`,
+      [name, actor, key?.id ?? null, key?.body ?? null],
+    );
+    if (!firm) throw new Error('No firm was made');
+    await note(run, actor, 'create', firm);
+    return firm;
+  });
+
+const changeFirm = (
+  actor: string,
+  id: string,
+  { version, name }: Pick<Firm, 'version' | 'name'>,
+): Promise<Firm> =>
+  transaction(async (run) => {
+    await takeTurns(run);
+    const current = await lockedFirm(run, id);
+    if (current.version !== version) {
+      throw new HttpError('conflict', 'This firm was changed meanwhile.', { current });
+    }
+    await assertNameIsFree(run, name, id);
+    const [firm] = await run<Firm>(
+      `update firm f set name = $2, version = version + 1 where id = $1 returning ${FIRM}`,
+      [id, name],
+    );
+    if (!firm) throw notFound();
+    await note(run, actor, 'change', firm);
+    return firm;
+  });
+
+/** Throws an HttpError: 404, 409 while an affiliate or an approval names it. */
+const deleteFirm = (actor: string, id: string): Promise<{ ok: true }> =>
+  transaction(async (run) => {
+    const current = await lockedFirm(run, id);
+    const named = await run(
+      'select from affiliate where firm_id = $1 union all select from approval where firm_id = $1 limit 1',
+      [id],
+    );
+    if (named.length > 0) {
+      throw new HttpError('conflict', 'An affiliate or an approval names this firm.', { current });
+    }
+    await run('delete from firm where id = $1', [id]);
+    await note(run, actor, 'delete', current);
+    return { ok: true };
+  });
+
+/* The approvals of all firms. */
+
+interface Filter extends Paging {
+  firm?: string | undefined;
+  state?: ApprovalState | undefined;
+  ending?: 'yes' | undefined;
+}
+
+const SOONEST_FIRST: Order = { name: 'ending approvals', key: 'p.last_day', type: 'date' };
+
+async function listApprovals({ firm, state, ending, ...paging }: Filter): Promise<Page<Approval>> {
+  const order = ending ? SOONEST_FIRST : NEWEST_FIRST;
+  return readPage<Approval>(
+    query,
+    {
+      columns: APPROVAL,
+      from: TABLES,
+      where: `($1::text is null or coalesce(p.firm_id::text, 'none') = $1)
+        and ($4::text is null or ${STATE} = $4)
+        and (not $5::boolean or (${STATE} = 'approved' and p.last_day <= $2::date + ${APPROVAL_WARNING_DAYS[0]}))`,
+      values: [firm ?? null, ...(await asOfToday()), state ?? null, ending === 'yes'],
+      order: { ...order, name: `office ${order.name} ${firm ?? ''} ${state ?? ''}` },
+      id: 'p.id',
+    },
+    paging,
+  );
+}
+
+async function readApproval(id: string, run: Query): Promise<Approval> {
+  const [found] = await run<Approval>(`select ${APPROVAL} from ${TABLES} where p.id = $1`, [
+    id,
+    ...(await asOfToday()),
+  ]);
+  if (!found) throw notFound();
+  return found;
+}
+
+function record(
+  actor: string,
+  { firmId, things, audience, ...decided }: InferOutput<typeof ApprovalsDraft>,
+  key: RequestKey | null,
+): Promise<Approval[]> {
+  return recordAll(actor, {
+    named: things.map((thing) => ({ ...thing, audience: thing.audience ?? audience })),
+    ...{ field: 'things', decided, key },
+    firm: async (run) => {
+      // It cannot be deleted meanwhile.
+      const found = await run('select from firm where id = $1 for key share', [firmId]);
+      if (found.length > 0) return firmId;
+      const sentence = 'There is no such firm.';
+      throw new HttpError('validation', sentence, { fields: { firmId: sentence } });
+    },
+    changed: (stale) => ({
+      things: stale.map(({ kind, thing, hash }) => ({ kind, thing, hash })),
+    }),
+  });
+}
+
+interface Asked {
+  kind: ThingKind;
+  thing: string;
+  firm?: string | undefined;
+}
+
+async function readPacket(actor: string, { firm, ...asked }: Asked): Promise<Response> {
+  const id = firm === 'none' ? null : (firm ?? null);
+  const [found] = id ? await query<Firm>(`select ${FIRM} from firm f where f.id = $1`, [id]) : [];
+  if (id && !found) throw notFound();
+  return packet(actor, asked, {
+    // Without a firm, there are no approvals to compare with.
+    whose: id ? 'p.firm_id = $3' : 'p.firm_id = $3 and false',
+    id,
+    asking: { affiliate: '', firm: found?.name ?? '' },
+  });
+}
+
+export const officeApprovalRoutes = [
+  on(
+    contract.listFirms,
+    whereFirmsApprove(({ query }) => listFirms(query)),
+  ),
+  on(
+    contract.createFirm,
+    whereFirmsApprove(async ({ affiliate, body, request }) =>
+      created(await createFirm(affiliate.id, body.name, requestKey(request, body))),
+    ),
+  ),
+  on(
+    contract.changeFirm,
+    whereFirmsApprove(({ affiliate, params, body }) => changeFirm(affiliate.id, params.id, body)),
+  ),
+  on(
+    contract.deleteFirm,
+    whereFirmsApprove(({ affiliate, params }) => deleteFirm(affiliate.id, params.id)),
+  ),
+  on(
+    contract.listOfficeApprovals,
+    whereFirmsApprove(({ query }) => listApprovals(query)),
+  ),
+  on(
+    contract.recordOfficeApprovals,
+    whereFirmsApprove(async ({ affiliate, body, request }) =>
+      created({ items: await record(affiliate.id, body, requestKey(request, body)) }),
+    ),
+  ),
+  on(
+    contract.withdrawOfficeApproval,
+    whereFirmsApprove(({ affiliate, params, body }) =>
+      withdraw(affiliate.id, params.id, body, (run) => readApproval(params.id, run)),
+    ),
+  ),
+  on(
+    contract.readOfficePacket,
+    whereFirmsApprove(({ affiliate, query }) => readPacket(affiliate.id, query)),
+  ),
+  on(
+    contract.exportOfficeApprovals,
+    whereFirmsApprove(async ({ affiliate }) => {
+      await noteExport(affiliate.id, 'approvals');
+      return csvOf(await register(affiliate.id, 'true'));
+    }),
+  ),
+];
