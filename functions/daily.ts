@@ -1,4 +1,5 @@
 import type { Context } from '@netlify/functions';
+import { warnOfEnds } from './lib/approvals.ts';
 import { rebuildCalendars } from './lib/calendars.ts';
 import { tidyAll } from './lib/db/tidy.ts';
 import { mailIsOn } from './lib/env.ts';
@@ -22,6 +23,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('calendar_not_written', rebuildCalendars);
   await attempt('page_not_written', expirePages);
   await attempt('daily_failed', warnOfExpiry);
+  await attempt('daily_failed', () => warnOfEnds(null));
   await attempt('daily_failed', emptyUnreadPages);
   await attempt('page_not_written', rebuildPages);
   if (!mailIsOn()) return;
@@ -37,4 +39,8 @@ export default async (_request: Request, context: Context): Promise<void> => {
   log({ event: 'mail_run', requestId, ...sent });
 };
 
-export const config: FunctionConfig = { nodeVersion: '24', schedule: '0 11 * * *' };
+export const config: FunctionConfig = {
+  nodeVersion: '24',
+  schedule: '0 11 * * *',
+  includedFiles: ['../.netlify/gated/things.json'],
+};

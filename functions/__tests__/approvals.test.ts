@@ -3,7 +3,9 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Approval, Firm, Things, WholeApproval } from '../../src/contract/approvals.ts';
 import type { LibraryText } from '../../src/contract/library.ts';
+import type { WholeAffiliate } from '../../src/contract/office-affiliates.ts';
 import type { Page } from '../../src/contract/paging.ts';
+import { warnOfEnds } from '../lib/approvals.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { readFiles } from '../lib/gated.ts';
@@ -11,7 +13,7 @@ import { settings } from '../lib/site.ts';
 import { approvalDraft, approvals, givenApproval, inDays, thingNamed } from './approval-calls.ts';
 import { callsOf, json, refused } from './callers.ts';
 import { countQueries, givenOffice, givenSession, insert, withStore } from './harness.ts';
-import { atOffice, notesOf } from './office-calls.ts';
+import { affiliates, alertsOf, atOffice, notesOf } from './office-calls.ts';
 
 withStore();
 
@@ -356,6 +358,61 @@ test('approvals and their words stay six years after the last day, also when the
   expect(texts).toEqual([{ hash: 'f'.repeat(64) }]);
 });
 
+describe('who recorded an approval', () => {
+  const alerts = callsOf('/api/alerts');
+  /** The titles of the alerts about ends, after the list was read. */
+  const told = async ({ id, cookie }: Person) => {
+    await json(alerts(cookie, 'GET', ''));
+    return (await alertsOf(id)).filter(({ kind }) => kind === 'content');
+  };
+  const at = '2026-09-01';
+
+  test('hears once a day of all that come within 30 days of their end, and again within 7', async () => {
+    vi.setSystemTime('2026-11-20T09:00:00Z');
+    const person = await givenSession(`warned ${number}`);
+    const { hash } = await thingNamed('piece', 'business-card');
+    const card = { kind: 'piece', thing: 'business-card', hash, at };
+    await givenApproval(person.id, { ...card, last_day: '2026-12-20' });
+    await givenApproval(person.id, { at, last_day: '2026-12-18' });
+    await givenApproval(person.id, { at, last_day: '2026-12-21' });
+    await givenApproval(person.id, { at, last_day: '2026-12-01', hash: 'a'.repeat(64) });
+    const first = {
+      ...{ kind: 'content', title: '2 approvals end by December 20' },
+      ...{ href: '/dashboard/library/what-a-trust-does' },
+      why: 'You get this because you recorded what ends.',
+    };
+    expect(await told(person)).toEqual([first]);
+    expect(await told(person)).toEqual([first]);
+    const later = async (moment: string) => {
+      vi.setSystemTime(moment);
+      await warnOfEnds(null);
+      return (await alertsOf(person.id)).map(({ title }) => title);
+    };
+    const titles = [first.title, '1 approval ends by December 21'];
+    expect(await later('2026-11-21T11:00:00Z')).toEqual(titles);
+    expect(await later('2026-12-10T11:00:00Z')).toEqual(titles);
+    expect(await later('2026-12-13T11:00:00Z')).toEqual([
+      ...titles,
+      '2 approvals end by December 20',
+    ]);
+  });
+
+  test('hears nothing of what was withdrawn or no longer counts for them, or if such alerts are muted', async () => {
+    vi.setSystemTime('2026-11-20T09:00:00Z');
+    const [one, two, three] = [
+      await givenSession(`withdrew ${number}`),
+      await givenSession(`joined ${number}`),
+      await givenSession(`muted ${number}`),
+    ];
+    await givenApproval(one.id, { at, last_day: '2026-12-01', withdrawn_at: at, reason: 'Old' });
+    await givenApproval(two.id, { at, last_day: '2026-12-01' });
+    await firmOf(two);
+    await givenApproval(three.id, { at, last_day: '2026-12-01' });
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [three.id]);
+    for (const person of [one, two, three]) expect(await told(person)).toEqual([]);
+  });
+});
+
 describe('a site on which no firm approves', () => {
   beforeEach(() => {
     vi.spyOn(settings, 'approvals', 'get').mockReturnValue('none');
@@ -491,5 +548,35 @@ describe('the office', () => {
       { state: 'withdrawn', reason: 'Asked to' },
     );
     expect(await numberFor(ada.cookie)).toEqual([null, 'AD-2291', 'withdrawn']);
+  });
+
+  test('sets an affiliate’s firm by version, lists its affiliates, and those without one', async () => {
+    const firmId = await firmOf();
+    const [row] = await query<{ name: string }>('select name from firm where id = $1', [firmId]);
+    const set = (version: number, to: unknown) =>
+      atOffice(olga.cookie, 'PATCH', `/affiliates/${ada.id}`, { version, firmId: to });
+    const before = await json<WholeAffiliate>(
+      atOffice(olga.cookie, 'GET', `/affiliates/${ada.id}`),
+    );
+    expect([before.firmId, before.firmName]).toEqual([null, null]);
+    const after = await json<WholeAffiliate>(set(before.version, firmId));
+    expect([after.firmId, after.firmName]).toEqual([firmId, row?.name]);
+    expect(await refused(set(before.version, null), 409)).toMatchObject({ current: after });
+    const unknown = await refused(set(after.version, crypto.randomUUID()));
+    expect(unknown.fields).toEqual({ firmId: 'There is no such firm.' });
+    expect((await refused(set(after.version, 'x'))).fields).toEqual({ firmId: 'Choose a firm.' });
+    expect((await affiliates(olga.cookie, `?firm=${firmId}`)).map(({ id }) => id)).toEqual([
+      ada.id,
+    ]);
+    const without = async ({ id }: Person, name: string) =>
+      (await affiliates(olga.cookie, `?firm=none&q=${name}`)).some((one) => one.id === id);
+    expect(await without(ada, `ada ${number}`)).toBe(false);
+    expect(await without(bob, `bob ${number}`)).toBe(true);
+    expect(await json(set(after.version, null))).toMatchObject({ firmId: null, firmName: null });
+    const noted = (await notesOf(ada.id)).filter(({ action }) => action === 'firm-set');
+    expect(noted).toEqual([
+      { action: 'firm-set', actor: olga.id, reason: row?.name },
+      { action: 'firm-set', actor: olga.id, reason: '' },
+    ]);
   });
 });

@@ -11,6 +11,7 @@ import type { Announcement } from '../../src/contract/announcements.ts';
 import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
+import { warnOfEnds } from './approvals.ts';
 import { isAmong } from './auth/affiliates.ts';
 import {
   DECEASED,
@@ -167,6 +168,7 @@ interface AlertFilter extends Paging {
 
 /** A page of alerts, newest first. Snoozed alerts appear only in their own view, and only the counted kinds are unread. */
 export async function listAlerts(affiliateId: string, filter: AlertFilter): Promise<AlertPage> {
+  await warnOfEnds(affiliateId);
   const { unread, muted } = await refreshAlerts(affiliateId);
   const views = {
     all: AWAKE,

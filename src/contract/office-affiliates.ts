@@ -1,6 +1,6 @@
 /** Affiliates and their access, for the office. */
 import * as v from 'valibot';
-import { day, email, line, list, version, visibleLine } from './fields.ts';
+import { day, email, line, list, uuid, version, visibleLine } from './fields.ts';
 import type { Order } from './orders.ts';
 import { page, paging } from './paging.ts';
 import { safeText } from './private-numbers.ts';
@@ -24,6 +24,9 @@ export interface OfficeAffiliate {
   lastName: string;
   profile: { name: string; firm: string };
   email: string;
+  /** The firm that approves for the affiliate; the profile's is only printed. */
+  firmId: string | null;
+  firmName: string | null;
   /** Whether the affiliate has yet to choose a password. */
   invited: boolean;
   disabled: boolean;
@@ -74,6 +77,8 @@ export const AFFILIATE_STATES = ['active', 'invited', 'disabled', 'office'] as c
 export const affiliateFilter = {
   q: v.optional(line('The search', 100), ''),
   state: v.optional(v.picklist(AFFILIATE_STATES, 'There is no such state.')),
+  /** A firm's affiliates, or those without a firm. */
+  firm: v.optional(v.union([v.literal('none'), uuid()], 'There is no such firm.')),
 };
 
 export const listAffiliates = route('GET', '/api/office/affiliates', {
@@ -166,6 +171,7 @@ const details = {
   ),
   agreementOn: v.exactOptional(v.nullable(day)),
   eoUntil: v.exactOptional(v.nullable(day)),
+  firmId: v.exactOptional(v.nullable(uuid('Choose a firm.'))),
 };
 const NOTHING = 'Please choose one thing to change.';
 const access = v.union(

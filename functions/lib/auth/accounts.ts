@@ -4,6 +4,7 @@ import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office-affiliates.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
+import { HttpError } from '../http/refusal.ts';
 import { moveAddress } from '../mail/choice.ts';
 import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
@@ -61,7 +62,8 @@ export const setOffice = (
 
 type Moments = 'createdAt' | 'signedInAt' | 'endsAt';
 
-export interface Account extends Omit<OfficeAffiliate, Moments | 'profile'> {
+export interface Account
+  extends Omit<OfficeAffiliate, Moments | 'profile' | 'firmId' | 'firmName'> {
   createdAt: Date;
   signedInAt: Date | null;
   endsAt: Date | null;
@@ -219,8 +221,19 @@ export const twoStepOff = (id: string): Promise<boolean> =>
   );
 
 export type Correction = Partial<
-  Pick<WholeAffiliate, 'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil'>
+  Pick<
+    WholeAffiliate,
+    'firstName' | 'lastName' | 'email' | 'notes' | 'agreementOn' | 'eoUntil' | 'firmId'
+  >
 >;
+
+/** Locks the firm, so that it is not deleted meanwhile. Throws an HttpError: 400. */
+export async function assertFirm(run: Query, id: string): Promise<void> {
+  const found = await run('select from firm where id = $1 for key share', [id]);
+  if (found.length > 0) return;
+  const sentence = 'There is no such firm.';
+  throw new HttpError('validation', sentence, { fields: { firmId: sentence } });
+}
 
 /** Who corrects an account, and the version that they read; without one, the account is corrected as it is. */
 interface By {
@@ -230,7 +243,8 @@ interface By {
 
 /**
  * Corrects the given fields and leaves the others. Returns whether a link for a new password ended
- * with the address; null if the account was changed since it was read.
+ * with the address; null if the account was changed since it was read. Throws an HttpError: 400 without
+ * such a firm.
  */
 export async function correctAccount(
   id: string,
@@ -250,6 +264,7 @@ export async function correctAccount(
           [id],
         );
         if (version !== undefined && now?.version !== version) return false;
+        if (correction.firmId) await assertFirm(run, correction.firmId);
         // Both the old and the new address are notified.
         if (correction.email !== undefined) {
           ({ linkEnded } = await moveAddress(run, id, correction.email));
@@ -269,10 +284,21 @@ export async function correctAccount(
          first_name = coalesce($2::jsonb ->> 'firstName', first_name),
          last_name = coalesce($2 ->> 'lastName', last_name), notes = coalesce($2 ->> 'notes', notes),
          agreement_on = case when $2 ? 'agreementOn' then ($2 ->> 'agreementOn')::date else agreement_on end,
-         eo_until = case when $2 ? 'eoUntil' then ($2 ->> 'eoUntil')::date else eo_until end
+         eo_until = case when $2 ? 'eoUntil' then ($2 ->> 'eoUntil')::date else eo_until end,
+         firm_id = case when $2 ? 'firmId' then ($2 ->> 'firmId')::uuid else firm_id end
         where id = $1`,
       JSON.stringify(correction),
     ],
+    ...(correction.firmId === undefined
+      ? []
+      : [
+          [
+            `insert into audit (actor, action, kind, affiliate_id, reason)
+             select $2::uuid, 'firm-set', 'account', $1, coalesce((select name from firm where id = $3), '')`,
+            actor ?? null,
+            correction.firmId,
+          ] as [string, ...unknown[]],
+        ]),
   );
   return corrected ? linkEnded : null;
 }

@@ -33,11 +33,12 @@ import { COUNTS } from '../leads.ts';
 interface Filter {
   q: string;
   state?: (typeof AFFILIATE_STATES)[number] | undefined;
+  firm?: string | undefined;
 }
 
 const COLUMNS = `${accountColumns('to_json')}, coalesce((
   select json_build_object('name', p.name, 'firm', p.firm) from profile p where p.affiliate_id = a.id),
-  '{"name":"","firm":""}') profile, (
+  '{"name":"","firm":""}') profile, a.firm_id "firmId", (select f.name from firm f where f.id = a.firm_id) "firmName", (
   select count(*)::int from session s where s.affiliate_id = a.id and s.expires_at > now()) sessions`;
 
 /** Excludes accounts that have ended and are being deleted. */
@@ -49,9 +50,10 @@ const STATES: Record<NonNullable<Filter['state']>, string> = {
   office: 'a.office',
 };
 
-/** $1 is the search text: a part of a name, a firm or an address. */
+/** $1 is the search text: a part of a name, a firm or an address. $2 is a firm's id, "none" or null. */
 const whereOf = ({ state }: Filter): string =>
-  `${HERE} and ${state ? STATES[state] : 'true'} and position(folded($1) in
+  `${HERE} and ${state ? STATES[state] : 'true'} and ($2::text is null or coalesce(a.firm_id::text, 'none') = $2)
+    and position(folded($1) in
     folded(a.username || ' ' || a.first_name || ' ' || a.last_name || ' ' || a.email || coalesce(
       (select ' ' || p.name || ' ' || p.firm from profile p where p.affiliate_id = a.id), ''))) > 0`;
 
@@ -65,8 +67,8 @@ export const list = (filter: Filter & Paging): Promise<Page<OfficeAffiliate>> =>
       columns: COLUMNS,
       from: 'affiliate a',
       where: whereOf(filter),
-      values: [filter.q],
-      order: { ...BY_NAME, name: `affiliates ${filter.state ?? ''}` },
+      values: [filter.q, filter.firm ?? null],
+      order: { ...BY_NAME, name: `affiliates ${filter.state ?? ''} ${filter.firm ?? ''}` },
       id: 'a.id',
     },
     filter,
@@ -104,9 +106,9 @@ export const toCsv = (filter: Filter): Promise<ReadableStream<Uint8Array>> =>
       query<Row>(
         `select ${COLUMNS}, a.folded_name "foldedName",
               to_char(a.signed_in_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') "signedIn"
-         from affiliate a where ${whereOf(filter)} and ($2::text is null or a.folded_name > $2)
+         from affiliate a where ${whereOf(filter)} and ($3::text is null or a.folded_name > $3)
         order by a.folded_name limit ${BATCH_ROWS}`,
-        [filter.q, last?.foldedName ?? null],
+        [filter.q, filter.firm ?? null, last?.foldedName ?? null],
       ),
   });
 

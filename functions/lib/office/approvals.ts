@@ -22,6 +22,7 @@ import {
   whereFirmsApprove,
   withdraw,
 } from '../approvals.ts';
+import { assertFirm } from '../auth/accounts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
 import { asOfToday } from '../gated.ts';
@@ -166,11 +167,8 @@ function record(
     named: things.map((thing) => ({ ...thing, audience: thing.audience ?? audience })),
     ...{ field: 'things', decided, key },
     firm: async (run) => {
-      // It cannot be deleted meanwhile.
-      const found = await run('select from firm where id = $1 for key share', [firmId]);
-      if (found.length > 0) return firmId;
-      const sentence = 'There is no such firm.';
-      throw new HttpError('validation', sentence, { fields: { firmId: sentence } });
+      await assertFirm(run, firmId);
+      return firmId;
     },
     changed: (stale) => ({
       things: stale.map(({ kind, thing, hash }) => ({ kind, thing, hash })),
