@@ -117,7 +117,7 @@ const changing = (
 command(
   'invite',
   'adds the affiliate, and prints an address for choosing a password',
-  [...NAMES, SITE],
+  [...NAMES, new Option('--note <line>', 'a line of your own in the letter'), SITE],
   invite,
 );
 command('reset', 'prints an address for choosing a new password', [SITE], reset);

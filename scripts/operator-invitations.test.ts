@@ -48,6 +48,20 @@ test('invite adds an affiliate without a password, and prints an address for 72 
   expect(JSON.stringify(rows)).not.toContain(tokenIn(out));
 });
 
+test('invite makes the username from the name, and the line of the letter is kept', async () => {
+  const line = ['--note', 'Welcome to us.'];
+  const person = ['--first-name', 'Mara', '--last-name', 'Quill', '--email', 'm@example.com'];
+  const { out } = await run('invite', ...person, ...line, ...SITE);
+  expect(out).toMatch(/^mara\.quill invited on /);
+  expect((await run('invite', ...person, ...SITE)).out).toMatch(/^mara\.quill2 invited on /);
+  expect(await query("select note from invitation where note <> ''")).toEqual([
+    { note: 'Welcome to us.' },
+  ]);
+  expect((await run('invite', ...person, '--note', 'x'.repeat(301), ...SITE)).error).toContain(
+    '--note has more than 300 characters.',
+  );
+});
+
 test('a taken name is not invited again, and reset makes another address, also in JSON', async () => {
   await run('invite', 'twice', ...ada, ...SITE);
   expect(await run('invite', 'TWICE', ...ada, ...SITE)).toMatchObject({

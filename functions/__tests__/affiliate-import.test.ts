@@ -71,6 +71,58 @@ test('each new affiliate gets an invitation, and each row reports its result', a
   ).toHaveLength(1);
 });
 
+test('a name and an address are enough; the firm and the states go into the profile', async () => {
+  const { cookie } = await givenOffice('importing names');
+  const rows = [
+    {
+      name: 'Mara Quill',
+      email: 'mara@names.example',
+      firm: 'Quill Wealth',
+      states: 'NY, New Jersey',
+    },
+    { name: 'Quill, Mara', email: 'other@names.example', username: '', states: 'Wakanda; ct' },
+    { firstName: 'Mara', lastName: 'Quill', email: 'third@names.example', username: 'mara.quill2' },
+    { name: 'Again Quill', email: 'MARA@names.example' },
+    { name: 'Mara', email: 'single@names.example' },
+    { email: 'no-name@names.example' },
+  ];
+  const expected = [
+    { row: 1, name: 'Mara Quill', username: 'mara.quill', state: 'added', message: '' },
+    {
+      ...{ row: 2, name: 'Mara Quill', username: 'mara.quill3', state: 'added' },
+      message: 'Not a state, so left out: Wakanda.',
+    },
+    { row: 3, name: 'Mara Quill', username: 'mara.quill2', state: 'added', message: '' },
+    { row: 4, name: 'Again Quill', state: 'refused' },
+    { row: 5, name: 'Mara', state: 'refused', message: 'The last name is missing.' },
+    { row: 6, name: '', state: 'refused' },
+  ];
+  expect((await imported(cookie, rows, true)).rows).toMatchObject(expected);
+  expect((await imported(cookie, rows)).rows).toMatchObject(expected);
+  expect(
+    await query(`select username, first_name first, last_name last, p.name, p.firm, p.states
+      from affiliate a join profile p on p.affiliate_id = a.id
+     where a.email like '%names.example' order by username`),
+  ).toEqual([
+    {
+      ...{ username: 'mara.quill', first: 'Mara', last: 'Quill', name: 'Mara Quill' },
+      ...{ firm: 'Quill Wealth', states: ['NJ', 'NY'] },
+    },
+    {
+      ...{ username: 'mara.quill2', first: 'Mara', last: 'Quill', name: 'Mara Quill' },
+      ...{ firm: '', states: [] },
+    },
+    {
+      ...{ username: 'mara.quill3', first: 'Mara', last: 'Quill', name: 'Mara Quill' },
+      ...{ firm: '', states: ['CT'] },
+    },
+  ]);
+  // A second time, everyone is there under the username of the first.
+  expect((await imported(cookie, rows.slice(0, 1))).rows).toMatchObject([
+    { username: 'mara.quill', state: 'existing' },
+  ]);
+});
+
 test('breaks and runs of spaces are one space, in what is compared, shown and stored', async () => {
   const { cookie } = await givenOffice('importing-cells');
   await givenAffiliate('c there');

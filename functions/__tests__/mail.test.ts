@@ -530,6 +530,40 @@ test('an invitation by the office is mailed, shown, and works once', async () =>
   expect(server.came.filter(({ text }) => text?.includes(address))).toEqual([]);
 });
 
+test('the letter of an invitation says who invites, what for, and the office’s own line', async () => {
+  const { id, cookie } = await givenOffice('letter office');
+  await query("update profile set name = 'Olga Office' where affiliate_id = $1", [id]);
+  const { context, done } = behind();
+  const note = 'We met in Albany.\nWelcome!';
+  const person = { firstName: 'Ada', lastName: 'Welcome', email: 'welcome@example.com', note };
+  await office(post(inviteAffiliate.path, person, { Cookie: cookie }), context);
+  await done();
+  const [mail] = await server.to('welcome@example.com');
+  for (const words of [
+    'Hello Ada,',
+    'Olga Office of Wealth Transfer Alliance invites you to its portal for affiliates.',
+    'We met in Albany. Welcome!',
+    'Your username is ada.welcome.',
+    'If the link has expired, call the office: (212) 555-0142.',
+  ]) {
+    expect(mail?.text).toContain(words);
+  }
+});
+
+test('a command’s letter names the alliance alone', async () => {
+  const id = await givenAffiliate('by command');
+  await query("update affiliate set password_hash = null, email = 'c@d.example' where id = $1", [
+    id,
+  ]);
+  const { inviteAccount } = await import('../lib/auth/invitations.ts');
+  await inviteAccount(id, 'invite');
+  await sendWaiting(RUN);
+  const [mail] = await server.to('c@d.example');
+  expect(mail?.text).toContain(
+    '\nWealth Transfer Alliance invites you to its portal for affiliates.',
+  );
+});
+
 test('a chosen password is reported by a mail that cannot be switched off', async () => {
   const id = await givenAffiliate('told of security');
   await query(

@@ -84,7 +84,23 @@ describe('an invitation', () => {
     ]);
   });
 
+  test('without a username makes one from the name, and the next one if it is taken', async () => {
+    const usernameOf = async (person: object) =>
+      (await json<OneTimeAddress>(invite({ username: undefined, ...person }), 201)).affiliate
+        .username;
+    const zoe = { firstName: 'Zoë-Ann', lastName: 'O’Neil Łuk' };
+    expect(await usernameOf(zoe)).toBe('zoeann.oneilluk');
+    expect(await usernameOf(zoe)).toBe('zoeann.oneilluk2');
+    // Read as zoeann.oneilluk3.
+    await givenAffiliate('z\u043e\u0435ann.\u043eneilluk3');
+    expect(await usernameOf(zoe)).toBe('zoeann.oneilluk4');
+    expect(
+      await usernameOf({ firstName: '明', lastName: '李', email: 'Ming.Li@example.com' }),
+    ).toBe('ming.li');
+  });
+
   test.each([
+    [{ note: 'x'.repeat(301) }, 'note', /300 characters/],
     [{ username: 'ADA' }, 'username', /taken/],
     // Cyrillic and Greek letters that look like the Latin ones.
     [{ username: '\u0430d\u0430' }, 'username', /taken/],

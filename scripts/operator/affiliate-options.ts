@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { type Account, findAccount } from '../../functions/lib/auth/accounts.ts';
 import { MAX_USERNAME_LENGTH } from '../../functions/lib/auth/affiliates.ts';
-import { email, requiredLine } from '../../src/contract/fields.ts';
+import { MAX_INVITE_NOTE } from '../../src/config/security.ts';
+import { email, line, requiredLine } from '../../src/contract/fields.ts';
 import { MAX_NAME } from '../../src/contract/profile.ts';
 import type { Target } from '../database/target.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
@@ -18,6 +19,7 @@ export interface Call {
   firstName?: string;
   lastName?: string;
   email?: string;
+  note?: string;
   site?: string;
   passwordStdin?: boolean;
   generate?: boolean;
@@ -77,17 +79,28 @@ export async function existing(call: Call): Promise<Account> {
   throw new CommandError(`there is no affiliate "${name}" ${call.place}. "list" shows all names.`);
 }
 
-/** A new affiliate's names and address. Throws a UsageError that names the invalid option. */
-export function newAffiliate(call: Call) {
+/** A new affiliate's names and address; the username is undefined if it is left out. Throws a UsageError that names the invalid option. */
+export function newPerson(call: Call) {
+  const left = call.name === undefined && call.username === undefined;
   const affiliate = {
-    username: usernameOf(call),
+    username: left ? undefined : usernameOf(call),
     firstName: checked(call, 'firstName'),
     lastName: checked(call, 'lastName'),
     email: checked(call, 'email'),
   };
-  assertVisible('--username', affiliate.username);
+  assertVisible('--username', affiliate.username ?? '');
   assertFits(affiliate.firstName, affiliate.lastName);
   return affiliate;
+}
+
+/** The same with a username. */
+export const newAffiliate = (call: Call) => ({ ...newPerson(call), username: usernameOf(call) });
+
+/** The line of an invitation's letter. Throws a UsageError. */
+export function noteOf({ note = '' }: Call): string {
+  const { success, output, issues } = v.safeParse(line('--note', MAX_INVITE_NOTE), note);
+  if (!success) throw new UsageError(issues[0].message);
+  return output;
 }
 
 /** The changes of `edit`. Throws a UsageError if there are none, or if one is invalid. */

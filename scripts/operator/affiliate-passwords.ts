@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { changePassword } from '../../functions/lib/auth/accounts.ts';
-import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { addAffiliate, findAffiliate, namingOf } from '../../functions/lib/auth/affiliates.ts';
 import {
   assertMayInvite,
   inviteAccount,
@@ -18,7 +18,7 @@ import { passwordProblem } from '../../src/contract/new-password.ts';
 import { asMoment, type Report } from '../lib/command.ts';
 import { CommandError, UsageError } from '../lib/fail.ts';
 import { endCalendarFile } from './affiliate-files.ts';
-import { type Call, existing, newAffiliate } from './affiliate-options.ts';
+import { type Call, existing, newAffiliate, newPerson, noteOf } from './affiliate-options.ts';
 import { visible } from './names.ts';
 import { siteAddress } from './sending-mail.ts';
 
@@ -83,8 +83,9 @@ async function addressFor(
   { id, username }: { id: string; username: string },
   kind: 'invite' | 'reset',
   site: string,
+  note?: string,
 ): Promise<Report> {
-  const { token, expiresAt, mailed } = await inviteAccount(id, kind);
+  const { token, expiresAt, mailed } = await inviteAccount(id, kind, null, note);
   const address = invitationAddress(site, token);
   return {
     sentence: `${sentence}${mailed ? ' A mail with the address is on its way to them; if it does not arrive:' : ''} Send this address only to them. It works once, until ${asMoment(expiresAt)}:\n${address}`,
@@ -95,13 +96,14 @@ async function addressFor(
 /** Adds an affiliate without a password. */
 export async function invite(call: Call): Promise<Report> {
   const { place, target } = call;
-  const affiliate = newAffiliate(call);
-  const { username } = affiliate;
+  const person = newPerson(call);
+  const note = noteOf(call);
   const site = await siteAddress(target, call.site);
   assertMayInvite();
-  const id = await addAffiliate({ ...affiliate, passwordHash: null });
+  const username = person.username ?? (await namingOf([person]))(person);
+  const id = await addAffiliate({ ...person, username, passwordHash: null });
   if (!id) throw taken(username, place);
-  return addressFor(`${username} invited ${place}.`, { id, username }, 'invite', site);
+  return addressFor(`${username} invited ${place}.`, { id, username }, 'invite', site, note);
 }
 
 /** Lets an affiliate choose a new password, or a first one if the invitation has expired. */

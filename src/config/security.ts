@@ -28,6 +28,8 @@ export const DEVICE_DAYS = 90;
 export const PROOF_MINUTES = 10;
 /** How long an invitation or a reset is valid (hours). */
 export const INVITATION_HOURS = 72;
+/** The longest line of the office's own in the letter of an invitation (characters). */
+export const MAX_INVITE_NOTE = 300;
 /** How long a reset link requested on the login page is valid (minutes). */
 export const FORGOT_MINUTES = 60;
 /** How long a new mail address can be confirmed (hours). */

@@ -1,5 +1,6 @@
 /** Affiliates and their access, for the office. */
 import * as v from 'valibot';
+import { MAX_INVITE_NOTE } from '../config/security.ts';
 import { day, email, line, list, uuid, version, visibleLine } from './fields.ts';
 import type { Order } from './orders.ts';
 import { page, paging } from './paging.ts';
@@ -112,7 +113,10 @@ export const inviteAffiliate = route('POST', '/api/office/affiliates', {
   body: v.pipe(
     v.object({
       ...account,
-      username: visibleLine('The username', MAX_USERNAME),
+      /** If it is left out, it is made from the name. */
+      username: v.exactOptional(visibleLine('The username', MAX_USERNAME)),
+      /** What the letter says of the office's own. */
+      note: v.optional(line('The line of your own', MAX_INVITE_NOTE), ''),
     }),
     v.forward(
       v.check((names) => namesFit(names), NAMES_TOO_LONG),
@@ -129,13 +133,18 @@ export const MAX_IMPORT_ROWS = 500;
 /** The outcome of a row, or its expected outcome in a dry run. Row 1 is the first row of data. */
 export interface ImportedAffiliate {
   row: number;
+  /** The person's name. */
+  name: string;
   username: string;
   state: 'added' | 'existing' | 'refused';
-  /** Why it was not added. */
+  /** Why it was not added, or what of it was left out. */
   message: string;
 }
 
-/** Invites many affiliates, each by email; a dry run returns the expected outcome of each row. */
+/**
+ * Invites many affiliates, each by email; a dry run returns the expected outcome of each row. A row has
+ * `email`, and `name` or `firstName` and `lastName`; `username`, `firm` and `states` may be left out.
+ */
 export const importAffiliates = route('POST', '/api/office/affiliates/import', {
   office: true,
   proof: true,

@@ -8,6 +8,7 @@ import { returns, route } from './route.ts';
 export { PUBLIC_FIELDS, type PublicField } from './public-fields.ts';
 
 export const MAX_NAME = 100;
+export const MAX_FIRM = 100;
 export const MAX_DISCLOSURE = 1000;
 /** The most codes that one affiliate can use over time. */
 export const MAX_CODES = 10;
@@ -42,7 +43,7 @@ const CHOOSE_STATES = 'Please choose states from the list.';
 
 const fields = {
   name: requiredLine('The name', MAX_NAME),
-  firm: line('The firm', 100),
+  firm: line('The firm', MAX_FIRM),
   role: line('The role', 80),
   credentials: line('The credentials', 120),
   states: v.pipe(

@@ -114,6 +114,41 @@ export function newReferralCode(name: string): string {
 export const asRead = (name: string, from = '$10', to = '$11'): string =>
   `lower(translate(normalize(${name}, NFKC), ${from}, ${to}))`;
 
+/** $1 names without their number, $2 and $3 the look-alikes. Returns the usernames that are read as one of them, with any number. */
+const READ_SO = `
+select read from (select ${asRead('username', '$2', '$3')} read from affiliate) one
+ where regexp_replace(read, '[0-9]+$', '') = any($1::text[])`;
+
+type Named = Pick<Affiliate, 'firstName' | 'lastName' | 'email'>;
+
+const letters = (text: string): string => folded(text).replaceAll(/[^a-z0-9]/g, '');
+
+/** A username without a number: the first and last name in a-z and digits, or else what stands before the @. */
+const usernameOf = ({ firstName, lastName, email }: Named): string =>
+  (
+    [firstName, lastName].map(letters).filter(Boolean).join('.') ||
+    (email.split('@')[0] ?? '').toLowerCase()
+  ).slice(0, MAX_USERNAME_LENGTH - NUMBER_LETTERS);
+const NUMBER_LETTERS = 4;
+
+/** Returns what makes a free username for each of these people, in turn: `ada.example`, then `ada.example2`. `given` are names that the others have. */
+export async function namingOf(
+  people: readonly Named[],
+  given: readonly string[] = [],
+  run = query,
+): Promise<(person: Named) => string> {
+  const stems = people.map((person) => usernameOf(person).replace(/\d+$/, ''));
+  const rows = await run<{ read: string }>(READ_SO, [stems, ...LOOK_ALIKES]);
+  const taken = new Set([...rows.map(({ read }) => read), ...given]);
+  return (person) => {
+    const first = usernameOf(person);
+    let name = first;
+    for (let number = 2; taken.has(name); number += 1) name = `${first}${number}`;
+    taken.add(name);
+    return name;
+  };
+}
+
 /** Adds an affiliate with a first profile. Returns its id, or null if the name or a look-alike is taken. */
 export async function addAffiliate(added: NewAffiliate): Promise<string | null> {
   try {

@@ -52,11 +52,15 @@ export function assertMayInvite(): void {
  */
 export const LOCK_ACCOUNT = 'select email from affiliate where id = $1 for update';
 
-/** Makes a token for choosing a password and ends the previous token. The old password works until the token is used. */
+/**
+ * Makes a token for choosing a password and ends the previous token. The old password works until the
+ * token is used. `note` is a line for the letter; without one, that of the previous invitation stays.
+ */
 export const inviteAccount = (
   id: string,
   kind: Exclude<InvitationKind, 'expired'>,
   actor: string | null = null,
+  note: string | null = null,
 ): Promise<Invited> =>
   transaction(async (run) => {
     await run(LOCK_ACCOUNT, [id]);
@@ -64,6 +68,10 @@ export const inviteAccount = (
     // If mail is set up, the token comes from the letter, so that each try has the same token.
     const letter = mailIsOn() ? newLetter() : null;
     const token = await invite(id, kind, LIFETIME_S, run, letter?.token);
+    await run(
+      `update invitation set invited_by = $2, note = coalesce($3, note) where affiliate_id = $1 and kind <> 'forgot'`,
+      [id, actor, note],
+    );
     const mailed = letter !== null && (await queueLetter(run, id, 'invitation', letter.mailId));
     const event = kind === 'invite' ? { action: 'invited', kind: 'password' } : RESET;
     await noteSecurity(run, id, { actor, ...event });

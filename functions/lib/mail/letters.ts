@@ -7,6 +7,7 @@ import {
   ADDRESS_HOURS,
   INVITATION_HOURS,
   invitationAddress,
+  MAX_INVITE_NOTE,
 } from '../../../src/config/security.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
 import { isNews, NEWS, officePart } from '../office-news.ts';
@@ -17,8 +18,9 @@ import type { Letter } from './wire.ts';
 
 /** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
 export interface Facts {
-  /** The sender, the account's owner, or the affiliate who has a message. */
-  name?: string;
+  /** The sender, the account's owner, or the affiliate who has a message; null if a command invites. */
+  name?: string | null;
+  firstName?: string;
   phone?: string;
   email?: string;
   username?: string;
@@ -113,6 +115,8 @@ const stepOf = (steps: Record<string, Step>, { step = '' }: Facts, unknown: stri
 
 const IN_SETTINGS = 'You can choose which emails you get in the portal: Settings, Alerts.';
 const CALL = `If the link has expired, or if you weren’t expecting this, call the office: ${OFFICE.phone}.`;
+const PORTAL =
+  'There you keep your contacts and their next steps, calculate with checked tools, and find texts and courses. Your own page and links bring you leads that are credited to you.';
 const SAFETY = `You’re receiving this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
 const list = (heading: string, names: string[], count: number): string =>
@@ -218,21 +222,31 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         action: { label: 'Open your settings', href: page(facts.href || '/dashboard/settings') },
         why: SAFETY,
       };
-    case 'invitation':
+    case 'invitation': {
+      const { hasPassword, firstName = '', name, text = '' } = facts;
+      const username = `Your username is ${oneLine(facts.username ?? '')}.`;
+      const once = `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`;
       return {
-        subject: facts.hasPassword
+        subject: hasPassword
           ? `Choose a new password at ${OFFICE.name}`
           : `Your invitation to ${OFFICE.name}`,
-        paragraphs: [
-          facts.hasPassword
-            ? `The office made this link for you. Your username is ${oneLine(facts.username ?? '')}.`
-            : `The office invites you to the portal for affiliates. Your username is ${oneLine(facts.username ?? '')}.`,
-          `The link works once, within ${INVITATION_HOURS} hours. Keep it to yourself: it opens your account.`,
-        ],
+        paragraphs: hasPassword
+          ? [`The office made this link for you. ${username}`, once]
+          : [
+              `Hello ${oneLine(firstName)},`,
+              `${name ? `${oneLine(name)} of ${OFFICE.name}` : OFFICE.name} invites you to its portal for affiliates.`,
+              PORTAL,
+              ...(text ? [oneLine(text, MAX_INVITE_NOTE)] : []),
+              username,
+              once,
+            ],
         action: { label: 'Choose your password', href: invitationAddress(site, token) },
-        why: CALL,
+        why: hasPassword
+          ? CALL
+          : `If the link has expired, call the office: ${OFFICE.phone}. If you weren’t expecting this, ignore this mail.`,
         replyTo: OFFICE.email,
       };
+    }
     case 'reset':
       return {
         subject: 'Choose a new password',

@@ -56,8 +56,12 @@ const FACTS: Record<MailKind, string> = {
    where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
   security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
     from alert s where s.id = ${ABOUT}`,
-  invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null)
-    from affiliate a where a.id = c.affiliate_id and not a.disabled`,
+  invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null,
+      'firstName', a.first_name, 'text', i.note,
+      'name', coalesce(nullif(p.name, ''), nullif(trim(o.first_name || ' ' || o.last_name), '')))
+    from affiliate a left join invitation i on i.affiliate_id = a.id and i.kind <> 'forgot'
+      left join affiliate o on o.id = i.invited_by left join profile p on p.affiliate_id = o.id
+   where a.id = c.affiliate_id and not a.disabled`,
   reset: `select jsonb_build_object('username', a.username)
     from affiliate a where a.id = c.affiliate_id and not a.disabled`,
   address: "select '{}'::jsonb",

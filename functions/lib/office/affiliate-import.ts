@@ -1,14 +1,19 @@
 /** Invites many affiliates at once, each with their own mail. */
-import { type SafeParseResult, safeParse } from 'valibot';
+import * as v from 'valibot';
+import { US_STATES } from '../../../src/config/places.ts';
 import { INVITATION_HOURS } from '../../../src/config/security.ts';
+import { line } from '../../../src/contract/fields.ts';
 import { foldUsername, LOOK_ALIKES } from '../../../src/contract/look-alike.ts';
 import {
   IMPORTS_PER_DAY,
   type ImportedAffiliate,
   inviteAffiliate,
 } from '../../../src/contract/office-affiliates.ts';
+import { composeName, parsePersonName } from '../../../src/contract/person-name.ts';
+import { MAX_FIRM, MAX_NAME } from '../../../src/contract/profile.ts';
 import { FIRST_SHOW } from '../../../src/contract/public-fields.ts';
-import { asRead, newReferralCode } from '../auth/affiliates.ts';
+import { folded } from '../../../src/lib/folded.ts';
+import { asRead, namingOf, newReferralCode } from '../auth/affiliates.ts';
 import { tokenHash } from '../auth/invitations.ts';
 import { type Query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
@@ -16,19 +21,65 @@ import { HttpError } from '../http/refusal.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';
 
 type Row = Record<string, unknown>;
-/** An affiliate of a row is read as one who is invited alone. */
-const PERSON = inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>;
-type Read = SafeParseResult<typeof PERSON>;
+/** An affiliate of a row is read as one who is invited alone, with what goes into the profile. */
+const PERSON = v.intersect([
+  inviteAffiliate.body as NonNullable<typeof inviteAffiliate.body>,
+  v.object({
+    /** The name with all its parts, if the file has it in one cell. */
+    whole: v.optional(line('The name', MAX_NAME), ''),
+    firm: v.optional(line('The firm', MAX_FIRM), ''),
+    states: v.optional(v.string(), ''),
+  }),
+]);
+type Read = v.SafeParseResult<typeof PERSON>;
+
+const cell = (row: Row, field: string): string => {
+  const value = row[field];
+  return typeof value === 'string' ? value.trim() : '';
+};
+
+/** The row without its empty cells, which a file has for what is left out, and with both names. */
+function rowOf(given: Row): Row {
+  const row = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const name = cell(row, 'name');
+  if (!name || row.firstName || row.lastName) return row;
+  const parts = parsePersonName(name);
+  const { firstName, lastName } = parts;
+  return { ...row, firstName, lastName, whole: composeName(parts) };
+}
+
+const STATES = new Map(
+  Object.entries(US_STATES).flatMap(([code, name]) => [
+    [folded(code), code],
+    [folded(name), code],
+  ]),
+);
+
+/** The codes of states in a cell such as "NY, New Jersey", and the words that name none. */
+function statesIn(said: string): { codes: string[]; unknown: string[] } {
+  const words = said
+    .split(/[,;/\n]/)
+    .map((word) => word.trim())
+    .filter(Boolean);
+  const codes = words.flatMap((word) => STATES.get(folded(word)) ?? []);
+  return {
+    codes: [...new Set(codes)].sort(),
+    unknown: words.filter((word) => !STATES.has(folded(word))),
+  };
+}
+
+const leftOut = (unknown: readonly string[]): string =>
+  unknown.length === 0 ? '' : `Not a state, so left out: ${unknown.join(', ')}.`.slice(0, 300);
 
 const EXISTS = 'An affiliate has this username or email already. No mail was sent.';
 const TWICE = 'A row above has this username or email.';
 const FULL = `At most ${IMPORTS_PER_DAY} a day are invited by a file. Import the rest tomorrow.`;
 
-/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes. Returns for each row whether it already exists, and how people read its name. */
+/** $1 the folded names, $2 the names, $3 the addresses, $4 and $5 the look-alikes. Returns for each row the username of who already exists, and how people read its name. */
 const THERE = `
-select ${asRead('one.name', '$4', '$5')} read, exists (
-    select from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
-      or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')}) known
+select ${asRead('one.name', '$4', '$5')} read, (
+    select a.username from affiliate a where a.folded_name = one.folded or lower(a.email) = lower(one.email)
+      or ${asRead('a.username', '$4', '$5')} = ${asRead('one.name', '$4', '$5')} limit 1) known
   from unnest($1::text[], $2::text[], $3::text[]) with ordinality one (folded, name, email, place)
  order by place`;
 
@@ -39,21 +90,22 @@ const TODAY = `select count(*)::int count from audit
 const ADD = `
 with given as (
   select * from jsonb_to_recordset($1::jsonb) g (username text, folded text, "firstName" text, "lastName" text,
-    email text, code text, "mailId" uuid, hash text)
+    email text, code text, "mailId" uuid, hash text, "profileName" text, firm text, codes text[])
 ), added as (
   insert into affiliate (username, folded_name, first_name, last_name, email)
   select username, folded, "firstName", "lastName", email from given
   on conflict (folded_name) do nothing
   returning id, folded_name, first_name, last_name, email
 ), one as (
-  select added.*, given.code, given."mailId", given.hash from added join given on given.folded = added.folded_name
+  select added.*, given.code, given."mailId", given.hash, given."profileName", given.firm, given.codes from added join given on given.folded = added.folded_name
 ), coded as (
   insert into referral_code (code, affiliate_id) select code, id from one
 ), shown as (
-  insert into profile (affiliate_id, name, email, code, show)
-  select id, trim(first_name || ' ' || last_name), email, code, $2::jsonb from one
+  insert into profile (affiliate_id, name, email, code, show, firm, states)
+  select id, "profileName", email, code, $2::jsonb, firm, codes from one
 ), opened as (
-  insert into invitation (affiliate_id, token_hash, kind, expires_at) select id, hash, 'invite', $3 from one
+  insert into invitation (affiliate_id, token_hash, kind, expires_at, invited_by)
+  select id, hash, 'invite', $3, $4::uuid from one
 ), mailed as (
   insert into mail (id, kind, affiliate_id, to_address, subject_key)
   select "mailId", 'invitation', id, email, 'invitation:' || "mailId" from one
@@ -80,8 +132,9 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
   return transaction(async (run) => {
     // Imports run one after the other, so that the daily limit holds.
     await run("select pg_advisory_xact_lock(hashtext('import of affiliates'))");
-    const people = rows.map((row) => safeParse(PERSON, row));
-    const report = await look(run, rows, people);
+    const read = rows.map(rowOf);
+    const people = read.map((row) => v.safeParse(PERSON, row));
+    const report = await look(run, read, people);
     if (!dryRun) await add(run, actor, people, report);
     const count = (state: ImportedAffiliate['state']) =>
       report.filter((row) => row.state === state).length;
@@ -94,14 +147,11 @@ export function importAffiliates(actor: string, rows: Row[], dryRun: boolean): P
   });
 }
 
-const usernameOf = ({ username }: Row): string =>
-  typeof username === 'string' ? username.trim() : '';
-
 /** The result that each row would have. */
 async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAffiliate[]> {
   const read = people.map(({ success, output }) => (success ? output : undefined));
   const names = read.map((person) => person?.username ?? '');
-  const there = await run<{ read: string; known: boolean }>(THERE, [
+  const there = await run<{ read: string; known: string | null }>(THERE, [
     names.map(foldUsername),
     names,
     read.map((person) => person?.email ?? ''),
@@ -109,26 +159,33 @@ async function look(run: Query, rows: Row[], people: Read[]): Promise<ImportedAf
   ]);
   const [{ count } = { count: 0 }] = await run<{ count: number }>(TODAY);
   let left = IMPORTS_PER_DAY - count;
+  const nameless = read.flatMap((person) => (person && !person.username ? person : []));
+  const given = there.map((row) => row.read);
+  const newName = await namingOf(nameless, given, run);
   const seen = new Set<string>();
   return people.map(({ success, output, issues }, index): ImportedAffiliate => {
+    const cells = rows[index] ?? {};
     const row = {
       row: index + 1,
-      username: success ? output.username : usernameOf(rows[index] ?? {}),
+      name: cell(cells, 'whole') || `${cell(cells, 'firstName')} ${cell(cells, 'lastName')}`.trim(),
+      username: success ? (output.username ?? '') : cell(cells, 'username'),
     };
     const refused = (message: string) => ({ ...row, state: 'refused', message }) as const;
     if (!success) return refused(issues[0].message);
     const { known, read: name } = there[index] ?? {};
-    if (known) return { ...row, state: 'existing', message: EXISTS };
+    if (known) {
+      return { ...row, username: row.username || known, state: 'existing', message: EXISTS };
+    }
     const keys = [
-      `name ${foldUsername(output.username)}`,
-      `read as ${name}`,
       `email ${output.email.toLowerCase()}`,
+      ...(output.username ? [`name ${foldUsername(output.username)}`, `read as ${name}`] : []),
     ];
     if (keys.some((key) => seen.has(key))) return refused(TWICE);
     if (left <= 0) return refused(FULL);
     for (const key of keys) seen.add(key);
     left -= 1;
-    return { ...row, state: 'added', message: '' };
+    const message = leftOut(statesIn(output.states).unknown);
+    return { ...row, username: row.username || newName(output), state: 'added', message };
   });
 }
 
@@ -141,12 +198,17 @@ async function add(run: Query, actor: string, people: Read[], report: ImportedAf
     return code;
   };
   const added = people.flatMap(({ success, output }, index) => {
-    if (!success || report[index]?.state !== 'added') return [];
+    const { state, username = '' } = report[index] ?? {};
+    if (!success || state !== 'added') return [];
     const { mailId, token } = newLetter();
+    const name = `${output.firstName} ${output.lastName}`;
     return {
       ...output,
-      folded: foldUsername(output.username),
-      code: newCode(`${output.firstName} ${output.lastName}`),
+      username,
+      folded: foldUsername(username),
+      profileName: output.whole || name,
+      codes: statesIn(output.states).codes,
+      code: newCode(name),
       mailId,
       hash: tokenHash(token),
     };

@@ -20,7 +20,7 @@ import {
   setOffice,
   unlockAccount,
 } from '../auth/accounts.ts';
-import { addAffiliate } from '../auth/affiliates.ts';
+import { addAffiliate, namingOf } from '../auth/affiliates.ts';
 import { assertMayInvite, inviteAccount } from '../auth/invitations.ts';
 import { withdrawCalendar } from '../calendars.ts';
 import { zoneOf } from '../contact-rows.ts';
@@ -147,9 +147,18 @@ interface Asking {
   site: string;
 }
 
-async function addressFor(id: string, { actor, site }: Asking): Promise<OneTimeAddress> {
+async function addressFor(
+  id: string,
+  { actor, site }: Asking,
+  note?: string,
+): Promise<OneTimeAddress> {
   const { invited } = await read(id);
-  const { token, expiresAt, mailed } = await inviteAccount(id, invited ? 'invite' : 'reset', actor);
+  const { token, expiresAt, mailed } = await inviteAccount(
+    id,
+    invited ? 'invite' : 'reset',
+    actor,
+    note,
+  );
   return {
     affiliate: await read(id),
     address: invitationAddress(site, token),
@@ -161,10 +170,14 @@ async function addressFor(id: string, { actor, site }: Asking): Promise<OneTimeA
 type Invited = InferOutput<NonNullable<typeof inviteRoute.body>>;
 
 /** Adds an affiliate without a password. Throws an HttpError: 400 if the name is taken, and a ConfigError without the key of mailed links. */
-export async function invite(asking: Asking, person: Invited): Promise<OneTimeAddress> {
+export async function invite(
+  asking: Asking,
+  { note, ...person }: Invited,
+): Promise<OneTimeAddress> {
   assertMayInvite();
-  const id = await addAffiliate({ ...person, passwordHash: null });
-  if (id) return addressFor(id, asking);
+  const username = person.username ?? (await namingOf([person]))(person);
+  const id = await addAffiliate({ ...person, username, passwordHash: null });
+  if (id) return addressFor(id, asking, note);
   const sentence = 'This username is taken. Capitals and look-alike forms count as the same.';
   throw new HttpError('validation', sentence, { fields: { username: sentence } });
 }

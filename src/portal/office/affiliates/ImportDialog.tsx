@@ -14,6 +14,7 @@ import { readFile } from '../../contacts/import/read-file.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { Notice } from '../../kit/notices.tsx';
+import { faceOf } from '../../kit/text.tsx';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { affiliates } from './affiliates.ts';
@@ -57,10 +58,16 @@ function Report({ looked: { file, people, rows, done } }: { looked: Looked }) {
             {done && state === 'added' ? 'Invited' : STATE_WORDS[state]}: {found.length}
           </h3>
           <ul className="mt-1 divide-y divide-line border-y border-line text-sm">
-            {found.map(({ row, username, message }) => (
+            {found.map(({ row, name, username, message }) => (
               <li key={row} className="py-2 wrap-anywhere">
                 <span className="text-ink-muted">Row {people.numbers[row - 1]}</span>{' '}
-                <bdi className="font-semibold">{username || 'No username'}</bdi>
+                <bdi className={`font-semibold ${faceOf(name)}`}>{name || 'No name'}</bdi>
+                {username && (
+                  <>
+                    {' · '}
+                    <bdi className="text-ink-muted">{username}</bdi>
+                  </>
+                )}
                 {message && <span className="block">{message}</span>}
               </li>
             ))}
@@ -151,8 +158,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               />
             </label>
             <p id={`${form}-hint`} className="text-sm text-ink-muted">
-              The first line names the columns: {HEADINGS.join(', ')}. Up to{' '}
-              {counted(MAX_IMPORT_ROWS, 'row')}.{' '}
+              The first line names the columns: Name (or First name and Last name) and Email;
+              Username, Firm and States if you like. Up to {counted(MAX_IMPORT_ROWS, 'row')}.{' '}
               <a
                 href={`data:text/csv;charset=utf-8,${encodeURIComponent(EXAMPLE)}`}
                 download="affiliates-example.csv"
@@ -181,20 +188,27 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
 /** The columns, with the headings that other programs use, in lowercase letters only. */
 const COLUMNS = {
-  username: { label: 'Username', heads: ['username', 'user', 'login'] },
-  firstName: { label: 'First name', heads: ['firstname', 'givenname', 'first'] },
-  lastName: { label: 'Last name', heads: ['lastname', 'familyname', 'surname', 'last'] },
-  email: { label: 'Email', heads: ['email', 'emailaddress', 'mail'] },
+  name: ['name', 'fullname', 'advisor'],
+  firstName: ['firstname', 'givenname', 'first'],
+  lastName: ['lastname', 'familyname', 'surname', 'last'],
+  email: ['email', 'emailaddress', 'mail'],
+  username: ['username', 'user', 'login'],
+  firm: ['firm', 'firmname', 'company'],
+  states: ['states', 'state', 'licensedstates'],
 } as const;
 type Field = keyof typeof COLUMNS;
 const FIELDS = Object.keys(COLUMNS) as Field[];
 
-const HEADINGS: readonly string[] = FIELDS.map((field) => COLUMNS[field].label);
-const EXAMPLE = [HEADINGS, ['robin', 'Robin', 'Sample', 'robin@example.com']].map(csvLine).join('');
+const EXAMPLE = [
+  ['Name', 'Email', 'Firm', 'States'],
+  ['Robin Sample', 'robin@example.com', 'Sample Wealth', 'NY, New Jersey'],
+]
+  .map(csvLine)
+  .join('');
 
 /** The rows to send, and the spreadsheet number of each. */
 export interface People {
-  rows: Record<Field, string>[];
+  rows: Partial<Record<Field, string>>[];
   numbers: number[];
   /** The row with unclosed quotation marks. */
   openQuote: number | null;
@@ -205,10 +219,15 @@ export function peopleOf(parsed: Parsed): People | { problem: string } {
   if ('problem' in parsed) return parsed;
   const { columns, rows, numbers, openQuote } = parsed.table;
   const heads = columns.map((head) => head.toLowerCase().replaceAll(/[^a-z]/g, ''));
-  const places = FIELDS.map((field) =>
-    heads.findIndex((head) => (COLUMNS[field].heads as readonly string[]).includes(head)),
-  );
-  const missing = HEADINGS.filter((_, index) => places[index] === -1);
+  const found = FIELDS.map((field) => ({
+    field,
+    place: heads.findIndex((head) => (COLUMNS[field] as readonly string[]).includes(head)),
+  })).filter(({ place }) => place !== -1);
+  const has = (field: Field) => found.some((one) => one.field === field);
+  const missing = [
+    ...(has('name') || (has('firstName') && has('lastName')) ? [] : ['Name']),
+    ...(has('email') ? [] : ['Email']),
+  ];
   if (missing.length > 0) {
     return {
       problem: `The first line is missing ${missing.map((head) => `“${head}”`).join(', ')}. Please add ${missing.length === 1 ? 'it' : 'them'}.`,
@@ -220,8 +239,6 @@ export function peopleOf(parsed: Parsed): People | { problem: string } {
     };
   }
   const personOf = (row: readonly string[]) =>
-    Object.fromEntries(
-      FIELDS.map((field, index) => [field, (row[places[index] ?? -1] ?? '').trim()]),
-    ) as Record<Field, string>;
+    Object.fromEntries(found.map(({ field, place }) => [field, (row[place] ?? '').trim()]));
   return { rows: rows.map(personOf), numbers, openQuote };
 }

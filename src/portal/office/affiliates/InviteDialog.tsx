@@ -27,6 +27,11 @@ export function AddressOnce({ made, onClose }: { made: OneTimeAddress; onClose: 
       }
     >
       <div className="grid gap-4">
+        {affiliate.invited && (
+          <p>
+            The username is <bdi className="font-semibold">{affiliate.username}</bdi>.
+          </p>
+        )}
         {mailed && <p>A mail with this link is on its way to {affiliate.email}.</p>}
         <p>
           Send it only to them: anyone with this link can choose the password. It works once, until{' '}
@@ -42,13 +47,24 @@ const FIELDS = [
   { name: 'firstName', label: 'First name' },
   { name: 'lastName', label: 'Last name' },
   { name: 'email', label: 'Email address', type: 'email' },
-  { name: 'username', label: 'Username', hint: 'What they sign in with.' },
+  {
+    name: 'username',
+    label: 'Username',
+    hint: 'What they sign in with. Left empty, it is made from the name.',
+    optional: true,
+  },
+  {
+    name: 'note',
+    label: 'A line of your own',
+    hint: 'The letter says it below the invitation.',
+    optional: true,
+  },
 ] as const;
 type Name = (typeof FIELDS)[number]['name'];
 
-export type Invited = Record<Name, string>;
+export type Invited = Record<Exclude<Name, 'username' | 'note'>, string>;
 
-const EMPTY: Invited = { firstName: '', lastName: '', email: '', username: '' };
+const EMPTY: Invited = { firstName: '', lastName: '', email: '' };
 
 interface Props {
   person?: Invited;
@@ -59,10 +75,15 @@ interface Props {
 /** Adds an affiliate, and shows the address where they choose a password. */
 export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Props) {
   const proved = useStepUp();
-  const [person, setPerson] = useState(first);
+  const [person, setPerson] = useState<Record<Name, string>>({
+    ...{ username: '', note: '' },
+    ...first,
+  });
   const [made, setMade] = useState<OneTimeAddress>();
   const { submit, busy, problem, failure } = useSubmit(async () => {
-    const now = await proved(() => call(inviteAffiliate, { body: person })).catch(unlessClosed);
+    const { username, ...others } = person;
+    const body = { ...others, ...(username.trim() && { username }) };
+    const now = await proved(() => call(inviteAffiliate, { body })).catch(unlessClosed);
     if (!now) return;
     setMade(now);
     void affiliates.reload();

@@ -10,16 +10,29 @@ test('columns are found by their headings in any order, and rows keep their spre
     'E-mail address;Last Name;Firm;first_name;User name\n\nida@example.com;Sample;X; Ida ;ida\n;;;;\ncarl@example.com;Sample;;Carl;carl\n';
   expect(read(file)).toEqual({
     rows: [
-      { username: 'ida', firstName: 'Ida', lastName: 'Sample', email: 'ida@example.com' },
-      { username: 'carl', firstName: 'Carl', lastName: 'Sample', email: 'carl@example.com' },
+      {
+        ...{ username: 'ida', firstName: 'Ida', lastName: 'Sample', email: 'ida@example.com' },
+        firm: 'X',
+      },
+      {
+        ...{ username: 'carl', firstName: 'Carl', lastName: 'Sample', email: 'carl@example.com' },
+        firm: '',
+      },
     ],
     numbers: [3, 5],
     openQuote: null,
   });
 });
 
+test('a name and an address are enough', () => {
+  expect(read('Name,Email,States\nIda Sample,ida@example.com,"NY, New Jersey"\n')).toMatchObject({
+    rows: [{ name: 'Ida Sample', email: 'ida@example.com', states: 'NY, New Jersey' }],
+  });
+});
+
 test.each([
-  ['Username,Email\na,b', 'The first line is missing “First name”, “Last name”. Please add them.'],
+  ['Username,First name\na,b', 'The first line is missing “Name”, “Email”. Please add them.'],
+  ['Username,First name,Email\na,b,c', 'The first line is missing “Name”. Please add it.'],
   ['Username,First name,Last name,Email', 'This file has no rows'],
   [
     `Username,First name,Last name,Email\n${'a,b,c,d\n'.repeat(501)}`,

@@ -15,7 +15,6 @@ import {
 } from '../../../contract/office.ts';
 import { listAffiliates, type OfficeAffiliate } from '../../../contract/office-affiliates.ts';
 import { writeSearch } from '../../../lib/address.ts';
-import { folded } from '../../../lib/folded.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { phoneHref, phoneWords } from '../../../lib/phone.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -226,15 +225,10 @@ export function replyAddress({ name, email, phone, message }: Person, siteName: 
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** The initial values of an invitation: the name's first word, the rest, and both as a username. */
+/** The initial values of an invitation: the name's first word, and the rest. */
 export function invitedOf({ name, email }: Person): Invited {
   const [firstName = '', ...others] = name.trim().split(/\s+/);
-  const lastName = others.join(' ');
-  const username = [firstName, others.at(-1) ?? '']
-    .map((word) => folded(word).replaceAll(/[^a-z0-9]/g, ''))
-    .filter(Boolean)
-    .join('.');
-  return { firstName, lastName, email, username };
+  return { firstName, lastName: others.join(' '), email };
 }
 
 async function setAnswered({ id, version }: OfficeLead, answered: boolean): Promise<OfficeLead> {
