@@ -6,7 +6,7 @@ import { forgotRoutes } from './lib/auth/forgot.ts';
 import { invitationRoutes } from './lib/auth/invitations.ts';
 import { hashPassword, isOutdated, verifyPassword } from './lib/auth/password.ts';
 import { assertAllowed, pendingCookie, secondStepOf } from './lib/auth/second-step.ts';
-import { finishSignIn, secondStepRoutes } from './lib/auth/sign-in.ts';
+import { finishSignIn, signInRoutes } from './lib/auth/sign-in.ts';
 import { beginSignIn } from './lib/auth/throttle.ts';
 import { query } from './lib/db/db.ts';
 import { tidyBehind } from './lib/db/tidy.ts';
@@ -59,7 +59,7 @@ export default withMail(
       await tidyBehind(context);
       return answer;
     }),
-    ...secondStepRoutes,
+    ...signInRoutes,
     ...forgotRoutes,
     ...invitationRoutes,
     ...addressRoutes,

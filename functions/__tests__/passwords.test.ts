@@ -167,8 +167,12 @@ test('an invitation says whose it is, and its password signs in', async () => {
     firstName: 'Ada',
     expiresAt: new Date(Date.now() + 60_000).toISOString(),
   });
-  expect(await (await choose(token)).json()).toEqual({ ok: true });
-  expect((await signIn('invited', NEW_PASSWORD)).status).toBe(200);
+  const chosen = await choose(token);
+  expect(await chosen.json()).toEqual({ ok: true });
+  expect((await whoAmI(cookieOf(chosen))).status).toBe(200);
+  // The browser is a known device from now on.
+  const again = await signIn('invited', NEW_PASSWORD, fromElsewhere(), deviceOf(chosen));
+  expect(again.status).toBe(200);
   expect(await auditOf(id)).toContain('password-chosen');
   expect(await alertsOf(id)).toEqual(['A password was chosen with an invitation or a reset']);
 });
@@ -176,7 +180,8 @@ test('an invitation says whose it is, and its password signs in', async () => {
 test('a reset ends every session, counts as a new password, and leaves the second step', async () => {
   const { id, cookie } = await givenSession('resets');
   await query('update affiliate set password_expired = true, two_step = true where id = $1', [id]);
-  expect((await choose(await invite(id, 'reset', 60))).status).toBe(200);
+  const chosen = await choose(await invite(id, 'reset', 60));
+  expect([chosen.status, chosen.headers.getSetCookie()]).toEqual([200, []]);
   expect((await whoAmI(cookie)).status).toBe(401);
   expect(await findAffiliate('resets')).toMatchObject({
     passwordVersion: 2,

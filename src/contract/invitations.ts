@@ -1,6 +1,6 @@
 /** Choosing a password with the link from the office. Its token is the proof, so no session is needed. */
 import * as v from 'valibot';
-import type { Done } from './auth.ts';
+import type { Done, Unfinished } from './auth.ts';
 import { returns, route } from './route.ts';
 
 /** `expired`: the office set the password, and the affiliate replaces it at the first sign-in. */
@@ -24,12 +24,12 @@ export const readInvitation = route('POST', '/api/auth/invitation', {
   body: v.object({ token }),
   answer: returns<Invitation>(),
 });
-/** Sets the password, ends all sessions and invalidates the token. */
+/** Sets the password, ends all sessions and invalidates the token. The first password, by an invitation, also signs in. */
 export const choosePassword = route('POST', '/api/auth/password', {
   access: 'public',
   body: v.object({
     token,
     password: v.pipe(v.string(MISSING), v.minLength(1, MISSING)),
   }),
-  answer: returns<Done>(),
+  answer: returns<Done | Unfinished>(),
 });

@@ -9,13 +9,10 @@ import { type Query, query, transaction } from '../db/db.ts';
 import { dataKeys, mailIsOn } from '../env.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { from, log } from '../log.ts';
 import { newLetter, queueLetter } from '../mail/queue.ts';
 import { OFFICE } from '../site.ts';
 import type { Affiliate } from './affiliates.ts';
-import { assertNewPassword } from './new-passwords.ts';
-import { hashPassword, verifyPassword } from './password.ts';
-import { findCounted, type RequestLimit, unlockName } from './throttle.ts';
+import { findCounted, type RequestLimit } from './throttle.ts';
 
 /* Invitations and resets by the office, recorded in the affiliate's audit. */
 
@@ -238,36 +235,23 @@ export const chooseByToken = (token: string, passwordHash: string): Promise<stri
   });
 
 /** The same refusal for every invalid token: used, expired, withdrawn, truncated, or of an affiliate who cannot sign in. */
-const refused = () =>
+export const invitationRefused = () =>
   new HttpError(
     'not_found',
     `This address can no longer be used. If you have just chosen a password, sign in with it. Otherwise ask the office for a new address: ${OFFICE.phone} or ${OFFICE.email}.`,
     { event: 'invitation_refused' },
   );
 
-async function open(token: string, address: string): Promise<OpenInvitation> {
+export async function openInvitation(token: string, address: string): Promise<OpenInvitation> {
   const invitation = await readInvitation(token, address);
-  if (!invitation) throw refused();
+  if (!invitation) throw invitationRefused();
   return invitation;
 }
 
 /** Choosing a password with a link. */
 export const invitationRoutes = [
   on(contract.readInvitation, async ({ body, context }) => {
-    const { kind, username, firstName, expiresAt } = await open(body.token, context.ip);
+    const { kind, username, firstName, expiresAt } = await openInvitation(body.token, context.ip);
     return { kind, username, firstName, expiresAt: expiresAt.toISOString() };
-  }),
-  on(contract.choosePassword, async ({ context, body: { token, password } }) => {
-    const person = await open(token, context.ip);
-    const { username, passwordHash } = person;
-    assertNewPassword(password, person);
-    const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
-    assertNewPassword(password, person, same);
-    const affiliate = await chooseByToken(token, await hashPassword(password));
-    if (!affiliate) throw refused();
-    // Wait times from guesses at the old password do not apply to the new one.
-    await unlockName(username);
-    log({ event: 'password_chosen', ...from(context), affiliate });
-    return { ok: true };
   }),
 ];

@@ -1,19 +1,23 @@
 /** The end of signing in, with one step or two: the session, or a new password first. */
 import type { Context } from '@netlify/functions';
 import type { Done, Unfinished } from '../../../src/contract/auth.ts';
+import { choosePassword } from '../../../src/contract/invitations.ts';
 import * as contract from '../../../src/contract/sign-in.ts';
 import { noteSecurity } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { tidyBehind } from '../db/tidy.ts';
+import { sessionKeys } from '../env.ts';
 import { type Reply, reply } from '../http/answer.ts';
 import { on, readBody } from '../http/endpoint.ts';
 import { HttpError, originOf } from '../http/refusal.ts';
 import { widerNetworkOf } from '../ip.ts';
 import { from, log } from '../log.ts';
-import type { Affiliate } from './affiliates.ts';
+import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { deviceCookie, knownDevice } from './device.ts';
-import { inviteExpired } from './invitations.ts';
+import { chooseByToken, invitationRefused, inviteExpired, openInvitation } from './invitations.ts';
+import { assertNewPassword } from './new-passwords.ts';
 import { optionsToSign } from './passkeys.ts';
+import { hashPassword, verifyPassword } from './password.ts';
 import {
   assertMayTry,
   clearedPendingCookie,
@@ -24,7 +28,7 @@ import {
 } from './second-step.ts';
 import { issueSession, readSession, sessionCookie } from './session-token.ts';
 import { openSession } from './sessions.ts';
-import type { Allowed } from './throttle.ts';
+import { type Allowed, unlockName } from './throttle.ts';
 
 /** The first match in the user agent wins: most user agents name several browsers. */
 const BROWSERS: [part: RegExp, name: string][] = [
@@ -66,8 +70,8 @@ interface Finished {
   affiliate: Affiliate & { passwordHash: string };
   /** The hash to store from now on. Without one, the old hash stays. */
   renewedHash?: string | undefined;
-  /** The try, which is forgiven. */
-  attempt: Allowed;
+  /** The try, which is forgiven; none if an invitation signs in. */
+  attempt?: Allowed;
 }
 
 /**
@@ -85,7 +89,7 @@ export async function finishSignIn({
   if (affiliate.passwordExpired) {
     const token = await inviteExpired(affiliate, REPLACE_S);
     if (!token) return null;
-    await attempt.succeed();
+    await attempt?.succeed();
     const cleared = { 'Set-Cookie': clearedPendingCookie(request) };
     return reply({ ok: false, next: 'new-password', token }, cleared);
   }
@@ -100,7 +104,7 @@ export async function finishSignIn({
     network: context.ip ? widerNetworkOf(context.ip) : '',
     newDevice: !device,
     twoStep: affiliate.twoStep,
-    counted: attempt.counted,
+    ...(attempt && { counted: attempt.counted }),
   });
   if (!opened) return null;
   log({ event: 'login_succeeded', ...from(context), affiliate: affiliate.id });
@@ -111,6 +115,33 @@ export async function finishSignIn({
   ];
   return reply({ ok: true }, { 'Set-Cookie': cookies });
 }
+
+/** Choosing a password with a link. The link of an invitation signs in: only its mailbox has it, and there is no second step yet. */
+const passwordRoute = on(
+  choosePassword,
+  async ({ request, context, body: { token, password } }) => {
+    const person = await openInvitation(token, context.ip);
+    const { kind, username, passwordHash } = person;
+    // Missing keys are reported before the link is used.
+    if (kind === 'invite') sessionKeys();
+    assertNewPassword(password, person);
+    const same = passwordHash !== null && (await verifyPassword(password, passwordHash));
+    assertNewPassword(password, person, same);
+    const id = await chooseByToken(token, await hashPassword(password));
+    if (!id) throw invitationRefused();
+    // Wait times from guesses at the old password do not apply to the new one.
+    await unlockName(username);
+    log({ event: 'password_chosen', ...from(context), affiliate: id });
+    const affiliate = kind === 'invite' ? await readAffiliate(id) : null;
+    if (!affiliate?.passwordHash || affiliate.twoStep) return { ok: true };
+    const signedIn = await finishSignIn({
+      ...{ request, context },
+      affiliate: { ...affiliate, passwordHash: affiliate.passwordHash },
+    });
+    await tidyBehind(context);
+    return signedIn ?? { ok: true };
+  },
+);
 
 /** The affiliate who entered the right password in this browser. Throws an HttpError (401) if there is none. */
 async function pendingOf(request: Request) {
@@ -126,8 +157,9 @@ const signInAgain = () =>
     event: 'second_step_refused',
   });
 
-/** The second step of signing in: opens the session, or refuses a wrong code or passkey. */
-export const secondStepRoutes = [
+/** The password behind a link; and the second step of signing in, which opens the session, or refuses a wrong code or passkey. */
+export const signInRoutes = [
+  passwordRoute,
   on(contract.secondStep, async ({ request, context }) => {
     const step = await readSecondStep(request);
     const affiliate = await pendingOf(request);

@@ -42,7 +42,7 @@ const WHY: Readonly<Record<Invitation['kind'], string>> = {
   reset: 'Choose a new password. It ends every session that is open.',
   expired: 'The office made your password. Choose your own.',
 };
-const DONE = { title: 'Your password is set', description: 'Sign in with it now.' };
+const SIGN_IN = { description: 'Sign in with it now.' };
 
 function ChooseForm({ token, invitation, refuse }: Props) {
   const { kind, firstName, username } = invitation;
@@ -54,8 +54,9 @@ function ChooseForm({ token, invitation, refuse }: Props) {
       return refuse(error);
     }
     dropToken();
-    carryToast(DONE);
-    location.replace(PAGES.login);
+    const signedIn = kind === 'invite';
+    carryToast({ title: 'Your password is set', ...(!signedIn && SIGN_IN) });
+    location.replace(signedIn ? PAGES.dashboard : PAGES.login);
   });
   const wrong = problem?.fields.password;
 
