@@ -371,22 +371,37 @@ describe('the office', () => {
     await query('delete from alert_mute');
   });
 
-  test('reads a version that is sent again beside the one that it sent back, until one is public', async () => {
+  test('reads a version that is sent again beside the one that it decided last', async () => {
     const back = await submit(ada);
     const reason = 'Please leave out the promise.';
     await json(decideOn(office.cookie, back, 'changes', { reason }));
     await save(ada, { bio: 'No promise.' });
+    expect((await queue(office.cookie, ''))[0]).toMatchObject({ last: null });
     await submit(ada);
     const [again] = await queue(office.cookie);
     expect(again).toMatchObject({
-      sentBack: { reason, words: { bio: WORDS.bio } },
+      last: { state: 'changes', reason, at: expect.any(String), words: { bio: WORDS.bio } },
       words: { bio: 'No promise.' },
       hasPage: true,
     });
     await approveWaiting();
     await save(ada, { bio: 'The next words.' });
     await submit(ada);
-    expect((await queue(office.cookie))[0]).toMatchObject({ sentBack: null });
+    const [next] = await queue(office.cookie);
+    expect(next).toMatchObject({ last: { state: 'approved', words: { bio: 'No promise.' } } });
+    // The affiliate's own withdrawal is no decision of the office; one by the office is.
+    const live = (await list(ada)).find(({ state }) => state === 'approved') as Publication;
+    await call(ada, 'PATCH', `/${live.id}`, { version: live.version, state: 'withdrawn' });
+    expect((await queue(office.cookie))[0]).toMatchObject({ last: { state: 'approved' } });
+    await json(decideOn(office.cookie, next as Publication, 'approved'));
+    const [shown] = await queue(office.cookie, '?state=approved');
+    const why = 'The firm has asked for it.';
+    await json(decideOn(office.cookie, shown as Publication, 'withdrawn', { reason: why }));
+    await save(ada, { bio: 'Once more.' });
+    await submit(ada);
+    expect((await queue(office.cookie))[0]).toMatchObject({
+      last: { state: 'withdrawn', reason: why, words: { bio: 'The next words.' } },
+    });
   });
 
   test('is told with each list how many versions wait in all', async () => {

@@ -106,8 +106,8 @@ export interface Publication {
 export interface OfficePublication extends Publication, AffiliateNames {
   /** The current public page; null if no version of this affiliate is approved. */
   before: PageWords | null;
-  /** The version that the office last sent back, unless a later one became public; null if there is none. */
-  sentBack: Pick<Publication, 'words' | 'reason' | 'changedAt'> | null;
+  /** The office's decision before this version: what it was on, when, and why; null if there is none. */
+  last: { state: Decision; reason: string; at: string; words: PageWords } | null;
   /** Whether its page is kept: one that was never public is emptied in time. */
   hasPage: boolean;
   /** Whether the reviewer is its author, who cannot review it. */

@@ -361,7 +361,7 @@ test('an affiliate’s own page from start to end: portrait, review, a message w
   await expect(own).toContainText('Waiting for review');
   await review.getByRole('button', { name: 'Show', exact: true }).click();
   const says = review.getByRole('region', { name: 'What it says' });
-  await expect(says).toContainText('What changed since it was sent back');
+  await expect(says).toContainText('What changed since your decision');
   await expect(says).toContainText(reason);
   await expect(says.locator('ins')).toContainText('in Ohio');
   await expect(tabs.getByRole('link', { name: 'Review' })).toContainText('1');

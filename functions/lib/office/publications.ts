@@ -30,16 +30,13 @@ const FROM = `(select min(e.at) from publication_event e where e.publication_id 
 const UNTIL = `(select min(e.at) from publication_event e where e.publication_id = p.id
   and e.state in ('superseded', 'withdrawn', 'expired') and e.at >= ${FROM})`;
 
-/** The last version before `p` that was sent back, unless one in between was approved. */
-const SENT_BACK = `(
-  select jsonb_build_object('words', s.words, 'reason', s.reason, 'changedAt', s.changed_at)
-    from publication s
-   where s.affiliate_id = p.affiliate_id and s.kind = p.kind and s.state in ('changes', 'rejected')
-     and s.submitted_at < p.submitted_at and not exists (
-       select from publication b join publication_event e on e.publication_id = b.id and e.state = 'approved'
-        where b.affiliate_id = p.affiliate_id and b.kind = p.kind
-          and b.submitted_at > s.submitted_at and b.submitted_at < p.submitted_at)
-   order by s.submitted_at desc limit 1)`;
+/** The version that the office decided last of those before `p`, with that decision. An affiliate's own withdrawal is none. */
+const LAST = `(
+  select jsonb_build_object('state', e.state, 'reason', e.reason, 'at', e.at, 'words', s.words)
+    from publication s join publication_event e on e.publication_id = s.id
+     and (e.state in ('approved', 'changes', 'rejected') or (e.state = 'withdrawn' and e.actor <> s.affiliate_id))
+   where s.affiliate_id = p.affiliate_id and s.kind = p.kind and s.submitted_at < p.submitted_at
+   order by e.id desc limit 1)`;
 
 /** `actor` is the SQL for the caller's id. */
 const columns = (
@@ -48,7 +45,7 @@ const columns = (
   coalesce(f.name, p.words ->> 'name') "affiliateName", coalesce(f.firm, p.words ->> 'firm') "affiliateFirm",
   (select b.words from publication b where b.affiliate_id = p.affiliate_id and b.kind = p.kind
       and b.state = 'approved' and b.id <> p.id) before,
-  ${SENT_BACK} "sentBack", p.html is not null "hasPage",
+  ${LAST} "last", p.html is not null "hasPage",
   p.affiliate_id is not distinct from ${actor}::uuid own, to_json(${FROM}) "from", to_json(${UNTIL}) "until"`;
 const TABLES = `publication p left join affiliate a on a.id = p.affiliate_id and a.username <> 'ended'
   left join profile f on f.affiliate_id = p.affiliate_id`;

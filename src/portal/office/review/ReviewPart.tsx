@@ -114,34 +114,37 @@ const Changes = ({ before, now }: { before: string; now: string }) => (
   </p>
 );
 
-/** The changes from the version that was sent back, or else from the public one. */
+const DECIDED: Readonly<Record<Decision, string>> = { ...PAGE_STATES, approved: 'Approved' };
+
+/** The changes from the version that the office decided last, or else from the public one. */
 function Differences({
   words,
   before,
-  sentBack,
-}: Pick<OfficePublication, 'words' | 'before' | 'sentBack'>) {
+  last,
+}: Pick<OfficePublication, 'words' | 'before' | 'last'>) {
   const against = before
     ? 'What changed against the public page'
     : 'What it says: the first version';
   return (
     <section aria-label="What it says" className="card grid gap-5 p-5 lg:p-6">
-      <h3 className="text-lg">{sentBack ? 'What changed since it was sent back' : against}</h3>
-      {sentBack && (
+      <h3 className="text-lg">{last ? 'What changed since your decision' : against}</h3>
+      {last && (
         <div className="grid gap-2">
           <p className="text-sm text-ink-muted">
-            The office said on{' '}
-            <time dateTime={sentBack.changedAt}>{formatMoment(sentBack.changedAt)}</time>
+            {DECIDED[last.state]} on <time dateTime={last.at}>{formatMoment(last.at)}</time>
           </p>
-          <blockquote
-            dir="auto"
-            className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere"
-          >
-            {sentBack.reason}
-          </blockquote>
+          {last.reason && (
+            <blockquote
+              dir="auto"
+              className="border-l-2 border-line-strong pl-3 text-sm wrap-anywhere"
+            >
+              {last.reason}
+            </blockquote>
+          )}
         </div>
       )}
-      <ChangedFields words={words} before={sentBack?.words ?? before} />
-      {sentBack && before && (
+      <ChangedFields words={words} before={last?.words ?? before} />
+      {last && last.state !== 'approved' && before && (
         <details>
           <summary className="min-h-11 py-2.5">{against}</summary>
           <ChangedFields words={words} before={before} />
