@@ -8,6 +8,7 @@ import { log } from './lib/log.ts';
 import { writeDay } from './lib/mail/daily.ts';
 import { isWaiting, mayRun, SCHEDULED_MS, sendWaiting, siteOf } from './lib/mail/outbox.ts';
 import { markWaiting } from './lib/mail/queue.ts';
+import { warnOfInsurances } from './lib/office-news.ts';
 import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
 import { warnOfExpiry } from './lib/publications.ts';
 
@@ -24,6 +25,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('page_not_written', expirePages);
   await attempt('daily_failed', warnOfExpiry);
   await attempt('daily_failed', () => warnOfEnds(null));
+  await attempt('daily_failed', warnOfInsurances);
   await attempt('daily_failed', emptyUnreadPages);
   await attempt('page_not_written', rebuildPages);
   if (!mailIsOn()) return;

@@ -1,11 +1,13 @@
 /** An affiliate's page in the office. */
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAccount } from '../../src/contract/account.ts';
+import { type AlertPage, listAlerts } from '../../src/contract/alerts.ts';
 import type { WholeAffiliate } from '../../src/contract/office-affiliates.ts';
+import daily from '../daily.ts';
 import { query } from '../lib/db/db.ts';
 import * as affiliates from '../lib/office/affiliates.ts';
 import { json, refused } from './callers.ts';
-import { givenOffice, givenSession, insert, withStore } from './harness.ts';
+import { context, givenOffice, givenSession, insert, ORIGIN, withStore } from './harness.ts';
 import { withMailServer } from './mail-server.ts';
 import { atOffice, change, notesOf } from './office-calls.ts';
 import { send } from './routes.ts';
@@ -145,6 +147,56 @@ describe('a correction', () => {
     expect((await refused(change(office, ada.id, { notes: 'New' }))).fields).toHaveProperty(
       'version',
     );
+  });
+});
+
+describe('the end of the E&O insurance', () => {
+  const titles = async (cookie: string) =>
+    (await json<AlertPage>(send(listAlerts, { cookie }))).items
+      .filter(({ title }) => title.includes('E&O'))
+      .map(({ kind, title, href }) => [kind, title, href]);
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const inWords = (iso: string) =>
+    new Date(iso).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  beforeEach(async () => {
+    await query("update profile set time_zone = 'UTC', name = 'Ada Example'");
+    await query('delete from alert');
+  });
+
+  test('is told to both sides from 30 days before, once for each date', async () => {
+    await correct({ eoUntil: day(31) });
+    expect([await titles(ada.cookie), await titles(office)]).toEqual([[], []]);
+    for (const date of [day(30), day(29)]) {
+      await correct({ eoUntil: date });
+      await titles(ada.cookie);
+      await titles(office);
+    }
+    expect((await titles(ada.cookie)).sort()).toEqual(
+      [day(30), day(29)]
+        .map((date) => [
+          'content',
+          `Your E&O insurance ends ${inWords(date)}`,
+          '/dashboard/support',
+        ])
+        .sort(),
+    );
+    const href = `/dashboard/office?part=affiliate&id=${ada.id}`;
+    expect((await titles(office)).sort()).toEqual(
+      [day(30), day(29)]
+        .map((date) => ['office', `E&O of Ada Example ends ${inWords(date)}`, href])
+        .sort(),
+    );
+  });
+
+  test('is told by the daily run, except to those who muted the kind', async () => {
+    await correct({ eoUntil: day(3) });
+    await query("insert into alert_mute (affiliate_id, kind) values ($1, 'office')", [officeId]);
+    await daily(new Request(ORIGIN), context());
+    await daily(new Request(ORIGIN), context());
+    expect(await query("select kind from alert where title like '%E&O%'")).toEqual([
+      { kind: 'content' },
+    ]);
+    await query('delete from alert_mute');
   });
 });
 

@@ -26,6 +26,7 @@ import { type Query, query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
+import { INSURANCES } from './office-news.ts';
 
 /**
  * An announcement that is published now, for its audience, everyone whom an alert or a mail told of
@@ -121,7 +122,7 @@ with today as (
    where affiliate_id = $1 and kind = 'follow-up' and read_at is null
      and subject is distinct from (select subject from line)
      and not exists (select from feasts f where f.subject = alert.subject)
-), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}, gone as (
+), ${INSURANCES}, ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}, gone as (
   delete from alert where affiliate_id = $1 and read_at < $2::timestamptz - interval '${ALERT_DAYS} days'
 )
 select (select count(*) from alert where affiliate_id = $1 and kind = any ($3) and ${UNREAD}) as unread,

@@ -1,6 +1,6 @@
 /** Tells the office that something waits for it: an alert for each member, and a mail for those who want it at once. */
 import { TAKES_PART } from './auth/affiliates.ts';
-import type { Query } from './db/db.ts';
+import { type Query, query } from './db/db.ts';
 import { mailIsOn } from './env.ts';
 import { mailWaits } from './mail/queue.ts';
 
@@ -56,3 +56,31 @@ export async function tellOffice(
   const values = [affiliateId, what, thing, title, officePart(part), event, mailIsOn()];
   if ((await run(TELL, values)).length > 0) mailWaits();
 }
+
+/** How long before the end of an insurance both sides get an alert (days). */
+const INSURANCE_DAYS = 30;
+
+/** $1 who gets the alerts, or null for everyone, $2 now. The E&O insurances that end soon: one alert for the affiliate and one for each member of the office, for each date. */
+export const INSURANCES = `insured as (
+  select a.id, ${ITS_NAME} name, a.eo_until, to_char(a.eo_until, 'FMMonth FMDD, YYYY') last_day
+    from affiliate a left join profile p on p.affiliate_id = a.id
+   where a.eo_until - ($2::timestamptz at time zone 'UTC')::date between -1 and ${INSURANCE_DAYS + 1} and ${TAKES_PART}
+     and a.eo_until - day_of(a.id, $2::timestamptz) between 0 and ${INSURANCE_DAYS}
+), warned as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+  select who, kind, title, href, why, subject, $2 from (
+    select id who, 'content' kind, 'Your E&O insurance ends ' || last_day title, '/dashboard/support' href,
+        'Send the office your new policy, so that it knows the new date.' why, 'eo:' || id || ':' || eo_until subject
+      from insured
+    union all
+    select o.id, 'office', 'E&O of ' || name || ' ends ' || last_day, '${officePart('affiliate')}&id=' || i.id,
+        'You get this because you work in the office.', 'eo:' || i.id || ':' || i.eo_until
+      from insured i join affiliate o on o.office and not o.disabled and o.id <> i.id) told
+   where ($1::uuid is null or who = $1)
+     and not exists (select from alert_mute m where m.affiliate_id = who and m.kind = told.kind)
+  on conflict do nothing
+)`;
+
+/** Alerts everyone, for the daily run. */
+export const warnOfInsurances = (): Promise<unknown> =>
+  query(`with ${INSURANCES} select from insured`, [null, new Date()]);
