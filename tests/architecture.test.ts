@@ -103,6 +103,7 @@ const FOR_OTHERS = new Set([
   'functions/lib/calendars.ts: rebuildCalendars',
   'functions/lib/certificates.ts: readCertificate',
   'functions/lib/leads.ts: accept',
+  'functions/lib/office-news.ts: countWaiting',
   'functions/lib/page-copies.ts: writeDuePages',
   'functions/lib/page-copies.ts: emptyUnreadPages',
   'functions/lib/page-copies.ts: expirePages',

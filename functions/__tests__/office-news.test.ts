@@ -1,9 +1,14 @@
 /** What the office hears of: its alerts and its mails. */
 import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { Counted } from '../../src/config/office-waiting.ts';
 import * as routes from '../../src/contract/account.ts';
+import { readAccount } from '../../src/contract/account-state.ts';
 import { listAlerts } from '../../src/contract/alerts.ts';
+import { readToday } from '../../src/contract/home.ts';
 import { unsubscribe } from '../../src/contract/mail-links.ts';
+import type { Publication } from '../../src/contract/publications.ts';
+import type { Route } from '../../src/contract/route.ts';
 import daily from '../daily.ts';
 import { query, transaction } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
@@ -15,6 +20,7 @@ import { json } from './callers.ts';
 import { context, givenOffice, givenSession, insert, ORIGIN, withStore } from './harness.ts';
 import { deliverToPortal, send as sendLead } from './lead-calls.ts';
 import { makeDue, outbox, withMailServer } from './mail-server.ts';
+import { atOffice } from './office-calls.ts';
 import { disclose, order } from './order-calls.ts';
 import { submit } from './page-calls.ts';
 import { send } from './routes.ts';
@@ -97,6 +103,43 @@ test('a message with a credit, and a page that needs no review, are no news', as
   vi.spyOn(settings, 'review', 'get').mockReturnValue('none');
   await submit(ada.cookie);
   expect(await titlesOf(office.id)).toEqual([]);
+});
+
+test('each list and each decision says what waits, and so do account and home', async () => {
+  await allComeIn();
+  const at = async (method: string, path: string, body?: object) =>
+    (await json<Counted>(atOffice(office.cookie, method, path, body))).waiting;
+  const read = (route: Route) => json(send(route, { cookie: office.cookie }));
+  const all = { review: 1, leads: 1, orders: 1, tickets: 1 };
+  for (const list of ['publications', 'leads', 'orders', 'tickets']) {
+    expect(await at('GET', `/${list}`)).toEqual(all);
+  }
+  expect(await read(readAccount)).toMatchObject({ office: { waiting: 4 } });
+  expect(await read(readToday)).toMatchObject({ office: all });
+  expect(await json(send(readToday, { cookie: ada.cookie }))).toMatchObject({ office: null });
+  const first = async (list: string) =>
+    (await json<{ items: Publication[] }>(atOffice(office.cookie, 'GET', `/${list}`)))
+      .items[0] as Publication;
+  const page = await first('publications?state=submitted');
+  const { version, hash } = page;
+  const approved = { version, hash, state: 'approved' };
+  expect(await at('PATCH', `/publications/${page.id}`, approved)).toEqual({ ...all, review: 0 });
+  const lead = await first('leads');
+  const answered = { version: lead.version, answered: true };
+  expect(await at('PATCH', `/leads/${lead.id}`, answered)).toEqual({ ...all, review: 0, leads: 0 });
+  const again = { version: lead.version + 1, answered: false };
+  expect((await at('PATCH', `/leads/${lead.id}`, again)).leads).toBe(1);
+  const declined = { version: lead.version + 2, reason: 'Spam' };
+  expect((await at('POST', `/leads/${lead.id}/decline`, declined)).leads).toBe(0);
+  const { id, version: orderVersion } = await first('orders');
+  const move = { version: orderVersion, status: 'approved' };
+  expect((await at('PATCH', `/orders/${id}`, move)).orders).toBe(0);
+  const ticket = await first('tickets');
+  const reply = { version: ticket.version, text: 'Here.' };
+  expect((await at('POST', `/tickets/${ticket.id}/messages`, reply)).tickets).toBe(0);
+  const open = { version: ticket.version + 1, status: 'open' };
+  expect((await at('PATCH', `/tickets/${ticket.id}`, open)).tickets).toBe(1);
+  expect(await read(readAccount)).toMatchObject({ office: { waiting: 1 } });
 });
 
 const put = (cookie: string, more: object) =>

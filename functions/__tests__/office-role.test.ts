@@ -15,16 +15,16 @@ beforeEach(async () => {
 });
 
 const role = async (cookie: string) =>
-  (await (await send(readAccount, { cookie })).json()) as { office: boolean };
+  (await (await send(readAccount, { cookie })).json()) as { office: { waiting: number } | null };
 
 test('the role is granted and revoked, with an alert and audit lines; sessions stay open', async () => {
   const olive = await givenOffice('olive');
   const ada = await givenSession('ada');
-  expect(await role(ada.cookie)).toMatchObject({ office: false });
+  expect(await role(ada.cookie)).toMatchObject({ office: null });
   await json(change(olive.cookie, ada.id, { office: true }));
-  expect(await role(ada.cookie)).toMatchObject({ office: true });
+  expect(await role(ada.cookie)).toMatchObject({ office: { waiting: 0 } });
   await json(change(olive.cookie, ada.id, { office: false }));
-  expect(await role(ada.cookie)).toMatchObject({ office: false });
+  expect(await role(ada.cookie)).toMatchObject({ office: null });
   expect((await whoAmI(ada.cookie)).status).toBe(200);
   expect((await notesOf(ada.id)).map(({ action, actor }) => [action, actor])).toEqual([
     ['office-given', olive.id],

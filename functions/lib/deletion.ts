@@ -1,4 +1,5 @@
 /** The signed-in affiliate's account, and deleting it. The affiliate requests that and can cancel it for a while. */
+import { sumOf } from '../../src/config/office-waiting.ts';
 import { GRACE_DAYS } from '../../src/config/security.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { checkProof, endAccount, readStored } from '../../src/contract/account.ts';
@@ -12,13 +13,14 @@ import { type Query, transaction } from './db/db.ts';
 import { countStored } from './export.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
+import { countWaiting } from './office-news.ts';
 import { followingPages } from './page-copies.ts';
 import { settings } from './site.ts';
 
 /** The signed-in affiliate's account data that every page's frame shows. */
 export const accountRoutes = [
   on(readAccount, async ({ affiliate }) => ({
-    office: affiliate.office,
+    office: affiliate.office ? { waiting: sumOf(await countWaiting()) } : null,
     ...(await readFrame(affiliate.id)),
     twoStep: affiliate.twoStep,
     twoStepFrom: settings.twoStepFrom,

@@ -5,6 +5,7 @@ import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
 import { COUNTS } from './leads.ts';
+import { countWaiting } from './office-news.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
 
 /** How many items of each kind the home lists. The others are only counted. */
@@ -107,8 +108,8 @@ select ${listed(
      order by name_key limit ${PRACTICE_CONTACTS}) first) = ${PRACTICE_CONTACTS} "hasPractice"`;
 
 /** New leads, follow-ups that are due in the affiliate's time zone, this week's meetings, and a course to continue. */
-export async function readToday(affiliateId: string): Promise<Today> {
-  const [row] = await query<Omit<Today, 'counts'>>(TODAY, [affiliateId, new Date()]);
+export async function readToday(affiliateId: string): Promise<Omit<Today, 'office'>> {
+  const [row] = await query<Omit<Today, 'counts' | 'office'>>(TODAY, [affiliateId, new Date()]);
   if (!row) throw new Error('No row');
   const { leads, due, overdue, meetings } = row;
   const counts = {
@@ -167,6 +168,9 @@ export async function readFigures(affiliateId: string): Promise<Figures> {
 }
 
 export const homeRoutes = [
-  on(routes.readToday, ({ affiliate }) => readToday(affiliate.id)),
+  on(routes.readToday, async ({ affiliate }) => ({
+    ...(await readToday(affiliate.id)),
+    office: affiliate.office ? await countWaiting() : null,
+  })),
   on(routes.readFigures, ({ affiliate }) => readFigures(affiliate.id)),
 ];

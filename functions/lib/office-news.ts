@@ -1,4 +1,5 @@
-/** Tells the office that something waits for it: an alert for each member, and a mail for those who want it at once. */
+/** What waits for the office, and telling it: an alert for each member, and a mail for those who want it at once. */
+import type { Counted, Waiting } from '../../src/config/office-waiting.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
 import { type Query, query } from './db/db.ts';
 import { mailIsOn } from './env.ts';
@@ -84,3 +85,19 @@ export const INSURANCES = `insured as (
 /** Alerts everyone, for the daily run. */
 export const warnOfInsurances = (): Promise<unknown> =>
   query(`with ${INSURANCES} select from insured`, [null, new Date()]);
+
+export async function countWaiting(): Promise<Waiting> {
+  const [waiting] = await query<Waiting>(
+    'select review, leads, orders, tickets from office_counts',
+  );
+  if (!waiting) throw new Error('No row');
+  return waiting;
+}
+
+/** A handler of a list or a decision, whose answer also says how much waits after it. */
+export const counting =
+  <Input, Answer extends object>(handler: (input: Input) => Promise<Answer>) =>
+  async (input: Input): Promise<Answer & Counted> => ({
+    ...(await handler(input)),
+    waiting: await countWaiting(),
+  });

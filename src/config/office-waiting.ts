@@ -9,6 +9,11 @@ export interface Waiting {
   tickets: number;
 }
 
+/** An answer about things that wait says how many wait now. */
+export interface Counted {
+  waiting: Waiting;
+}
+
 /** Each part of the office's page where something may wait: one item, and several. */
 const WORDS: Readonly<Record<keyof Waiting, readonly [string, string]>> = {
   review: ['page to review', 'pages to review'],

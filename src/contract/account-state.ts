@@ -2,7 +2,8 @@
 import { returns, route } from './route.ts';
 
 export interface Account {
-  office: boolean;
+  /** How much waits for the office; null for those who do not work there. */
+  office: { waiting: number } | null;
   unread: number;
   twoStep: boolean;
   /** From this day on, everyone needs a second step; null if it is optional. */

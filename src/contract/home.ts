@@ -1,4 +1,5 @@
 /** The affiliate's own data on the dashboard home. */
+import type { Waiting } from '../config/office-waiting.ts';
 import type { InteractionKind } from './contact-kinds.ts';
 import { returns, route } from './route.ts';
 import type { Task, TaskKind } from './tasks.ts';
@@ -31,6 +32,8 @@ export interface Today {
   start: Start | null;
   /** Whether the list has ten contacts or more, so that sample figures would be among the affiliate's own. */
   hasPractice: boolean;
+  /** What waits for the office; null for those who do not work there. */
+  office: Waiting | null;
 }
 
 /** The steps of a first week, in their order. Only what the affiliate did counts, never what a visitor did. */

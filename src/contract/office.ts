@@ -1,6 +1,6 @@
 /** The office: its overview, health and audit log, and the leads, orders and tickets of all affiliates. */
 import * as v from 'valibot';
-import type { Waiting } from '../config/office-waiting.ts';
+import type { Counted, Waiting } from '../config/office-waiting.ts';
 import { CARRIERS, type Carrier, ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
@@ -8,7 +8,7 @@ import { line, requiredLine, text, uuid, version } from './fields.ts';
 import type { Credit } from './leads.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
 import type { Order, WholeOrder } from './orders.ts';
-import { page, paging } from './paging.ts';
+import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';
 
@@ -24,7 +24,7 @@ export const listOfficeTickets = route('GET', '/api/office/tickets', {
       v.picklist(Object.keys(TICKET_STATUSES) as TicketStatus[], 'There is no such status.'),
     ),
   }),
-  answer: page<OfficeTicketRow>(),
+  answer: returns<Page<OfficeTicketRow> & Counted>(),
 });
 export const readOfficeTicket = route('GET', '/api/office/tickets/:id', {
   office: true,
@@ -38,7 +38,7 @@ export const answerTicket = route('POST', '/api/office/tickets/:id/messages', {
     text: v.pipe(text('The answer', MAX_MESSAGE), v.minLength(1, 'The answer is missing.')),
   }),
   maxBodyBytes: MAX_TICKET_BYTES,
-  answer: returns<OfficeTicket>(),
+  answer: returns<OfficeTicket & Counted>(),
 });
 export const setTicketStatus = route('PATCH', '/api/office/tickets/:id', {
   office: true,
@@ -46,7 +46,7 @@ export const setTicketStatus = route('PATCH', '/api/office/tickets/:id', {
     version,
     status: v.picklist(['open', 'closed'], 'A ticket can only be closed or reopened.'),
   }),
-  answer: returns<OfficeTicket>(),
+  answer: returns<OfficeTicket & Counted>(),
 });
 
 export const OFFICE_STATUSES = [
@@ -73,7 +73,7 @@ export const listOfficeOrders = route('GET', '/api/office/orders', {
       v.picklist(Object.keys(ORDER_STATUSES) as OrderStatus[], 'There is no such status.'),
     ),
   }),
-  answer: page<OfficeOrder>(),
+  answer: returns<Page<OfficeOrder> & Counted>(),
 });
 export const readOfficeOrder = route('GET', '/api/office/orders/:id', {
   office: true,
@@ -134,7 +134,7 @@ export const moveOrder = route('PATCH', '/api/office/orders/:id', {
       ['note'],
     ),
   ),
-  answer: returns<WholeOfficeOrder>(),
+  answer: returns<WholeOfficeOrder & Counted>(),
 });
 
 /** The details that the office sees of a message that was not credited when it arrived. */
@@ -180,7 +180,7 @@ export const listOfficeLeads = route('GET', '/api/office/leads', {
     ...paging,
     view: v.optional(v.picklist(LEAD_VIEWS, 'There is no such view.'), 'all'),
   }),
-  answer: page<OfficeLead>(),
+  answer: returns<Page<OfficeLead> & Counted>(),
 });
 /** Makes it a lead and a contact of the affiliate, who gets an alert with the reason. */
 export const creditLead = route('POST', '/api/office/leads/:id/credit', {
@@ -190,18 +190,18 @@ export const creditLead = route('POST', '/api/office/leads/:id/credit', {
     affiliateId: uuid('Choose an affiliate.'),
     reason,
   }),
-  answer: returns<OfficeLead>(),
+  answer: returns<OfficeLead & Counted>(),
 });
 export const declineLead = route('POST', '/api/office/leads/:id/decline', {
   office: true,
   body: v.object({ version, reason }),
-  answer: returns<OfficeLead>(),
+  answer: returns<OfficeLead & Counted>(),
 });
 /** Marks it as answered, so that it no longer waits, or as unanswered. */
 export const answerLead = route('PATCH', '/api/office/leads/:id', {
   office: true,
   body: v.object({ version, answered: v.boolean('Please choose answered or not.') }),
-  answer: returns<OfficeLead>(),
+  answer: returns<OfficeLead & Counted>(),
 });
 
 export const readWaiting = route('GET', '/api/office/waiting', {

@@ -1,5 +1,6 @@
 /** Versions of an affiliate's own page, what they contain, and the office's reviews. */
 import * as v from 'valibot';
+import type { Counted } from '../config/office-waiting.ts';
 import { DAY_MS } from '../config/units.ts';
 import { day, line, version } from './fields.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
@@ -118,8 +119,7 @@ export interface OfficePublication extends Publication, AffiliateNames {
 }
 
 /** A page of versions, with how many wait for review in all, and the office's latest reasons, newest first. */
-export interface OfficePublications extends Page<OfficePublication> {
-  waiting: number;
+export interface OfficePublications extends Page<OfficePublication>, Counted {
   reasons: string[];
 }
 
@@ -185,7 +185,7 @@ export const decidePublication = route('PATCH', '/api/office/publications/:id', 
       ['validUntil'],
     ),
   ),
-  answer: returns<OfficePublication>(),
+  answer: returns<OfficePublication & Counted>(),
 });
 /** Every version with its history, as a zip. */
 export const exportPublications = route('GET', '/api/office/publications/export', {

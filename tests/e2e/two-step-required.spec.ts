@@ -8,7 +8,7 @@ import { expect, test } from './journey.ts';
 const requireFrom = (page: Page, twoStepFrom: string) =>
   page.route('**/api/account', (route) => {
     const account: Account = {
-      office: false,
+      office: null,
       unread: 0,
       twoStep: false,
       twoStepFrom,

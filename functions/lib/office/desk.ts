@@ -4,6 +4,7 @@ import type { OfficeTicket, WholeOfficeOrder } from '../../../src/contract/offic
 import * as routes from '../../../src/contract/office.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
+import { counting } from '../office-news.ts';
 import * as leads from './leads.ts';
 import * as orders from './orders.ts';
 import * as tickets from './tickets.ts';
@@ -51,29 +52,46 @@ export async function afterStep(id: string, step: () => Promise<boolean>): Promi
 }
 
 export const deskRoutes = [
-  on(routes.listOfficeLeads, ({ query }) => leads.list(query)),
-  on(routes.creditLead, ({ affiliate, params, body }) =>
-    leads.credit(affiliate.id, params.id, body),
+  on(
+    routes.listOfficeLeads,
+    counting(({ query }) => leads.list(query)),
   ),
-  on(routes.declineLead, ({ affiliate, params, body }) =>
-    leads.decline(affiliate.id, params.id, body),
+  on(
+    routes.creditLead,
+    counting(({ affiliate, params, body }) => leads.credit(affiliate.id, params.id, body)),
   ),
-  on(routes.answerLead, ({ affiliate, params, body }) =>
-    leads.answer(affiliate.id, params.id, body),
+  on(
+    routes.declineLead,
+    counting(({ affiliate, params, body }) => leads.decline(affiliate.id, params.id, body)),
   ),
-  on(routes.listOfficeOrders, ({ query: { status, ...paging } }) =>
-    orders.listOrders(status, paging),
+  on(
+    routes.answerLead,
+    counting(({ affiliate, params, body }) => leads.answer(affiliate.id, params.id, body)),
+  ),
+  on(
+    routes.listOfficeOrders,
+    counting(({ query: { status, ...paging } }) => orders.listOrders(status, paging)),
   ),
   on(routes.readOfficeOrder, ({ params }) => existingOrder(params.id)),
-  on(routes.moveOrder, ({ affiliate, params, body }) => moveOrder(affiliate.id, params.id, body)),
-  on(routes.listOfficeTickets, ({ query: { status, ...paging } }) =>
-    tickets.listTickets(status, paging),
+  on(
+    routes.moveOrder,
+    counting(({ affiliate, params, body }) => moveOrder(affiliate.id, params.id, body)),
+  ),
+  on(
+    routes.listOfficeTickets,
+    counting(({ query: { status, ...paging } }) => tickets.listTickets(status, paging)),
   ),
   on(routes.readOfficeTicket, ({ params }) => existingTicket(params.id)),
-  on(routes.answerTicket, ({ affiliate, params: { id }, body: { version, text } }) =>
-    afterStep(id, () => tickets.answerTicket(id, version, text, affiliate.id)),
+  on(
+    routes.answerTicket,
+    counting(({ affiliate, params: { id }, body: { version, text } }) =>
+      afterStep(id, () => tickets.answerTicket(id, version, text, affiliate.id)),
+    ),
   ),
-  on(routes.setTicketStatus, ({ affiliate, params: { id }, body: { version, status } }) =>
-    afterStep(id, () => tickets.setStatus(id, version, status, affiliate.id)),
+  on(
+    routes.setTicketStatus,
+    counting(({ affiliate, params: { id }, body: { version, status } }) =>
+      afterStep(id, () => tickets.setStatus(id, version, status, affiliate.id)),
+    ),
   ),
 ];

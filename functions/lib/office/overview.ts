@@ -1,5 +1,4 @@
 /** The office's figures: how quickly leads are answered, who is inactive, what is open, and the site's health. They never include a client's name. */
-import type { Waiting } from '../../../src/config/office-waiting.ts';
 import type { Counter, Health, KeyAge, Overview } from '../../../src/contract/office.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
@@ -9,14 +8,6 @@ import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '.
 import { COUNTS, MESSAGE_BOUNDS } from '../leads.ts';
 import { countMails } from '../mail/outbox.ts';
 import { WAITS } from './leads.ts';
-
-export async function countWaiting(): Promise<Waiting> {
-  const [waiting] = await query<Waiting>(
-    'select review, leads, orders, tickets from office_counts',
-  );
-  if (!waiting) throw new Error('No row');
-  return waiting;
-}
 
 /** A key made by `npm run new-key` has its creation date in its name. */
 const DAY_IN_NAME = /^k(\d{4})(\d\d)(\d\d)-/;

@@ -1,5 +1,6 @@
 /** The office's review of the affiliates' own pages, and their archive. */
 import type { InferOutput } from 'valibot';
+import type { Counted } from '../../../src/config/office-waiting.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type {
   Decision,
@@ -19,6 +20,7 @@ import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { streamOf } from '../http/stream.ts';
 import { mailed } from '../mail/queue.ts';
+import { counting } from '../office-news.ts';
 import { followingPages } from '../page-copies.ts';
 import { approve, PUBLICATION, setState } from '../publications.ts';
 import { noteExport } from './audit.ts';
@@ -68,7 +70,7 @@ interface Filter extends Paging {
 export async function list(
   actor: string,
   { state, affiliate, on, ...paging }: Filter,
-): Promise<OfficePublications> {
+): Promise<Omit<OfficePublications, keyof Counted>> {
   const page: Page<OfficePublication> = await readPage<OfficePublication>(
     query,
     {
@@ -83,12 +85,12 @@ export async function list(
     },
     paging,
   );
-  const [more] = await query<Omit<OfficePublications, keyof Page<unknown>>>(
-    `select (select count(*)::int from publication where state = 'submitted') waiting, array(
+  const [more] = await query<Pick<OfficePublications, 'reasons'>>(
+    `select array(
        select reason from publication_event where reason <> '' and state in ('changes', 'rejected')
         group by reason order by max(at) desc limit ${MOST_REASONS}) reasons`,
   );
-  return { ...page, waiting: more?.waiting ?? 0, reasons: more?.reasons ?? [] };
+  return { ...page, reasons: more?.reasons ?? [] };
 }
 
 async function read(run: Query, actor: string | null, id: string): Promise<OfficePublication> {
@@ -282,10 +284,15 @@ async function* zipOf(): AsyncGenerator<Uint8Array> {
 export const exportArchive = (): Promise<ReadableStream<Uint8Array>> => streamOf(zipOf());
 
 export const reviewRoutes = [
-  on(contract.listOfficePublications, ({ affiliate, query }) => list(affiliate.id, query)),
+  on(
+    contract.listOfficePublications,
+    counting(({ affiliate, query }) => list(affiliate.id, query)),
+  ),
   on(
     contract.decidePublication,
-    followingPages(({ affiliate, params, body }) => decide(affiliate.id, params.id, body)),
+    followingPages(
+      counting(({ affiliate, params, body }) => decide(affiliate.id, params.id, body)),
+    ),
   ),
   on(contract.exportPublications, async ({ affiliate }) => {
     await noteExport(affiliate.id, 'pages');

@@ -7,6 +7,7 @@ import { created, download } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { originOf } from '../http/refusal.ts';
 import { requestKey } from '../http/request-key.ts';
+import { countWaiting } from '../office-news.ts';
 import { followingPages } from '../page-copies.ts';
 import { importAffiliates } from './affiliate-import.ts';
 import * as affiliates from './affiliates.ts';
@@ -18,7 +19,7 @@ const csv = (lines: ReadableStream<Uint8Array>, name: string): Response =>
   download(lines, 'text/csv; charset=utf-8', `${name}-${dayOf(Date.now())}.csv`);
 
 export const officeRoutes = [
-  on(contract.readWaiting, () => overview.countWaiting()),
+  on(contract.readWaiting, countWaiting),
   on(contract.readOverview, () => overview.readOverview()),
   on(contract.readHealth, () => overview.readHealth()),
   on(contract.listOfficeAudit, ({ query }) => audit.list(query)),

@@ -1,6 +1,6 @@
 import { COURSE_NAMES } from 'virtual:course-names';
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { $person } from '../../api/person.ts';
 import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
@@ -239,6 +239,9 @@ function TileGrid({ tiles }: { tiles: readonly Tile[] }) {
   );
 }
 
+/** Not among the home's first scripts: few people work in the office. */
+const OfficeCard = lazy(() => import('./OfficeCard.tsx'));
+
 const { $loaded: $today, reload: reloadToday } = resource(contract.readToday);
 const { $loaded: $figures, reload } = resource(contract.readFigures);
 
@@ -252,9 +255,15 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
   const Skeleton = SKELETONS[figures];
   if (today.status === 'loading' && !impatient) return <Skeleton />;
   const todo = today.status === 'ready' && isBusy(today.data, courses) ? today.data : undefined;
-  const start = today.status === 'ready' ? today.data.start : null;
+  const { start, office } = today.status === 'ready' ? today.data : { start: null, office: null };
   const card = (
     <>
+      {office && (
+        // As tall as the card, so that nothing moves.
+        <Suspense fallback={<div className="card mt-4 mb-6 h-34" />}>
+          <OfficeCard waiting={office} />
+        </Suspense>
+      )}
       {todo && <TodayCard today={todo} courses={courses} reload={reloadToday} />}
       {start && <FirstWeek start={start} />}
     </>

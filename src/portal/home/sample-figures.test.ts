@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
   ...{ leads: NONE, due: NONE, overdue: NONE, meetings: NONE, course: null, start: null },
-  ...{ counts: { leads: 0, due: 0, overdue: 0, meetings: 0 }, hasPractice },
+  ...{ counts: { leads: 0, due: 0, overdue: 0, meetings: 0 }, hasPractice, office: null },
 });
 
 beforeEach(() => localStorage.clear());

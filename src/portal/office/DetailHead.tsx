@@ -7,6 +7,7 @@ import { Notice } from '../kit/notices.tsx';
 import { faceOf } from '../kit/text.tsx';
 import type { SubmitProblem } from '../kit/use-submit.ts';
 import { withinPage } from '../kit/within-page.ts';
+import { refresh, waiting } from '../shell/office-waiting.ts';
 import type { Part } from './part.ts';
 
 /** An affiliate's names; null if a record belongs to no one. */
@@ -97,7 +98,16 @@ export function StaleNotice<Thing>({ title, failure, show }: StaleNoticeProps<Th
       live
       title={title}
       action={
-        current ? <Button onClick={() => show(current)}>Show it as it is now</Button> : undefined
+        current ? (
+          <Button
+            onClick={() => {
+              show(current);
+              refresh(waiting);
+            }}
+          >
+            Show it as it is now
+          </Button>
+        ) : undefined
       }
     >
       {failure.sentence}

@@ -1,14 +1,12 @@
 import { SITE_FACTS } from 'virtual:site-facts';
 import { useStore } from '@nanostores/react';
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
-import { resource } from '../../api/resource.ts';
-import type { Waiting } from '../../config/office-waiting.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
-import { readWaiting } from '../../contract/office.ts';
 import { writeSearch } from '../../lib/address.ts';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { TabLinks } from '../kit/Tabs.tsx';
+import { refresh, useWaiting, waiting } from '../shell/office-waiting.ts';
 import { $part, PARTS, type Part } from './part.ts';
 import type { PartProps } from './site-facts.ts';
 
@@ -26,11 +24,6 @@ const VIEWS: Record<Part, ComponentType<PartProps>> = {
   audit: lazy(() => import('./audit/AuditPart.tsx')),
 };
 
-const waiting = resource(readWaiting);
-const recount = () => void waiting.reload();
-const count = (known: Partial<Waiting>) =>
-  void waiting.change((counts) => ({ ...counts, ...known }));
-
 const addressOf = (part: Part): string => `${PORTAL_PAGES.office.path}?part=${part}`;
 
 /** Scrolls the tabs to the current one if they do not all fit. */
@@ -46,13 +39,13 @@ function showCurrent(box: HTMLElement | null): void {
 /** The office: its parts as tabs, with the number of waiting items on each. */
 export default function Office() {
   const part = useStore($part);
-  const loaded = useStore(waiting.$loaded);
+  const loaded = useWaiting();
   const counts: Partial<Record<Part, number>> = loaded.status === 'ready' ? { ...loaded.data } : {};
   const View = VIEWS[part];
   const tabs = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The counts may have changed while another part was shown.
-    if (part) recount();
+    if (part) refresh(waiting);
   }, [part]);
   const { status } = loaded;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the counts and the fonts make tabs wider.
@@ -77,7 +70,7 @@ export default function Office() {
       </div>
       <div className="mt-5">
         <Suspense fallback={<SkeletonCard lines={8} />}>
-          <View key={part} site={SITE_FACTS} recount={recount} count={count} />
+          <View key={part} site={SITE_FACTS} />
         </Suspense>
       </div>
     </>

@@ -1,13 +1,8 @@
-import type { Waiting } from '../../config/office-waiting.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import type { FiguresShown } from '../../contract/home.ts';
 
 export interface PartProps {
   site: SiteFacts;
-  /** Reloads the counts of waiting items. */
-  recount: () => void;
-  /** Shows a count that a part has just read. */
-  count: (known: Partial<Waiting>) => void;
 }
 
 /** The build's facts about the site, which need no request. */

@@ -23,14 +23,16 @@ import { $unread } from './unread.ts';
 /** The highest count that is written out. */
 const MOST = 99;
 
-/** The number of unread alerts beside the link's text; read as "3 unread". Nothing if there are none. */
-function Unread() {
+/** The number of unread alerts, or of what waits for the office, beside the link's text; read as "3 unread", "4 waiting". Nothing if there are none. */
+function Count({ page }: { page: PortalPageKey }) {
   const unread = useStore($unread);
-  if (!unread) return null;
+  const office = useStore($account)?.office;
+  const count = page === 'alerts' ? unread : page === 'office' && office?.waiting;
+  if (!count) return null;
   return (
     <span className="ml-1 inline-grid min-h-5 min-w-5 place-items-center rounded-full bg-accent px-1.5 text-xs font-semibold text-accent-ink tabular-nums">
-      {unread > MOST ? `${MOST}+` : unread}
-      <span className="sr-only"> unread</span>
+      {count > MOST ? `${MOST}+` : count}
+      <span className="sr-only"> {page === 'alerts' ? 'unread' : 'waiting'}</span>
     </span>
   );
 }
@@ -55,7 +57,7 @@ function NavLinks({ page, onLogout, onChoose }: NavLinksProps) {
       >
         <Icon name={PORTAL_PAGES[key].icon} className="size-5 shrink-0" />
         {PORTAL_PAGES[key].label}
-        {key === 'alerts' && <Unread />}
+        <Count page={key} />
       </a>
     </li>
   );
@@ -268,7 +270,7 @@ export function Shell({ page, siteName, onLogout, userMenu, children }: Props) {
                 <Icon name={PORTAL_PAGES[key].icon} />
                 <span>
                   {PORTAL_PAGES[key].label}
-                  {key === 'alerts' && <Unread />}
+                  <Count page={key} />
                 </span>
               </a>
             </li>

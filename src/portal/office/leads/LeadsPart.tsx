@@ -29,6 +29,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { InviteDialog, type Invited } from '../affiliates/InviteDialog.tsx';
 import { AffiliateLink, StaleNotice } from '../DetailHead.tsx';
@@ -134,6 +135,7 @@ function DecisionDialog({ lead, what, onDecided, onClose }: DecisionDialogProps)
         ? await call(creditLead, { params, body: { version, affiliateId, reason } })
         : await call(declineLead, { params, body: { version, reason } });
     onDecided(now);
+    showWaiting(now.waiting);
     showToast({ title: done });
     onClose();
   });
@@ -234,6 +236,7 @@ export function invitedOf({ name, email }: Person): Invited {
 async function setAnswered({ id, version }: OfficeLead, answered: boolean): Promise<OfficeLead> {
   const now = await call(answerLead, { params: { id }, body: { version, answered } });
   showLead(now);
+  showWaiting(now.waiting);
   return now;
 }
 
@@ -257,10 +260,9 @@ interface Props {
   siteName: string;
   decide: (deciding: Deciding) => void;
   invite: (lead: OfficeLead) => void;
-  recount: () => void;
 }
 
-function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
+function LeadActions({ lead, siteName, decide, invite }: Props) {
   const { busy, run } = useAction();
   const { person, joins } = lead;
   if (!person) return null;
@@ -268,10 +270,7 @@ function LeadActions({ lead, siteName, decide, invite, recount }: Props) {
   const markAnswered = async () => {
     const now = await run(() => setAnswered(lead, true));
     if (!now) return;
-    recount();
-    const takeBack = async () => {
-      if (await run(() => setAnswered(now, false), 'It waits again')) recount();
-    };
+    const takeBack = () => run(() => setAnswered(now, false), 'It waits again');
     showToast({
       title: 'Marked as answered',
       action: { label: 'Undo', onPress: () => void takeBack() },
@@ -364,8 +363,8 @@ export interface Deciding {
 }
 
 /** The messages of the contact form; those credited to no one wait for the office. */
-export default function LeadsPart({ site, recount }: PartProps) {
-  const loaded = useStore(leads.$loaded);
+export default function LeadsPart({ site }: PartProps) {
+  const loaded = useQueue(leads);
   const view = useStore($view);
   const after = useStore($after);
   const [deciding, setDeciding] = useState<Deciding>();
@@ -400,7 +399,6 @@ export default function LeadsPart({ site, recount }: PartProps) {
                   siteName={site.name}
                   decide={setDeciding}
                   invite={setInviting}
-                  recount={recount}
                 />
               ))}
             </ul>
@@ -411,19 +409,12 @@ export default function LeadsPart({ site, recount }: PartProps) {
       {inviting?.person && (
         <InviteDialog
           person={invitedOf(inviting.person)}
-          onInvited={() => void answered(inviting).then(recount)}
+          onInvited={() => void answered(inviting)}
           onClose={() => setInviting(undefined)}
         />
       )}
       {deciding && (
-        <DecisionDialog
-          {...deciding}
-          onDecided={(now) => {
-            showLead(now);
-            recount();
-          }}
-          onClose={() => setDeciding(undefined)}
-        />
+        <DecisionDialog {...deciding} onDecided={showLead} onClose={() => setDeciding(undefined)} />
       )}
     </>
   );

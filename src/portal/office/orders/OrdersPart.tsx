@@ -36,6 +36,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { OrderSteps, OrderTo } from '../../kit/steps.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
 import {
   AffiliateLink,
@@ -46,7 +47,6 @@ import {
   ThingLink,
 } from '../DetailHead.tsx';
 import { $idIn, $param } from '../part.ts';
-import type { PartProps } from '../site-facts.ts';
 
 /* The orders of all affiliates, and the one that the page's address names. */
 
@@ -107,7 +107,12 @@ function MoveForm({ order, show }: Props) {
     if (!status) return;
     // The fields show only with this status, and keep what is typed until it is chosen again.
     const parcel = status === 'shipped' && { carrier, tracking: tracking.trim() || undefined };
-    show(await call(moveOrder, { params: { id }, body: { version, status, note, ...parcel } }));
+    const { waiting, ...now } = await call(moveOrder, {
+      params: { id },
+      body: { version, status, note, ...parcel },
+    });
+    show(now);
+    showWaiting(waiting);
     showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
   });
   return (
@@ -165,12 +170,8 @@ function MoveForm({ order, show }: Props) {
   );
 }
 
-function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
+function OrderDetail() {
   const loaded = useStore(order.$loaded);
-  const show = (now: WholeOfficeOrder) => {
-    showOrder(now);
-    recount();
-  };
   return (
     <>
       <BackToList part="orders">All orders</BackToList>
@@ -193,7 +194,7 @@ function OrderDetail({ recount }: Pick<PartProps, 'recount'>) {
               <div className="grid gap-3 lg:gap-5">
                 <Facts order={data} />
                 {OFFICE_STEPS[data.status] && (
-                  <MoveForm key={data.version} order={data} show={show} />
+                  <MoveForm key={data.version} order={data} show={showOrder} />
                 )}
                 <Steps {...data} />
               </div>
@@ -262,13 +263,13 @@ const COLUMNS: readonly Column<OfficeOrder>[] = [
 ];
 
 /** The affiliates' print orders: the list, or the order that the address names. */
-export default function OrdersPart({ recount }: PartProps) {
+export default function OrdersPart() {
   const id = useStore($id);
-  return id ? <OrderDetail key={id} recount={recount} /> : <OrderList />;
+  return id ? <OrderDetail key={id} /> : <OrderList />;
 }
 
 function OrderList() {
-  const loaded = useStore(orders.$loaded);
+  const loaded = useQueue(orders);
   const status = useStore($status);
   const after = useStore($after);
   return (

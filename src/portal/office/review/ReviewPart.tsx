@@ -36,9 +36,9 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { useSubmit, useUnsaved } from '../../kit/use-submit.ts';
 import { showWhole } from '../../kit/whole-frame.ts';
+import { refresh, showWaiting, useQueue } from '../../shell/office-waiting.ts';
 import { AffiliateLink, DetailHead, StaleNotice } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
-import type { PartProps } from '../site-facts.ts';
 
 /* The waiting pages, or those of another state or day, filtered by the page's address. */
 
@@ -58,12 +58,6 @@ const pages = resource(
     query: { state, affiliate, ...(on && { on }), after },
   })),
 );
-
-/** Requests the pages again, unless a request is on its way. */
-function refresh(): void {
-  const now = pages.$loaded.get();
-  if (now.status === 'ready' && !now.refreshing) void pages.reload();
-}
 
 const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   name: 'Name',
@@ -236,6 +230,7 @@ function DecideForm({ page, reasons, show, onDecided }: DecideProps) {
     const decided = await call(decidePublication, { params: { id }, body });
     flushSync(() => setReason(''));
     show(decided);
+    showWaiting(decided.waiting);
     showToast({ title: DONE[decision] });
     onDecided();
   });
@@ -416,14 +411,8 @@ function Reviewed({ list, page, onDecided }: ReviewedProps) {
 }
 
 /** The queue of waiting pages, for a reviewer with many of them. */
-export default function ReviewPart({ recount, count }: PartProps) {
-  const loaded = useStore(pages.$loaded);
-  useEffect(refresh, []);
-  const waiting = loaded.status === 'ready' && !loaded.refreshing ? loaded.data.waiting : undefined;
-  // The tab says what the list says: both are from one answer.
-  useEffect(() => {
-    if (waiting !== undefined) count({ review: waiting });
-  }, [waiting, count]);
+export default function ReviewPart() {
+  const loaded = useQueue(pages);
   return (
     <>
       <Toolbar />
@@ -433,14 +422,14 @@ export default function ReviewPart({ recount, count }: PartProps) {
         skeleton={<SkeletonCard lines={8} />}
         what="the pages"
       >
-        {(list) => <Queue list={list} recount={recount} />}
+        {(list) => <Queue list={list} />}
       </Await>
       <Archive />
     </>
   );
 }
 
-function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps, 'recount'>) {
+function Queue({ list }: { list: OfficePublications }) {
   const { items, next } = list;
   const chosen = useStore($chosen);
   const state = useStore($state);
@@ -448,7 +437,6 @@ function Queue({ list, recount }: { list: OfficePublications } & Pick<PartProps,
   const page = items.find(({ id }) => id === chosen) ?? items[0];
   // A decided version shows its outcome until another one is opened.
   const decided = () => {
-    recount();
     const place = page ? items.indexOf(page) : -1;
     const further = items[place + 1] ?? items[place - 1];
     changeSearch({ page: further?.id ?? null });
@@ -513,7 +501,7 @@ function Toolbar() {
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     changeSearch({ affiliate: typed.trim() || null, on: day || null, page: null, after: null });
-    refresh();
+    refresh(pages);
   };
   return (
     <form onSubmit={search} className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">

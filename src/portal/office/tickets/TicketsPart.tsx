@@ -28,9 +28,9 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
+import { refresh, showWaiting, useQueue, waiting } from '../../shell/office-waiting.ts';
 import { AffiliateLink, AffiliateName, BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
 import { $idIn, $param, useAction } from '../part.ts';
-import type { PartProps } from '../site-facts.ts';
 
 interface Props {
   ticket: OfficeTicket;
@@ -50,8 +50,9 @@ function AnswerForm({ ticket, show, end }: Props) {
     save: async ({ draft }) => ({
       saved: await call(answerTicket, { params: { id }, body: { version, ...draft } }),
     }),
-    onSaved: (now) => {
+    onSaved: ({ waiting: left, ...now }) => {
       show(now);
+      showWaiting(left);
       showToast({ title: 'The answer is sent' });
     },
   });
@@ -64,7 +65,16 @@ function AnswerForm({ ticket, show, end }: Props) {
           kind="warning"
           live
           title="Someone else answered first"
-          action={<Button onClick={() => show(current)}>Show the thread as it is now</Button>}
+          action={
+            <Button
+              onClick={() => {
+                show(current);
+                refresh(waiting);
+              }}
+            >
+              Show the thread as it is now
+            </Button>
+          }
         >
           Nothing was sent, and what you wrote is still here.
         </Notice>
@@ -116,7 +126,7 @@ function showTicket(now: OfficeTicket): void {
   void tickets.reload();
 }
 
-function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
+function TicketDetail() {
   const loaded = useStore(ticket.$loaded);
   return (
     <div className="mx-auto max-w-180">
@@ -127,27 +137,26 @@ function TicketDetail({ recount }: Pick<PartProps, 'recount'>) {
         skeleton={<SkeletonCard lines={6} />}
         what="this ticket"
       >
-        {(data) => <Opened ticket={data} recount={recount} />}
+        {(data) => <Opened ticket={data} />}
       </Await>
     </div>
   );
 }
 
-function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void }) {
+function Opened({ ticket }: { ticket: OfficeTicket }) {
   const { id, version, subject, status, topic, page, messages } = ticket;
   const { busy, run } = useAction();
   const closed = status === 'closed';
-  const show = (now: OfficeTicket) => {
-    showTicket(now);
-    recount();
-  };
   const press = async () => {
     const body = { version, status: closed ? 'open' : 'closed' } as const;
-    const now = await run(
+    const done = await run(
       () => call(setTicketStatus, { params: { id }, body }),
       closed ? 'The ticket is open again' : 'The ticket is closed',
     );
-    if (now) show(now);
+    if (!done) return;
+    const { waiting: left, ...now } = done;
+    showTicket(now);
+    showWaiting(left);
   };
   return (
     <>
@@ -162,7 +171,7 @@ function Opened({ ticket, recount }: { ticket: OfficeTicket; recount: () => void
         <Thread messages={messages} affiliate={ticket.affiliateName || ticket.affiliate} />
         <AnswerForm
           ticket={ticket}
-          show={show}
+          show={showTicket}
           end={{ words: closed ? 'Open again' : 'Close ticket', busy, press }}
         />
       </div>
@@ -193,13 +202,13 @@ const COLUMNS: readonly Column<OfficeTicketRow>[] = [
 ];
 
 /** The affiliates' tickets: the list, or the ticket that the address names. */
-export default function TicketsPart({ recount }: PartProps) {
+export default function TicketsPart() {
   const id = useStore($id);
-  return id ? <TicketDetail key={id} recount={recount} /> : <TicketList />;
+  return id ? <TicketDetail key={id} /> : <TicketList />;
 }
 
 function TicketList() {
-  const loaded = useStore(tickets.$loaded);
+  const loaded = useQueue(tickets);
   const status = useStore($status);
   const after = useStore($after);
   return (
