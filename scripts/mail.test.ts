@@ -98,7 +98,7 @@ test('daily writes the digest once, however often it runs', async () => {
   );
   expect((await run('daily')).out).toBe('1 mail sent, 0 not.');
   expect((await run('daily')).out).toBe('0 mails sent, 0 not.');
-  expect(server.came.map(({ subject }) => subject)).toEqual(['1 follow-up due']);
+  expect(server.came.map(({ subject }) => subject)).toEqual(['1 overdue']);
   expect(server.came[0]?.text).toContain(`${SITE}/dashboard`);
 });
 

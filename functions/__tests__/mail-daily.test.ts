@@ -30,6 +30,7 @@ const runDaily = () => daily(new Request(ORIGIN), CLOCK);
 const runOutbox = () => outbox(new Request(ORIGIN), CLOCK);
 
 beforeEach(async () => {
+  await query('delete from task');
   await query('delete from affiliate');
   await query('delete from referral_code');
 });
@@ -48,7 +49,7 @@ async function withDue(code: string, digest?: string): Promise<string> {
   return id;
 }
 
-test('a digest says who is due, once a day however often it runs, and can be unsubscribed', async () => {
+test('a digest says what is overdue, once a day however often it runs, and can be unsubscribed', async () => {
   await withDue('due');
   await givenIntroducer('nothing');
   await Promise.all([runDaily(), runDaily()]);
@@ -56,9 +57,9 @@ test('a digest says who is due, once a day however often it runs, and can be uns
   expect(server.came).toHaveLength(1);
   const [digest] = server.came;
   expect(digest?.envelope.to).toEqual(['due@example.com']);
-  expect(digest?.subject).toBe('1 follow-up due');
-  expect(digest?.text).toContain('Robin Sample');
-  expect(digest?.raw).not.toContain('Secret step');
+  expect(digest?.subject).toBe('1 overdue');
+  expect(digest?.text).toContain('Overdue: 1 step');
+  expect(digest?.raw).not.toMatch(/Robin|Secret step/);
   const headers = new Map(digest?.headers.map(({ key, value }) => [key, value]));
   const [, token] =
     /^<https:\/\/alliance\.example\/api\/mail\/unsubscribe\/([\w-]+)>$/.exec(
@@ -68,6 +69,89 @@ test('a digest says who is due, once a day however often it runs, and can be uns
   for (const words of [digest?.text, digest?.html]) {
     expect(words).toContain(`${ORIGIN}/unsubscribe#${token}`);
   }
+});
+
+/** An affiliate in New York with meetings, steps, check-ins and leads around the day of this run. */
+async function withDay(code: string, digest: string): Promise<string> {
+  const id = await givenIntroducer(code);
+  await query('update affiliate set email = $2 where id = $1', [id, `${code}@example.com`]);
+  await insert('mail_preference', { affiliate_id: id, digest });
+  const contact = (name: string, more: object = {}) =>
+    insert('contact', { affiliate_id: id, name, ...more });
+  const task = (contact_id: string, days: number, more: object) =>
+    query(
+      `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone, attendees)
+       values ($1, $2, $3, $4, day_of($1, now()) + $5::int, $6, 'America/New_York', $7)`,
+      [
+        id,
+        contact_id,
+        ...Object.values({ kind: 'todo', title: '', days, at: null, attendees: [], ...more }),
+      ],
+    );
+  const winston = await contact('Winston Dandelion');
+  const clara = await contact('Clara Dandelion');
+  const gone = await contact('Gus Gone', { deleted_at: new Date() });
+  const edgar = await contact('Edgar Rosemarch', { phone: '2125550147' });
+  const review = { kind: 'meeting', title: 'Yearly review', at: '10:00' };
+  await task(winston, 0, { ...review, attendees: [gone, clara, winston] });
+  await task(winston, 4, { ...review, title: 'See https://example.com' });
+  await task(edgar, 0, { title: 'Send the list' });
+  await task(edgar, 3, { title: 'Write to edgar@example.com' });
+  await task(edgar, 9, { title: 'Later' });
+  await task(gone, 0, { title: 'Hidden' });
+  await task(clara, -1, { title: 'Late' });
+  await contact('Chloé Check', { last_touch_on: daysAgo(30), rhythm_days: 30 });
+  await contact('Oscar Overdue', { last_touch_on: daysAgo(40), rhythm_days: 30 });
+  const lead = { affiliate_id: id, email: 'g@example.com', message: 'Hello', credit: 'link' };
+  await insert('lead', { ...lead, name: 'Grace Example', receipt: '{}' });
+  await insert('lead', { ...lead, name: 'Win at evil.example.com', receipt: '{}' });
+  return id;
+}
+const daysAgo = (days: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
+    Date.now() - days * 86_400_000,
+  );
+/** The text of this affiliate's digest, without its end. */
+const digestOf = async (id: string): Promise<string> => {
+  await queued({
+    ...{ kind: 'digest', affiliate_id: id, to_address: 'day@example.com' },
+    subject_key: `digest:${id}:${crypto.randomUUID()}`,
+  });
+  await sendWaiting({ site: ORIGIN, forMs: 10_000 });
+  const [mail] = await server.to('day@example.com');
+  return `${mail?.subject}\n\n${mail?.text}`.split('\n\nOpen your day')[0] ?? '';
+};
+
+test('a daily digest lists the meetings and steps of today, counts overdue ones, and names new leads', async () => {
+  const text = await digestOf(await withDay('daily', 'daily'));
+  expect(text.split('\n\n').slice(2)).toEqual([
+    'Meetings today:\n10:00 AM, Winston and Clara Dandelion: Yearly review',
+    'Due today:\nChloé Check: Check in\nEdgar Rosemarch: Send the list, (212) 555-0147',
+    'Overdue: 2 steps',
+    expect.stringMatching(/^New leads:\n(Grace Example\nA visitor|A visitor\nGrace Example)$/),
+  ]);
+  expect(text).toMatch(/^1 meeting, 2 steps due, 2 overdue, 2 new leads\n/);
+});
+
+test('a weekly digest lists a week with its days, and no title that mail programs make a link', async () => {
+  const on = (days: number) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone: 'America/New_York', month: 'short', day: 'numeric' },
+    } as Intl.DateTimeFormatOptions).format(Date.now() + days * 86_400_000);
+  const text = await digestOf(await withDay('weekly-day', 'weekly'));
+  expect(text.split('\n\n').slice(2, 4)).toEqual([
+    [
+      'Meetings this week:',
+      `${on(0)}, 10:00 AM, Winston and Clara Dandelion: Yearly review`,
+      `${on(4)}, 10:00 AM, Winston Dandelion: A step`,
+    ].join('\n'),
+    [
+      'Due this week:',
+      `${on(0)}, Chloé Check: Check in`,
+      `${on(0)}, Edgar Rosemarch: Send the list, (212) 555-0147`,
+      `${on(3)}, Edgar Rosemarch: A step, (212) 555-0147`,
+    ].join('\n'),
+  ]);
 });
 
 test('a weekly digest comes on Monday, and none if it is off', async () => {

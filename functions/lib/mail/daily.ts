@@ -28,7 +28,10 @@ select 'lead', l.affiliate_id, mail_address(l.affiliate_id, 'lead'), m.subject_k
    and mail_address(l.affiliate_id, 'lead') is not null
 on conflict (subject_key) do nothing`;
 
-/** One per affiliate and day: the contacts that are due today in the affiliate's time zone, and the leads since the last digest. */
+/** A weekly digest is sent on Monday, and has the days until Sunday. */
+export const DAYS_AFTER_MONDAY = 6;
+
+/** One per affiliate and day, if steps or meetings are due on its days in the affiliate's time zone, or leads came since the last one. */
 const DIGESTS = `
 insert into mail (kind, affiliate_id, to_address, subject_key)
 select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' || day
@@ -37,7 +40,7 @@ select 'digest', a.id, mail_address(a.id, 'digest'), 'digest:' || a.id || ':' ||
  where a.password_hash is not null and mail_address(a.id, 'digest') is not null
    and (coalesce(p.digest, 'daily') = 'daily' or extract(isodow from day) = 1)
    and (exists (select from contact c where c.affiliate_id = a.id and c.deleted_at is null
-          and c.due_on <= day_of(a.id, now()))
+          and c.due_on <= day_of(a.id, now()) + case p.digest when 'weekly' then ${DAYS_AFTER_MONDAY} else 0 end)
      or exists (select from lead l where l.affiliate_id = a.id
           and l.created_at > now() - case p.digest when 'weekly' then interval '7 days' else interval '1 day' end))
 on conflict (subject_key) do nothing`;

@@ -1,4 +1,4 @@
-/** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. */
+/** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. The digest alone names steps and phone numbers. */
 import { LinkifyIt } from 'linkify-it';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { sumOf, type Waiting, waitingParts } from '../../../src/config/office-waiting.ts';
@@ -10,11 +10,19 @@ import {
   MAX_INVITE_NOTE,
 } from '../../../src/config/security.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
+import { joinNames } from '../../../src/lib/names-of-several.ts';
+import { isDialable, phoneWords } from '../../../src/lib/phone.ts';
 import { isNews, NEWS, officePart } from '../office-news.ts';
 import { receiptOf } from '../page/receipt.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
 import type { Letter } from './wire.ts';
+
+/** The first lines of a part of the digest, and how many it has. */
+interface Listed {
+  count: number;
+  items: { at?: string | null; names: string[]; title?: string; phone?: string }[];
+}
 
 /** The data for a letter, read from the database when it is sent. Each kind sets only the fields that it needs. */
 export interface Facts {
@@ -29,12 +37,15 @@ export interface Facts {
   title?: string;
   text?: string;
   step?: string;
-  due?: string[];
-  dueCount?: number;
-  leads?: string[];
-  leadCount?: number;
+  weekly?: boolean;
+  meetings?: Listed;
+  due?: Listed;
+  overdue?: number;
+  leads?: Listed;
   waiting?: Waiting;
 }
+
+const NONE: Listed = { count: 0, items: [] };
 
 interface Link {
   label: string;
@@ -119,12 +130,27 @@ const PORTAL =
   'There you keep your contacts and their next steps, calculate with checked tools, and find texts and courses. Your own page and links bring you leads that are credited to you.';
 const SAFETY = `You’re receiving this because it concerns the safety of your account. It cannot be switched off. The office: ${OFFICE.phone}.`;
 
-const list = (heading: string, names: string[], count: number): string =>
-  [
-    `${heading}:`,
-    ...names.map((name) => nameOf(name)),
-    ...(count > names.length ? [`and ${count - names.length} more`] : []),
-  ].join('\n');
+/** The title of a step, unless mail programs would turn a part of it into a link. */
+const titleOf = (title: string): string =>
+  /:\/\/|www\.|@/i.test(title.normalize('NFKC')) ? 'A step' : oneLine(title);
+
+/** A line of the digest: "10:00 AM, Winston and Clara Dandelion: Yearly review". */
+const lineOf = ({ at, names, title, phone = '' }: Listed['items'][number]): string => {
+  const who = joinNames(names.map((name) => nameOf(name)));
+  const what = title === undefined ? who : `${who}: ${titleOf(title)}`;
+  return [at, what, isDialable(phone) && phoneWords(phone)].filter(Boolean).join(', ');
+};
+
+const list = (heading: string, { items, count }: Listed): string[] =>
+  count === 0
+    ? []
+    : [
+        [
+          `${heading}:`,
+          ...items.map(lineOf),
+          ...(count > items.length ? [`and ${count - items.length} more`] : []),
+        ].join('\n'),
+      ];
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
 
@@ -150,17 +176,22 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
       };
     }
     case 'digest': {
-      const { due = [], dueCount = 0, leads = [], leadCount = 0 } = facts;
+      const { weekly, meetings = NONE, due = NONE, overdue = 0, leads = NONE } = facts;
+      const days = weekly ? 'this week' : 'today';
       return {
         subject: [
-          dueCount ? `${many(dueCount, 'follow-up', 'follow-ups')} due` : '',
-          leadCount ? many(leadCount, 'new lead', 'new leads') : '',
+          meetings.count > 0 && many(meetings.count, 'meeting', 'meetings'),
+          due.count > 0 && `${many(due.count, 'step', 'steps')} due`,
+          overdue > 0 && `${overdue} overdue`,
+          leads.count > 0 && many(leads.count, 'new lead', 'new leads'),
         ]
           .filter(Boolean)
           .join(', '),
         paragraphs: [
-          ...(dueCount ? [list('Due', due, dueCount)] : []),
-          ...(leadCount ? [list('New leads', leads, leadCount)] : []),
+          ...list(`Meetings ${days}`, meetings),
+          ...list(`Due ${days}`, due),
+          ...(overdue > 0 ? [`Overdue: ${many(overdue, 'step', 'steps')}`] : []),
+          ...list('New leads', leads),
         ],
         action: { label: 'Open your day', href: page() },
         why: 'You’re receiving this digest because it is on in your settings.',

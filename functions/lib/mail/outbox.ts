@@ -9,6 +9,7 @@ import { ConfigError, isDeployed, mailTarget } from '../env.ts';
 import { log } from '../log.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { unbounded } from '../unavailable.ts';
+import { DAYS_AFTER_MONDAY } from './daily.ts';
 import { type Facts, letterOf } from './letters.ts';
 import { type MailKind, tokensOf, watchMail } from './queue.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
@@ -29,6 +30,47 @@ const IS_NEWS = `m.kind = 'office' and split_part(m.subject_key, ':', 4) <> ''`;
 
 /** The id in a subject_key. */
 const ABOUT = "split_part(c.subject_key, ':', 2)::uuid";
+
+/* The digest: the mail is `c`, and its days are `days`. A weekly one has a week's days, each with its date. */
+
+const DIGEST_LINES = 10;
+/** The SQL for the first lines of a list, and how many it has. */
+const firstOf = (lines: string): string => `(
+  select jsonb_build_object('count', count(*), 'items', coalesce(jsonb_agg(to_jsonb(line) order by place)
+      filter (where place <= ${DIGEST_LINES}), '[]')) from (${lines}) line)`;
+const OPEN = 't.affiliate_id = c.affiliate_id and t.done_at is null and t.deleted_at is null';
+const ON_ITS_DAYS = 'between days.today and days.last_day';
+const dateOf = (day: string): string =>
+  `case when days.weekly then to_char(${day}, 'Mon FMDD') end`;
+/** Those who come, the contact of the meeting first. Whoever is in the trash is left out. */
+const MEETINGS = `
+  select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
+      concat_ws(', ', ${dateOf('t.due_on')}, to_char(t.due_at, 'FMHH12:MI AM')) at, who.names, t.title
+    from task t, lateral (select array(
+        select k.name from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
+          join contact k on k.id = one.id and k.affiliate_id = c.affiliate_id and k.deleted_at is null
+         group by k.id order by min(n)) names) who
+   where ${OPEN} and t.kind = 'meeting' and t.due_on ${ON_ITS_DAYS} and who.names <> '{}'`;
+/** Steps, and check-ins, which have no title. */
+const DUE = `
+  select row_number() over (order by due_on, name, id) place, ${dateOf('due_on')} at, array[name] names, phone, title
+    from (
+      select t.id, t.due_on, k.name, k.phone, t.title
+        from task t join contact k on k.id = t.contact_id and k.deleted_at is null
+       where ${OPEN} and t.kind <> 'meeting' and t.due_on ${ON_ITS_DAYS}
+      union all
+      select k.id, k.due_on, k.name, k.phone, 'Check in' from contact k
+       where k.affiliate_id = c.affiliate_id and k.deleted_at is null and k.due_on ${ON_ITS_DAYS}
+         and (k.next_on is null or k.next_on > k.due_on)) step`;
+const OVERDUE = `
+  select (select count(*)::int from task t where ${OPEN} and t.due_on < days.today
+      and exists (select from contact k where k.id = any(t.contact_id || t.attendees) and k.deleted_at is null))
+    + (select count(*)::int from contact k where k.affiliate_id = c.affiliate_id and k.deleted_at is null
+      and k.due_on < days.today and (k.next_on is null or k.next_on > days.today))`;
+const LEADS = `
+  select row_number() over (order by l.created_at desc, l.id) place, array[l.name] names from lead l
+   where l.affiliate_id = c.affiliate_id and l.created_at <= c.created_at
+     and l.created_at > c.created_at - case when days.weekly then interval '7 days' else interval '1 day' end`;
 
 /** The data for each kind, read when the mail is sent. If there is none, its subject was deleted, and the mail is deleted too. */
 const FACTS: Record<MailKind, string> = {
@@ -70,16 +112,13 @@ const FACTS: Record<MailKind, string> = {
       select jsonb_build_object('name', p.words ->> 'name', 'phone', p.words ->> 'phone', 'email', p.words ->> 'email')
         from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
        where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
-  digest: `select jsonb_build_object('due', due.names, 'dueCount', due.count, 'leads', new.names, 'leadCount', new.count)
-    from (select count(*) count, coalesce(jsonb_agg(name) filter (where place <= 10), '[]') names
-            from (select name, row_number() over (order by due_on desc, id) place from contact
-                   where affiliate_id = c.affiliate_id and deleted_at is null and due_on <= day_of(c.affiliate_id, c.created_at)) d) due,
-         (select count(*) count, coalesce(jsonb_agg(name) filter (where place <= 10), '[]') names
-            from (select name, row_number() over (order by created_at desc, id) place from lead
-                   where affiliate_id = c.affiliate_id and created_at <= c.created_at
-                     and created_at > c.created_at - case (select digest from mail_preference where affiliate_id = c.affiliate_id) when 'weekly'
-                       then interval '7 days' else interval '1 day' end) n) new
-   where due.count + new.count > 0`,
+  digest: `select to_jsonb(digest) from (
+      select days.weekly, ${firstOf(MEETINGS)} meetings, ${firstOf(DUE)} due, (${OVERDUE}) overdue, ${firstOf(LEADS)} leads
+        from (select weekly, today, today + case when weekly then ${DAYS_AFTER_MONDAY} else 0 end last_day
+                from (select day_of(c.affiliate_id, now()) today, coalesce((
+                    select digest from mail_preference where affiliate_id = c.affiliate_id), 'daily') = 'weekly' weekly) choice) days
+    ) digest
+   where overdue + (meetings -> 'count')::int + (due -> 'count')::int + (leads -> 'count')::int > 0`,
 };
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
