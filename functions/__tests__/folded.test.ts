@@ -1,5 +1,6 @@
 /** Text as it is compared, in the database and in JavaScript. */
 import { beforeAll, describe, expect, test } from 'vitest';
+import { DEGREES, GENERATIONS } from '../../src/contract/person-name.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { query } from '../lib/db/db.ts';
 import { create, names } from './contact-calls.ts';
@@ -98,4 +99,14 @@ describe('contacts', () => {
       'Þór Yıldız',
     ]);
   });
+});
+
+test('the database knows the degrees and generations of JavaScript', async () => {
+  const [row] = await query<{ degrees: string; generations: string[] }>(
+    `select lower(degrees() || short_degrees()) degrees,
+       array(select jsonb_object_keys(generations())) generations`,
+  );
+  const known = row?.degrees.replaceAll('[.]?', '').match(/[a-z]{2,}/g);
+  expect(known?.sort()).toEqual([...DEGREES].sort());
+  expect(row?.generations.sort()).toEqual([...GENERATIONS].sort());
 });

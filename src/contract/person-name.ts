@@ -22,13 +22,14 @@ export const NO_NAME: ParsedName = { ...NO_PARTS, nickname: '', salutation: '' }
 /** What is told of a name in cells of its own, besides the whole name. */
 export const NAME_FIELDS = Object.keys(NO_NAME) as (keyof ParsedName)[];
 
-/** Generational suffixes follow a name without a comma. */
-const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v', '2nd', '3rd', '4th']);
-/** Degrees and designations, without their dots. */
-const DEGREES = new Set(
+/** Generational suffixes follow a name without a comma. The database's `generations` has the same ones. */
+export const GENERATIONS = new Set(['jr', 'sr', 'ii', 'iii', 'iv', 'v', '2nd', '3rd', '4th']);
+/** Degrees and designations, without their dots. The database's `degrees` and `short_degrees` have the same ones. */
+export const DEGREES = new Set(
   `md phd cpa esq esquire cfp clu chfc jd llm llb mba dds dmd dvm do rn np pa pe ma ms ba bs bsn msn edd psyd pharmd
   ea aif cima ricp cfa chfp aams crpc cpwa cdfa pfs cic cpcu flmi lutcf casl aep cap cepa rfc cebs cws mpa mph msw lcsw
-  acp fsa asa fcas ceba ifa nssa crps cmfc wmcp fic`.split(/\s+/),
+  acp fsa asa fcas ceba ifa nssa crps cmfc wmcp fic
+  aifa caia cltc dnp msfs rma`.split(/\s+/),
 );
 /** Words that begin a last name with several words. */
 const PARTICLES = new Set(
