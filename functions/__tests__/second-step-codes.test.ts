@@ -72,13 +72,14 @@ test.each([
   expect(await problem(await take('', step))).toEqual([400, error]);
 });
 
-test('a recovery code works once, in any case and without its dashes, and the alert says how many are left', async () => {
+test('a recovery code works once, in any case and with other dashes or none, and the alert says how many are left', async () => {
   const { added, cookie } = await withCodes('recovered');
   const [code = '', other = ''] = added.recoveryCodes;
   expect(added.recoveryCodes).toHaveLength(10);
   expect(code).toMatch(/^([A-Z2-7]{4}-){5}[A-Z2-7]{4}$/);
   const pending = await firstStep('recovered');
-  const typed = code.replaceAll('-', '').toLowerCase();
+  // A phone's keyboard turns two hyphens into a dash.
+  const typed = code.replace('-', '').replace('-', ' – ').toLowerCase();
   expect((await take(pending, { way: 'recovery', code: typed })).status).toBe(200);
   expect(await problem(await take(pending, { way: 'recovery', code }))).toEqual(WRONG);
   expect((await read(cookie)).recoveryCodes).toBe(9);

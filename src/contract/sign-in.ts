@@ -25,6 +25,9 @@ export const forgotPassword = route('POST', '/api/auth/forgot', {
   answer: returns<{ message: string }>(),
 });
 
+/** A code as it was typed, without spaces and dashes. */
+export const closedUp = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '');
+
 /** The request: a one-time code or recovery code as typed, or a passkey's signed credential. */
 export type SecondStep =
   | { way: 'code' | 'recovery'; code: string }

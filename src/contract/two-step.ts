@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { CODE_DIGITS } from '../config/security.ts';
 import { requiredLine, version } from './fields.ts';
 import { returns, route } from './route.ts';
+import { closedUp } from './sign-in.ts';
 
 export interface Passkey {
   id: string;
@@ -48,7 +49,7 @@ export const confirmCodes = route('PUT', '/api/account/codes', {
   body: v.object({
     code: v.pipe(
       v.string(),
-      v.transform((typed) => typed.replaceAll(/[\s\p{Pd}]/gu, '')),
+      v.transform(closedUp),
       v.regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits.`),
     ),
   }),

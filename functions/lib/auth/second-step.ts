@@ -4,7 +4,12 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import { CODE_DIGITS, SECOND_STEP_MINUTES } from '../../../src/config/security.ts';
 import type { SecondStepWay, Unfinished } from '../../../src/contract/auth.ts';
-import { type SecondStep, secondStep, waitSentence } from '../../../src/contract/sign-in.ts';
+import {
+  closedUp,
+  type SecondStep,
+  secondStep,
+  waitSentence,
+} from '../../../src/contract/sign-in.ts';
 import { query } from '../db/db.ts';
 import { dataKeys, sessionKeys } from '../env.ts';
 import { readValue } from '../http/endpoint.ts';
@@ -107,7 +112,7 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
   }
   // Missing keys are reported before a try is counted.
   if (way === 'code') dataKeys();
-  const readable = way === 'code' ? code.replaceAll(/[\s\p{Pd}]/gu, '') : readRecoveryCode(code);
+  const readable = way === 'code' ? closedUp(code) : readRecoveryCode(code);
   if (readable && (way === 'recovery' || CODE.test(readable))) return { way, code: readable };
   const sentence =
     way === 'code'

@@ -2,6 +2,7 @@
 
 import { createHash, randomBytes } from 'node:crypto';
 import { RECOVERY_CODES } from '../../../src/config/security.ts';
+import { closedUp } from '../../../src/contract/sign-in.ts';
 import type { Added, Passkey, TwoStep } from '../../../src/contract/two-step.ts';
 import { noteSecurity } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
@@ -37,8 +38,7 @@ const MISREAD: Readonly<Record<string, string>> = { '0': 'O', '1': 'I', '8': 'B'
 
 /** A code as typed, in any case and with or without dashes, or null if it cannot be one. */
 export function readRecoveryCode(typed: string): string | null {
-  const code = typed
-    .replaceAll(/[\s-]/g, '')
+  const code = closedUp(typed)
     .toUpperCase()
     .replaceAll(/[018]/g, (digit) => MISREAD[digit] ?? digit);
   return LENGTHS.includes(code.length) && [...code].every((letter) => LETTERS.includes(letter))
