@@ -34,6 +34,8 @@ export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
   }
   const list = text
     .replaceAll(/mailto:|smtp:|[[\]“”]/gi, '')
+    // The name behind the address: "ada@example.com <Ada>".
+    .replaceAll(/(?<=@[^\s<>,;]+) *<[^<>@]*>/g, '')
     .replaceAll(/(?<=^|\W)(\p{L}+): *(?=[^\s,;@]+@)/gu, '$1 ')
     .replaceAll(
       /(?<=@\S+) *(?:[/;|\n]|\b(?:or|and)\b|(?<= )&(?= )) *(?=\S)|(?<=@\S+) +(?=[^\s(<]+@)/gi,

@@ -74,6 +74,8 @@ test.each([
   ['Ada Angle <ada.angle@example.com>', ['ada.angle@example.com']],
   ['"Doe, Jane" <jane@example.com>', ['jane@example.com']],
   ['Doe, Jane <jane@example.com>', ['jane@example.com']],
+  ['ada@example.com <Ada>', ['ada@example.com']],
+  ['ada@example.com <Ada Angle>; ben@example.com <>', ['ada@example.com', 'ben@example.com']],
   ['mailto:ben@example.com', ['ben@example.com']],
   ['cal@example.com, cal.two@example.com', ['cal@example.com', 'cal.two@example.com']],
   ['dee@example.com / dee2@example.com', ['dee@example.com', 'dee2@example.com']],
