@@ -99,6 +99,11 @@ test('a person who has died is told by a day, a yes, or the word alone', () => {
     ...{ deceased: true, tags: ['Deceased'], note: '' },
   });
   expect(contactOf({ name: 'Ada', deceased: 'Yes' }).deceased).toBe(true);
+  const { deceased, name, nickname } = contactOf({ name: 'Ada (Bee) Example (deceased)' });
+  expect([deceased, name, nickname]).toEqual([true, 'Ada Example', 'Bee']);
+  expect(contactOf({ firstName: 'Ada', lastName: 'Example [Deceased]' })).toMatchObject({
+    ...{ deceased: true, name: 'Ada Example', lastName: 'Example' },
+  });
   expect(contactOf({ name: 'Ada', tags: 'Deceased spouse' }).deceased).toBeUndefined();
 });
 

@@ -27,7 +27,12 @@ import {
 import type { Role } from '../../src/contract/households.ts';
 import { kindOf, saysDeceased, saysYes } from '../../src/contract/import-kind.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
-import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../src/contract/person-name.ts';
+import {
+  NAME_FIELDS,
+  NO_NAME,
+  namesOfCells,
+  withoutDeath,
+} from '../../src/contract/person-name.ts';
 import { privateNumberIn, safeLine } from '../../src/contract/private-numbers.ts';
 import { tagsInCell, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
@@ -301,11 +306,10 @@ export function readRow(
   | { wrong: string } {
   const reader = new RowReader(row, now);
   const [emails, phones] = [reader.emails(), reader.phones()];
-  const cells = namesOfCells(
-    Object.fromEntries(
-      (['name', ...NAME_FIELDS] as const).map((field) => [field, reader.text(field)]),
-    ),
+  const told = (['name', ...NAME_FIELDS] as const).map(
+    (field) => [field, withoutDeath(reader.text(field))] as const,
   );
+  const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
   const texts = TEXT_FIELDS.map(
     (field) => [field, reader.fit(field, contactDetails[field], reader.known(field), '')] as const,
   );
@@ -336,7 +340,9 @@ export function readRow(
   ];
   const tags = tagsOf(reader, words, { stage: stage ? '' : stageWord, referredBy: referrer });
   const deceased =
-    saysYes(reader.text('deceased')) || [stageWord, kindWord, ...words].some(saysDeceased);
+    saysYes(reader.text('deceased')) ||
+    told.some(([, { isDead }]) => isDead) ||
+    [stageWord, kindWord, ...words].some(saysDeceased);
   const channels = Array.isArray(row.doNotContact)
     ? row.doNotContact
     : readChannels(reader.known('doNotContact'));

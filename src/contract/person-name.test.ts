@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { composeName, namesOfCells, parsePersonName, withNames } from './person-name.ts';
+import {
+  composeName,
+  namesOfCells,
+  parseOwnName,
+  parsePersonName,
+  withNames,
+} from './person-name.ts';
 
 const parts = (name: string) => {
   const { firstName, middleName, lastName, suffix } = parsePersonName(name);
@@ -122,6 +128,21 @@ test('a title is the salutation, and a name in brackets or quotation marks the n
   expect(withNames({ name: 'John “Jack” Smith' })).toMatchObject({
     ...{ name: 'John Smith', nickname: 'Jack', lastName: 'Smith' },
   });
+});
+
+test('“(deceased)” in a name is a death and no nickname', () => {
+  expect(withNames({ name: 'John (Deceased) Smith' })).toEqual({
+    ...{ name: 'John Smith', firstName: 'John', middleName: '', lastName: 'Smith', suffix: '' },
+    deceased: true,
+  });
+});
+
+test.each([
+  ['Naomi Castellan, Senior Advisor', 'Naomi', 'Castellan', 'Senior Advisor'],
+  ['Naomi Castellan Jr., CFP®, ChFC', 'Naomi', 'Castellan', 'Jr., CFP®, ChFC'],
+  ['Castellan, Naomi', 'Naomi', 'Castellan', ''],
+])('the own name %j is %s %s, and %j follows it', (name, firstName, lastName, suffix) => {
+  expect(parseOwnName(name)).toMatchObject({ firstName, lastName, suffix });
 });
 
 test('cells of a name: a comma in a last name begins the suffix, a first name has title and nickname, placeholders are none', () => {

@@ -103,6 +103,14 @@ function withoutTitles(words: readonly string[]): [titles: string[], rest: strin
 const NICKNAME =
   /(?<=\S )(?:\(["“]?([\p{L}' .-]{1,40})["”]?\)|["“]([\p{L}' .-]{1,40})["”]|(?<=\s)['‘]([\p{L} .-]{1,40})['’](?=\s|$))/u;
 
+const DEATH = /\s*[([]\s*deceased\s*[)\]]/gi;
+
+/** Text about a person without the "(deceased)" in it. */
+export function withoutDeath(text: string): { isDead: boolean; text: string } {
+  const rest = text.replaceAll(DEATH, '');
+  return { isDead: rest !== text, text: rest.trim() };
+}
+
 /** A name without the nickname in brackets or quotation marks within it. */
 function withoutNickname(text: string): [nickname: string, rest: string] {
   const [whole, inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
@@ -186,6 +194,15 @@ export function parsePersonName(given: string): ParsedName {
   }
   const start = lastNameAt(words);
   return { ...givenNames(words.slice(0, start)), lastName: words.slice(start).join(' '), ...rest };
+}
+
+/** An affiliate's own name. What follows a comma is a credential, unless one word is before it. */
+export function parseOwnName(name: string): ParsedName {
+  const [before = '', ...behind] = name.split(',');
+  if (!/\S\s+\S/.test(before)) return parsePersonName(name);
+  const parts = parsePersonName(before);
+  const credentials = behind.map((piece) => piece.trim()).filter(Boolean);
+  return { ...parts, suffix: [parts.suffix, ...credentials].filter(Boolean).join(', ') };
 }
 
 /** A date or a number in the name of a trust. */
@@ -273,7 +290,10 @@ export function withNames<Change extends NamedChange>(change: Change, current?: 
   return concernsName(change) ? { ...change, ...namesOf(change, current) } : change;
 }
 
-function namesOf(change: NamedChange, current: Named | undefined): Partial<ParsedName & Named> {
+function namesOf(
+  change: NamedChange,
+  current: Named | undefined,
+): Partial<ParsedName & Named> & { deceased?: true } {
   const name = change.name ?? current?.name ?? '';
   if ((change.kind ?? current?.kind ?? 'person') !== 'person') {
     return { ...NO_PARTS, name: name || composeName(withDefaults(change)) };
@@ -283,11 +303,13 @@ function namesOf(change: NamedChange, current: Named | undefined): Partial<Parse
   if (change.name !== undefined) {
     // A missing part is not filled from the others: Mary Ann alone has no last name.
     if (change.firstName || change.lastName) return { ...NO_PARTS, ...changes, name };
-    const { salutation, nickname, ...parsed } = parsePersonName(name);
+    const { isDead, text } = withoutDeath(name);
+    const { salutation, nickname, ...parsed } = parsePersonName(text);
     return {
       ...{ ...parsed, ...changes },
       // A title is no part of the name.
-      name: salutation || nickname ? composeName(parsed) || name : name,
+      name: salutation || nickname || isDead ? composeName(parsed) || name : name,
+      ...(isDead && { deceased: true }),
       ...(salutation && !change.salutation && { salutation }),
       ...(nickname && !change.nickname && { nickname }),
     };

@@ -2,7 +2,7 @@
 import { IDLE_MINUTES } from '../../../src/config/security.ts';
 import type { SessionInfo } from '../../../src/contract/account.ts';
 import type { SessionUser } from '../../../src/contract/auth.ts';
-import { parsePersonName } from '../../../src/contract/person-name.ts';
+import { parseOwnName } from '../../../src/contract/person-name.ts';
 import { securityMail } from '../audit.ts';
 import { query } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
@@ -53,13 +53,12 @@ interface Row extends SessionUser, CountedRequest {
 
 /**
  * The account's names, unless the profile's name differs: the portal shows one name, and only
- * certificates have the account's. What follows a comma is a credential, unless one word is before it.
+ * certificates have the account's.
  */
 function shownNames({ firstName, lastName, profileName }: Row): Partial<SessionUser> {
   if (!profileName || profileName === `${firstName} ${lastName}`.trim()) return {};
-  const [name = ''] = profileName.split(',');
-  const parts = parsePersonName(/\S\s+\S/.test(name) ? name : profileName);
-  return { firstName: parts.firstName, lastName: parts.lastName };
+  const { firstName: first, lastName: last } = parseOwnName(profileName);
+  return { firstName: first, lastName: last };
 }
 
 /**

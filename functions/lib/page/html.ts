@@ -4,7 +4,7 @@ import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
 import { US_STATES } from '../../../src/config/places.ts';
 import { LEGAL_LINKS } from '../../../src/config/site.ts';
 import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
-import { initialsOf, parsePersonName } from '../../../src/contract/person-name.ts';
+import { initialsOf, parseOwnName } from '../../../src/contract/person-name.ts';
 import type { PageWords } from '../../../src/contract/publications.ts';
 import { CONSENT_SENTENCE } from '../../../src/contract/reference.ts';
 import { phoneHref, phoneWords } from '../../../src/lib/phone.ts';
@@ -287,5 +287,5 @@ ${content}
 export function cardAt(words: PageWords, site: string, code: string): string {
   const page = `${site}/a/${code}`;
   const photo = words.portrait && `${page}/${words.portrait}.jpg`;
-  return vcardOf({ ...words, parts: parsePersonName(words.name), photo }, page);
+  return vcardOf({ ...words, parts: parseOwnName(words.name), photo }, page);
 }

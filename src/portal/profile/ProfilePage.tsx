@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import { DAY_MS } from '../../config/units.ts';
-import { parsePersonName } from '../../contract/person-name.ts';
+import { parseOwnName } from '../../contract/person-name.ts';
 import {
   changeProfile,
   type Profile,
@@ -41,7 +41,7 @@ import { ProfileForm } from './ProfileForm.tsx';
 /** The vCard with the profile's public facts; `link` is the affiliate's own link. */
 export function cardOf(draft: Draft, link: string): string {
   const words = wordsOf({ ...draft, portrait: null });
-  return vcardOf({ ...words, parts: parsePersonName(words.name), photo: null }, link);
+  return vcardOf({ ...words, parts: parseOwnName(words.name), photo: null }, link);
 }
 
 /** As many cards as fit on a sheet of letter or A4. */
