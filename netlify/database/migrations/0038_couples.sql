@@ -54,10 +54,15 @@ create function next_attendee(attendees uuid[], gone uuid) returns uuid language
 
 create function pass_on() returns trigger language plpgsql as $$
 begin
-  update task set contact_id = coalesce(next_attendee(attendees, old.id), old.id)
-   where contact_id = old.id and attendees <> '{}';
-  update interaction set contact_id = coalesce(next_attendee(attendees, old.id), old.id)
-   where contact_id = old.id and attendees <> '{}';
+  -- An update that changes nothing costs more than looking: it runs the triggers of its table.
+  if exists (select from task where contact_id = old.id and attendees <> '{}') then
+    update task set contact_id = coalesce(next_attendee(attendees, old.id), old.id)
+     where contact_id = old.id and attendees <> '{}';
+  end if;
+  if exists (select from interaction where contact_id = old.id and attendees <> '{}') then
+    update interaction set contact_id = coalesce(next_attendee(attendees, old.id), old.id)
+     where contact_id = old.id and attendees <> '{}';
+  end if;
   return old;
 end $$;
 
@@ -168,9 +173,12 @@ begin
 end $$;
 
 create function tell_partner() returns trigger language plpgsql as $$
+declare
+  partner constant uuid := partner_of(new.id);
 begin
-  update contact set touched_on = touch_of(id, last_touch_on, deleted_at, details)
-   where id = partner_of(new.id);
+  if partner is not null then
+    update contact set touched_on = touch_of(id, last_touch_on, deleted_at, details) where id = partner;
+  end if;
   return null;
 end $$;
 
