@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../src/config/units.ts';
 import type { Contact, Interaction } from '../../src/contract/contacts.ts';
 import type { Page } from '../../src/contract/paging.ts';
+import type { Task } from '../../src/contract/tasks.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './callers.ts';
 import { call, create, read } from './contact-calls.ts';
@@ -19,7 +20,7 @@ beforeEach(() => {
   vi.setSystemTime(NOW);
 });
 
-type Added = Interaction & { contact: Contact };
+type Added = Interaction & { contact: Contact; next: Task | null; undo: string };
 const add = (id: string, body: object, key?: string) =>
   json<Added>(call(ada, 'POST', `/${id}/interactions`, body, key), 201);
 const all = (id: string, query = '') =>
@@ -109,6 +110,71 @@ describe('of forty simultaneous talks, the latest remaining one is the last talk
       ]);
       expect(await read(ada, id)).toMatchObject({ lastTouchOn: dayOf(days[20]) });
     }
+  });
+});
+
+describe('a talk with a next step and another stage', () => {
+  const TALK = {
+    ...{ kind: 'call', text: 'Wants a trust.', stage: 'contacted' },
+    next: { title: 'Send the list', on: '2026-11-22' },
+  };
+  const lead = () => given({ stage: 'lead', lastTouchOn: '2026-10-01' });
+  const entries = async (id: string) =>
+    (await all(id)).items.map(({ kind, text }) => `${kind}: ${text}`).sort();
+
+  test('is saved at once, and one undo takes back all of it', async () => {
+    const id = await lead();
+    const { contact, next, undo } = await add(id, TALK);
+    expect(next).toMatchObject({ kind: 'todo', title: 'Send the list', on: '2026-11-22' });
+    expect(contact).toEqual(await read(ada, id));
+    expect(contact).toMatchObject({
+      ...{ stage: 'contacted', lastTouchOn: '2026-11-20' },
+      nextStep: { id: next?.id, text: 'Send the list', on: '2026-11-22' },
+    });
+    expect(await entries(id)).toEqual(['call: Wants a trust.', 'stage: From Lead to Contacted']);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await read(ada, id)).toMatchObject({
+      ...{ stage: 'lead', lastTouchOn: '2026-10-01', nextStep: null },
+    });
+    expect(await entries(id)).toEqual([]);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 0, kept: 0 });
+  });
+
+  test('that is sent twice happens once', async () => {
+    const id = await lead();
+    const first = await add(id, TALK, 'one-talk');
+    expect(await add(id, TALK, 'one-talk')).toEqual(first);
+    expect(await entries(id)).toHaveLength(2);
+    const other = call(ada, 'POST', `/${id}/interactions`, { ...TALK, stage: null }, 'one-talk');
+    expect((await other).status).toBe(409);
+  });
+
+  test('is refused whole: nothing is written if one part is wrong', async () => {
+    const id = await lead();
+    for (const [wrong, field] of [
+      [{ stage: 'closed' }, 'stage'],
+      [{ next: { title: '', on: '2026-11-22' } }, 'next'],
+      [{ next: { title: 'Send the list', on: 'soon' } }, 'next'],
+    ] as const) {
+      const answer = call(ada, 'POST', `/${id}/interactions`, { ...TALK, ...wrong });
+      expect((await json(answer, 400)).fields).toEqual({ [field]: expect.any(String) });
+    }
+    expect(await entries(id)).toEqual([]);
+    expect(await read(ada, id)).toMatchObject({ stage: 'lead', nextStep: null });
+  });
+
+  test('stays in the stage that was chosen since, if it is undone', async () => {
+    const id = await lead();
+    const { contact, undo } = await add(id, TALK);
+    const { version } = contact;
+    await json(call(ada, 'PATCH', `/${id}`, { version, stage: 'client' }));
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 1 });
+    expect(await read(ada, id)).toMatchObject({ stage: 'client', nextStep: null });
+  });
+
+  test('is not added to another affiliate’s contact', async () => {
+    const answer = call(await signedIn('grace'), 'POST', `/${await lead()}/interactions`, TALK);
+    expect((await answer).status).toBe(404);
   });
 });
 

@@ -1,6 +1,5 @@
 /** The inputs that every route is tried with. */
 import { issueSession } from '../lib/auth/session-token.ts';
-import { addInteraction } from '../lib/contact-interactions.ts';
 import { createContact, deleteContact } from '../lib/contacts.ts';
 import { query } from '../lib/db/db.ts';
 import { createHousehold } from '../lib/households.ts';
@@ -9,7 +8,7 @@ import * as announcements from '../lib/office/announcements.ts';
 import { createOrder } from '../lib/orders.ts';
 import { submitPublication } from '../lib/publications.ts';
 import { createScenario } from '../lib/scenarios.ts';
-import { createTask } from '../lib/tasks.ts';
+import { addInteraction, createTask } from '../lib/tasks.ts';
 import { createTicket } from '../lib/tickets.ts';
 import { givenApproval } from './approval-calls.ts';
 import { givenAffiliate, ORIGIN } from './harness.ts';
@@ -116,7 +115,14 @@ const other = (): Promise<string> => {
 const newContact = (affiliateId: string) =>
   createContact(affiliateId, { name: 'Robin Sample' }, null);
 const newNote = async (affiliateId: string, contactId: string) =>
-  (await addInteraction(affiliateId, contactId, { kind: 'note', text: 'A note' }, null)).id;
+  (
+    await addInteraction(
+      affiliateId,
+      contactId,
+      { kind: 'note', text: 'A note', next: null, stage: null },
+      null,
+    )
+  ).id;
 const newOrder = async (affiliateId: string) => {
   await query("update profile set disclosure = 'A line.' where affiliate_id = $1", [affiliateId]);
   const items = [{ product: 'business-card', quantity: 100 }];

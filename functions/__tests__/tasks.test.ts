@@ -169,6 +169,19 @@ describe('ending a step', () => {
     expect(next).toMatchObject({ kind: 'todo', title: 'Next' });
   });
 
+  test('moves the stage of its contact, and logs the talk at its time', async () => {
+    const id = await given({ stage: 'lead', lastTouchOn: '2026-10-01' });
+    const { undo } = await end(await plan(id), {
+      log: { kind: 'call', text: '', at: '2026-11-18T15:00:00Z' },
+      stage: 'contacted',
+    });
+    expect(await read(ada, id)).toMatchObject({ stage: 'contacted', lastTouchOn: '2026-11-18' });
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await read(ada, id)).toMatchObject({
+      ...{ stage: 'lead', lastTouchOn: '2026-10-01', nextStep: { text: 'Send the list' } },
+    });
+  });
+
   test('is undone completely; a next step that was changed since stays', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
     await json(

@@ -1,16 +1,14 @@
 /** A contact's notes and talks. */
-import type { InferOutput } from 'valibot';
 import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
-import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
+import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { CONTACT, DROP_OLD_UNDOS, EMPTY_TRASH, REACHABLE, todayOf } from './contact-rows.ts';
+import { DROP_OLD_UNDOS, EMPTY_TRASH, REACHABLE, todayOf } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { peopleOf } from './households.ts';
 import { notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 
 export const INTERACTION = `i.id, i.contact_id "contactId",
   (select name from contact where affiliate_id = $1 and id = i.contact_id) "contactName", i.kind, i.text, to_json(i.at) at`;
@@ -78,57 +76,6 @@ export const LOCKED = (contacts: string): string => `
   select id, last_touch_on::text was from contact where affiliate_id = $1 and id = any(array(
       select one from unnest(${contacts}) one union select partner_of(one) from unnest(${contacts}) one))
    order by id for no key update`;
-
-/** $2 the contact, $3 the kind, $4 the text, $5 its time, $6 the request's key, $7 the hash of the contents. */
-const ADD = `
-with locked as (
-  ${LOCKED('array[$2::uuid]')}
-), i as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at, request_key, request_body)
-  select $1, c.id, $3, $4, $5::timestamptz, $6, $7 from contact c
-   where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and (select count(*) from locked) > 0
-  on conflict (affiliate_id, request_key) do nothing returning *
-), day as (
-  select ${todayOf('$5')} talked_on from i where i.kind <> 'note'
-), touched as (
-  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = $2 returning c.*
-), noted as (
-  insert into audit (actor, action, kind, thing, affiliate_id)
-  select $1, 'create', 'interaction', id, $1 from i
-)
-select ${INTERACTION}, (select row_to_json(now) from (
-  select ${CONTACT} from touched c
-  union all
-  select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2 and not exists (select from touched)
-) now) contact from i`;
-
-type Added = Interaction & { contact: Contact };
-
-/**
- * Adds a note or a talk. A talk moves the date of the last talk. A second try with the same key
- * returns the result of the first. Throws an HttpError: 404, or 409 if the first try had other
- * contents.
- */
-export async function addInteraction(
-  affiliateId: string,
-  contactId: string,
-  { kind, text, at }: InferOutput<typeof InteractionDraft>,
-  key: RequestKey | null,
-): Promise<Added> {
-  const when = at ?? new Date().toISOString();
-  const [id, contents] = [key?.id ?? null, key?.body ?? null];
-  const values = [affiliateId, contactId, kind, text, when, id, contents];
-  const [added] = await query<Added>(ADD, values);
-  if (added) return added;
-  const [there] = await query<Added & { sameBody: boolean }>(
-    `select ${INTERACTION}, ${sameBody('i', '$4')}, (select row_to_json(now) from (select ${CONTACT}) now) contact
-       from interaction i join contact c on c.id = i.contact_id and c.affiliate_id = $1
-      where i.affiliate_id = $1 and i.contact_id = $2 and i.request_key = $3`,
-    [affiliateId, contactId, id, contents],
-  );
-  if (!there) throw notFound();
-  return madeBefore<Added>(there);
-}
 
 /**
  * Part of a statement: if the deleted interaction `i` was the last talk, the one before it becomes

@@ -43,11 +43,6 @@ export const contactRoutes = [
   on(contract.listInteractions, ({ affiliate, params, query }) =>
     interactions.listInteractions(affiliate.id, params.id, query),
   ),
-  on(contract.addInteraction, async ({ affiliate, params, body, request }) =>
-    created(
-      await interactions.addInteraction(affiliate.id, params.id, body, requestKey(request, body)),
-    ),
-  ),
   on(contract.deleteInteraction, ({ affiliate, params }) =>
     interactions.deleteInteraction(affiliate.id, params.id, params.interactionId),
   ),

@@ -28,7 +28,7 @@ import {
   WRITTEN,
 } from './contact-rows.ts';
 import { guessesFor } from './contact-search.ts';
-import { query } from './db/db.ts';
+import { type Query, query } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 
@@ -111,6 +111,7 @@ export async function changeContacts(
   affiliateId: string,
   { ids, filter, change }: InferOutput<typeof BulkDraft>,
   key: RequestKey | null,
+  run: Query = query,
 ): Promise<Changed> {
   const chosenBy: Partial<ContactFilter> = ids.length > 0 ? {} : (filter ?? {});
   // Those that the list shows for a name with a typing error.
@@ -125,10 +126,10 @@ export async function changeContacts(
   const keyed = `${value(keyId)}::text, ${value(contents)}::text`;
   const action = 'delete' in change ? 'delete' : 'change';
   const text = statement(`${where} and ${chosen}`, own, keyed, action, partsOf(change, value));
-  const [result] = await query<Changed & { found: number; own: boolean }>(text, values);
+  const [result] = await run<Changed & { found: number; own: boolean }>(text, values);
   if (!result?.own) throw notFound();
   if (result.undo) return { undo: result.undo, changed: result.changed };
-  const [done] = await query<Changed & { sameBody: boolean }>(
+  const [done] = await run<Changed & { sameBody: boolean }>(
     `select u.id undo, jsonb_array_length(u.before) changed, ${sameBody('u', '$3')} from undo u
       where u.affiliate_id = $1 and u.request_key = $2`,
     [affiliateId, keyId, contents],
@@ -198,8 +199,12 @@ export async function createContact(
 }
 
 /** A contact in the list or in the trash. Throws an HttpError: 404. */
-export async function readContact(affiliateId: string, id: string): Promise<Contact> {
-  const [contact] = await query<Contact>(
+export async function readContact(
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Contact> {
+  const [contact] = await run<Contact>(
     `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2
         and ${REACHABLE}`,
     [affiliateId, id],

@@ -1,7 +1,8 @@
 /** An affiliate's planned steps and meetings with contacts. */
 import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
-import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
+import * as contacts from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import * as routes from '../../src/contract/tasks.ts';
 import {
@@ -19,6 +20,7 @@ import { followed, taskCalendar } from './calendars.ts';
 import { INTERACTION, LOCKED, MOVES_LAST_TALK } from './contact-interactions.ts';
 import {
   ATTENDEES,
+  CONTACT,
   DROP_OLD_UNDOS,
   HOLDER,
   isStepOf,
@@ -26,6 +28,7 @@ import {
   unknownContact,
   zoneOf,
 } from './contact-rows.ts';
+import { changeContacts, readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { peopleOf } from './households.ts';
@@ -262,101 +265,182 @@ with t as (
 )
 select id from t`;
 
-/** $2 the contact, $3 the kind, $4 the text, $5 now, $6 who came. */
+/**
+ * $2 the contact, $3 the kind or null to log nothing, $4 the text, $5 its time, $6 the ended task, $7 the next step,
+ * $8 the request's key, $9 the hash of its contents, $10 who came. A key that was used before writes nothing.
+ */
 const LOG = `
-with i as (
-  insert into interaction (affiliate_id, contact_id, kind, text, at, attendees)
-  select $1, $2, $3, $4, $5, $6 returning *
+with locked as (
+  ${LOCKED('($2::uuid || $10::uuid[])')}
+), entry as (
+  select c.id contact_id, case when $3::text is not null then gen_random_uuid() end id from contact c
+   where c.affiliate_id = $1 and c.id = $2 and c.deleted_at is null and (select count(*) from locked) > 0
+), kept as (
+  insert into undo (affiliate_id, kind, before, request_key, request_body)
+  select $1, 'task-done', jsonb_build_object('task', $6::uuid, 'interaction', id, 'next', $7::uuid,
+      'talks', (select jsonb_agg(locked) from locked)), $8, $9 from entry
+  on conflict (affiliate_id, request_key) do nothing returning id undo
+), i as (
+  insert into interaction (id, affiliate_id, contact_id, kind, text, at, attendees)
+  select id, $1, contact_id, $3, $4, $5::timestamptz, $10 from entry, kept where id is not null returning *
 ), day as (
   select ${todayOf('$5')} talked_on from i where kind <> 'note'
 ), touched as (
-  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = any($2 || $6::uuid[])
+  ${MOVES_LAST_TALK} from day where c.affiliate_id = $1 and c.id = any($2::uuid || $10::uuid[]) returning c.*
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'create', 'interaction', id, $1 from i
-)
-select ${INTERACTION} from i`;
-
-const KEEP = `
-with kept as (
-  insert into undo (affiliate_id, kind, before, request_key, request_body)
-  values ($1, 'task-done', $2, $3, $4) returning id
 ), ${DROP_OLD_UNDOS}
-select id undo from kept`;
+select undo, (select row_to_json(made) from (select ${INTERACTION} from i) made) interaction,
+  (select row_to_json(now) from (
+    select ${CONTACT} from touched c where c.id = $2
+    union all
+    select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = $2 and not exists (select from touched)
+  ) now) contact from kept`;
 
-/** The results of ending a task, for its undo and for a retry. */
+/** The results of a log, for its undo and for a retry. */
 export interface Ended {
-  task: string;
+  /** The task that ended, or null if the log stands alone. */
+  task: string | null;
   interaction: string | null;
   next: string | null;
   /** The last talks before it of everyone who came, and of their partners. Missing in older ends. */
   talks?: { id: string; was: string | null }[];
+  /** The undo of the move to another stage. */
+  stage?: string;
+}
+
+interface Logged extends Undoable {
+  interaction: Interaction | null;
+  contact: Contact;
+  next: Task | null;
+}
+
+type Log = InferOutput<typeof TaskEnd>;
+
+/** Plans the next step, logs, and moves the stage. Returns undefined if there is no such contact, or the key was used. */
+async function log(
+  run: Query,
+  affiliateId: string,
+  contactId: string,
+  {
+    task,
+    attendees,
+    log,
+    next,
+    stage,
+  }: Omit<Log, 'version'> & Pick<Ended, 'task'> & Pick<Task, 'attendees'>,
+  key: RequestKey | null,
+): Promise<Logged | undefined> {
+  const planned = next && (await createTask(affiliateId, { contactId, ...next }, null, run));
+  const [logged] = await run<Omit<Logged, 'next'>>(LOG, [
+    ...[affiliateId, contactId, log?.kind ?? null, log?.text ?? '', log?.at ?? new Date()],
+    ...[task, planned?.id ?? null, key?.id ?? null, key?.body ?? null, attendees],
+  ]);
+  if (!logged) return undefined;
+  if (!stage) return { ...logged, next: planned };
+  // Last, because its undo takes back only a contact that did not change since.
+  const change = { ids: [contactId], filter: undefined, change: { stage } };
+  const moved = await changeContacts(affiliateId, change, null, run);
+  await run(
+    "update undo set before = before || jsonb_build_object('stage', $3::uuid) where affiliate_id = $1 and id = $2",
+    [affiliateId, logged.undo, moved.undo],
+  );
+  return { ...logged, next: planned, contact: await readContact(affiliateId, contactId, run) };
+}
+
+type Added = Interaction & Pick<Logged, 'contact' | 'next' | 'undo'>;
+
+/**
+ * Adds a note or a talk, plans the next step and moves the stage, all or nothing. A talk moves the date
+ * of the last talk. A second try with the same key returns the result of the first. Throws an HttpError:
+ * 404, or 409 if the first try had other contents.
+ */
+export async function addInteraction(
+  affiliateId: string,
+  contactId: string,
+  { next, stage, ...entry }: InferOutput<typeof InteractionDraft>,
+  key: RequestKey | null,
+): Promise<Added> {
+  const all = { task: null, attendees: [], log: entry, next, stage };
+  const logged =
+    next || stage
+      ? await transaction(async (run) => {
+          await run(LOCKED('array[$2::uuid]'), [affiliateId, contactId]);
+          const before = key && (await loggedBefore(run, affiliateId, key));
+          if (before) return before;
+          if ((await readContact(affiliateId, contactId, run)).deletedAt) throw notFound();
+          return log(run, affiliateId, contactId, all, key);
+        })
+      : await log(query, affiliateId, contactId, all, key);
+  const done = logged ?? (key && (await loggedBefore(query, affiliateId, key)));
+  if (!done?.interaction) throw notFound();
+  const { interaction, contact, undo } = done;
+  return { ...interaction, contact, next: done.next, undo };
 }
 
 /**
- * Ends a task, logs its outcome and plans the next one, all or nothing. Repeating the request
- * returns the result of the first one. Throws an HttpError: 404, or 409 if the task was changed in
- * the meantime.
+ * Ends a task, logs its outcome, plans the next one and moves the stage, all or nothing. Repeating the
+ * request returns the result of the first one. Throws an HttpError: 404, or 409 if the task was changed
+ * in the meantime.
  */
 export const endTask = (
   affiliateId: string,
   id: string,
-  { version, log, next }: InferOutput<typeof TaskEnd>,
+  { version, ...body }: Log,
   key: RequestKey | null,
 ): Promise<TaskEnded> =>
   transaction(async (run) => {
-    const there = await readTask(affiliateId, id, run);
+    const { contactId, attendees } = await readTask(affiliateId, id, run);
     // Which talk is the last, and which step comes first, depends on all of a contact's.
-    const came = there.attendees.length > 1 ? there.attendees : [];
-    const talks = await run<{ id: string; was: string | null }>(LOCKED('$2::uuid[]'), [
-      affiliateId,
-      [there.contactId, ...came],
-    ]);
-    const before = key && (await endedBefore(run, affiliateId, key));
-    if (before) return before;
-    const [ended] = await run(END, [affiliateId, id, version]);
-    if (!ended) throw conflict(await readTask(affiliateId, id, run));
-    const noted = log && [affiliateId, there.contactId, log.kind, log.text, new Date(), came];
-    const [interaction = null] = noted ? await run<Interaction>(LOG, noted) : [];
-    const planned =
-      next && (await createTask(affiliateId, { contactId: there.contactId, ...next }, null, run));
-    const left: Ended = {
-      task: id,
-      interaction: interaction?.id ?? null,
-      next: planned?.id ?? null,
-      talks,
+    const came = attendees.length > 1 ? attendees : [];
+    await run(LOCKED('$2::uuid[]'), [affiliateId, [contactId, ...came]]);
+    const ended = async () => {
+      const [row] = await run(END, [affiliateId, id, version]);
+      if (!row) throw conflict(await readTask(affiliateId, id, run));
+      return log(run, affiliateId, contactId, { task: id, attendees: came, ...body }, key);
     };
-    const kept = [affiliateId, JSON.stringify(left), key?.id ?? null, key?.body ?? null];
-    const [{ undo } = { undo: '' }] = await run<Undoable>(KEEP, kept);
-    return { task: await readTask(affiliateId, id, run), interaction, next: planned, undo };
+    const done = (key && (await loggedBefore(run, affiliateId, key))) || (await ended());
+    if (!done) throw notFound();
+    const { interaction, next, undo } = done;
+    return { task: await readTask(affiliateId, id, run), interaction, next, undo };
   });
 
 /** The result of an earlier try of this request. Throws an HttpError: 409 if it had other contents. */
-async function endedBefore(
+async function loggedBefore(
   run: Query,
   affiliateId: string,
   key: RequestKey,
-): Promise<TaskEnded | undefined> {
-  const [row] = await run<{ undo: string; before: Ended; sameBody: boolean }>(
-    `select u.id undo, u.before, ${sameBody('u', '$3')} from undo u
-      where u.affiliate_id = $1 and u.request_key = $2`,
+): Promise<Logged | undefined> {
+  const [row] = await run<{
+    undo: string;
+    next: string | null;
+    interaction: Interaction | null;
+    contact: Contact;
+    sameBody: boolean;
+  }>(
+    `select u.id undo, u.before ->> 'next' next, ${sameBody('u', '$3')},
+        (select row_to_json(made) from (
+          select ${INTERACTION} from interaction i where i.affiliate_id = $1 and i.id = (u.before ->> 'interaction')::uuid
+        ) made) interaction,
+        (select row_to_json(now) from (select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = coalesce(
+          (select contact_id from interaction where affiliate_id = $1 and id = (u.before ->> 'interaction')::uuid),
+          (select contact_id from task where affiliate_id = $1 and id = (u.before ->> 'task')::uuid))) now) contact
+       from undo u where u.affiliate_id = $1 and u.request_key = $2`,
     [affiliateId, key.id, key.body],
   );
   if (!row) return undefined;
-  const { undo, before } = madeBefore<typeof row>(row);
-  const [interaction = null] = await run<Interaction>(
-    `select ${INTERACTION} from interaction i where i.affiliate_id = $1 and i.id = $2`,
-    [affiliateId, before.interaction],
-  );
-  return {
-    task: await readTask(affiliateId, before.task, run),
-    interaction,
-    next: before.next ? await readTask(affiliateId, before.next, run) : null,
-    undo,
-  };
+  const before = madeBefore<typeof row>(row);
+  return { ...before, next: before.next ? await readTask(affiliateId, before.next, run) : null };
 }
 
 export const taskRoutes = [
+  on(
+    contacts.addInteraction,
+    followed(async ({ affiliate, params, body, request }) =>
+      created(await addInteraction(affiliate.id, params.id, body, requestKey(request, body))),
+    ),
+  ),
   on(routes.listTasks, ({ affiliate, query }) => listTasks(affiliate.id, query)),
   on(
     routes.createTask,

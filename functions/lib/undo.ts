@@ -214,8 +214,8 @@ const LOCK_ATTENDEES = LOCKED(`(
   (select contact_id || attendees from task where affiliate_id = $1 and id = $2)
   || (select contact_id || attendees from interaction where affiliate_id = $1 and id = $3))`);
 
-/** $2 the task, $3 the logged interaction, $4 the step planned after it, $5 the last talks before it. */
-const REOPEN = `
+/** $2 the ended task or null, $3 the logged interaction, $4 the step planned after it, $5 the last talks before it. */
+const TAKE_BACK_LOG = `
 with back as (
   update task set done_at = null, version = version + 1
    where affiliate_id = $1 and id = $2 and done_at is not null returning contact_id
@@ -228,16 +228,18 @@ with back as (
 ), touched as (
   ${lastTalkWithout('(select was from jsonb_to_recordset($5::jsonb) f(id uuid, was date) where f.id = c.id)')}
 )
-select count(*)::int undone, case when $4::uuid is not null and not exists (select from planned)
-  then 1 else 0 end kept from back`;
+select (select count(*)::int from back) + (select count(*)::int from i where $2::uuid is null) undone,
+  case when $4::uuid is not null and not exists (select from planned) then 1 else 0 end kept`;
 
-/** Reopens a task, and removes the interaction and the step that were added when it ended. */
-async function takeBackEnd(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const { task, interaction, next, talks = [] } = before as Ended;
+/** Reopens the task that a log ended, and takes back what was logged, planned and moved with it. */
+async function takeBackLog(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const { task, interaction, next, stage, talks = [] } = before as Ended;
   await run(LOCK_ATTENDEES, [affiliateId, task, interaction]);
+  const moved = stage ? await takeBack(run, affiliateId, stage) : undefined;
   const values = [affiliateId, task, interaction, next, JSON.stringify(talks)];
-  const [undone] = await run<Undone>(REOPEN, values);
-  return undone ?? { undone: 0, kept: 0 };
+  const [undone] = await run<Undone>(TAKE_BACK_LOG, values);
+  const { undone: count, kept } = undone ?? { undone: 0, kept: 0 };
+  return { undone: count, kept: kept + (moved?.kept ?? 0) };
 }
 
 const BRING_BACK = `
@@ -370,7 +372,7 @@ const KINDS: Record<string, TakeBack> = {
   scenario: takeBackScenario,
   household: takeBackHousehold,
   task: takeBackTask,
-  'task-done': takeBackEnd,
+  'task-done': takeBackLog,
   'not-duplicates': forgetNotDuplicates,
 };
 
@@ -386,27 +388,29 @@ with claimed as (
 )
 select kind, before from claimed`;
 
+async function takeBack(run: Query, affiliateId: string, token: string): Promise<Undone> {
+  const values = [affiliateId, token, UNDO_DAYS];
+  const [claimed] = await run<{ kind: string; before: unknown }>(CLAIM, values);
+  if (!claimed) {
+    const [done] = await run(
+      'select from undo where affiliate_id = $1 and id = $2 and done_at is not null',
+      [affiliateId, token],
+    );
+    if (done) return { undone: 0, kept: 0 };
+    const sentence = `This can no longer be undone. The latest changes can be undone for ${UNDO_DAYS} days.`;
+    throw new HttpError('not_found', sentence);
+  }
+  const kind = KINDS[claimed.kind];
+  if (!kind) throw new Error(`Nothing takes back ${claimed.kind}`);
+  return kind(run, affiliateId, claimed.before);
+}
+
 /**
  * Undoes a change. A second call changes nothing, and reports that nothing was undone. Throws an
  * HttpError: 404 if the token is not the affiliate's, or too old.
  */
 export const undoChange = (affiliateId: string, token: string): Promise<Undone> =>
-  transaction(async (run) => {
-    const values = [affiliateId, token, UNDO_DAYS];
-    const [claimed] = await run<{ kind: string; before: unknown }>(CLAIM, values);
-    if (!claimed) {
-      const [done] = await run(
-        'select from undo where affiliate_id = $1 and id = $2 and done_at is not null',
-        [affiliateId, token],
-      );
-      if (done) return { undone: 0, kept: 0 };
-      const sentence = `This can no longer be undone. The latest changes can be undone for ${UNDO_DAYS} days.`;
-      throw new HttpError('not_found', sentence);
-    }
-    const takeBack = KINDS[claimed.kind];
-    if (!takeBack) throw new Error(`Nothing takes back ${claimed.kind}`);
-    return takeBack(run, affiliateId, claimed.before);
-  });
+  transaction((run) => takeBack(run, affiliateId, token));
 
 export const undoRoutes = [
   on(

@@ -144,6 +144,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   contacts: 'Several contacts',
   interaction: 'Note or activity',
   task: 'Next step or meeting',
+  'task-done': 'Logged activity',
   calendar: 'Calendar address',
   lead: 'Message from a visitor',
   scenario: 'Saved calculation',

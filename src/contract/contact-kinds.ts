@@ -1,6 +1,7 @@
 /** Stages of a contact, kinds of what is noted about it, and limits. No schemas, so that the home loads none of a contact's. */
 
-export const STAGES = ['lead', 'contacted', 'meeting', 'client', 'closed'] as const;
+export const OPEN_STAGES = ['lead', 'contacted', 'meeting', 'client'] as const;
+export const STAGES = [...OPEN_STAGES, 'closed'] as const;
 export type Stage = (typeof STAGES)[number];
 
 export const SOURCES = ['manual', 'import', 'link', 'form'] as const;

@@ -15,6 +15,7 @@ import type { Receipt } from './leads.ts';
 import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import { type Excerpt, searchText } from './search.ts';
+import { followUp, type Task } from './tasks.ts';
 import type { Undoable } from './undo.ts';
 
 /** A contact as stored. Days are YYYY-MM-DD, moments ISO 8601 in UTC. */
@@ -163,7 +164,7 @@ export interface Interaction {
   at: string;
 }
 
-export const InteractionDraft = v.object(interactionFields);
+export const InteractionDraft = v.object({ ...interactionFields, ...followUp });
 
 /** The change that is applied to each contact: `tags` adds tags, and `untag` removes them. */
 const BulkChange = v.union(
@@ -236,12 +237,15 @@ export const listInteractions = route('GET', '/api/contacts/:id/interactions', {
   }),
   answer: page<Interaction>(),
 });
-/** Returns the interaction and the updated contact: logged activity restarts its check-in interval. */
+/**
+ * Logs a note or a talk, and may plan the next step and move the stage: all or nothing, with one undo. Returns
+ * the interaction and the updated contact: logged activity restarts its check-in interval.
+ */
 export const addInteraction = route('POST', '/api/contacts/:id/interactions', {
   body: InteractionDraft,
   creates: { text: 'A note', kind: 'note' },
   maxBodyBytes: 32 * 1024,
-  answer: returns<Interaction & { contact: Contact }>(),
+  answer: returns<Interaction & Undoable & { contact: Contact; next: Task | null }>(),
 });
 export const deleteInteraction = route('DELETE', '/api/contacts/:id/interactions/:interactionId', {
   answer: returns<Undoable>(),

@@ -1,6 +1,7 @@
 /** An affiliate's tasks for contacts. A meeting is a task with a time. */
 import * as v from 'valibot';
-import { INTERACTION_KINDS, MAX_NOTE } from './contact-kinds.ts';
+import { interactionFields } from './contact-fields.ts';
+import { OPEN_STAGES } from './contact-kinds.ts';
 import type { Interaction } from './contacts.ts';
 import { day, httpsAddress, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
@@ -88,15 +89,19 @@ export type TaskDraft = v.InferOutput<typeof TaskDraft>;
 /** A partial change, with the version that it is based on. */
 export const TaskChange = v.object({ version, ...v.partial(v.object(fields)).entries });
 
+/** What a log can also do: plan the contact's next step, and move its stage. */
+export const followUp = {
+  next: v.optional(v.nullable(v.object({ ...step.entries, kind: v.optional(kind, 'todo') })), null),
+  stage: v.optional(
+    v.nullable(v.picklist(OPEN_STAGES, 'Please choose a stage from the list.')),
+    null,
+  ),
+};
+
 export const TaskEnd = v.object({
   version,
-  log: v.nullable(
-    v.object({
-      kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),
-      text: safeText('The note', MAX_NOTE),
-    }),
-  ),
-  next: v.nullable(v.object({ ...step.entries, kind: v.optional(kind, 'todo') })),
+  log: v.nullable(v.object(interactionFields)),
+  ...followUp,
 });
 
 export interface TaskEnded extends Undoable {

@@ -106,6 +106,9 @@ export const formatZone = (moment: Date, zone = shownZone): string =>
 /** Today in the zone of the moments, as YYYY-MM-DD. */
 export const today = (now = new Date()): string => shifted(now).toISOString().slice(0, 10);
 
+/** The time now in the zone of the moments, as in a `datetime-local` field. */
+export const localMinute = (): string => shifted(new Date()).toISOString().slice(0, 16);
+
 /** The moment of a local time (2026-11-21T17:30) in the zone of the moments. */
 export const momentAt = (local: string): Date =>
   shownZone ? momentOf(shownZone, local) : new Date(local);

@@ -38,26 +38,24 @@ test('a logged call moves the next check-in, and a finished step asks for the ne
     lastTouchOn: '2026-01-01',
     nextStep: { id: '', text: 'Send the comparison', on: '2026-01-20' },
   });
-  await open(page, `${address}#log`);
-  await expect(page.getByLabel('Note').last()).toBeFocused();
+  await open(page, address);
   const rhythm = panel(page, 'Check in');
   await expect(rhythm).toContainText('overdue');
   const rhythmSelect = rhythm.getByRole('combobox', { name: 'Check in' });
   await expect(rhythmSelect).toHaveValue('30');
   await page.getByRole('button', { name: 'Log activity', exact: true }).click();
-  await page.getByRole('radio', { name: 'Call' }).check();
-  // It is not the first talk.
-  await expect(page.getByRole('checkbox', { name: 'Move to Contacted' })).not.toBeChecked();
-  await page.getByLabel('What was said').fill('Talked about the farm.');
+  const log = page.getByRole('dialog', { name: 'Log activity with Margaret Example' });
+  await expect(log.getByLabel('What was said')).toBeFocused();
+  await page.keyboard.type('Talked about the farm.');
+  await log.getByLabel('Move to Contacted').uncheck();
   await page.keyboard.press('Control+Enter');
   await expect(timeline(page).getByRole('listitem')).toContainText('Talked about the farm.');
-  await expect(page.getByLabel('What was said')).toBeHidden();
-  await expect(page.getByLabel('Note').last()).toHaveValue('');
+  await expect(log).toBeHidden();
   await expect(rhythm).toContainText('in 30 days');
 
   await panel(page, 'Next step').getByRole('button', { name: 'Done' }).click();
   const dialog = page.getByRole('dialog', { name: 'Done: Send the comparison' });
-  await dialog.getByLabel('What came of it').fill('She likes it.');
+  await dialog.getByLabel('What was said').fill('She likes it.');
   // The answer is lost: pressed again, the step is done once, with one note.
   await page.route(
     '**/api/tasks/*/done',
@@ -217,21 +215,27 @@ test('a meeting is planned, and the agenda prints for the family without private
   expect(preparation).not.toContain('The house');
 });
 
-test('the first talk with a lead moves it to Contacted, and is no longer offered then', async ({
+test('a talk with a lead moves it to Contacted, and one undo takes back all of it', async ({
   page,
 }) => {
   await open(page, await withContact(page));
-  const move = page.getByRole('checkbox', { name: 'Move to Contacted' });
   await page.getByRole('button', { name: 'Log activity' }).click();
-  await expect(move).toBeHidden();
-  await page.getByRole('radio', { name: 'Call' }).check();
+  const log = page.getByRole('dialog');
+  const move = log.getByRole('checkbox', { name: 'Move to Contacted' });
   await expect(move).toBeChecked();
-  await page.getByLabel('What was said').fill('Called back.');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(timeline(page)).toContainText('From Lead to Contacted');
-  await expect(page.getByRole('combobox', { name: 'Stage' })).toHaveValue('contacted');
-  await page.getByRole('radio', { name: 'Call' }).check();
+  await log.getByLabel('Log as').selectOption('Note');
   await expect(move).toBeHidden();
+  await log.getByLabel('Log as').selectOption('Call');
+  await log.getByRole('button', { name: 'Tomorrow' }).click();
+  await log.getByRole('button', { name: 'Save' }).click();
+  await expect(timeline(page)).toContainText('From Lead to Contacted');
+  const stage = page.getByRole('combobox', { name: 'Stage' });
+  await expect(stage).toHaveValue('contacted');
+  await expect(panel(page, 'Next step')).toContainText('Follow up');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(stage).toHaveValue('lead');
+  await expect(page.getByText('No activity yet.')).toBeVisible();
+  await expect(panel(page, 'Next step')).not.toContainText('Follow up');
 });
 
 test('the menu of calculators ends with its button, within the window, and scrolls to the focused item', async ({

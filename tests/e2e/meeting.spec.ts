@@ -59,7 +59,7 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
   expect(await saved()).toEqual([]);
 });
 
-test('a new lead is called with one press, and a log with its next step, or a couple, takes three', async ({
+test('the newest lead is called with one press, a spouse added with two, and a talk logged with its next step with three', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -70,25 +70,36 @@ test('a new lead is called with one press, and a log with its next step, or a co
   };
   const fields = { name: 'Robin Sample', phone: '+1 212 555 0100' };
   const { id: contact } = await createContact(id, fields, null);
+  const earlier = { name: 'Earlier Sample', phone: '+1 212 555 0101' };
+  const { id: other } = await createContact(id, earlier, null);
   await query(
-    `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt)
-     values ($1, $2, 'Robin Sample', 'robin@example.com', 'Hello', 'link', '{}')`,
-    [id, contact],
+    `insert into lead (affiliate_id, contact_id, name, email, message, credit, receipt, created_at)
+     select $1, one::uuid, 'Sample', 'sample@example.com', 'Hello', 'link', '{}', now() - age::interval
+       from (values ($2, '1 hour'), ($3, '2 hours')) leads(one, age)`,
+    [id, contact, other],
   );
   await page.goto('/dashboard');
-  const call = page.getByRole('link', { name: 'Call Robin Sample, (212) 555-0100' });
-  await expect(call).toHaveAttribute('href', 'tel:+12125550100');
+  const call = page.getByRole('region', { name: 'Today' }).getByRole('link', { name: /^Call / });
+  await expect(call.first()).toHaveAccessibleName('Call Robin Sample, (212) 555-0100');
+  await expect(call.first()).toHaveAttribute('href', 'tel:+12125550100');
 
   await page.goto(`/dashboard/contacts/view?id=${contact}`);
-  await press(page.locator('label', { hasText: /^Call$/ }));
-  await page.getByLabel('What was said').fill('Wants a meeting.');
+  await press(page.getByRole('button', { name: 'Log activity' }));
+  await press(page.getByRole('button', { name: 'Tomorrow' }));
   await press(page.getByRole('button', { name: 'Save', exact: true }));
-  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Wants a meeting.');
-  await page.getByLabel('What', { exact: true }).fill('Send the checklist');
-  await page.getByLabel('By', { exact: true }).fill('2199-01-05');
-  await press(page.getByRole('button', { name: 'Save step' }));
-  await expect(page.getByText('Send the checklist')).toBeVisible();
+  await expect(page.getByText('Follow up')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Call');
   expect(presses).toBe(3);
+
+  presses = 0;
+  const spouse = page.getByRole('dialog', { name: 'Add Robin Sample’s spouse' });
+  await press(page.getByRole('button', { name: 'Add spouse' }));
+  await spouse.getByLabel('First name').fill('Kim');
+  await expect(spouse.getByLabel('Last name')).toHaveValue('Sample');
+  await spouse.getByLabel('Birth date').fill('9/8/1968');
+  await press(spouse.getByRole('button', { name: 'Add spouse' }));
+  await expect(page.getByRole('link', { name: 'Kim Sample' })).toBeVisible();
+  expect(presses).toBe(2);
 
   presses = 0;
   await page.goto('/dashboard/contacts');
@@ -106,7 +117,7 @@ test('a new lead is called with one press, and a log with its next step, or a co
         where c.affiliate_id = $1`,
       [id],
     ),
-  ).toEqual([{ count: 2 }]);
+  ).toEqual([{ count: 4 }]);
 });
 
 test('a contact’s estate tax is saved and printed with four presses', async ({ page }) => {

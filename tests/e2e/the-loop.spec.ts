@@ -223,7 +223,8 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await mailTo(page, visitor, /^We have your message/);
   const lead = await mailTo(page, address, /^You have a new lead/);
   await page.goto(/http:\S+\/dashboard\/contacts\/view\S+/.exec(lead)?.[0] ?? '');
-  await page.getByRole('radio', { name: 'Email' }).check();
+  await page.getByRole('button', { name: 'Log activity' }).click();
+  await page.getByLabel('Log as').selectOption('Email');
   await page.getByLabel('What was said').fill('Answered her questions.');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Answered her');

@@ -77,7 +77,7 @@ test('a follow-up is finished with its outcome and the next one in two presses, 
   ).toHaveAttribute('href', 'tel:+12125550100');
   await today(page).getByRole('button', { name: 'Done: Bo Example' }).click();
   const dialog = page.getByRole('dialog', { name: 'Done: Call back' });
-  await expect(dialog.getByLabel('What came of it')).toBeFocused();
+  await expect(dialog.getByLabel('What was said')).toBeFocused();
   await expectNoFindings(page, 'dialog');
   await page.keyboard.type('Wants a meeting.');
   await dialog.getByLabel('Next step').fill('Plan the meeting');
@@ -145,7 +145,7 @@ test('the Due list gives reasons, begins with the longest overdue, and has Done 
   await page.getByRole('button', { name: 'Done: Al Example' }).click();
   await page
     .getByRole('dialog', { name: 'Done: Call back' })
-    .getByLabel('What came of it')
+    .getByLabel('What was said')
     .press('Escape');
   await page.getByRole('button', { name: 'Snooze: Al Example' }).click();
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click();

@@ -60,6 +60,7 @@ import { Nothing, NotLoaded } from './list/Nothing.tsx';
 import { allRows, paperWords } from './list/paper.ts';
 import { BulkBar, Toolbar } from './list/Toolbar.tsx';
 
+const LogDialog = lazy(() => import('../kit/LogDialog.tsx'));
 const ReasonDialog = lazy(() => import('./list/ReasonDialog.tsx'));
 
 /** A contact's stage, which can be changed in place. Only "closed" asks for more: the reason. */
@@ -139,24 +140,37 @@ interface RowMenuProps {
 }
 
 function RowMenu({ contact, onGone }: RowMenuProps) {
+  const [logging, setLogging] = useState(false);
+  const { id, name, stage } = contact;
   return (
-    <Menu
-      label={`More for ${contact.name}`}
-      className="icon-button"
-      items={[
-        { label: 'Open', href: contactPath(contact.id) },
-        { label: 'Log activity', href: `${contactPath(contact.id)}#log` },
-        {
-          label: 'Delete',
-          onPress: () => {
-            onGone();
-            void moveToTrash(contact);
+    <>
+      <Menu
+        label={`More for ${name}`}
+        className="icon-button"
+        items={[
+          { label: 'Open', href: contactPath(id) },
+          { label: 'Log activity', onPress: () => setLogging(true) },
+          {
+            label: 'Delete',
+            onPress: () => {
+              onGone();
+              void moveToTrash(contact);
+            },
           },
-        },
-      ]}
-    >
-      <Sign name="more" />
-    </Menu>
+        ]}
+      >
+        <Sign name="more" />
+      </Menu>
+      {logging && (
+        <Suspense>
+          <LogDialog
+            of={{ contactId: id, contactName: name, stage }}
+            onClose={() => setLogging(false)}
+            onChanged={reloadContacts}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
 

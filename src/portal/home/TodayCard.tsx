@@ -5,11 +5,11 @@ import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
 import type { Task } from '../../contract/tasks.ts';
 import { formatClock, formatShortDay, formatShortMomentDay, today } from '../../lib/format-date.ts';
 import { Button, CallLink } from '../kit/Button.tsx';
-import type { Ending } from '../kit/EndTaskDialog.tsx';
+import type { Log } from '../kit/LogDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
 import { faceOf } from '../kit/text.tsx';
 
-const EndTaskDialog = lazy(() => import('../kit/EndTaskDialog.tsx'));
+const LogDialog = lazy(() => import('../kit/LogDialog.tsx'));
 
 const { contacts, reports } = PORTAL_PAGES;
 /** Courses by slug: the title and the number of lessons. */
@@ -38,7 +38,7 @@ interface Props {
 
 /** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
 export function TodayCard({ today: tasks, courses, reload }: Props) {
-  const [ending, setEnding] = useState<Ending>();
+  const [logging, setLogging] = useState<Log>();
   const { leads, due, overdue, meetings, course } = tasks;
   const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
@@ -53,7 +53,7 @@ export function TodayCard({ today: tasks, courses, reload }: Props) {
         key={item.task?.id ?? item.id}
         item={item}
         onDone={() =>
-          setEnding({
+          setLogging({
             contactId: item.id,
             contactName: item.name,
             text: item.text,
@@ -79,7 +79,11 @@ export function TodayCard({ today: tasks, courses, reload }: Props) {
             all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
           >
             {leads.items.map((lead) => (
-              <LeadRow key={lead.id} lead={lead} />
+              <LeadRow
+                key={lead.id}
+                lead={lead}
+                onLog={() => setLogging({ contactId: lead.id, contactName: lead.name })}
+              />
             ))}
           </List>
         )}
@@ -97,7 +101,7 @@ export function TodayCard({ today: tasks, courses, reload }: Props) {
                 key={meeting.id}
                 meeting={meeting}
                 onDone={() =>
-                  setEnding({
+                  setLogging({
                     contactId: meeting.contactId,
                     contactName: meeting.contactName,
                     text: meeting.title,
@@ -135,9 +139,9 @@ export function TodayCard({ today: tasks, courses, reload }: Props) {
           What changes on January 1
         </a>
       )}
-      {ending && (
+      {logging && (
         <Suspense>
-          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={reload} />
+          <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={reload} />
         </Suspense>
       )}
     </section>
@@ -151,7 +155,8 @@ const EmailLink = ({ name, email }: { name: string; email: string }) =>
     </a>
   );
 
-function LeadRow({ lead: { id, name, phone, email, message, createdAt } }: { lead: NewLead }) {
+function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
+  const { id, name, phone, email, message, createdAt } = lead;
   return (
     <li className={ROW}>
       <a href={linkOf(id)} data-name={name} className={NAME}>
@@ -168,6 +173,9 @@ function LeadRow({ lead: { id, name, phone, email, message, createdAt } }: { lea
       <span className="flex basis-full flex-wrap gap-2">
         <CallLink name={name} phone={phone} />
         <EmailLink name={name} email={email} />
+        <Button onClick={onLog} aria-label={`Log activity with ${name}`}>
+          Log activity
+        </Button>
       </span>
     </li>
   );

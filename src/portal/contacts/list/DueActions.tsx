@@ -6,13 +6,13 @@ import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button, CallLink } from '../../kit/Button.tsx';
-import type { Ending } from '../../kit/EndTaskDialog.tsx';
+import type { Log } from '../../kit/LogDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { snooze } from '../../kit/snooze.ts';
 import { reloadContacts } from '../contacts.ts';
 import { isCheckInDue } from './cells.tsx';
 
-const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
+const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
 
 /** A contact's current next step. Returns undefined and shows a toast if it is gone. */
 async function taskOf({ id, name, nextStep }: Contact): Promise<Task | undefined> {
@@ -33,16 +33,16 @@ interface Props {
 
 /** Done, Call and Snooze in the row of a due contact, as on the home page. */
 export function DueActions({ contact, onGone }: Props) {
-  const [ending, setEnding] = useState<Ending>();
-  const { id: contactId, name, nextStep, phone, doNotContact } = contact;
+  const [logging, setLogging] = useState<Log>();
+  const { id: contactId, name, stage, nextStep, phone, doNotContact } = contact;
   const checkIn = isCheckInDue(contact);
   const end = async () => {
     if (checkIn || !nextStep) {
-      setEnding({ contactId, contactName: name, text: 'Check in', task: null });
+      setLogging({ contactId, contactName: name, stage, text: 'Check in' });
       return;
     }
     const task = await taskOf(contact);
-    if (task) setEnding({ contactId, contactName: name, text: task.title, task });
+    if (task) setLogging({ contactId, contactName: name, stage, text: task.title, task });
   };
   const putOff = async (days: number) => {
     const task = await taskOf(contact);
@@ -73,9 +73,9 @@ export function DueActions({ contact, onGone }: Props) {
           Snooze
         </Menu>
       )}
-      {ending && (
+      {logging && (
         <Suspense>
-          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={changed} />
+          <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={changed} />
         </Suspense>
       )}
     </>

@@ -271,7 +271,6 @@ interface Props {
   contact: Contact;
   /** The message of a lead, directly under the name. */
   message: ReactNode;
-  /** Moves to the note form. */
   onLog: () => void;
   onPrint: (sheet: SheetKind) => void;
 }

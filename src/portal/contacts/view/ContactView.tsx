@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
@@ -39,12 +39,14 @@ import { contact, interactions, tasks } from './contact.ts';
 import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { MergeLine } from './MergeLine.tsx';
-import { NextStep } from './NextStep.tsx';
-import { NOTE_FIELD, NoteForm } from './NoteForm.tsx';
+import { NextStep, reloadAll } from './NextStep.tsx';
+import { NoteForm } from './NoteForm.tsx';
 import { Panel } from './Panel.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joined } from './timeline.ts';
+
+const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
 
 const EMPTY: Page<Interaction> = { items: [], next: null };
 
@@ -303,6 +305,7 @@ export function ContactView({ contact, siteName }: Props) {
   const meeting = open.find(({ kind }) => kind === 'meeting');
   const saved = useStore($loaded);
   const [sheet, setSheet] = useState<SheetKind>('sheet');
+  const [logging, setLogging] = useState(false);
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
   const show = (id: string) =>
@@ -315,15 +318,6 @@ export function ContactView({ contact, siteName }: Props) {
     return () => window.removeEventListener('afterprint', reset);
   }, []);
 
-  useEffect(() => {
-    // "Log activity" in the list leads here.
-    if (location.hash === '#log') document.getElementById(NOTE_FIELD)?.focus();
-  }, []);
-
-  const log = () => {
-    flushSync(() => show('timeline'));
-    document.getElementById(NOTE_FIELD)?.focus();
-  };
   const print = (kind: SheetKind) => {
     flushSync(() => setSheet(kind));
     window.print();
@@ -351,9 +345,18 @@ export function ContactView({ contact, siteName }: Props) {
       <ContactHead
         contact={contact}
         message={!desktop && message && <LeadMessage entry={message} zone={zone} />}
-        onLog={log}
+        onLog={() => setLogging(true)}
         onPrint={print}
       />
+      {logging && (
+        <Suspense>
+          <LogDialog
+            of={{ contactId: contact.id, contactName: contact.name, stage: contact.stage }}
+            onClose={() => setLogging(false)}
+            onChanged={reloadAll}
+          />
+        </Suspense>
+      )}
       <MergeLine merge={contact.merge} />
       <div className="mb-3 lg:mb-5">
         <HouseholdPanel contact={contact} />

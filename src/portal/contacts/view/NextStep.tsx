@@ -10,8 +10,8 @@ import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
-import type { Ending } from '../../kit/EndTaskDialog.tsx';
 import { TextField } from '../../kit/fields.tsx';
+import type { Log } from '../../kit/LogDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
@@ -22,7 +22,7 @@ import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { Day, DueDay, Panel, Problem } from './Panel.tsx';
 import { editPart, type Part } from './save.ts';
 
-const EndTaskDialog = lazy(() => import('../../kit/EndTaskDialog.tsx'));
+const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
 const TaskDialog = lazy(() => import('./TaskDialog.tsx'));
 
 /* The values of the next step's form. */
@@ -47,7 +47,7 @@ function problemsOfStep({ step, on }: Step): Problems<keyof Step> {
 
 const reloadSteps = () => Promise.all([shownContact.reload(), tasks.reload()]);
 
-const reloadAll = () => Promise.all([reloadSteps(), interactions.reload()]);
+export const reloadAll = () => Promise.all([reloadSteps(), interactions.reload()]);
 
 /** "Nov 21, 9:30 AM" of a task, with its zone if that is not the profile's. */
 const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string => {
@@ -61,7 +61,7 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
   const loaded = useStore(tasks.$loaded);
   const own = useStore(profile.$loaded);
   const zone = own.status === 'ready' ? own.data.timeZone : undefined;
-  const [ending, setEnding] = useState<Ending>();
+  const [logging, setLogging] = useState<Log>();
   const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
   const all = loaded.status === 'ready' ? loaded.data.items : [];
   // The next step shows above, but a meeting has more to show.
@@ -100,9 +100,10 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
                   {
                     label: 'Done…',
                     onPress: () =>
-                      setEnding({
+                      setLogging({
                         contactId: contact.id,
                         contactName: contact.name,
+                        stage: contact.stage,
                         text: task.title,
                         task,
                       }),
@@ -134,8 +135,8 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
         )}
       </div>
       <Suspense>
-        {ending && (
-          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={onDone} />
+        {logging && (
+          <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={onDone} />
         )}
         {planning && (
           <TaskDialog
@@ -208,7 +209,7 @@ interface OpenProps {
 }
 
 function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
-  const [ending, setEnding] = useState<Ending>();
+  const [logging, setLogging] = useState<Log>();
   const [busy, setBusy] = useState(false);
   const end = async () => {
     // Another window may have changed or completed it.
@@ -221,7 +222,8 @@ function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
       showToast({ kind: 'warning', title: 'This step was changed elsewhere' });
       return;
     }
-    setEnding({ contactId: contact.id, contactName: contact.name, text: task.title, task });
+    const { id: contactId, name: contactName, stage } = contact;
+    setLogging({ contactId, contactName, stage, text: task.title, task });
   };
   return (
     <>
@@ -240,8 +242,8 @@ function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
         </Button>
       </div>
       <Suspense>
-        {ending && (
-          <EndTaskDialog of={ending} onClose={() => setEnding(undefined)} onChanged={onDone} />
+        {logging && (
+          <LogDialog of={logging} onClose={() => setLogging(undefined)} onChanged={onDone} />
         )}
       </Suspense>
     </>

@@ -100,15 +100,13 @@ test('pages of a timeline are joined into one list, newest first and each entry 
 });
 
 test('a note is sent with its time in the affiliate’s zone, and without a time if it is now', () => {
-  const note = { kind: 'call', text: 'Talked', at: '2026-11-21T17:30' } as const;
+  const note = { text: 'Talked', at: '2026-11-21T17:30' };
   expect(sentNote(note, 'America/Chicago').at).toBe('2026-11-21T23:30:00.000Z');
   expect(sentNote({ ...note, at: null }, 'America/Chicago')).not.toHaveProperty('at');
 });
 
-test('a note needs text, a conversation does not', () => {
-  const empty = { text: ' ', at: null };
-  expect(problemsOfNote({ ...empty, kind: 'note' })).toHaveProperty('text');
-  expect(problemsOfNote({ ...empty, kind: 'call' })).toEqual({});
+test('a note needs text', () => {
+  expect(problemsOfNote({ text: ' ', at: null })).toHaveProperty('text');
 });
 
 test('the receipt says how a lead was credited, and how other contacts came', () => {

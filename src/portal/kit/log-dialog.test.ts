@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../../tests/answers.ts';
+import LogDialog, { type Log, monthAfter } from './LogDialog.tsx';
+
+const WINSTON = {
+  contactId: '00000000-0000-4000-8000-000000000001',
+  contactName: 'Winston Dandelion',
+  stage: 'lead',
+} as const;
+
+let calls: ReturnType<typeof answerByHand>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 10, 30) });
+  sessionStorage.clear();
+  calls = answerByHand();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const show = (of: Log) =>
+  render(createElement(LogDialog, { of, onClose: () => {}, onChanged: () => {} }));
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const sent = () => JSON.parse(String(calls.at(-1)?.init.body));
+
+test('a talk and its next step are Tomorrow and Save', async () => {
+  show(WINSTON);
+  expect(screen.getByRole('heading').textContent).toBe('Log activity with Winston Dandelion');
+  expect(field('Log as').value).toBe('call');
+  expect([...field('Log as').children].map(({ textContent }) => textContent)).toEqual([
+    ...['Note', 'Call', 'Email', 'Meeting'],
+  ]);
+  expect(field('When').value).toBe('2026-11-21T10:30');
+  await press('Tomorrow');
+  await press('Save');
+  await settled();
+  expect(calls.at(-1)?.address).toBe(`/api/contacts/${WINSTON.contactId}/interactions`);
+  expect(sent()).toEqual({
+    ...{ kind: 'call', text: '', stage: 'contacted' },
+    next: { title: 'Follow up', on: '2026-11-22' },
+  });
+});
+
+test('the days of a next step are tomorrow, in a week and in a month', async () => {
+  show(WINSTON);
+  await press('In a week');
+  expect(field('By').value).toBe('2026-11-28');
+  await press('In a month');
+  expect(field('By').value).toBe('2026-12-21');
+  expect(['2026-01-31', '2026-12-15'].map(monthAfter)).toEqual(['2026-02-28', '2027-01-15']);
+});
+
+test('a step says what it completes, and logs what its first word says', async () => {
+  const task = { id: '00000000-0000-4000-8000-000000000002', version: 3, kind: 'todo' } as const;
+  show({ ...WINSTON, text: 'Email the list', task });
+  expect(screen.getByRole('heading').textContent).toBe('Done: Email the list');
+  expect(field('Log as').value).toBe('email');
+  await press('Save');
+  await settled();
+  expect(calls.at(-1)?.address).toBe(`/api/tasks/${task.id}/done`);
+  expect(sent()).toEqual({
+    ...{ version: 3, log: { kind: 'email', text: 'Done: Email the list' } },
+    ...{ next: null, stage: 'contacted' },
+  });
+});
+
+test('only a lead can move to Contacted, and not by a note, which needs a text', async () => {
+  show(WINSTON);
+  expect(field('Move to Contacted').checked).toBe(true);
+  await userEvent.selectOptions(field('Log as'), 'note');
+  expect(screen.queryByLabelText('Move to Contacted')).toBeNull();
+  await press('Save');
+  expect(screen.getAllByText('Please write the note first.')).not.toEqual([]);
+  expect(calls).toEqual([]);
+  cleanup();
+  show({ ...WINSTON, contactId: '00000000-0000-4000-8000-000000000003', stage: 'client' });
+  expect(screen.queryByLabelText('Move to Contacted')).toBeNull();
+});
