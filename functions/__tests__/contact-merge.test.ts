@@ -178,7 +178,7 @@ describe('people who are in the list twice', () => {
       await create(cookie, person);
     }
     await create(ada, { name: 'Fay Farr', email: 'other@example.com' });
-    expect(await countQueries(() => find(cookie))).toBe(1 + SESSION_QUERIES);
+    expect(await countQueries(() => find(cookie))).toBe(2 + SESSION_QUERIES);
     expect(await groups(cookie)).toEqual([
       ['email', 'same@example.com', ['Ann Ames', 'Ames, Ann']],
       ['phone', '5550100100', ['Ann Ames', 'Ames, Ann', 'Ann B. Ames']],
@@ -201,6 +201,46 @@ describe('people who are in the list twice', () => {
       'Smith, John',
       'John B. Smith',
     ]);
+  });
+
+  test('may be one person by a short form, a nickname or an initial, and are then below the sure ones', async () => {
+    const cookie = await signedIn('bob');
+    const [phone, email] = ['555 010 0100', 'home@example.com'];
+    const bob = await create(cookie, { name: 'bob halvorsen', email });
+    await create(cookie, { name: 'ROBERT J HALVORSEN Jr.', nickname: 'Bob', email, phone });
+    await create(cookie, { name: 'Ann Ames', phone });
+    await create(cookie, { name: 'Ann Ames', phone });
+    const { items } = await find(cookie);
+    expect(items.map(({ sure, by, contacts }) => [sure, by, contacts.length])).toEqual([
+      [true, 'phone', 2],
+      [false, 'email', 2],
+    ]);
+    const ids = items[1]?.contacts.map(({ id }) => id) ?? [];
+    expect(ids[0]).toBe(bob.id);
+    const { undo } = await json<Undoable>(call(cookie, 'POST', '/not-duplicates', { ids }));
+    expect((await find(cookie)).items.map(({ sure }) => sure)).toEqual([true]);
+    await json(takeBack(cookie, undo));
+    expect((await find(cookie)).items).toHaveLength(2);
+  });
+
+  test.each([
+    ['Bob Lee', 'Robert Lee', true],
+    ['R. Lee', 'Robert Lee', true],
+    ['Dr. Peggy Lee', 'Lee, Margaret A.', true],
+    ['Bob A. Lee', 'Robert Alan Lee', true],
+    ['Robert Lee', 'Robert Lee Jr.', true],
+    ['William O’Neil', 'bill oneil', true],
+    ['Bob Lee', 'Robert Leigh', false],
+    ['Bob Lee', 'Bill Lee', false],
+    ['Bob A. Lee', 'Robert B. Lee', false],
+    ['Bob Lee Sr.', 'Robert Lee Jr.', false],
+    ['Robert Lee II', 'Robert Lee III', false],
+    ['Paul Lee', 'Paula Lee', false],
+    ['Bob and Ann Lee', 'Robert Lee', false],
+  ])('%s and %s with one phone number may be one person: %s', async (one, other, may) => {
+    const cookie = await signedIn(`of ${one} ${other}`);
+    for (const name of [one, other]) await create(cookie, { name, phone: '555 010 0100' });
+    expect((await find(cookie)).items.map(({ sure }) => sure)).toEqual(may ? [false] : []);
   });
 
   test('are found by addresses and numbers that are not the main ones', async () => {

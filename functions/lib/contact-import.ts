@@ -13,7 +13,7 @@ import {
 } from '../../src/contract/contact-moves.ts';
 import type { Role } from '../../src/contract/households.ts';
 import { roleOf } from '../../src/contract/import-role.ts';
-import { parsePersonName } from '../../src/contract/person-name.ts';
+import { middlesAgree, parsePersonName } from '../../src/contract/person-name.ts';
 import { DROP_OLD_UNDOS, detailsOf, hasRoom, tooManyContacts } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { HttpError, notFound } from './http/refusal.ts';
@@ -40,13 +40,6 @@ interface PersonKeys {
   person: string;
   middle: string;
 }
-
-/** Like the database's middles_agree. */
-const middlesAgree = (one: string, other: string): boolean =>
-  one === '' ||
-  other === '' ||
-  one === other ||
-  ((one.length === 1 || other.length === 1) && one[0] === other[0]);
 
 /**
  * The people by their keys. Two are the same person if their names match and they share an email

@@ -1,10 +1,12 @@
 /** Finding contacts that are one person, and merging them. */
 import type { InferOutput } from 'valibot';
+import shortNames from '../../src/config/short-names.json' with { type: 'json' };
 import type { DetailField } from '../../src/contract/contact-fields.ts';
 import { MAX_TAGS } from '../../src/contract/contact-kinds.ts';
 import type * as contract from '../../src/contract/contact-moves.ts';
 import { type Duplicates, MAX_DUPLICATES } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
+import { middlesAgree, NO_PARTS, partsOf } from '../../src/contract/person-name.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { folded } from '../../src/lib/folded.ts';
 import {
@@ -54,10 +56,10 @@ cross join lateral (
      order by c.created_at, c.id) found) people`;
 
 /** With the pairs that are two people: the affiliate marked them, or their middle names differ. */
-type Found = Duplicates & { apart: [one: string, other: string][] };
+type Found = Omit<Duplicates, 'sure'> & { apart: [one: string, other: string][] };
 
 /** Those of the group who may be in it twice, starting with two contacts that may be one person. */
-function withPairFirst({ apart, contacts, ...group }: Found): Duplicates {
+function withPairFirst({ apart, contacts, ...group }: Found): Omit<Found, 'apart'> {
   const known = new Set(apart.map((pair) => pair.join()));
   const maybeOne = (one: Contact, other: Contact) =>
     one !== other && !known.has([one.id, other.id].sort().join());
@@ -69,12 +71,90 @@ function withPairFirst({ apart, contacts, ...group }: Found): Duplicates {
   return { ...group, contacts: [first, second, ...rest] };
 }
 
-/** The people who are in the affiliate's list more than once, first by email address, then by phone. */
+/** Pairs with a key and a last name in common whose names differ otherwise, except those marked as two people. */
+const FIND_SIMILAR = `
+with shared as (
+  select key from contact c, unnest(c.keys) key where c.affiliate_id = $1 and c.deleted_at is null
+   group by key having count(*) > 1
+), person as (
+  select shared.key, c.id, c.created_at, person_key(c.name) whole, name_words(c.name) words,
+      json_build_object('id', c.id, 'name', c.name, 'details', c.details) about
+    from shared join contact c on c.affiliate_id = $1 and c.deleted_at is null and c.keys @> array[shared.key]
+   where coalesce(c.details ->> 'kind', 'person') = 'person' and not is_joint_name(c.name)
+)
+select distinct on (one.id, other.id) case when strpos(key, '@') > 0 then 'email' else 'phone' end "by",
+    key value, json_build_array(one.about, other.about) pair
+  from person one join person other using (key)
+ where one.whole <> other.whole and (one.created_at, one.id) < (other.created_at, other.id)
+   and one.words[cardinality(one.words)] = other.words[cardinality(other.words)]
+   and not exists (select from not_duplicate n where n.affiliate_id = $1
+     and n.one = least(one.id, other.id) and n.other = greatest(one.id, other.id))
+ order by one.id, other.id, strpos(key, '@') = 0, key`;
+
+interface Person {
+  id: string;
+  name: string;
+  details: Details;
+}
+
+const SHORT: Readonly<Record<string, string>> = shortNames.names;
+const wordsOf = (text: unknown): string[] =>
+  folded(String(text ?? ''))
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
+
+/** The parts of a person's name that are compared. */
+function comparedOf({ name, details }: Person) {
+  const parts = partsOf({ ...NO_PARTS, ...details, name, kind: 'person' });
+  const [first = '', ...others] = wordsOf(parts.firstName);
+  const [middle = ''] = [...others, ...wordsOf(parts.middleName)];
+  const generation = wordsOf(parts.suffix).find((word) => /^(jr|sr|i{2,3}|iv)$/.test(word)) ?? '';
+  const names = [first[0], ...wordsOf(SHORT[first]), wordsOf(details.nickname).join(' ')];
+  return { first, middle, last: wordsOf(parts.lastName).join(' '), generation, names };
+}
+
+const isSameOrNone = (one: string, other: string): boolean =>
+  one === '' || other === '' || one === other;
+
+/** Whether people of these names may be one: a short form, an initial or a nickname stands for the first name. */
+function mayBeOne([a, b]: readonly [Person, Person]): boolean {
+  const [one, other] = [comparedOf(a), comparedOf(b)];
+  return (
+    one.last === other.last &&
+    isSameOrNone(one.generation, other.generation) &&
+    middlesAgree(one.middle, other.middle) &&
+    one.first !== '' &&
+    other.first !== '' &&
+    (one.first === other.first ||
+      one.names.includes(other.first) ||
+      other.names.includes(one.first))
+  );
+}
+
+/** The pairs that may be one person. */
+async function findSimilar(affiliateId: string): Promise<Duplicates[]> {
+  type Similar = Pick<Duplicates, 'by' | 'value'> & { pair: [Person, Person] };
+  const similar = await query<Similar>(FIND_SIMILAR, [affiliateId]);
+  const found = similar.filter(({ pair }) => mayBeOne(pair)).slice(0, MOST_GROUPS);
+  if (found.length === 0) return [];
+  const rows = await query<Contact>(
+    `select ${CONTACT} from contact c where c.affiliate_id = $1 and c.id = any($2)`,
+    [affiliateId, found.flatMap(({ pair }) => pair.map(({ id }) => id))],
+  );
+  const byId = new Map(rows.map((contact) => [contact.id, contact]));
+  return found.map(({ pair, ...shared }) => ({
+    ...shared,
+    sure: false,
+    contacts: pair.flatMap(({ id }) => byId.get(id) ?? []),
+  }));
+}
+
+/** The people who are in the affiliate's list more than once, first by email address, then by phone; then those who may be. */
 export async function findDuplicates(affiliateId: string): Promise<Duplicates[]> {
   const groups = await query<Found>(FIND, [affiliateId]);
   // People who share both count as one group.
   const seen = new Set<string>();
-  return groups
+  const sure = groups
     .filter(({ contacts }) => {
       const ids = contacts
         .map(({ id }) => id)
@@ -83,7 +163,8 @@ export async function findDuplicates(affiliateId: string): Promise<Duplicates[]>
       return !seen.has(ids) && seen.add(ids);
     })
     .slice(0, MOST_GROUPS)
-    .map(withPairFirst);
+    .map((group) => ({ ...withPairFirst(group), sure: true }));
+  return [...sure, ...(await findSimilar(affiliateId))];
 }
 
 /** $1 the affiliate, $2 the contacts, $3 how many. Writes nothing unless each is the affiliate's. */

@@ -112,7 +112,7 @@ export const PORTAL_PAGES = {
   }),
   duplicates: pageWithin('contacts', 'duplicates', 'Duplicates', {
     sentence:
-      'People who are in your contacts more than once: the same name, and the same email address or phone number.',
+      'People who are in your contacts more than once, or may be: they have an email address or phone number in common.',
     skeleton: 'list',
     module: 'contacts/duplicates/DuplicatesPage',
     reads: ['/api/contacts/duplicates'],

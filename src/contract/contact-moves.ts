@@ -142,8 +142,10 @@ export interface ListedImport {
   undo: string | null;
 }
 
-/** Likely duplicates: their names match, and so do their email addresses or phone numbers. The first two have not been marked as different people. */
+/** Contacts with one email address or phone number in common. The first two have not been marked as different people. */
 export interface Duplicates {
+  /** Their names match; otherwise they may be one person: a short form, an initial or a nickname stands for the first name. */
+  sure: boolean;
   by: 'email' | 'phone';
   value: string;
   contacts: Contact[];

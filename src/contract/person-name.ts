@@ -264,6 +264,13 @@ export function namesOfCells(
   };
 }
 
+/** Whether two middle names may be one person's, like the database's middles_agree. */
+export const middlesAgree = (one: string, other: string): boolean =>
+  one === '' ||
+  other === '' ||
+  one === other ||
+  ((one.length === 1 || other.length === 1) && one[0] === other[0]);
+
 /** A name with its parts and the kind of contact that has it. */
 export interface Named extends NameParts {
   name: string;

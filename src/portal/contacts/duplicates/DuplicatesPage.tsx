@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { type Resource, resource } from '../../../api/resource.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import {
@@ -13,7 +14,7 @@ import {
   markNotDuplicates,
   mergeContacts,
 } from '../../../contract/contact-moves.ts';
-import type { Contact } from '../../../contract/contacts.ts';
+import { type Contact, readContact } from '../../../contract/contacts.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { folded } from '../../../lib/folded.ts';
 import { counted } from '../../../lib/format-number.ts';
@@ -25,7 +26,7 @@ import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { faceOf } from '../../kit/text.tsx';
-import { showUndo } from '../../kit/undo.ts';
+import { carryUndo, showUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { nearDayWords } from '../days.ts';
 import { StageBadge } from '../list/cells.tsx';
@@ -294,14 +295,15 @@ interface Props {
   onMarked: (undo: string) => Promise<void>;
 }
 
-function Group({ group: { by, value, contacts }, onReview, onMarked }: Props) {
+function Group({ group: { sure, by, value, contacts }, onReview, onMarked }: Props) {
   const shared = by === 'email' ? value : phoneWords(contacts[0]?.phone ?? value);
   return (
     <li className="card">
       <div className="flex items-center justify-between gap-3 border-b border-line px-5 py-3 lg:px-6">
         <div className="min-w-0">
           <h3 className="text-lg">
-            Same {by === 'email' ? 'name and email address' : 'name and phone number'}
+            Same {sure && 'name and '}
+            {by === 'email' ? 'email address' : 'phone number'}
           </h3>
           <p className="text-sm text-ink-muted [overflow-wrap:anywhere]">{shared}</p>
         </div>
@@ -371,6 +373,57 @@ function LoadedDuplicates() {
   );
 }
 
+/* Two contacts that were chosen in the list. */
+
+const reviewIn = (search: string): string | null => new URLSearchParams(search).get('review');
+const $ids = computed($search, (search) => (reviewIn(search) ?? '').split('.'));
+const chosen = [0, 1].map((at) =>
+  resource(
+    readContact,
+    computed($ids, (ids) => ({ params: { id: ids[at] ?? '' } })),
+  ),
+) as [Resource<Contact>, Resource<Contact>];
+
+/** The merge of two contacts that were ticked in the list, to which it leads back. */
+function ChosenPair() {
+  const [one, other] = [useStore(chosen[0].$loaded), useStore(chosen[1].$loaded)];
+  const [left, leave] = useState(false);
+  useEffect(() => {
+    // After the form is gone: while it is sent, leaving the page asks first.
+    if (left) location.assign(PORTAL_PAGES.contacts.path);
+  }, [left]);
+  if (left) return null;
+  const both = one.status === 'ready' ? other : one;
+  return (
+    <Await
+      loaded={both}
+      retry={async () => {
+        await Promise.all(chosen.map(({ reload }) => reload()));
+      }}
+      skeleton={<SkeletonOf kind="form" what="both contacts" />}
+      what="both contacts"
+    >
+      {() => {
+        const contacts = [one, other].flatMap((each) => (each.status === 'ready' ? each.data : []));
+        const [keep, drop] = contacts.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+        if (!keep || !drop || contacts.some(({ deletedAt }) => deletedAt)) {
+          return <Notice kind="info" title="One of the two is no longer in your list" />;
+        }
+        return (
+          <MergeForm
+            pair={{ keep, drop }}
+            onMerged={async (name, undo) => {
+              carryUndo({ title: `Merged into ${name}`, undo });
+              leave(true);
+            }}
+            onClose={() => leave(true)}
+          />
+        );
+      }}
+    </Await>
+  );
+}
+
 /** The first two of a group; the older one is kept. */
 function pairOf({ contacts: [keep, drop] }: Duplicates): Pair | undefined {
   return keep && drop && { keep, drop };
@@ -379,9 +432,10 @@ const nameOf = ({ keep, drop }: Pair): string => `${keep.id}.${drop.id}`;
 
 function Groups({ groups }: { groups: readonly Duplicates[] }) {
   // In the address, so that Back leads to the list.
-  const review = new URLSearchParams(useStore($search)).get('review');
+  const review = reviewIn(useStore($search));
   const list = useRef<HTMLDivElement>(null);
   const reviewing = useRef(false);
+  const sure = groups.filter(({ sure }) => sure);
   const pairs = groups.flatMap((group) => pairOf(group) ?? []);
   const reviewed = pairs.find((pair) => nameOf(pair) === review);
 
@@ -409,27 +463,34 @@ function Groups({ groups }: { groups: readonly Duplicates[] }) {
   if (reviewed) {
     return <MergeForm key={review} pair={reviewed} onMerged={merged} onClose={close} />;
   }
+  if (review) return <ChosenPair key={review} />;
+  const sections: [title: string, items: readonly Duplicates[]][] = [
+    [counted(sure.length, 'group'), sure],
+    ['May be one person', groups.filter(({ sure }) => !sure)],
+  ];
   return (
     <div ref={list} tabIndex={-1} className="shadow-none! outline-none">
-      {groups.length === 0 ? (
-        <NoDuplicates />
-      ) : (
-        <>
-          <h2 className="mb-3 text-xl">{counted(groups.length, 'group')}</h2>
-          <ul className="grid gap-3">
-            {groups.map((group) => {
-              const pair = pairOf(group);
-              return (
-                <Group
-                  key={`${group.by} ${group.value}`}
-                  group={group}
-                  onMarked={marked}
-                  onReview={() => pair && changeSearch({ review: nameOf(pair) })}
-                />
-              );
-            })}
-          </ul>
-        </>
+      {groups.length === 0 && <NoDuplicates />}
+      {sections.map(
+        ([title, items]) =>
+          items.length > 0 && (
+            <section key={title} className="mb-8 last:mb-0">
+              <h2 className="mb-3 text-xl">{title}</h2>
+              <ul className="grid gap-3">
+                {items.map((group) => {
+                  const pair = pairOf(group);
+                  return (
+                    <Group
+                      key={`${group.value} ${pair && nameOf(pair)}`}
+                      group={group}
+                      onMarked={marked}
+                      onReview={() => pair && changeSearch({ review: nameOf(pair) })}
+                    />
+                  );
+                })}
+              </ul>
+            </section>
+          ),
       )}
     </div>
   );
@@ -446,8 +507,8 @@ const NoDuplicates = () => (
         </a>
       }
     >
-      Contacts with the same name and the same email address or phone number will show here, to be
-      made one.
+      Contacts with the same or a similar name and the same email address or phone number will show
+      here, to be made one.
     </Empty>
   </div>
 );
