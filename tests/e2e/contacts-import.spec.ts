@@ -222,4 +222,18 @@ test('two entries of one person are merged, and the merge is undone', async ({ p
   await expect(heading(page, 'No duplicates')).toBeVisible();
   await page.reload();
   await expect(heading(page, 'No duplicates')).toBeVisible();
+
+  await page.goto('/dashboard/contacts?sort=-createdAt');
+  const merge = page.getByRole('link', { name: 'Merge' });
+  await page.getByRole('checkbox', { name: 'Select Robin B. Sample' }).check();
+  await expect(merge).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select Robin Sample' }).check();
+  await merge.click();
+  await expect(heading(page, 'Are these one person?')).toBeFocused();
+  // The older one is kept at first.
+  await expect(result).toContainText('Robin Sample');
+  await press(page, 'Merge');
+  await expect(page.getByText('Merged into Robin Sample')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Robin B. Sample' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Robin Sample' })).toBeVisible();
 });

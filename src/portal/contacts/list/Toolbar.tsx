@@ -14,7 +14,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { SearchField, useTyped } from '../../kit/SearchField.tsx';
 import { Segments } from '../../kit/Segments.tsx';
 import { Sign } from '../../kit/Sign.tsx';
-import { $counted, clearRefinements, refine } from '../contacts.ts';
+import { $counted, clearRefinements, DUPLICATES, refine } from '../contacts.ts';
 import { activeRefinements, type ListState, refinementWords, type View } from './address.ts';
 import { type Chosen, changeMany } from './changes.ts';
 import { FilterFields } from './FilterFields.tsx';
@@ -81,6 +81,14 @@ export function BulkBar({ count, chosen, total, had, onSelectAll, onClear, onDon
         <Button compact onClick={() => ask('untag')}>
           Remove tag
         </Button>
+        {'ids' in chosen && chosen.ids.length === 2 && (
+          <a
+            href={`${DUPLICATES.href}?review=${chosen.ids.join('.')}`}
+            className="button kit-button button-quiet button-compact"
+          >
+            Merge
+          </a>
+        )}
         <Button
           compact
           kind="danger"
