@@ -254,18 +254,19 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
   const impatient = useImpatience();
   const Skeleton = SKELETONS[figures];
   if (today.status === 'loading' && !impatient) return <Skeleton />;
-  const todo = today.status === 'ready' && isBusy(today.data, courses) ? today.data : undefined;
-  const { start, office } = today.status === 'ready' ? today.data : { start: null, office: null };
+  const data = today.status === 'ready' ? today.data : undefined;
   const card = (
     <>
-      {office && (
+      {data?.office && (
         // As tall as the card, so that nothing moves.
         <Suspense fallback={<div className="card mt-4 mb-6 h-34" />}>
-          <OfficeCard waiting={office} />
+          <OfficeCard waiting={data.office} />
         </Suspense>
       )}
-      {todo && <TodayCard today={todo} courses={courses} reload={reloadToday} />}
-      {start && <FirstWeek start={start} />}
+      {data && isBusy(data, courses) && (
+        <TodayCard today={data} courses={courses} reload={reloadToday} />
+      )}
+      {data?.start && <FirstWeek start={data.start} />}
     </>
   );
   return (
@@ -277,7 +278,7 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
       {figures === 'sample' ? (
         <>
           {card}
-          <SampleContent folds={today.status === 'ready' && today.data.hasPractice} />
+          <SampleContent folds={Boolean(data?.hasPractice)} />
         </>
       ) : (
         <LiveContent today={card} />
