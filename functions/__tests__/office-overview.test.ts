@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Health, OfficeAuditEntry, Overview } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
+import { settings } from '../lib/site.ts';
 import { json, signIn } from './callers.ts';
 import { givenAffiliate, givenOffice, insert, keepInUse, TEST_KEYS, withStore } from './harness.ts';
 import { atOffice, change } from './office-calls.ts';
@@ -109,11 +110,17 @@ test('health shows the migrations, and the keys with their dates, never the keys
 });
 
 test('health says whether mail and notices are set up', async () => {
-  expect((await health()).isOn).toEqual({ mail: false, notices: false });
+  // As the site comes.
+  expect((await health()).off).toEqual(['form', 'figures', 'newsletter', 'mail', 'webhook']);
   vi.stubEnv('MAIL_URL', 'smtps://user:password@smtp.example.com:465');
   vi.stubEnv('NOTIFY_URL', 'https://hooks.example.com/office');
-  expect((await health()).isOn).toEqual({ mail: true, notices: true });
+  const delivery = vi.spyOn(settings, 'delivery', 'get').mockReturnValue('portal');
+  vi.spyOn(settings, 'figures', 'get').mockReturnValue('live');
+  expect((await health()).off).toEqual(['newsletter']);
+  delivery.mockReturnValue('netlify-forms');
+  expect((await health()).off).toEqual([]);
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
 });
 
 test('health counts failed sign-ins of the whole site, and says at what number it warns', async () => {

@@ -1,6 +1,7 @@
 /** The owner's content that the functions use. */
 import content from '../../src/content/site.json' with { type: 'json' };
 import type { Delivery } from '../../src/contract/forms.ts';
+import type { FiguresShown } from '../../src/contract/home.ts';
 
 const { name, phone, email, address } = content.site;
 
@@ -17,6 +18,10 @@ export const PUBLIC_WORDS = {
 export const settings = {
   get delivery(): Delivery {
     return content.site.delivery as Delivery;
+  },
+  /** Whether the homes show samples or the affiliates' own figures. */
+  get figures(): FiguresShown {
+    return content.site.figures as FiguresShown;
   },
   /** Whether the office reviews the affiliates' own pages before they are public. */
   get review(): 'required' | 'none' {

@@ -74,12 +74,10 @@ function groupSamples(root: string): Samples[] {
 /** The commit that the site is built from, as Netlify names it. */
 export const builtFrom = (): string => process.env.COMMIT_REF?.slice(0, 7) ?? 'local';
 
-/** Version and day of the build, its switches, what is still a sample, and what ends next. */
+/** Version and day of the build, what is still a sample, and what ends next. */
 export function getSiteFacts(root = process.cwd()) {
   return {
     name: site.site.name,
-    delivery: site.site.delivery,
-    figures: site.site.figures,
     version: builtFrom(),
     builtOn: new Date().toISOString().slice(0, 10),
     samples: groupSamples(root),

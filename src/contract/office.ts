@@ -271,6 +271,9 @@ export interface Counter {
   bound: number;
 }
 
+/** What a site can have switched off. */
+export type SwitchedOff = 'form' | 'figures' | 'newsletter' | 'mail' | 'webhook';
+
 export interface Health {
   /** The response time of the database (ms). */
   databaseMs: number;
@@ -280,7 +283,7 @@ export interface Health {
   counters: Counter[];
   /** Emails that wait or failed, and affiliates whose address rejects them. */
   mail: { waiting: number; failed: number; unreachable: number };
-  isOn: { mail: boolean; notices: boolean };
+  off: SwitchedOff[];
   /** Networks that are currently locked out after too many failures or messages. */
   waitingNetworks: number;
 }

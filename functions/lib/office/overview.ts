@@ -1,5 +1,11 @@
 /** The office's figures: how quickly leads are answered, who is inactive, what is open, and the site's health. They never include a client's name. */
-import type { Counter, Health, KeyAge, Overview } from '../../../src/contract/office.ts';
+import type {
+  Counter,
+  Health,
+  KeyAge,
+  Overview,
+  SwitchedOff,
+} from '../../../src/contract/office.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { SIGN_IN_BOUNDS, secretKeyOf } from '../auth/throttle.ts';
 import { TALKS } from '../contact-interactions.ts';
@@ -7,6 +13,7 @@ import { query } from '../db/db.ts';
 import { dataKeys, KEYS_VARIABLES, mailIsOn, noticesAreOn, sessionKeys } from '../env.ts';
 import { COUNTS, MESSAGE_BOUNDS } from '../leads.ts';
 import { countMails } from '../mail/outbox.ts';
+import { settings } from '../site.ts';
 import { WAITS } from './leads.ts';
 
 /** A key made by `npm run new-key` has its creation date in its name. */
@@ -81,13 +88,25 @@ async function readDatabase(): Promise<Pick<Health, 'databaseMs' | 'migrations'>
   return { databaseMs, migrations: migrations ?? null };
 }
 
+function switchedOff(): SwitchedOff[] {
+  const { delivery, figures } = settings;
+  const isOff: Record<SwitchedOff, boolean> = {
+    form: delivery === 'none',
+    figures: figures === 'sample',
+    newsletter: delivery !== 'netlify-forms',
+    mail: !mailIsOn(),
+    webhook: !noticesAreOn(),
+  };
+  return (Object.keys(isOff) as SwitchedOff[]).filter((part) => isOff[part]);
+}
+
 export async function readHealth(): Promise<Health> {
   const database = await readDatabase();
   return {
     ...database,
     ...(await readCounters()),
     mail: await countMails(),
-    isOn: { mail: mailIsOn(), notices: noticesAreOn() },
+    off: switchedOff(),
     keys: KEYS_VARIABLES.flatMap(keysOf),
   };
 }

@@ -1,6 +1,3 @@
-import type { Delivery } from '../../contract/forms.ts';
-import type { FiguresShown } from '../../contract/home.ts';
-
 export interface PartProps {
   site: SiteFacts;
 }
@@ -8,9 +5,6 @@ export interface PartProps {
 /** The build's facts about the site, which need no request. */
 export interface SiteFacts {
   name: string;
-  delivery: Delivery;
-  /** Whether the home page shows samples or the affiliate's own figures. */
-  figures: FiguresShown;
   version: string;
   /** The day of the build (YYYY-MM-DD). */
   builtOn: string;

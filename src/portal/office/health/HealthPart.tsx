@@ -1,7 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { resource } from '../../../api/resource.ts';
 import { DAY_MS } from '../../../config/units.ts';
-import { type Counter, type Health, type KeyAge, readHealth } from '../../../contract/office.ts';
+import {
+  type Counter,
+  type Health,
+  type KeyAge,
+  readHealth,
+  type SwitchedOff,
+} from '../../../contract/office.ts';
 import { formatDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -54,18 +60,18 @@ export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
 }
 
 /** What is switched off, in the office's words. */
-export function switchedOff(
-  { isOn }: Pick<Health, 'isOn'>,
-  { delivery, figures }: Pick<SiteFacts, 'delivery' | 'figures'>,
-): string[] {
-  return [
-    delivery === 'none' &&
-      'The contact form sends nothing: visitors are asked to call or email instead.',
-    delivery !== 'netlify-forms' && 'The newsletter form sends nothing.',
-    figures === 'sample' && 'Each affiliate’s home shows sample figures instead of their own.',
-    !isOn.mail && 'No email is sent: no invitations, new passwords, digests or alerts.',
-    !isOn.notices && 'No one is notified of new leads, orders or tickets outside this page.',
-  ].filter((line) => line !== false);
+export const OFF_WORDS: Readonly<Record<SwitchedOff, string>> = {
+  form: 'The contact form sends nothing: visitors are asked to call or email instead.',
+  figures: 'Each affiliate’s home shows sample figures instead of their own.',
+  newsletter: 'The newsletter form sends nothing.',
+  mail: 'No email is sent: no invitations, new passwords, digests or alerts.',
+  webhook: 'No webhook is set, so no chat gets a line about new leads, orders and tickets.',
+};
+
+/** What the office is told first. A site without a webhook is whole: alerts and mails say the same. */
+export function verdictOf(found: Health): string {
+  if (faultsOf(found).length > 0) return 'Needs attention';
+  return found.off.some((part) => part !== 'webhook') ? 'Some parts are switched off' : 'All good';
 }
 
 const health = resource(readHealth);
@@ -85,18 +91,13 @@ export default function HealthPart({ site }: PartProps) {
 }
 
 function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
-  const { databaseMs, migrations, keys, counters, mail, waitingNetworks } = found;
+  const { databaseMs, migrations, keys, counters, mail, off, waitingNetworks } = found;
   const faults = faultsOf(found);
-  const off = switchedOff(found, site);
   return (
     <section aria-labelledby="health" className="card max-w-[46rem] p-5 wrap-anywhere lg:p-6">
       <div className="flex flex-wrap items-center gap-3">
         <h2 id="health" className="text-xl">
-          {faults.length > 0
-            ? 'Needs attention'
-            : off.length > 0
-              ? 'Some parts are switched off'
-              : 'All good'}
+          {verdictOf(found)}
         </h2>
         <Badge kind={faults.length === 0 ? 'success' : 'danger'}>
           {faults.length === 0 ? 'No problems' : counted(faults.length, 'problem')}
@@ -104,7 +105,8 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
       </div>
       {faults.length === 0 ? (
         <p className="mt-2 text-ink-muted">
-          The site answers{found.isOn.mail && ', mail goes out'}, and no one is guessing passwords.
+          The site answers{!off.includes('mail') && ', mail goes out'}, and no one is guessing
+          passwords.
         </p>
       ) : (
         <ul className="mt-3 grid list-disc gap-2 pl-5">
@@ -117,8 +119,8 @@ function Facts({ health: found, site }: { health: Health; site: SiteFacts }) {
         <>
           <h3 className="mt-5 font-sans text-base font-semibold">Switched off</h3>
           <ul className="mt-2 grid list-disc gap-2 pl-5">
-            {off.map((line) => (
-              <li key={line}>{line}</li>
+            {off.map((part) => (
+              <li key={part}>{OFF_WORDS[part]}</li>
             ))}
           </ul>
           <p className="mt-3 text-sm text-ink-muted">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { counterWords, faultsOf, keyWords, switchedOff } from './HealthPart.tsx';
+import { counterWords, faultsOf, keyWords, verdictOf } from './HealthPart.tsx';
 
 const NOW = new Date('2030-01-03T12:00:00Z');
 
@@ -31,7 +31,7 @@ test('problems are in the office’s words, and two alarms about passwords are o
       { place: 'sign-in-day' as const, count: 3, bound: 200 },
     ],
     mail: { waiting: 4, failed: 0, unreachable: 0 },
-    isOn: { mail: true, notices: true },
+    off: [],
     waitingNetworks: 1,
   };
   expect(faultsOf(well)).toEqual([]);
@@ -45,18 +45,15 @@ test('problems are in the office’s words, and two alarms about passwords are o
   ]);
 });
 
-test('what is switched off is listed, and nothing else', () => {
-  const allOn = { isOn: { mail: true, notices: true } };
-  expect(switchedOff(allOn, { delivery: 'netlify-forms', figures: 'live' })).toEqual([]);
-  expect(switchedOff(allOn, { delivery: 'portal', figures: 'live' })).toEqual([
-    'The newsletter form sends nothing.',
-  ]);
-  const allOff = { isOn: { mail: false, notices: false } };
-  expect(switchedOff(allOff, { delivery: 'none', figures: 'sample' })).toEqual([
-    'The contact form sends nothing: visitors are asked to call or email instead.',
-    'The newsletter form sends nothing.',
-    'Each affiliate’s home shows sample figures instead of their own.',
-    'No email is sent: no invitations, new passwords, digests or alerts.',
-    'No one is notified of new leads, orders or tickets outside this page.',
-  ]);
+test('all is good only without problems, and with nothing but the webhook switched off', () => {
+  const found = {
+    ...{ databaseMs: 12, migrations: null, keys: [], counters: [], waitingNetworks: 0 },
+    ...{ mail: { waiting: 0, failed: 0, unreachable: 0 }, off: [] },
+  };
+  expect(verdictOf(found)).toBe('All good');
+  expect(verdictOf({ ...found, off: ['webhook'] })).toBe('All good');
+  expect(verdictOf({ ...found, off: ['newsletter', 'webhook'] })).toBe(
+    'Some parts are switched off',
+  );
+  expect(verdictOf({ ...found, databaseMs: 1500 })).toBe('Needs attention');
 });
