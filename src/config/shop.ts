@@ -40,15 +40,6 @@ export const ORDER_STATUSES = {
 } as const;
 export type OrderStatus = keyof typeof ORDER_STATUSES;
 
-/** The carriers of parcels. */
-export const CARRIERS = {
-  ups: 'UPS',
-  usps: 'USPS',
-  fedex: 'FedEx',
-  other: 'Another carrier',
-} as const;
-export type Carrier = keyof typeof CARRIERS;
-
 /** The statuses in which an affiliate may cancel an order: until it is printed. */
 export const MAY_CANCEL: readonly OrderStatus[] = ['requested', 'approved'];
 

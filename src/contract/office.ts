@@ -1,13 +1,13 @@
 /** The office: its overview, health and audit log, and the leads, orders and tickets of all affiliates. */
 import * as v from 'valibot';
 import type { Counted, Waiting } from '../config/office-waiting.ts';
-import { CARRIERS, type Carrier, ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
 import { line, requiredLine, text, uuid, version } from './fields.ts';
 import type { Credit } from './leads.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
-import type { Order, WholeOrder } from './orders.ts';
+import { CARRIERS, type Carrier, type Order, type WholeOrder } from './orders.ts';
 import { type Page, page, paging } from './paging.ts';
 import { returns, route } from './route.ts';
 import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
 import {
-  type Carrier,
   type OrderStatus,
   PAPERS,
   type Paper,
@@ -163,6 +162,15 @@ export const OrderDraft = v.object({
   address: OrderAddress,
 });
 export type OrderDraft = v.InferOutput<typeof OrderDraft>;
+
+/** The carriers of parcels. */
+export const CARRIERS = {
+  ups: 'UPS',
+  usps: 'USPS',
+  fedex: 'FedEx',
+  other: 'Another carrier',
+} as const;
+export type Carrier = keyof typeof CARRIERS;
 
 /** A step of an order; `note` is the office's remark. */
 export interface OrderStep {

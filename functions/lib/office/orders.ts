@@ -1,6 +1,7 @@
 /** The orders of all affiliates, as the office lists and processes them. */
-import { type Carrier, OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
+import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
 import type { OfficeOrder, OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office.ts';
+import type { Carrier } from '../../../src/contract/orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Paragraphs } from './text.tsx';
+import { Paragraphs } from './Paragraphs.tsx';
 
 test.each([
   ['Read https://example.com/a?b#c.', ['https://example.com/a?b#c']],

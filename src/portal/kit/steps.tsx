@@ -1,9 +1,8 @@
-import { CARRIERS, ORDER_STATUSES } from '../../config/shop.ts';
+import { ORDER_STATUSES } from '../../config/shop.ts';
 import type { Order } from '../../contract/orders.ts';
 import { formatMoment } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { Sign } from './Sign.tsx';
-import { AddressLines } from './text.tsx';
 
 export interface ProgressProps {
   label: string;
@@ -100,29 +99,4 @@ export const OrderSteps = ({ history, className }: Props) => (
       </li>
     ))}
   </ol>
-);
-
-/** Where an order goes, and its parcel; `Heading` is the level of the page. */
-export const OrderTo = ({ order, as: Heading }: { order: Order; as: 'h2' | 'h3' }) => (
-  <div>
-    <Heading className={Heading === 'h2' ? 'text-xl' : 'text-lg'}>
-      {order.status === 'shipped' ? 'Sent to' : 'To be sent to'}
-    </Heading>
-    <div className="mt-2">
-      <AddressLines {...order.address} />
-    </div>
-    {order.carrier && (
-      <p className="mt-3">
-        {CARRIERS[order.carrier]} <span className="tabular-nums">{order.tracking}</span>
-        {order.trackingUrl && (
-          <>
-            <br />
-            <a href={order.trackingUrl} rel="noopener" target="_blank" className="link">
-              Track the package
-            </a>
-          </>
-        )}
-      </p>
-    )}
-  </div>
 );

@@ -4,10 +4,10 @@ import { resource } from '../../../api/resource.ts';
 import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
 import { formatLongMomentDay } from '../../../lib/format-date.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';
+import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { $id } from '../../kit/page.ts';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
-import { Paragraphs } from '../../kit/text.tsx';
 
 const { $loaded, reload } = resource(
   readAnnouncement,

@@ -19,10 +19,10 @@ import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../..
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
+import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { $id } from '../../kit/page.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { Paragraphs } from '../../kit/text.tsx';
 import { changedFields, problemsIn, useForm } from '../../kit/use-form.ts';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';

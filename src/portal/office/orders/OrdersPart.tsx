@@ -3,14 +3,7 @@ import { computed } from 'nanostores';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
-import {
-  CARRIERS,
-  type Carrier,
-  OFFICE_STEPS,
-  ORDER_STATUSES,
-  type OrderStatus,
-  PAPERS,
-} from '../../../config/shop.ts';
+import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus, PAPERS } from '../../../config/shop.ts';
 import pieces from '../../../content/pieces.json' with { type: 'json' };
 import {
   LONGEST_NOTE,
@@ -23,6 +16,7 @@ import {
   readOfficeOrder,
   type WholeOfficeOrder,
 } from '../../../contract/office.ts';
+import { CARRIERS, type Carrier } from '../../../contract/orders.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -34,10 +28,10 @@ import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { OrderSteps, OrderTo } from '../../kit/steps.tsx';
+import { OrderSteps } from '../../kit/steps.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { showWaiting, useQueue } from '../../shell/office-waiting.ts';
-import { OrderProofs } from '../../shop/proof/PrintFile.tsx';
+import { OrderProofs, OrderTo } from '../../shop/proof/PrintFile.tsx';
 import {
   AffiliateLink,
   AffiliateName,

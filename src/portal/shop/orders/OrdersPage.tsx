@@ -16,11 +16,11 @@ import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { OrderSteps, OrderTo, Stepper } from '../../kit/steps.tsx';
+import { OrderSteps, Stepper } from '../../kit/steps.tsx';
 import { withinPage } from '../../kit/within-page.ts';
 import { CartLink } from '../CartLink.tsx';
 import { $cart, fillCart } from '../cart.ts';
-import { OrderProofs } from '../proof/PrintFile.tsx';
+import { OrderProofs, OrderTo } from '../proof/PrintFile.tsx';
 import {
   $id,
   $step,

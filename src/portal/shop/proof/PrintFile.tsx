@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { OrderProof } from '../../../contract/orders.ts';
+import { CARRIERS, type Order, type OrderProof } from '../../../contract/orders.ts';
 import { Button } from '../../kit/Button.tsx';
 import { loadQr } from '../../kit/Qr.tsx';
+import { AddressLines } from '../../kit/text.tsx';
 import { usePrintedAt } from '../../shell/print.tsx';
 import { Proof } from './Proof.tsx';
 import { type Drawing, drawingOf } from './piece.ts';
@@ -66,3 +67,28 @@ export function OrderProofs({ proofs }: { proofs: readonly OrderProof[] }) {
     </section>
   );
 }
+
+/** Where an order goes, and its parcel; `Heading` is the level of the page. */
+export const OrderTo = ({ order, as: Heading }: { order: Order; as: 'h2' | 'h3' }) => (
+  <div>
+    <Heading className={Heading === 'h2' ? 'text-xl' : 'text-lg'}>
+      {order.status === 'shipped' ? 'Sent to' : 'To be sent to'}
+    </Heading>
+    <div className="mt-2">
+      <AddressLines {...order.address} />
+    </div>
+    {order.carrier && (
+      <p className="mt-3">
+        {CARRIERS[order.carrier]} <span className="tabular-nums">{order.tracking}</span>
+        {order.trackingUrl && (
+          <>
+            <br />
+            <a href={order.trackingUrl} rel="noopener" target="_blank" className="link">
+              Track the package
+            </a>
+          </>
+        )}
+      </p>
+    )}
+  </div>
+);
