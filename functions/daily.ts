@@ -11,6 +11,7 @@ import { markWaiting } from './lib/mail/queue.ts';
 import { warnOfInsurances } from './lib/office-news.ts';
 import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
 import { warnOfExpiry } from './lib/publications.ts';
+import { removeOrphans } from './lib/tickets.ts';
 
 /** Runs once a day: writes digests and reminders, deletes outdated data, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {
@@ -28,6 +29,7 @@ export default async (_request: Request, context: Context): Promise<void> => {
   await attempt('daily_failed', warnOfInsurances);
   await attempt('daily_failed', emptyUnreadPages);
   await attempt('page_not_written', rebuildPages);
+  await attempt('daily_failed', removeOrphans);
   if (!mailIsOn()) return;
   await attempt('daily_failed', writeDay);
   const left = Math.max(0, SCHEDULED_MS - (Date.now() - started));

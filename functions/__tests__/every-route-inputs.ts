@@ -1,4 +1,5 @@
 /** The inputs that every route is tried with. */
+import { randomUUID } from 'node:crypto';
 import { issueSession } from '../lib/auth/session-token.ts';
 import { createContact, deleteContact } from '../lib/contacts.ts';
 import { query } from '../lib/db/db.ts';
@@ -9,7 +10,8 @@ import { createOrder } from '../lib/orders.ts';
 import { submitPublication } from '../lib/publications.ts';
 import { createScenario } from '../lib/scenarios.ts';
 import { addInteraction, createTask } from '../lib/tasks.ts';
-import { createTicket } from '../lib/tickets.ts';
+import { storeBytes } from '../lib/ticket-files.ts';
+import { addTicketFile, createTicket } from '../lib/tickets.ts';
 import { givenApproval } from './approval-calls.ts';
 import { givenAffiliate, ORIGIN } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';
@@ -85,6 +87,8 @@ export const PROVED = [
 export type Example = (affiliateId: string) => Promise<{
   params: Record<string, string>;
   body?: unknown;
+  /** The query, with its question mark. */
+  search?: string;
   /** Whether it exists for every affiliate. */
   shared?: true;
 }>;
@@ -195,6 +199,23 @@ const task = rows(async (affiliateId) => {
   return createTask(affiliateId, draft, null);
 });
 const ticket = rows(newTicket);
+const PDF = new Uint8Array(Buffer.from('%PDF-1.7'));
+/** A ticket that gets a file, or has one. */
+const ticketForFile: Example = async (affiliateId) => ({
+  params: { id: (await newTicket(affiliateId)).id },
+  body: PDF,
+  search: '?name=x.pdf',
+});
+const fileOfTicket: Example = async (affiliateId) => {
+  const [{ id }, fileId] = [await newTicket(affiliateId), randomUUID()];
+  await storeBytes(fileId, PDF);
+  const sent = { id: fileId, name: 'x.pdf', type: 'application/pdf', size: 8, key: null } as const;
+  await addTicketFile(affiliateId, id, sent);
+  return { params: { id, fileId } };
+};
+const sharedToo =
+  (example: Example): Example =>
+  async (owner) => ({ ...(await example(owner)), shared: true });
 
 const ofOffice = {
   affiliate: sharedRows(async () => ({ id: await other() })),
@@ -282,6 +303,8 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/tickets/:id': ticket(),
   'POST /api/tickets/:id/messages': ticket({ text: 'One more thing' }),
   'PATCH /api/tickets/:id': ticket({ version: 1, status: 'closed' }),
+  'POST /api/tickets/:id/files': ticketForFile,
+  'GET /api/tickets/:id/files/:fileId': fileOfTicket,
   'GET /api/training/:course/:lesson': shared(LESSON),
   'POST /api/training/:course/:lesson': shared(LESSON, { answers: { q1: 'a' } }),
   // Rows that the office changes: they exist for each of its members, and for no one else.
@@ -303,6 +326,8 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'PATCH /api/office/orders/:id': ofOffice.order({ version: 1, status: 'approved' }),
   'GET /api/office/tickets/:id': ofOffice.ticket(),
   'POST /api/office/tickets/:id/messages': ofOffice.ticket({ version: 1, text: 'So' }),
+  'POST /api/office/tickets/:id/files': sharedToo(ticketForFile),
+  'GET /api/office/tickets/:id/files/:fileId': sharedToo(fileOfTicket),
   'PATCH /api/office/tickets/:id': ofOffice.ticket({ version: 1, status: 'closed' }),
   'PUT /api/office/announcements/:id': ofOffice.announcement({
     ...{ version: 1, title: 'News', text: 'More', publish: null },

@@ -189,8 +189,8 @@ describe.each(ROUTES)('%s', (name, route) => {
       const known = guarded ? { cookie } : {};
       const sized = (bytes: number) =>
         send(route, {
-          ...{ ...known, body: '{}'.padEnd(bytes) },
-          search: route.bytes ? '?version=1' : '',
+          ...{ ...known, body: '{}'.padEnd(bytes), params: { id: owner } },
+          search: route.bytes ? '?version=1&name=x' : '',
         });
       const refused = await sized(largest + 1);
       // A form gets a page.
@@ -228,10 +228,13 @@ describe.each(ROUTES)('%s', (name, route) => {
     async () => {
       const example = FOREIGN_THINGS[name];
       expect(example, `${name} needs an entry in every-route-inputs.ts`).toBeDefined();
-      const { params, body, shared } = (await example?.(owner)) ?? { params: {} };
+      const { params, body, search, shared } = (await example?.(owner)) ?? { params: {} };
       const as = (who: string) => ({
         cookie: who,
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(search && { search }),
+        ...(body === undefined
+          ? {}
+          : { body: body instanceof Uint8Array ? body : JSON.stringify(body) }),
       });
       if (!shared) {
         await expectRefusal(await send(route, { params, ...as(foreignCookie) }), 'not_found');

@@ -32,7 +32,7 @@ describe('a ticket', () => {
       },
     ]);
     expect(await read(ada, ticket.id)).toEqual(ticket);
-    const { page: _, messages: __, ...row } = ticket;
+    const { page: _, messages: __, files: ___, ...row } = ticket;
     expect(await list(ada)).toEqual([row]);
     expect((await opened(ada, { page: '/dashboard/links, version 1' })).page).toBe(
       '/dashboard/links, version 1',

@@ -3,6 +3,7 @@ import { BY_WORDS } from '../../src/config/audit-words.ts';
 import type { Stored } from '../../src/contract/account.ts';
 import * as contract from '../../src/contract/account.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import type { TicketFile } from '../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { AUDIT_BY } from './audit.ts';
 import { DETAIL_COLUMNS } from './contact-rows.ts';
@@ -11,6 +12,7 @@ import { FILED_MEMBERS, householdOf } from './household-rows.ts';
 import { download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { streamOf } from './http/stream.ts';
+import { readBytes } from './ticket-files.ts';
 
 const of = (table: string, more = ''): string =>
   `(select count(*) from ${table} where affiliate_id = $1${more && ` and ${more}`})`;
@@ -355,6 +357,9 @@ const BATCH_ROWS = 2_000;
 /** Deflate's compression level: level 6 makes the file 3% smaller and takes 50% longer. */
 const LEVEL = 4;
 
+/** The zip takes files of tickets up to this size, because the platform sends 20 MB at most. */
+const MOST_ZIP_MB = 18;
+
 const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'account', $1)`;
 
 type Row = Record<string, unknown>;
@@ -394,6 +399,7 @@ const readme = (day: string): string =>
     'Times carry their offset from UTC. Cells of the CSV files that a spreadsheet could take for a formula',
     "begin with an apostrophe ('); the JSON files have the text as you wrote it.",
     'The file contacts.csv can be imported again: Contacts, Import.',
+    `The folder ticket-files has the files of your tickets, each under its id. Those that do not fit into ${MOST_ZIP_MB} MB are in their tickets alone.`,
     'Not in here, because anyone who has them could sign in: password, one-time codes, recovery codes, keys of',
     'passkeys. Nor the steps that "Undo" needs: they repeat what is in these files.',
     '',
@@ -401,7 +407,8 @@ const readme = (day: string): string =>
 
 /** The bytes of the zip as they are created. The two files of each kind are written side by side, so that its rows are read once. */
 async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Array> {
-  const { Zip, ZipDeflate } = await import('fflate');
+  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
+  let size = 0;
   let made: Uint8Array[] = [];
   let failure: Error | null = null;
   const zip = new Zip((error, bytes) => {
@@ -418,6 +425,7 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
     if (failure) throw failure;
     const parts = made;
     made = [];
+    for (const part of parts) size += part.length;
     return parts;
   };
 
@@ -443,6 +451,19 @@ async function* zipOf(affiliateId: string, day: string): AsyncGenerator<Uint8Arr
     } while (rows.length === BATCH_ROWS);
     json.push(encoder.encode(opening === '[\n' ? '[]\n' : '\n]\n'), true);
     csv.push(new Uint8Array(), true);
+  }
+  const files = await query<Pick<TicketFile, 'id' | 'type' | 'size'>>(
+    'select id, type, size from ticket_file where affiliate_id = $1 order by at desc, id',
+    [affiliateId],
+  );
+  for (const file of files) {
+    const bytes = size + file.size <= MOST_ZIP_MB * 1e6 && (await readBytes(file.id));
+    if (!bytes) continue;
+    // Pictures and PDFs are compressed already.
+    const stored = new ZipPassThrough(`ticket-files/${file.id}.${file.type.split('/')[1]}`);
+    zip.add(stored);
+    stored.push(new Uint8Array(bytes), true);
+    yield* flush();
   }
   zip.end();
   yield* flush();

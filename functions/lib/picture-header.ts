@@ -171,7 +171,7 @@ const SIZES: Record<PictureType, typeof jpegSize> = {
 };
 
 /** Checks the file's header. Throws an Unfit if it is not a picture of this type, has the wrong size, or costs too much to decode. */
-export function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKind): void {
+export function assertSize(bytes: Uint8Array, type: PictureType, kind: PictureKind | 'file'): void {
   let size: Header | undefined;
   try {
     size = SIZES[type](bytes, new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));

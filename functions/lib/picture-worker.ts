@@ -20,7 +20,8 @@ export const WORKER = new URL(import.meta.url);
 export interface PictureJob {
   bytes: Uint8Array;
   type: PictureType;
-  kind: PictureKind;
+  /** A `file` is only decoded, and its result is empty. */
+  kind: PictureKind | 'file';
   decoder: WebAssembly.Module;
   encoder: WebAssembly.Module;
 }
@@ -140,6 +141,7 @@ async function jpegOf({ bytes, type, kind, decoder, encoder }: PictureJob): Prom
   const pixels = await decode(new Uint8Array(bytes).buffer).catch(() => {
     throw new Unfit(UNREADABLE);
   });
+  if (kind === 'file') return new Uint8Array();
   const image = kind === 'logo' ? fitted(pixels) : squared(pixels);
   const { default: encode, init } = await import('@jsquash/jpeg/encode.js');
   await (init as Init)(encoder);

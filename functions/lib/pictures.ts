@@ -68,7 +68,7 @@ async function inWorker(picture: PictureJob): Promise<Uint8Array> {
 export async function jpegOf(
   bytes: Uint8Array,
   type: PictureType,
-  kind: PictureKind,
+  kind: PictureJob['kind'],
   codecs: URL,
 ): Promise<Uint8Array> {
   try {
@@ -83,6 +83,13 @@ export async function jpegOf(
     throw new HttpError('validation', error.message, { fields: { [kind]: error.message } });
   }
 }
+
+/** Decodes a picture that is kept as it is. Throws an HttpError: 400 at `file`, for the same reasons. */
+export const assertPicture = async (
+  bytes: Uint8Array,
+  type: PictureType,
+  codecs: URL,
+): Promise<void> => void (await jpegOf(bytes, type, 'file', codecs));
 
 const save = (kind: PictureKind): string => `
 with saved as (

@@ -4,11 +4,14 @@ import { MAX_MESSAGES, MAX_OPEN_TICKETS, type TicketStatus } from '../../src/con
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type {
   createTicket as createRoute,
+  FileType,
   Ticket,
+  TicketFile,
   TicketMessage,
   TicketRow,
 } from '../../src/contract/tickets.ts';
 import * as contract from '../../src/contract/tickets.ts';
+import { MAX_FILES } from '../../src/contract/tickets.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { created } from './http/answer.ts';
@@ -17,15 +20,21 @@ import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
+import { dropUnknown } from './ticket-files.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
 export const TICKET_ROW = `t.id, t.version, t.topic, t.subject, t.status, to_json(t.created_at) "createdAt",
   to_json(t.updated_at) "updatedAt"`;
+/** A column with the files of the ticket `t`, oldest first. */
+const FILES = `(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name,
+    'type', f.type, 'size', f.size, 'byOffice', f.by_office, 'at', f.at) order by f.at, f.id), '[]')
+  from ticket_file f where f.ticket_id = t.id) files`;
+
 export const TICKET = `${TICKET_ROW}, t.page, (
   select coalesce(json_agg(json_build_object(
       'id', m.id, 'byOffice', m.by_office, 'text', m.text, 'at', m.at) order by m.at, m.id), '[]')
-    from ticket_message m where m.ticket_id = t.id) messages`;
+    from ticket_message m where m.ticket_id = t.id) messages, ${FILES}`;
 const READ = `select ${TICKET} from ticket t where t.affiliate_id = $1`;
 
 const LATEST: Order = {
@@ -161,6 +170,86 @@ export const addMessage = (
     );
   });
 
+const FILE = `f.id, f.name, f.type, f.size, f.by_office "byOffice", to_json(f.at) at`;
+
+/** A reason to refuse a file (400), as a sentence. */
+export const refusedFile = (sentence: string): HttpError =>
+  new HttpError('validation', sentence, { fields: { file: sentence } });
+
+/** A file that is in the store and has no row yet. */
+export interface SentFile {
+  id: string;
+  name: string;
+  type: FileType;
+  size: number;
+  key: RequestKey | null;
+}
+
+/**
+ * Adds a file to this affiliate's ticket, or returns the one that the same request added before.
+ * Throws an HttpError: 404, 400 if there is no room, 409 if the earlier request had other contents.
+ */
+export async function addFile(
+  run: Query,
+  affiliateId: string,
+  ticketId: string,
+  { id, name, type, size, key, byOffice }: SentFile & { byOffice: boolean },
+): Promise<{ file: TicketFile; isNew: boolean }> {
+  // One after the other, so that the limit holds.
+  const own = 'from ticket where affiliate_id = $1 and id = $2';
+  if ((await run(`select ${own} for update`, [affiliateId, ticketId])).length === 0) {
+    throw notFound();
+  }
+  const [before] = await run<TicketFile & { sameBody: boolean }>(
+    `select ${FILE}, ${sameBody('f', '$3')} from ticket_file f
+      where f.affiliate_id = $1 and f.request_key = $2`,
+    [affiliateId, key?.id ?? null, key?.body ?? null],
+  );
+  if (before) return { file: madeBefore<TicketFile>(before), isNew: false };
+  const [there] = await run<{ files: number }>(
+    'select count(*)::int files from ticket_file where affiliate_id = $1 and ticket_id = $2',
+    [affiliateId, ticketId],
+  );
+  if ((there?.files ?? 0) >= MAX_FILES) {
+    throw refusedFile(`A ticket takes ${MAX_FILES} files. Please open a new one.`);
+  }
+  const [file] = await run<TicketFile>(
+    `insert into ticket_file as f
+       (affiliate_id, ticket_id, id, by_office, name, type, size, request_key, request_body)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning ${FILE}`,
+    [affiliateId, ticketId, id, byOffice, name, type, size, key?.id ?? null, key?.body ?? null],
+  );
+  if (!file) throw new Error('A file left no row.');
+  return { file, isNew: true };
+}
+
+/** Reopens a ticket after a file. $2 the ticket. */
+const REOPEN = `
+with opened as (
+  update ticket t set status = 'open', version = t.version + 1, updated_at = now()
+   where t.affiliate_id = $1 and t.id = $2 and (t.status <> 'closed' or ${ROOM})
+  returning *
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'reply', 'ticket', id, $1 from opened
+)
+select id from opened`;
+
+/** Adds a file of the affiliate, like addMessage. */
+export const addTicketFile = (
+  affiliateId: string,
+  id: string,
+  sent: SentFile,
+): Promise<TicketFile> =>
+  transaction(async (run) => {
+    await takeTurns(run, affiliateId);
+    const { file, isNew } = await addFile(run, affiliateId, id, { ...sent, byOffice: false });
+    if (!isNew) return file;
+    if ((await run(REOPEN, [affiliateId, id])).length === 0) throw tooMany();
+    await tellOffice(run, affiliateId, { what: 'reply', thing: id, event: file.id });
+    return file;
+  });
+
 /** $2 the ticket, $3 the version, $4 the status. */
 const CHANGE = `
 with changed as (
@@ -195,6 +284,12 @@ export const changeTicket = (
       { current },
     );
   });
+
+/** Removes bytes without a row: their account or their request has ended. Throws an Unavailable. */
+export async function removeOrphans(): Promise<void> {
+  const rows = await query<{ id: string }>('select id from ticket_file');
+  await dropUnknown(new Set(rows.map(({ id }) => id)));
+}
 
 export const ticketRoutes = [
   on(contract.listTickets, ({ affiliate, query }) => listTickets(affiliate.id, query)),

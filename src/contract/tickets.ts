@@ -8,6 +8,7 @@ import {
   type TicketTopic,
 } from '../config/support.ts';
 import { line, version } from './fields.ts';
+import { INVISIBLE } from './look-alike.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -30,11 +31,31 @@ export interface TicketMessage {
   at: string;
 }
 
+export const FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const;
+export type FileType = (typeof FILE_TYPES)[number];
+/** In base64 it is still within what a function of the platform takes (6 MB). */
+export const MAX_FILE_BYTES = 4 * 1024 * 1024;
+/** The most files of a ticket. */
+export const MAX_FILES = 5;
+const MAX_FILE_NAME = 120;
+
+/** A file of a ticket, from the affiliate or the office. Its bytes are as they were sent. */
+export interface TicketFile {
+  id: string;
+  name: string;
+  type: FileType;
+  /** In bytes. */
+  size: number;
+  byOffice: boolean;
+  at: string;
+}
+
 export interface Ticket extends TicketRow {
   /** The page and the app's version, if the affiliate included them. */
   page: string | null;
   /** Oldest first. */
   messages: TicketMessage[];
+  files: TicketFile[];
 }
 
 /** Large enough for a message of maximum length even if JSON escapes every character. */
@@ -80,4 +101,39 @@ export const changeTicket = route('PATCH', '/api/tickets/:id', {
     status: v.picklist(['open', 'closed'], 'A ticket can only be closed or reopened.'),
   }),
   answer: returns<Ticket>(),
+});
+
+const ALL_INVISIBLE = new RegExp(INVISIBLE, 'gu');
+
+const upload = {
+  query: v.object({
+    /** Without the folders that some browsers send along. */
+    name: v.pipe(
+      v.string('The name of the file is missing.'),
+      v.transform((name) =>
+        name
+          .replaceAll(ALL_INVISIBLE, '')
+          .replace(/^.*[/\\]/, '')
+          .trim(),
+      ),
+      v.minLength(1, 'The name of the file is missing.'),
+      v.maxLength(MAX_FILE_NAME, `The name of the file has more than ${MAX_FILE_NAME} characters.`),
+    ),
+  }),
+  bytes: FILE_TYPES,
+  maxBodyBytes: MAX_FILE_BYTES,
+  answer: returns<TicketFile>(),
+};
+/** Adds a file, which counts as a reply. */
+export const addTicketFile = route('POST', '/api/tickets/:id/files', upload);
+export const addOfficeTicketFile = route('POST', '/api/office/tickets/:id/files', {
+  office: true,
+  ...upload,
+});
+export const readTicketFile = route('GET', '/api/tickets/:id/files/:fileId', {
+  answer: returns<Response>(),
+});
+export const readOfficeTicketFile = route('GET', '/api/office/tickets/:id/files/:fileId', {
+  office: true,
+  answer: returns<Response>(),
 });

@@ -63,6 +63,25 @@ test('a ticket gets the office’s answer and a reply, and is closed', async ({ 
   await page.getByLabel('Your reply').fill('Thank you!');
   await page.getByRole('button', { name: 'Reply' }).click();
   await expect(messages).toHaveCount(3);
+  const file = page.getByLabel('Add a file');
+  await file.setInputFiles({
+    name: 'notes.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Notes'),
+  });
+  await expect(page.getByText('Please choose a PDF, PNG or JPEG file.')).toBeVisible();
+  await expect(file).toHaveAccessibleDescription(/No clients’ documents\./);
+  const approval = Buffer.from('%PDF-1.7 An approval.');
+  await file.setInputFiles({
+    name: 'approval.pdf',
+    mimeType: 'application/pdf',
+    buffer: approval,
+  });
+  await expect(messages).toHaveCount(4);
+  await expect(messages.nth(3)).toContainText('PDF, 0 kB');
+  const saved = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'approval.pdf' }).click();
+  expect((await saved).suggestedFilename()).toBe('approval.pdf');
   await page.getByRole('button', { name: 'Close ticket' }).click();
   await expect(main.getByText('Closed', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Open again' }).click();

@@ -85,12 +85,23 @@ export const reply = <Answer>(body: Answer, headers: AnswerHeaders): Reply<Answe
 
 export const created = <Answer>(body: Answer): Reply<Answer> => new Reply(body, {}, 201);
 
+/** The header of a download (RFC 6266): names beyond ASCII come a second time, in UTF-8. */
+function attachment(filename: string): string {
+  const plain = filename.replaceAll(/[^ -~]|["%\\]/g, '_');
+  const whole = encodeURIComponent(filename).replaceAll(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  const more = plain === filename ? '' : `; filename*=UTF-8''${whole}`;
+  return `attachment; filename="${plain}"${more}`;
+}
+
 /** A file to download, which is never cached. */
 export const download = (body: BodyInit, type: string, filename: string): Response =>
   new Response(body, {
     headers: {
       'Content-Type': type,
-      'Content-Disposition': `attachment; filename="${filename}"`,
+      'Content-Disposition': attachment(filename),
       'Cache-Control': 'no-store',
       ...SECURITY_HEADERS,
     },

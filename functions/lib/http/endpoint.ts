@@ -28,7 +28,8 @@ const unreadable = () => new HttpError('bad_request', 'This request could not be
 
 const FORM = 'application/x-www-form-urlencoded';
 
-const typeOf = (request: Request): string =>
+/** The content type of the body, without parameters. */
+export const typeOf = (request: Request): string =>
   ((request.headers.get('content-type') ?? '').split(';')[0] ?? '').trim().toLowerCase();
 
 /** Whether a browser sent the body as a form, without scripts. */

@@ -2,11 +2,13 @@
 import type { TicketStatus } from '../../../src/config/support.ts';
 import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
-import { query } from '../db/db.ts';
+import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { notFound } from '../http/refusal.ts';
 import { mailed } from '../mail/queue.ts';
-import { TICKET, TICKET_ROW } from '../tickets.ts';
+import { addFile, type SentFile, TICKET, TICKET_ROW } from '../tickets.ts';
 
 const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
 
@@ -80,10 +82,13 @@ select id from changed`;
 async function take(
   id: string,
   { version, status, text, action, alert, actor }: Step,
+  run: Query = query,
 ): Promise<boolean> {
-  const changed = await query(stepStatement(), [id, version, status, text, action, alert, actor]);
+  const changed = await run(stepStatement(), [id, version, status, text, action, alert, actor]);
   return changed.length > 0;
 }
+
+const ANSWERED = 'The office answered';
 
 /** Replies to a ticket, which then waits for the affiliate. Returns false if someone was faster. */
 export const answerTicket = (
@@ -97,8 +102,23 @@ export const answerTicket = (
     status: 'waiting',
     text,
     action: 'reply',
-    alert: 'The office answered',
+    alert: ANSWERED,
     actor,
+  });
+
+/** Adds a file of the office, which counts as a reply. Throws an HttpError: 404, 400 if there is no room for it. */
+export const addTicketFile = (actor: string, id: string, sent: SentFile): Promise<TicketFile> =>
+  transaction(async (run) => {
+    const [ticket] = await run<{ affiliateId: string; version: number }>(
+      'select affiliate_id "affiliateId", version from ticket where id = $1 for update',
+      [id],
+    );
+    if (!ticket) throw notFound();
+    const { affiliateId, version } = ticket;
+    const { file, isNew } = await addFile(run, affiliateId, id, { ...sent, byOffice: true });
+    const step = { version, status: 'waiting', text: null, action: 'reply', actor } as const;
+    if (isNew) await take(id, { ...step, alert: ANSWERED }, run);
+    return file;
   });
 
 /** Closes or reopens a ticket. Returns false if someone was faster. */

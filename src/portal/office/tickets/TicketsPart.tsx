@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { call } from '../../../api/call.ts';
+import { addressFor, call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import {
   MAX_MESSAGE,
@@ -16,6 +16,7 @@ import {
   readOfficeTicket,
   setTicketStatus,
 } from '../../../contract/office.ts';
+import { addOfficeTicketFile } from '../../../contract/tickets.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, TICKET_LOOKS } from '../../kit/badges.tsx';
@@ -26,7 +27,7 @@ import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
+import { AddFile, Thread, TICKET_CHANGED, TICKET_STATUS } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { refresh, showWaiting, useQueue, waiting } from '../../shell/office-waiting.ts';
 import { AffiliateLink, AffiliateName, BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
@@ -121,6 +122,8 @@ const ticket = resource(
   computed($idIn('tickets'), (id) => ({ params: { id } })),
 );
 
+const reload = () => Promise.all([ticket.reload(), tickets.reload(), waiting.reload()]);
+
 function showTicket(now: OfficeTicket): void {
   ticket.change(() => now);
   void tickets.reload();
@@ -144,9 +147,15 @@ function TicketDetail() {
 }
 
 function Opened({ ticket }: { ticket: OfficeTicket }) {
-  const { id, version, subject, status, topic, page, messages } = ticket;
+  const { id, version, subject, status, topic, page, files } = ticket;
   const { busy, run } = useAction();
   const closed = status === 'closed';
+  const sendFile = async (bytes: File, idempotencyKey: string) => {
+    const query = { name: bytes.name };
+    await call(addOfficeTicketFile, { params: { id }, query, bytes, idempotencyKey });
+    await reload();
+    showToast({ title: 'The file is sent' });
+  };
   const press = async () => {
     const body = { version, status: closed ? 'open' : 'closed' } as const;
     const done = await run(
@@ -168,12 +177,19 @@ function Opened({ ticket }: { ticket: OfficeTicket }) {
         {page && `. Sent along: ${page}`}
       </DetailHead>
       <div className="grid gap-4">
-        <Thread messages={messages} affiliate={ticket.affiliateName || ticket.affiliate} />
+        <Thread
+          ticket={ticket}
+          affiliate={ticket.affiliateName || ticket.affiliate}
+          filesAt={addressFor(addOfficeTicketFile, { params: { id } })}
+        />
         <AnswerForm
           ticket={ticket}
           show={showTicket}
           end={{ words: closed ? 'Open again' : 'Close ticket', busy, press }}
         />
+        <div className="card p-5">
+          <AddFile files={files} send={sendFile} />
+        </div>
       </div>
     </>
   );

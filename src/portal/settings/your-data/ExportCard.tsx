@@ -5,6 +5,7 @@ import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';
 import { exportAccount, readStored, type Stored } from '../../../contract/account.ts';
+import { sizeWords } from '../../../lib/size-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/download.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -106,12 +107,6 @@ function endOf(error: unknown, { aborted }: AbortSignal): Export {
   const begun = running.status === 'running' && running.bytes > 0;
   if (!begun) return { status: 'failed', sentence: failureSentence(error) };
   return { status: 'failed', sentence: `It broke off after ${sizeWords(running.bytes)}.` };
-}
-
-/** A size in words, such as "1.2 MB". */
-function sizeWords(bytes: number): string {
-  const [size, unit] = bytes < 1e6 ? [bytes / 1e3, 'kB'] : [bytes / 1e6, 'MB'];
-  return `${size.toLocaleString('en-US', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 /* Estimates the size of an export in advance. */

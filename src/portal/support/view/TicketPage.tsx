@@ -1,10 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { addressFor, call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
-import { addMessage, changeTicket, readTicket, type Ticket } from '../../../contract/tickets.ts';
+import {
+  addMessage,
+  addTicketFile,
+  changeTicket,
+  readTicket,
+  type Ticket,
+} from '../../../contract/tickets.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -15,7 +21,7 @@ import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
 import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
-import { Thread } from '../../kit/tickets.tsx';
+import { AddFile, Thread } from '../../kit/tickets.tsx';
 import { useForm } from '../../kit/use-form.ts';
 import { useTitle } from '../../shell/unread.ts';
 
@@ -45,6 +51,12 @@ const move = ({ id, version }: Ticket, status: 'open' | 'closed') =>
       };
     },
   });
+
+const sendFile = (id: string) => async (bytes: File, idempotencyKey: string) => {
+  await call(addTicketFile, { params: { id }, query: { name: bytes.name }, bytes, idempotencyKey });
+  await ticket.reload();
+  showToast({ title: 'The file is sent' });
+};
 
 const FIELD = 'text';
 
@@ -96,7 +108,7 @@ function ReplyForm({ ticket }: { ticket: Ticket }) {
 }
 
 function TicketView({ ticket }: { ticket: Ticket }) {
-  const { subject, status, topic, page, messages } = ticket;
+  const { id, subject, status, topic, page, files } = ticket;
   return (
     <>
       <PageHeader
@@ -111,8 +123,15 @@ function TicketView({ ticket }: { ticket: Ticket }) {
         {page && `. Sent along: ${page}`}
       </PageHeader>
       <div className="grid max-w-180 gap-4">
-        <Thread messages={messages} affiliate="You" />
+        <Thread
+          ticket={ticket}
+          affiliate="You"
+          filesAt={addressFor(addTicketFile, { params: { id } })}
+        />
         <ReplyForm ticket={ticket} />
+        <div className="card p-5">
+          <AddFile files={files} send={sendFile(id)} />
+        </div>
       </div>
     </>
   );
