@@ -17,6 +17,8 @@ await run(async () => {
   const port = readPort();
   await assertPortIsFree(port);
   prepareLocalEnv(root);
+  // The sample approvals are of the words that it writes.
+  await writeGated(root);
   const stores = await startLocalStores(root);
   const mailBox = await startMailBox();
   const functions = runFunctions(root, async () => {

@@ -69,6 +69,12 @@ const site = defineCollection({
       .enum(['required', 'none'], 'The review must be one of: required, none.')
       .default('required')
       .describe('Whether the office reviews the affiliates’ own pages before they are public.'),
+    approvals: z
+      .enum(['required', 'none'], 'The approvals must be one of: required, none.')
+      .default('required')
+      .describe(
+        'Whether an affiliate’s firm approves, in the portal, what goes to clients; without, each entry’s "sample" decides.',
+      ),
     twoStepFrom: z.iso
       .date('The day of two-step sign-in must look like 2027-01-31.')
       .optional()

@@ -66,13 +66,9 @@ export async function readGated(
   }
 }
 
-let index: Promise<GatedThing[]> | undefined;
-
 /** Everything that a firm can approve, as it is today. */
-export const readThings = (): Promise<GatedThing[]> => {
-  index ??= readFile(new URL('things.json', GATED), 'utf8').then((text) => JSON.parse(text));
-  return index;
-};
+export const readThings = async (): Promise<GatedThing[]> =>
+  JSON.parse(await readFile(new URL('things.json', GATED), 'utf8'));
 
 /** What a thing of the list says. */
 export const readFiles = async ({ kind, thing }: GatedThing): Promise<ThingFiles> =>

@@ -1,6 +1,11 @@
 /** The demo affiliate of local runs. Only the local commands add it, and only to their own database or one without other affiliates. */
+import { recordAll } from '../../functions/lib/approvals.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
+import { query } from '../../functions/lib/db/db.ts';
+import { readThings } from '../../functions/lib/gated.ts';
+import { DAY_MS } from '../../src/config/units.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 
 /** The README has the same name and password. */
 export const DEMO = { username: 'demo', password: 'seed-head-at-dusk' } as const;
@@ -16,4 +21,54 @@ export async function seedDemoAffiliate(): Promise<void> {
     email: 'demo@example.com',
     passwordHash: await hashPassword(DEMO.password),
   });
+}
+
+/** What the sample firm's principal approved today, and what ended yesterday. */
+const APPROVED = ['item/what-a-trust-does', 'piece/business-card', 'sheet/estate-tax'];
+const ENDED = ['item/preparing-for-our-meeting'];
+
+/**
+ * Gives the demo affiliate a firm with some approvals, unless it has a firm or approvals. The build must
+ * have written the words that firms approve.
+ */
+export async function seedSampleFirm(): Promise<void> {
+  const [affiliate] = await query<{ id: string }>(
+    `select id from affiliate a where username = $1 and firm_id is null
+       and not exists (select from approval p where p.affiliate_id = a.id)`,
+    [DEMO.username],
+  );
+  if (!affiliate) return;
+  const { id } = affiliate;
+  await query(
+    `with made as (
+       insert into firm (name) values ('Sample Securities LLC') on conflict do nothing returning id
+     )
+     update affiliate set firm_id = coalesce((select id from made),
+         (select id from firm where lower(name) = 'sample securities llc'))
+      where id = $1`,
+    [id],
+  );
+  const things = await readThings();
+  const record = async (names: string[], number: string, approvedOn: string, lastDay?: string) =>
+    recordAll(id, {
+      named: things
+        .filter(({ kind, thing }) => names.includes(`${kind}/${thing}`))
+        .map(({ kind, thing, hash }) => ({ kind, thing, hash, audience: 'client' as const })),
+      decided: {
+        ...{ number, principal: 'Pat Sample', credential: 'Series 24', filing: '' },
+        ...{ approvedOn, firstUse: null, lastDay: lastDay ?? null },
+      },
+      ...{ field: 'things', key: null },
+      firm: async (run) => {
+        const [own] = await run<{ firmId: string }>(
+          'select firm_id "firmId" from affiliate where id = $1',
+          [id],
+        );
+        return own?.firmId ?? null;
+      },
+      changed: () => undefined,
+    });
+  const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS);
+  await record(ENDED, 'SAMPLE-0', daysAgo(366), daysAgo(1));
+  await record(APPROVED, 'SAMPLE-1', daysAgo(0));
 }

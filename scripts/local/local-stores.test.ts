@@ -50,10 +50,26 @@ const names = async () =>
     ({ username }) => username,
   );
 
-test('an empty database from DATABASE_URL gets the tables and the demo affiliate, and keeps them', async () => {
+const approvals = async () =>
+  (
+    await client.query(
+      `SELECT p.number, p.thing, p.audience, p.last_day - (now() AT TIME ZONE 'UTC')::date AS days, f.name AS firm
+         FROM approval p JOIN affiliate a ON a.id = p.affiliate_id JOIN firm f ON f.id = a.firm_id AND f.id = p.firm_id
+        ORDER BY 1, 2`,
+    )
+  ).rows;
+
+test('an empty database from DATABASE_URL gets the tables and the demo affiliate with a firm, and keeps them', async () => {
   expect(await startOnce()).toBe(true);
   expect(await startOnce()).toBe(true);
   expect(await names()).toEqual(['demo']);
+  const sample = { audience: 'client', firm: 'Sample Securities LLC' };
+  expect(await approvals()).toEqual([
+    { number: 'SAMPLE-0', thing: 'preparing-for-our-meeting', days: -1, ...sample },
+    { number: 'SAMPLE-1', thing: 'business-card', days: 366, ...sample },
+    { number: 'SAMPLE-1', thing: 'estate-tax', days: 366, ...sample },
+    { number: 'SAMPLE-1', thing: 'what-a-trust-does', days: 366, ...sample },
+  ]);
 });
 
 test('nothing is added to a loopback database with other affiliates, because it may be a tunnel', async () => {

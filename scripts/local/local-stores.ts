@@ -3,7 +3,7 @@ import { applyMigrations, hasAffiliateBesides, withClient } from '../database/co
 import { migrationStatus } from '../database/migrations.ts';
 import { openTarget, type Target } from '../database/target.ts';
 import { many } from '../lib/command.ts';
-import { DEMO, seedDemoAffiliate } from './demo.ts';
+import { DEMO, seedDemoAffiliate, seedSampleFirm } from './demo.ts';
 import { connectBlobs, startLocalBlobs } from './local-blobs.ts';
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -36,6 +36,7 @@ export async function startLocalStores(root: string): Promise<LocalStores> {
   const lacking = await update();
   if (demo) {
     await seedDemoAffiliate();
+    await seedSampleFirm();
   } else {
     console.log(
       `The database is ${database.name}, which is not on this machine or has other affiliates: nothing was added to it.`,

@@ -45,15 +45,10 @@ const fields = z.strictObject({
       'What is filled in before printing, or by hand. One that ends in “, if any” is printed only if it is filled in.',
     ),
   approval: z
-    .strictObject({
-      number: text('The approval’s number', 30),
-      by: text('Who approved it', 80),
-      on: day('The day of the approval'),
-      firstUse: day('The day of its first use').optional(),
-      filing: text('The reference of the filing', 30).optional(),
-    })
-    .optional()
-    .describe('A firm’s approval, with what FINRA rule 2210(b)(4) asks to be kept.'),
+    .undefined(
+      'An approval here would count for every firm: delete it, and record it in the portal for the firm that gave it.',
+    )
+    .optional(),
 });
 
 /** A piece of the shop. */
@@ -61,10 +56,6 @@ export const piece = fields
   .refine(({ reviewedOn, expiresOn }) => reviewedOn < expiresOn, {
     path: ['expiresOn'],
     error: 'The last day is not after the review.',
-  })
-  .refine(({ sample, approval }) => !(sample && approval), {
-    path: ['approval'],
-    error: 'A piece with an approval is no longer a sample: delete the line "sample": true.',
   })
   .refine(({ papers, quantities }) => (papers.length === 0) === (quantities.length === 0), {
     path: ['papers'],
