@@ -1,5 +1,5 @@
 import type { Context } from '@netlify/functions';
-import { warnOfEnds } from './lib/approvals.ts';
+import { warnOfEnds } from './lib/approval-ends.ts';
 import { rebuildCalendars } from './lib/calendars.ts';
 import { tidyAll } from './lib/db/tidy.ts';
 import { mailIsOn } from './lib/env.ts';

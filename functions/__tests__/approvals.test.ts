@@ -5,7 +5,7 @@ import type { Approval, Firm, Things, WholeApproval } from '../../src/contract/a
 import type { LibraryText } from '../../src/contract/library.ts';
 import type { WholeAffiliate } from '../../src/contract/office-affiliates.ts';
 import type { Page } from '../../src/contract/paging.ts';
-import { warnOfEnds } from '../lib/approvals.ts';
+import { warnOfEnds } from '../lib/approval-ends.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { readFiles } from '../lib/gated.ts';

@@ -11,7 +11,7 @@ import type { Announcement } from '../../src/contract/announcements.ts';
 import { readAnnouncement } from '../../src/contract/announcements.ts';
 import type { Paging } from '../../src/contract/paging.ts';
 import type { Undone } from '../../src/contract/undo.ts';
-import { warnOfEnds } from './approvals.ts';
+import { warnOfEnds } from './approval-ends.ts';
 import { isAmong } from './auth/affiliates.ts';
 import {
   DECEASED,

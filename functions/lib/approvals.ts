@@ -3,7 +3,6 @@ import type { InferOutput } from 'valibot';
 import type { Audience } from '../../src/config/library.ts';
 import * as contract from '../../src/contract/approvals.ts';
 import {
-  APPROVAL_WARNING_DAYS,
   type Approval,
   type ApprovalDraft,
   type ApprovalState,
@@ -19,7 +18,7 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { wordDiff } from '../../src/lib/word-diff.ts';
-import { TAKES_PART } from './auth/affiliates.ts';
+import { STATE } from './approval-ends.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { asOfToday, type GatedThing, keyOf, readFiles, readThings } from './gated.ts';
@@ -30,9 +29,6 @@ import { madeBefore, type RequestKey, requestKey, sameBody } from './http/reques
 import { streamCsv } from './http/stream.ts';
 import { settings } from './site.ts';
 
-/** An approval's state: $2 is today, $3 everything as it is today (see `asOfToday`). */
-export const STATE = `case when p.withdrawn_at is not null then 'withdrawn' when p.last_day < $2::date then 'expired'
-  when p.kind || '/' || p.thing || '/' || p.hash <> all ($3::text[]) then 'outdated' else 'approved' end`;
 export const APPROVAL = `p.id, p.version, p.kind, p.thing, p.title, p.hash, p.firm_id "firmId", f.name "firmName",
   p.number, p.principal, p.credential, p.audience, p.approved_on::text "approvedOn", p.first_use::text "firstUse",
   p.last_day::text "lastDay", p.filing, p.by_name "by", to_json(p.at) at, ${STATE} state, p.reason`;
@@ -48,13 +44,6 @@ export const NEWEST_FIRST: Order = {
   type: 'timestamptz',
   descending: true,
 };
-
-/** Where each kind of thing has its page. */
-const PATHS = {
-  item: '/dashboard/library/',
-  piece: '/dashboard/shop/',
-  sheet: '/dashboard/tools/',
-} as const;
 
 /* What prints clean, for whom. */
 
@@ -454,41 +443,6 @@ async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<
     id: firmId,
     asking: { affiliate: row?.name ?? '', firm: row?.firm ?? '' },
   });
-}
-
-/* Alerts before the end. */
-
-/**
- * $1 the affiliate, or null for all, $2 and $3 as in STATE, $4 now. One alert a day tells who recorded
- * them of the approvals that came within 30 days of their end, or within 7, since the alert before.
- */
-const WARN = `
-with ending as (
-  select p.affiliate_id, p.last_day, case p.kind when 'item' then '${PATHS.item}' when 'piece' then '${PATHS.piece}'
-      else '${PATHS.sheet}' end || p.thing href
-    from approval p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
-   where ($1::uuid is null or a.id = $1) and p.last_day <= $2::date + ${APPROVAL_WARNING_DAYS[0]} and ${STATE} = 'approved'
-     and (p.firm_id is not null or a.firm_id is null)
-     and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
-     and exists (
-       select from unnest(array[${APPROVAL_WARNING_DAYS}]) days
-        where p.last_day - days <= $2::date
-          and greatest(p.at, (p.last_day - days)::timestamp at time zone 'UTC') > coalesce((
-            select max(t.created_at) from alert t
-             where t.affiliate_id = a.id and t.subject like 'approvals-end:%'), '-infinity'))
-)
-insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
-select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
-    || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
-    (array_agg(href order by last_day, href))[1], 'You get this because you recorded what ends.',
-    'approvals-end:' || $2, $4::timestamptz
-  from ending group by affiliate_id
-on conflict do nothing`;
-
-/** Alerts who recorded approvals that end soon: this affiliate, or all. */
-export async function warnOfEnds(affiliateId: string | null): Promise<void> {
-  if (settings.approvals === 'none') return;
-  await query(WARN, [affiliateId, ...(await asOfToday()), new Date()]);
 }
 
 /* The register as a file. */

@@ -97,7 +97,6 @@ const USUAL_DAYS = 366;
 export const MOST_THINGS = 60;
 /** The most approvals of a firm, or of an affiliate without one. */
 export const MAX_APPROVALS = 10_000;
-export const APPROVAL_WARNING_DAYS = [30, 7] as const;
 
 /** The day (ISO) that is this many days after another. */
 const daysAfter = (start: string, days: number): string =>

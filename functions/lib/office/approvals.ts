@@ -1,15 +1,16 @@
 /** The firms of all affiliates, and their approvals, as the office keeps them. */
 import type { InferOutput } from 'valibot';
-import * as contract from '../../../src/contract/approvals.ts';
-import {
-  APPROVAL_WARNING_DAYS,
-  type Approval,
-  type ApprovalState,
-  type ApprovalsDraft,
-  type Firm,
-  type ThingKind,
+import type {
+  Approval,
+  ApprovalState,
+  ApprovalsDraft,
+  Firm,
+  ThingKind,
 } from '../../../src/contract/approvals.ts';
+import * as contract from '../../../src/contract/approvals.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { WARNING_DAYS } from '../../../src/contract/publications.ts';
+import { STATE } from '../approval-ends.ts';
 import {
   APPROVAL,
   csvOf,
@@ -17,7 +18,6 @@ import {
   packet,
   recordAll,
   register,
-  STATE,
   TABLES,
   whereFirmsApprove,
   withdraw,
@@ -140,7 +140,7 @@ async function listApprovals({ firm, state, ending, ...paging }: Filter): Promis
       from: TABLES,
       where: `($1::text is null or coalesce(p.firm_id::text, 'none') = $1)
         and ($4::text is null or ${STATE} = $4)
-        and (not $5::boolean or (${STATE} = 'approved' and p.last_day <= $2::date + ${APPROVAL_WARNING_DAYS[0]}))`,
+        and (not $5::boolean or (${STATE} = 'approved' and p.last_day <= $2::date + ${WARNING_DAYS[0]}))`,
       values: [firm ?? null, ...(await asOfToday()), state ?? null, ending === 'yes'],
       order: { ...order, name: `office ${order.name} ${firm ?? ''} ${state ?? ''}` },
       id: 'p.id',
