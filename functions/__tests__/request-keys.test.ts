@@ -117,7 +117,8 @@ const WITHOUT: Record<string, string> = {
   'POST /api/auth/second-step/options': 'a challenge expires',
   'POST /api/calendar': 'only the last link is valid',
   'POST /api/contacts/:id/restore': 'it is already in the list',
-  'POST /api/office/affiliates': 'the username is taken',
+  'POST /api/office/affiliates':
+    'the username is taken, unless it is made from the name: then the list shows both',
   'POST /api/office/affiliates/:id/reset': 'only the last link is valid',
   'POST /api/office/affiliates/:id/sign-out': 'the sessions have ended',
   'POST /api/office/affiliates/:id/unlock': 'no one has to wait anymore',
