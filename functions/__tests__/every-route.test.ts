@@ -189,8 +189,8 @@ describe.each(ROUTES)('%s', (name, route) => {
       const known = guarded ? { cookie } : {};
       const sized = (bytes: number) =>
         send(route, {
-          ...{ ...known, body: '{}'.padEnd(bytes), params: { id: owner } },
-          search: route.bytes ? '?version=1&name=x' : '',
+          ...{ ...known, body: '{}'.padEnd(bytes) },
+          ...(route.bytes && { params: { id: owner }, search: '?version=1&name=x' }),
         });
       const refused = await sized(largest + 1);
       // A form gets a page.

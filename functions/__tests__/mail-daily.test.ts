@@ -30,7 +30,6 @@ const runDaily = () => daily(new Request(ORIGIN), CLOCK);
 const runOutbox = () => outbox(new Request(ORIGIN), CLOCK);
 
 beforeEach(async () => {
-  await query('delete from task');
   await query('delete from affiliate');
   await query('delete from referral_code');
 });

@@ -54,6 +54,8 @@ create function next_attendee(attendees uuid[], gone uuid) returns uuid language
 
 create function pass_on() returns trigger language plpgsql as $$
 begin
+  -- All of an account goes at once: nothing is left to pass on to.
+  if not exists (select from affiliate where id = old.affiliate_id) then return old; end if;
   -- An update that changes nothing costs more than looking: it runs the triggers of its table.
   if exists (select from task where contact_id = old.id and attendees <> '{}') then
     update task set contact_id = coalesce(next_attendee(attendees, old.id), old.id)
