@@ -126,16 +126,22 @@ create trigger follow_deleted_steps after delete on task
 
 -- A couple's last contact: `last_touch_on` stays each one's own, and `touched_on` follows both.
 
--- The other of a household's client and its first spouse or partner; null for everybody else.
-create function partner_of(contact uuid) returns uuid language sql stable
-  return (select case $1 when client then spouse when spouse then client end
-    from household_member own, lateral (
-      select (select m.contact_id from household_member m
-          where m.household_id = own.household_id and m.role = 'client' order by m.place limit 1) client,
-        (select m.contact_id from household_member m
-          where m.household_id = own.household_id and m.role in ('spouse', 'partner')
-          order by m.place limit 1) spouse) couple
-   where own.contact_id = $1 and own.role in ('client', 'spouse', 'partner'));
+-- The other of a household's client and its first spouse or partner; null for everybody else. In plpgsql, which
+-- keeps its plans: thousands of contacts change at a time.
+create function partner_of(contact uuid) returns uuid language plpgsql stable as $$
+declare
+  home constant uuid := (select m.household_id from household_member m
+    where m.contact_id = contact and m.role in ('client', 'spouse', 'partner'));
+  client uuid;
+  spouse uuid;
+begin
+  if home is null then return null; end if;
+  client := (select m.contact_id from household_member m
+    where m.household_id = home and m.role = 'client' order by m.place limit 1);
+  spouse := (select m.contact_id from household_member m
+    where m.household_id = home and m.role in ('spouse', 'partner') order by m.place limit 1);
+  return case contact when client then spouse when spouse then client end;
+end $$;
 
 -- Whether a contact's last contact is its partner's as well.
 create function shares_touch(deleted_at timestamptz, details jsonb) returns boolean
@@ -144,11 +150,14 @@ create function shares_touch(deleted_at timestamptz, details jsonb) returns bool
     and details -> 'deceased' is distinct from 'true' and details -> 'ownRhythm' is distinct from 'true';
 
 create function touch_of(contact uuid, own date, deleted_at timestamptz, details jsonb) returns date
-  language sql stable
-  return case when shares_touch($3, $4) then greatest($2, (
-      select p.last_touch_on from contact p
-       where p.id = partner_of($1) and shares_touch(p.deleted_at, p.details)))
-    else $2 end;
+  language plpgsql stable as $$
+declare
+  partner constant uuid := case when shares_touch(deleted_at, details) then partner_of(contact) end;
+begin
+  if partner is null then return own; end if;
+  return greatest(own, (select p.last_touch_on from contact p
+    where p.id = partner and shares_touch(p.deleted_at, p.details)));
+end $$;
 
 alter table contact add column touched_on date;
 update contact set touched_on = touch_of(id, last_touch_on, deleted_at, details);
@@ -185,9 +194,11 @@ begin
 end $$;
 
 create trigger share_first_touch before insert on contact
-  for each row execute function share_touch();
+  for each row when (new.last_touch_on is not null) execute function share_touch();
 create trigger share_touch before update of last_touch_on, deleted_at, details on contact
-  for each row execute function share_touch();
+  for each row when ((new.last_touch_on, shares_touch(new.deleted_at, new.details))
+    is distinct from (old.last_touch_on, shares_touch(old.deleted_at, old.details)))
+  execute function share_touch();
 create trigger tell_partner after update of last_touch_on, deleted_at, details on contact
   for each row when ((new.last_touch_on, shares_touch(new.deleted_at, new.details))
     is distinct from (old.last_touch_on, shares_touch(old.deleted_at, old.details)))
