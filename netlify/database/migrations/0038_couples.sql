@@ -42,8 +42,12 @@ end $$;
 
 create or replace function tell_tasks() returns trigger language plpgsql as $$
 begin
-  update task set contact_changes = contact_changes + 1
-   where (contact_id = new.id or attendees <> '{}' and attendees @> array[new.id]) and deleted_at is null;
+  -- An update that changes nothing costs more than looking: it runs the triggers of its table.
+  if exists (select from task where contact_id = new.id and deleted_at is null)
+    or exists (select from task where attendees <> '{}' and attendees @> array[new.id]) then
+    update task set contact_changes = contact_changes + 1
+     where (contact_id = new.id or attendees <> '{}' and attendees @> array[new.id]) and deleted_at is null;
+  end if;
   return null;
 end $$;
 
@@ -56,7 +60,6 @@ create function pass_on() returns trigger language plpgsql as $$
 begin
   -- All of an account goes at once: nothing is left to pass on to.
   if not exists (select from affiliate where id = old.affiliate_id) then return old; end if;
-  -- An update that changes nothing costs more than looking: it runs the triggers of its table.
   if exists (select from task where contact_id = old.id and attendees <> '{}') then
     update task set contact_id = coalesce(next_attendee(attendees, old.id), old.id)
      where contact_id = old.id and attendees <> '{}';
