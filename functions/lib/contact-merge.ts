@@ -97,7 +97,13 @@ interface Person {
   details: Details;
 }
 
-const SHORT: Readonly<Record<string, string>> = shortNames.names;
+/** The short forms by their name. */
+const SHORT = new Map(
+  shortNames.names.split(', ').map((line): [string, string[]] => {
+    const [name = '', ...shorts] = line.split(' ');
+    return [name, shorts];
+  }),
+);
 const wordsOf = (text: unknown): string[] =>
   folded(String(text ?? ''))
     .split(/[^\p{L}\p{N}]+/u)
@@ -109,7 +115,7 @@ function comparedOf({ name, details }: Person) {
   const [first = '', ...others] = wordsOf(parts.firstName);
   const [middle = ''] = [...others, ...wordsOf(parts.middleName)];
   const generation = wordsOf(parts.suffix).find((word) => /^(jr|sr|i{2,3}|iv)$/.test(word)) ?? '';
-  const names = [first[0], ...wordsOf(SHORT[first]), wordsOf(details.nickname).join(' ')];
+  const names = [first[0], ...(SHORT.get(first) ?? []), wordsOf(details.nickname).join(' ')];
   return { first, middle, last: wordsOf(parts.lastName).join(' '), generation, names };
 }
 
