@@ -149,6 +149,16 @@ describe('a household', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
+  test('says which of its people have died, and which are in the trash', async () => {
+    const walter = await person('Walter Pruitt', { deathDate: '2020-01-02' });
+    const june = await person('June Pruitt');
+    await createHousehold(ada, [as('client', walter), as('spouse', june)]);
+    await query('update contact set deleted_at = now() where id = $1', [june.id]);
+    const { household } = await read(ada, walter.id);
+    expect(household?.members[0]).toMatchObject({ deathDate: '2020-01-02' });
+    expect(household?.members[1]).toMatchObject({ inTrash: true });
+  });
+
   test('is deleted without its people, and restored by its undo', async () => {
     const walter = await person('Walter Pruitt');
     const made = await createHousehold(ada, [as('client', walter), { name: 'Ann', role: 'child' }]);

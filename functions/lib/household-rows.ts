@@ -18,20 +18,23 @@ const TODAY = `(now() at time zone coalesce(
 export const byId = (table: string, id: string): string =>
   `lateral (select * from ${table} one where one.id = ${id} offset 0)`;
 
-const membersWith = (more = ''): string => `coalesce((
+const membersWith = (more = '', known = "'{}'"): string => `coalesce((
   select json_agg(json_build_object('id', m.id, 'contactId', m.contact_id, 'name', coalesce(k.name, m.name),
       'role', m.role, 'generation', m.generation,
-      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end${more})
+      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end${more})::jsonb || ${known}
       order by m.place)
     from household_member m left join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = h.affiliate_id
    where m.household_id = h.id), '[]')`;
 
 /** The members of the household `h` as files have them. A member who is a contact takes its data from the contact. */
 export const FILED_MEMBERS = membersWith();
-/** The same with their ages. */
-const MEMBERS =
-  membersWith(`, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
-  case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`);
+/** The same with their ages, and with who is in the trash or has died. */
+const MEMBERS = membersWith(
+  `, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
+  case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`,
+  `jsonb_strip_nulls(jsonb_build_object('inTrash', nullif(k.deleted_at is not null, false),
+      'deathDate', k.details ->> 'deathDate'))`,
+);
 
 const COLUMNS = {
   id: 'h.id',

@@ -52,6 +52,9 @@ export interface Member {
   birthDate: string | null;
   /** The age that is certain today, in whole years; null without a year of birth or after a death. */
   age: number | null;
+  /** Only of a contact in the trash, and of one that has died. */
+  inTrash?: true;
+  deathDate?: string;
 }
 
 const checked = v.object({

@@ -9,7 +9,7 @@ export function readEarly() {
   for (const read of document.currentScript?.dataset.reads?.split(' ') ?? []) {
     const path = read.replace(':id', id);
     // It needs an id that the address does not have, or the page loads a filtered list instead.
-    if (path.includes(':') || (path.includes('?') && location.search)) continue;
+    if (path.includes(':') || (path === read && path.includes('?') && location.search)) continue;
     const answer = fetch(path, { headers: { 'Content-Type': 'application/json' } }).then(
       async (response) => {
         // Read as it arrives, so that the call has its text in time for React's first rendering.

@@ -56,7 +56,7 @@ export function preload(place: Place, { searchParams }: URL): void {
   for (const read of readsOf(place)) {
     const path = id ? read.replace(':id', encodeURIComponent(id)) : read;
     // A list that the address filters is not the page's default list.
-    const narrowed = path.includes('?') && searchParams.size > 0;
+    const narrowed = path === read && path.includes('?') && searchParams.size > 0;
     globalThis.preloadedAnswers ??= {};
     if (path.includes(':') || narrowed || globalThis.preloadedAnswers[path]) continue;
     const answer = fetch(path, { headers: { 'Content-Type': 'application/json' } });

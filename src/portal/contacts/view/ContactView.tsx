@@ -1,9 +1,7 @@
 import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
 import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
@@ -17,16 +15,15 @@ import {
   type Interaction,
   listInteractions,
 } from '../../../contract/contacts.ts';
-import { LARGEST_PAGE, type Page } from '../../../contract/paging.ts';
-import { listScenarios } from '../../../contract/scenarios.ts';
+import type { Page } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
 import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { act, useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
+import { CheckField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
-import { $id } from '../../kit/page.ts';
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -35,8 +32,9 @@ import { Tabs } from '../../kit/Tabs.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
-import { contact, interactions, tasks } from './contact.ts';
+import { $only, contact, interactions, scenarios, tasks, timelineOf } from './contact.ts';
 import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
+import { peopleOf } from './family.ts';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { NextStep, reloadAll } from './NextStep.tsx';
@@ -52,8 +50,10 @@ const EMPTY: Page<Interaction> = { items: [], next: null };
 
 function useTimeline(id: string) {
   const loaded = useStore(interactions.$loaded);
+  const only = useStore($only);
   /** Older pages, together with all entries that showed then, so that a reload of the newest page leaves no gap. */
-  const [older, setOlder] = useState<Page<Interaction>>();
+  const [pages, setPages] = useState<{ only: boolean; older: Page<Interaction> }>();
+  const older = pages?.only === only ? pages.older : undefined;
   const [removed, setRemoved] = useState<readonly string[]>([]);
   const { busy, run } = useAct();
   const newest = loaded.status === 'ready' ? loaded.data : EMPTY;
@@ -64,9 +64,11 @@ function useTimeline(id: string) {
   const showOlder = async () => {
     if (next === null) return;
     await run({
-      call: () => call(listInteractions, { params: { id }, query: { after: next } }),
+      call: () =>
+        call(listInteractions, { params: { id }, query: { ...timelineOf(only), after: next } }),
       failed: 'The older entries did not load',
-      done: (more) => setOlder({ items: joined(known, more.items), next: more.next }),
+      done: ({ items: more, next }) =>
+        setPages({ only, older: { items: joined(known, more), next } }),
     });
   };
 
@@ -78,7 +80,8 @@ function useTimeline(id: string) {
         setRemoved((ids) => [...ids, entry.id]);
         return () => bringBack(entry.id);
       },
-      call: () => call(deleteInteraction, { params: { id, interactionId: entry.id } }),
+      call: () =>
+        call(deleteInteraction, { params: { id: entry.contactId, interactionId: entry.id } }),
       failed: 'The entry was not deleted',
       done: ({ undo }) => {
         // If it was the last conversation, the previous one takes its place.
@@ -108,6 +111,8 @@ const ICONS: Readonly<Record<InteractionKind, IconName>> = {
 
 interface EntryProps {
   entry: Interaction;
+  /** Whether it says whose entry it is. */
+  named: boolean;
   zone: string;
   onDelete: () => void;
 }
@@ -116,10 +121,10 @@ interface EntryProps {
 const ITEM_ADDRESS = /\n\S+(\/dashboard\/library\/[\w-]+)$/;
 
 /** An entry of the timeline, with a line to the next disc. Entries that the software added can't be deleted. */
-function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
+function Entry({ entry, named, zone, onDelete }: EntryProps) {
+  const { contactId, contactName, kind, text, at } = entry;
   const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
   const item = ITEM_ADDRESS.exec(text)?.[1];
-  const contactId = useStore($id);
   return (
     <li className="group relative flex gap-3 before:absolute before:top-8 before:bottom-0 before:left-4 before:w-px before:bg-line last:before:hidden">
       <span className="grid size-8 shrink-0 place-items-center rounded-full bg-surface-sunken text-moss">
@@ -128,6 +133,11 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
       <div className="min-w-0 grow pb-5 group-last:pb-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
           <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
+          {named && (
+            <span dir="auto" className="wrap-anywhere">
+              {contactName}
+            </span>
+          )}
           <time dateTime={at} className="text-sm text-ink-muted">
             {formatMoment(at, zone)}
           </time>
@@ -159,11 +169,6 @@ function Entry({ entry: { kind, text, at }, zone, onDelete }: EntryProps) {
 /** The saved calculations that show. The printed preparation has all of them. */
 const MOST = 10;
 
-const { $loaded, reload } = resource(
-  listScenarios,
-  computed($id, (contactId) => ({ query: { contactId, limit: LARGEST_PAGE } })),
-);
-
 function RunMenu({ contactId }: { contactId: string }) {
   return (
     <Menu
@@ -179,14 +184,14 @@ function RunMenu({ contactId }: { contactId: string }) {
   );
 }
 
-function ScenariosPanel({ contactId }: { contactId: string }) {
-  const loaded = useStore($loaded);
+function ScenariosPanel({ contactId, named }: { contactId: string; named: boolean }) {
+  const loaded = useStore(scenarios.$loaded);
   if (loaded.status === 'failed') {
     return (
       <Panel title="Calculations">
         <p role="alert" className="text-sm text-ink-muted">
           They could not be loaded.{' '}
-          <button type="button" onClick={() => void reload()} className="link">
+          <button type="button" onClick={() => void scenarios.reload()} className="link">
             Try again
           </button>
         </p>
@@ -197,7 +202,7 @@ function ScenariosPanel({ contactId }: { contactId: string }) {
   return (
     <Panel title="Calculations" action={<RunMenu contactId={contactId} />}>
       <ul className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
-        {items.slice(0, MOST).map(({ id, calculator, name, figure }) => (
+        {items.slice(0, MOST).map(({ id, contactName, calculator, name, figure }) => (
           <li key={id} className="text-sm">
             <a
               href={`${pathTo('tool', calculator)}?scenario=${id}`}
@@ -206,6 +211,7 @@ function ScenariosPanel({ contactId }: { contactId: string }) {
               {name}
             </a>
             <p className="text-ink-muted">
+              {named && contactName && `${contactName} · `}
               {entryOf(calculator)?.title ?? calculator}
               <span className="sr-only">, {figure.label}</span>:{' '}
               <span className="font-semibold tabular-nums text-ink">{figure.text}</span>
@@ -222,10 +228,11 @@ function ScenariosPanel({ contactId }: { contactId: string }) {
 
 interface TimelineCardProps {
   timeline: Timeline;
+  named: boolean;
   zone: string;
 }
 
-function TimelineCard({ timeline, zone }: TimelineCardProps) {
+function TimelineCard({ timeline, named, zone }: TimelineCardProps) {
   const { loaded, items, next, busy, showOlder, remove } = timeline;
   const list = useRef<HTMLElement>(null);
   const removeEntry = (entry: Interaction) => {
@@ -247,7 +254,12 @@ function TimelineCard({ timeline, zone }: TimelineCardProps) {
           <section ref={list} tabIndex={-1} aria-label="Timeline" className="card p-5 outline-none">
             <ol>
               {items.map((item) => (
-                <Entry key={item.id} entry={item} zone={zone} onDelete={() => removeEntry(item)} />
+                <Entry
+                  key={item.id}
+                  entry={item}
+                  {...{ named, zone }}
+                  onDelete={() => removeEntry(item)}
+                />
               ))}
             </ol>
             {next !== null && (
@@ -299,11 +311,15 @@ export function ContactView({ contact, siteName }: Props) {
   const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
   const message =
-    contact.stage === 'lead' ? timeline.items.find(({ kind }) => kind === 'lead') : undefined;
+    contact.stage === 'lead'
+      ? timeline.items.find(({ kind, contactId }) => kind === 'lead' && contactId === contact.id)
+      : undefined;
   const planned = useStore(tasks.$loaded);
   const open = planned.status === 'ready' ? planned.data.items : [];
-  const meeting = open.find(({ kind }) => kind === 'meeting');
-  const saved = useStore($loaded);
+  const meeting = open.find(({ attendees }) => attendees.includes(contact.id));
+  const saved = useStore(scenarios.$loaded);
+  const only = useStore($only);
+  const several = peopleOf(contact).length > 1;
   const [sheet, setSheet] = useState<SheetKind>('sheet');
   const [logging, setLogging] = useState(false);
   const tab =
@@ -324,11 +340,19 @@ export function ContactView({ contact, siteName }: Props) {
   };
 
   const parts = {
-    next: <NextStep contact={contact} today={today} />,
+    next: <NextStep contact={contact} today={today} named={several} />,
     timeline: (
       <>
         <NoteForm contact={contact} zone={zone} />
-        <TimelineCard timeline={timeline} zone={zone} />
+        {several && (
+          <CheckField
+            name="only"
+            label={`Only ${contact.firstName || contact.name}`}
+            checked={only}
+            onChange={() => changeSearch({ only: only ? null : 1 }, { replace: true })}
+          />
+        )}
+        <TimelineCard timeline={timeline} zone={zone} named={several} />
       </>
     ),
     facts: (
@@ -365,7 +389,7 @@ export function ContactView({ contact, siteName }: Props) {
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)] items-start gap-5">
           <div className={GRID}>
             {parts.timeline}
-            <ScenariosPanel contactId={contact.id} />
+            <ScenariosPanel contactId={contact.id} named={several} />
             {parts.checklist}
           </div>
           <div className={GRID}>
@@ -385,7 +409,7 @@ export function ContactView({ contact, siteName }: Props) {
             {tab === 'facts' && (
               <>
                 {parts.facts}
-                <ScenariosPanel contactId={contact.id} />
+                <ScenariosPanel contactId={contact.id} named={several} />
               </>
             )}
             {tab === 'checklist' && parts.checklist}
@@ -397,6 +421,7 @@ export function ContactView({ contact, siteName }: Props) {
         siteName={siteName}
         profile={mine}
         contact={contact}
+        named={several}
         items={timeline.items}
         more={timeline.next !== null}
         zone={zone}

@@ -2,10 +2,11 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { US_TIME_ZONES } from '../../../config/places.ts';
-import { type Contact, ContactChange } from '../../../contract/contacts.ts';
+import { type Contact, ContactChange, readContact } from '../../../contract/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { deleteTask, type Task, taskFile } from '../../../contract/tasks.ts';
-import { formatClock } from '../../../lib/format-date.ts';
+import { formatClock, formatDay } from '../../../lib/format-date.ts';
+import { joinNames, namesOf } from '../../../lib/names-of-several.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -57,7 +58,48 @@ const whenWords = ({ on, at, timeZone }: Task, own: string | undefined): string 
   return `${nearDayWords(on)}, ${formatClock(at)}${zone}`;
 };
 
-function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unknown }) {
+/** A `mailto:` link with the meeting's agenda, never with its preparation. */
+export function agendaMail(emails: readonly string[], meeting: Task): string {
+  const { title, on, at, place, link, agenda } = meeting;
+  const when = at ? `${formatDay(on)}, ${formatClock(at)}` : formatDay(on);
+  const lines = [when, place, link, agenda && `\n${agenda}`].filter(Boolean).join('\n');
+  const body = encodeURIComponent(lines.replaceAll('\n', '\r\n'));
+  const to = emails.map((email) => encodeURIComponent(email).replace('%40', '@'));
+  return `mailto:${to}?subject=${encodeURIComponent(title)}&body=${body}`;
+}
+
+const mailItem = (meeting: Task, emails: readonly string[]) =>
+  emails.length > 0 ? [{ label: 'Email the agenda', href: agendaMail(emails, meeting) }] : [];
+
+/** The email addresses of these contacts, without those who take no email; none until they are known. */
+function useEmails(contact: Contact, ids: readonly string[]): (id: string) => string[] {
+  const [others, setOthers] = useState<readonly Contact[]>([]);
+  const wanted = [...new Set(ids)].filter((id) => id !== contact.id).join(' ');
+  useEffect(() => {
+    let current = true;
+    const read = (id: string) => call(readContact, { params: { id } }).catch(() => []);
+    // Without them, only the link to send an agenda is missing.
+    void Promise.all(wanted.split(' ').filter(Boolean).map(read)).then(
+      (found) => current && setOthers(found.flat()),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return (id) =>
+    [contact, ...others]
+      .filter((one) => one.id === id && one.email && !one.doNotContact.includes('email'))
+      .map(({ email }) => email);
+}
+
+interface StepsProps {
+  contact: Contact;
+  /** Whether each step says whose it is. */
+  named: boolean;
+  onDone: () => unknown;
+}
+
+function OtherSteps({ contact, named, onDone }: StepsProps) {
   const loaded = useStore(tasks.$loaded);
   const own = useStore(profile.$loaded);
   const zone = own.status === 'ready' ? own.data.timeZone : undefined;
@@ -66,6 +108,10 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
   const all = loaded.status === 'ready' ? loaded.data.items : [];
   // The next step shows above, but a meeting has more to show.
   const items = all.filter(({ id, kind }) => id !== contact.nextStep?.id || kind === 'meeting');
+  const emailsOf = useEmails(
+    contact,
+    all.flatMap(({ attendees }) => attendees),
+  );
   const remove = (task: Task) =>
     act({
       call: () => call(deleteTask, { params: { id: task.id } }),
@@ -88,7 +134,8 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
                   )}
                   {task.title}
                 </p>
-                <p className="text-sm text-ink-muted">
+                <p className="text-sm wrap-anywhere text-ink-muted">
+                  {(named || task.attendees.length > 1) && `${joinNames(namesOf(task))} · `}
                   {whenWords(task, zone)}
                   {task.place && ` · ${task.place}`}
                 </p>
@@ -101,9 +148,9 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
                     label: 'Done…',
                     onPress: () =>
                       setLogging({
-                        contactId: contact.id,
-                        contactName: contact.name,
-                        stage: contact.stage,
+                        contactId: task.contactId,
+                        contactName: task.contactName,
+                        ...(task.contactId === contact.id && { stage: contact.stage }),
                         text: task.title,
                         task,
                       }),
@@ -112,6 +159,7 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
                     label: 'Change',
                     onPress: () => setPlanning({ isMeeting: task.kind === 'meeting', task }),
                   },
+                  ...mailItem(task, task.attendees.flatMap(emailsOf)),
                   {
                     label: 'Add to calendar',
                     href: addressOf(taskFile.path, { id: task.id }),
@@ -151,8 +199,12 @@ function OtherSteps({ contact, onDone }: { contact: Contact; onDone: () => unkno
   );
 }
 
+interface NextStepProps extends Omit<StepsProps, 'onDone'> {
+  today: string;
+}
+
 /** The next step and its day. Once it is done and none follows, the form asks for another one. */
-export function NextStep({ contact, today }: { contact: Contact; today: string }) {
+export function NextStep({ contact, today, named }: NextStepProps) {
   const name = `step:${contact.id}`;
   const [editing, setEditing] = useState(() => hasUnsaved(name));
   const [asked, setAsked] = useState(false);
@@ -187,28 +239,25 @@ export function NextStep({ contact, today }: { contact: Contact; today: string }
           />
         ) : isMeeting ? null : (
           <OpenStep
-            contact={contact}
+            {...{ contact, today, named }}
             step={nextStep}
-            today={today}
             onChange={() => setEditing(true)}
             onDone={done}
           />
         )}
-        <OtherSteps contact={contact} onDone={done} />
+        <OtherSteps {...{ contact, named }} onDone={done} />
       </div>
     </Panel>
   );
 }
 
-interface OpenProps {
-  contact: Contact;
+interface OpenProps extends NextStepProps {
   step: NonNullable<Contact['nextStep']>;
-  today: string;
   onChange: () => void;
   onDone: () => unknown;
 }
 
-function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
+function OpenStep({ contact, step, today, named, onChange, onDone }: OpenProps) {
   const [logging, setLogging] = useState<Log>();
   const [busy, setBusy] = useState(false);
   const end = async () => {
@@ -230,7 +279,8 @@ function OpenStep({ contact, step, today, onChange, onDone }: OpenProps) {
       <p dir="auto" className="font-medium wrap-anywhere">
         {step.text}
       </p>
-      <p className="mt-0.5 text-sm text-ink-muted">
+      <p className="mt-0.5 text-sm wrap-anywhere text-ink-muted">
+        {named && `${contact.name} · `}
         <Day on={step.on} /> · <DueDay on={step.on} today={today} />
       </p>
       <div className="mt-3 flex gap-2">

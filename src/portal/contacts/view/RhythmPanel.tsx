@@ -1,13 +1,14 @@
 import { useId, useState } from 'react';
 import type { Contact } from '../../../contract/contacts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { TextField } from '../../kit/fields.tsx';
+import { CheckField, TextField } from '../../kit/fields.tsx';
+import { otherOf } from './family.ts';
 import { Day, DueDay, Panel } from './Panel.tsx';
 import { RHYTHMS, talkDueOn } from './rhythm.ts';
 import { type Part, useInPlace } from './save.ts';
 
-const RHYTHM: Part<Pick<Contact, 'rhythmDays'>> = {
-  of: ({ rhythmDays }) => ({ rhythmDays }),
+const RHYTHM: Part<Pick<Contact, 'rhythmDays' | 'ownRhythm'>> = {
+  of: ({ rhythmDays, ownRhythm }) => ({ rhythmDays, ownRhythm }),
   change: (draft) => draft,
 };
 const OWN = 'own';
@@ -15,7 +16,12 @@ const OWN = 'own';
 /** The check-in interval, and the next check-in. */
 export function RhythmPanel({ contact, today }: { contact: Contact; today: string }) {
   const id = useId();
-  const [{ rhythmDays }, save] = useInPlace(contact, RHYTHM, 'The check-in did not change');
+  const [{ rhythmDays, ownRhythm }, save] = useInPlace(
+    contact,
+    RHYTHM,
+    'The check-in did not change',
+  );
+  const other = otherOf(contact);
   const [choosing, setChoosing] = useState(false);
   const listed = rhythmDays === null || RHYTHMS.some(({ value }) => Number(value) === rhythmDays);
   const dueOn = talkDueOn({ ...contact, rhythmDays });
@@ -29,7 +35,8 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
         value={choosing ? OWN : String(rhythmDays ?? '')}
         onChange={({ target }) => {
           setChoosing(target.value === OWN);
-          if (target.value !== OWN) void save({ rhythmDays: Number(target.value) || null });
+          if (target.value !== OWN)
+            void save({ ownRhythm, rhythmDays: Number(target.value) || null });
         }}
         className="field field-compact"
       >
@@ -46,8 +53,18 @@ export function RhythmPanel({ contact, today }: { contact: Contact; today: strin
         <OwnRhythm
           onChoose={(days) => {
             setChoosing(false);
-            void save({ rhythmDays: days });
+            void save({ ownRhythm, rhythmDays: days });
           }}
+        />
+      )}
+      {(other || ownRhythm) && (
+        <CheckField
+          name="own-rhythm"
+          label="Own rhythm"
+          hint={`Talks with ${other?.name ?? 'a spouse'} do not count here, and these do not count there.`}
+          checked={ownRhythm}
+          onChange={() => void save({ rhythmDays, ownRhythm: !ownRhythm })}
+          className="mt-1"
         />
       )}
       <dl className="facts mt-3">
@@ -81,7 +98,7 @@ function OwnRhythm({ onChoose }: { onChoose: (days: number) => void }) {
       }}
     >
       <TextField
-        name="own-rhythm"
+        name="rhythm-days"
         label="Days between check-ins"
         inputMode="numeric"
         className="field-compact"

@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { call } from '../../../api/call.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import {
   DOCUMENT_WORDS,
@@ -6,18 +9,26 @@ import {
   STAGE_WORDS,
   STATUS_WORDS,
 } from '../../../config/contact-words.ts';
-import type { Contact, Interaction } from '../../../contract/contacts.ts';
+import {
+  type Contact,
+  type Interaction,
+  listInteractions,
+  readContact,
+} from '../../../contract/contacts.ts';
 import { DOCUMENTS } from '../../../contract/households.ts';
-import type { Profile } from '../../../contract/profile.ts';
-import type { Scenario } from '../../../contract/scenarios.ts';
-import type { Task } from '../../../contract/tasks.ts';
+import { LARGEST_PAGE } from '../../../contract/paging.ts';
+import { type Profile, readProfile } from '../../../contract/profile.ts';
+import { listScenarios, type Scenario } from '../../../contract/scenarios.ts';
+import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { formatClock, formatDay, formatMoment } from '../../../lib/format-date.ts';
+import { joinNames, namesOf } from '../../../lib/names-of-several.ts';
+import { localTime } from '../../../lib/zoned-time.ts';
 import { coupleWords } from '../../kit/couple.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
 import { factLines, receiptLines } from './FactsPanel.tsx';
-import { generationsOf, type Member } from './family.ts';
+import { generationsOf, type Member, peopleOf } from './family.ts';
 import { Day } from './Panel.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { lastWords } from './timeline.ts';
@@ -46,12 +57,17 @@ function FamilyLines({ contact }: { contact: Contact }) {
   );
 }
 
-function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: string }) {
+interface EntryLinesProps extends Pick<SheetProps, 'named' | 'zone'> {
+  items: readonly Interaction[];
+}
+
+function EntryLines({ items, named, zone }: EntryLinesProps) {
   return (
     <ul>
-      {items.map(({ id, kind, at, text }) => (
+      {items.map(({ id, contactName, kind, at, text }) => (
         <li key={id}>
-          <b>{INTERACTION_WORDS[kind]}</b>, <time dateTime={at}>{formatMoment(at, zone)}</time>
+          <b>{INTERACTION_WORDS[kind]}</b>, {named && `${contactName}, `}
+          <time dateTime={at}>{formatMoment(at, zone)}</time>
           {text && `: ${text}`}
         </li>
       ))}
@@ -59,7 +75,7 @@ function EntryLines({ items, zone }: { items: readonly Interaction[]; zone: stri
   );
 }
 
-function ContactSheet({ contact, items, more, zone }: SheetProps) {
+function ContactSheet({ contact, named, items, more, zone }: SheetProps) {
   const { name, stage, reason, tags, nextStep, lastTouchOn } = contact;
   const checklist = checklistOf(contact);
   const dueOn = talkDueOn(contact);
@@ -133,7 +149,7 @@ function ContactSheet({ contact, items, more, zone }: SheetProps) {
       </p>
       <h2>Timeline</h2>
       {items.length === 0 && <p>No activity yet.</p>}
-      <EntryLines items={items} zone={zone} />
+      <EntryLines {...{ items, named, zone }} />
       {more && <p>Older entries are not on this sheet: choose “Show older” before you print.</p>}
     </>
   );
@@ -150,11 +166,13 @@ export const preparationOf = ({ contact, items }: Pick<SheetProps, 'contact' | '
   talks: lastWords(items, TALKS),
 });
 
-/** A saved calculation in one line. A proposed name says the calculator already. */
-export const calculationWords = ({ calculator, name, figure }: Scenario): string => {
-  const title = entryOf(calculator)?.title ?? calculator;
-  return `${name.includes(title) ? '' : `${title}, `}${name}: ${figure.label} ${figure.text}`;
-};
+/** A saved calculation in one line; `named` adds whose it is. A proposed name says calculator and person already. */
+export function calculationWords(scenario: Scenario, named = false): string {
+  const { calculator, contactName, name, figure } = scenario;
+  const about = [named ? contactName : null, entryOf(calculator)?.title ?? calculator];
+  const words = [...about.filter((part) => part && !name.includes(part)), name].join(', ');
+  return `${words}: ${figure.label} ${figure.text}`;
+}
 
 /** The next meeting for the family: when, where, who, the agenda, and room to write. It contains no notes. */
 function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
@@ -162,10 +180,11 @@ function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
   return (
     <>
       <h1>{meeting?.title ?? 'Meeting'}</h1>
-      <PreparedFor client={coupleWords(contact)} profile={profile} />
+      <PreparedFor client={whoComes(contact, meeting)} profile={profile} />
       <p>
         <WhenAndWhere meeting={meeting} today={today} />
       </p>
+      {meeting?.link && <p>{meeting.link}</p>}
       <h2>Agenda</h2>
       {points.length > 0 ? (
         <ol>
@@ -182,6 +201,10 @@ function AgendaSheet({ contact, meeting, today, profile }: SheetProps) {
     </>
   );
 }
+
+/** The meeting's people; without a planned meeting the contact with the spouse. */
+const whoComes = (contact: Contact, meeting: Task | undefined): string =>
+  meeting ? joinNames(namesOf(meeting)) : coupleWords(contact);
 
 /** The meeting's day, time and place; today without a planned meeting. */
 const WhenAndWhere = ({ meeting, today }: Pick<SheetProps, 'meeting' | 'today'>) => (
@@ -203,13 +226,13 @@ const NoteLines = () => (
 
 /** The preparation of the next meeting: only for the affiliate, with room to write. */
 function PreparationSheet(props: SheetProps) {
-  const { contact, zone, today, meeting, steps, calculations } = props;
+  const { contact, named, zone, today, meeting, steps, calculations } = props;
   const { gaps, talks } = preparationOf(props);
   return (
     <>
       <h1>Preparation</h1>
       <p>
-        <b>Internal: not for clients.</b> {coupleWords(contact)}
+        <b>Internal: not for clients.</b> {whoComes(contact, meeting)}
         {meeting && ` · ${meeting.title}`} · <WhenAndWhere meeting={meeting} today={today} />
       </p>
       {meeting?.prep && <p className="whitespace-pre-line">{meeting.prep}</p>}
@@ -218,9 +241,10 @@ function PreparationSheet(props: SheetProps) {
       <h2>Open steps</h2>
       {steps.length === 0 && <p>None is planned.</p>}
       <ul>
-        {steps.map(({ id, title, on }) => (
-          <li key={id}>
-            {title}, by <Day on={on} full />
+        {steps.map((step) => (
+          <li key={step.id}>
+            {named && `${joinNames(namesOf(step))}: `}
+            {step.title}, by <Day on={step.on} full />
           </li>
         ))}
       </ul>
@@ -240,14 +264,14 @@ function PreparationSheet(props: SheetProps) {
           <h2>Saved calculations</h2>
           <ul>
             {calculations.map((scenario) => (
-              <li key={scenario.id}>{calculationWords(scenario)}</li>
+              <li key={scenario.id}>{calculationWords(scenario, named)}</li>
             ))}
           </ul>
         </>
       )}
       <h2>Last conversations and notes</h2>
       {talks.length === 0 && <p>None yet.</p>}
-      <EntryLines items={talks} zone={zone} />
+      <EntryLines items={talks} {...{ named, zone }} />
       <h2>Notes</h2>
       <NoteLines />
     </>
@@ -258,6 +282,8 @@ export type SheetKind = 'agenda' | 'preparation' | 'sheet';
 
 export interface SheetProps {
   contact: Contact;
+  /** Whether each entry, step and calculation says whose it is. */
+  named: boolean;
   items: readonly Interaction[];
   /** Whether there are entries that have not loaded. */
   more: boolean;
@@ -287,4 +313,37 @@ export function Sheets({ kind, siteName, ...content }: Props) {
       {kind === 'sheet' && <ContactSheet {...content} />}
     </PrintSheet>
   );
+}
+
+async function readSheet(meeting: Task): Promise<SheetProps> {
+  const id = meeting.contactId;
+  const [contact, timeline, tasks, saved, profile] = await Promise.all([
+    call(readContact, { params: { id } }),
+    call(listInteractions, { params: { id }, query: { household: 'true' } }),
+    call(listTasks, { query: { household: id, done: 'false' } }),
+    call(listScenarios, { query: { household: id, limit: LARGEST_PAGE } }),
+    call(readProfile),
+  ]);
+  const logo = profile.logo && Object.assign(new Image(), { src: profile.logo });
+  // Paper does not wait for a picture; without it, the sheet has the firm's name.
+  if (logo) await logo.decode().catch(() => {});
+  const zone = profile.timeZone;
+  return {
+    ...{ contact, meeting, profile, zone, named: peopleOf(contact).length > 1 },
+    ...{ items: timeline.items, more: timeline.next !== null },
+    today: localTime(zone, new Date()).slice(0, 10),
+    steps: tasks.items.filter((task) => task.id !== meeting.id),
+    calculations: saved.items,
+  };
+}
+
+/** Prints a sheet of the meeting from another page, where `show` draws it. Throws what `call` throws. */
+export async function printMeeting(
+  meeting: Task,
+  { show, ...sheet }: Pick<Props, 'kind' | 'siteName'> & { show: (sheet: ReactNode) => void },
+): Promise<void> {
+  const content = await readSheet(meeting);
+  flushSync(() => show(<Sheets {...content} {...sheet} />));
+  window.addEventListener('afterprint', () => show(null), { once: true });
+  window.print();
 }

@@ -1,35 +1,81 @@
+import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { addressOf } from '../../../contract/route.ts';
 import { changeTask, createTask, type Task, TaskDraft, taskFile } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
 import { saveFrom } from '../../kit/download.tsx';
-import { FormProblems, TextAreaField, TextField } from '../../kit/fields.tsx';
+import {
+  CheckField,
+  FieldGroup,
+  FormProblems,
+  TextAreaField,
+  TextField,
+} from '../../kit/fields.tsx';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { otherOf, peopleOf } from './family.ts';
 
 const idOf = (field: string) => `task-${field}`;
 
+/** Someone who may come to the meeting. */
+interface Guest {
+  id: string;
+  name: string;
+  comes: boolean;
+}
+
 interface Draft {
   title: string;
+  attendees: readonly Guest[];
   on: string;
   at: string;
+  minutes: string;
   place: string;
+  link: string;
   agenda: string;
   prep: string;
 }
-const FIELDS = ['title', 'on', 'at', 'place', 'agenda', 'prep'] as const;
+const FIELDS = [
+  ...(['title', 'attendees', 'on', 'at', 'minutes'] as const),
+  ...(['place', 'link', 'agenda', 'prep'] as const),
+];
+const USUAL_MINUTES = '60';
 
-const bodyOf = ({ at, ...draft }: Draft, isMeeting: boolean) => ({
-  ...draft,
-  kind: isMeeting ? ('meeting' as const) : ('todo' as const),
-  at: at || null,
-});
+/** The meeting's people, or this contact with the spouse; then the household's others, who do not come yet. */
+export function guestsOf(contact: Contact, meeting: Task | undefined): Guest[] {
+  const guests = new Map<string | null, Guest>();
+  const add = (id: string, name: string, comes: boolean) =>
+    guests.has(id) || guests.set(id, { id, name, comes });
+  for (const [at, id] of meeting?.attendees.entries() ?? [])
+    add(id, meeting?.attendeeNames[at] ?? '', true);
+  add(contact.id, contact.name, !meeting);
+  const other = otherOf(contact)?.contactId;
+  for (const { contactId, name } of peopleOf(contact))
+    add(contactId, name, !meeting && contactId === other);
+  return [...guests.values()];
+}
+
+function bodyOf({ title, on, at, attendees, minutes, ...meeting }: Draft, isMeeting: boolean) {
+  const step = { title, on, at: at || null };
+  if (!isMeeting) return { ...step, kind: 'todo' as const };
+  return {
+    ...{ ...step, ...meeting, kind: 'meeting' as const },
+    attendees: attendees.filter(({ comes }) => comes).map(({ id }) => id),
+    minutes: minutes.trim() ? Number(minutes) : null,
+  };
+}
 
 function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Problems<keyof Draft> {
-  const sent = { contactId, ...bodyOf(draft, isMeeting) };
-  const problems = problemsIn(TaskDraft, sent, FIELDS);
-  return problems.on && !draft.on ? { ...problems, on: 'Please choose a day.' } : problems;
+  const body = bodyOf(draft, isMeeting);
+  const problems = problemsIn(TaskDraft, { contactId, ...body }, FIELDS);
+  return {
+    ...problems,
+    ...('attendees' in body &&
+      body.attendees.length === 0 && { attendees: 'Please choose who comes.' }),
+    ...(problems.on && !draft.on && { on: 'Please choose a day.' }),
+  };
 }
 
 interface Props {
@@ -48,21 +94,30 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
     stored: task,
     draftOf: (stored): Draft => ({
       title: stored?.title ?? (isMeeting ? 'Meeting' : ''),
+      attendees: isMeeting ? guestsOf(contact, stored) : [],
       on: stored?.on ?? '',
       at: stored?.at ?? '',
+      minutes: stored ? String(stored.minutes ?? '') : USUAL_MINUTES,
       place: stored?.place ?? '',
+      link: stored?.link ?? '',
       agenda: stored?.agenda ?? '',
       prep: stored?.prep ?? '',
     }),
     problemsOf: (draft) => problemsOf(draft, contact.id, isMeeting),
     save: async ({ stored, draft, key }) => {
       const body = bodyOf(draft, isMeeting);
+      const coming = 'attendees' in body ? body.attendees : [];
+      // A meeting without this contact is another's.
+      const [first = contact.id] = coming;
       const saved = stored
         ? await call(changeTask, {
             params: { id: stored.id },
             body: { ...body, kind: stored.kind, version: stored.version },
           })
-        : await call(createTask, { body: { contactId: contact.id, ...body }, idempotencyKey: key });
+        : await call(createTask, {
+            body: { contactId: coming.includes(contact.id) ? contact.id : first, ...body },
+            idempotencyKey: key,
+          });
       return { saved };
     },
     onSaved: async ({ id }) => {
@@ -79,7 +134,10 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
     },
   });
   const { draft, busy, failure } = form;
-  const field = (name: keyof Draft) => ({ ...form.field(name), id: idOf(name) });
+  const field = (name: Exclude<keyof Draft, 'attendees'>) => ({
+    ...form.field(name),
+    id: idOf(name),
+  });
   const verb = isMeeting ? 'Plan a meeting' : 'Add a step';
   return (
     <FormDialog
@@ -97,13 +155,29 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
         autoComplete="off"
         data-first
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      {isMeeting && (
+        <WhoComes
+          guests={draft.attendees}
+          main={task?.contactId}
+          error={form.wrong.attendees}
+          onChange={(attendees) => form.set({ attendees })}
+        />
+      )}
+      <div className={`grid gap-5 ${isMeeting ? 'sm:grid-cols-[2fr_2fr_1fr]' : 'sm:grid-cols-2'}`}>
         <TextField {...field('on')} type="date" label="Date" required />
         <TextField {...field('at')} type="time" label="Time" optional />
+        {isMeeting && <TextField {...field('minutes')} label="Minutes" inputMode="numeric" />}
       </div>
       {isMeeting && (
         <>
           <TextField {...field('place')} label="Place" optional autoComplete="off" />
+          <TextField
+            {...field('link')}
+            type="url"
+            label="Link"
+            optional
+            hint="For a video call. It is on the agenda."
+          />
           <TextAreaField
             {...field('agenda')}
             length={draft.agenda.length}
@@ -123,5 +197,50 @@ export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved 
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface WhoComesProps {
+  guests: readonly Guest[];
+  /** The contact that a planned meeting is with, who always comes. */
+  main: string | undefined;
+  error: string | undefined;
+  onChange: (guests: Guest[]) => void;
+}
+
+function WhoComes({ guests, main, error, onChange }: WhoComesProps) {
+  const [typed, setTyped] = useState('');
+  const add = ({ id, name }: Contact) => {
+    onChange([...guests.filter((guest) => guest.id !== id), { id, name, comes: true }]);
+    setTyped('');
+  };
+  return (
+    <FieldGroup id={idOf('attendees')} legend="Who comes" {...(error && { error })}>
+      <div className="mb-2 grid gap-x-5 sm:grid-cols-2">
+        {guests.map(({ id, name, comes }) => (
+          <CheckField
+            key={id}
+            id={`guest-${id}`}
+            name="guest"
+            label={name}
+            checked={comes}
+            disabled={id === main}
+            onChange={() =>
+              onChange(
+                guests.map((guest) => (guest.id === id ? { ...guest, comes: !comes } : guest)),
+              )
+            }
+          />
+        ))}
+      </div>
+      <ContactCombo
+        name="task-guest"
+        label="Add someone else"
+        value={typed}
+        onType={setTyped}
+        onChoose={add}
+        mustFind
+      />
+    </FieldGroup>
   );
 }

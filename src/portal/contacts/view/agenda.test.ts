@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
+import type { Member } from '../../../contract/households.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
+import type { Task } from '../../../contract/tasks.ts';
+import { agendaMail } from './NextStep.tsx';
 import { calculationWords, preparationOf } from './Sheets.tsx';
+import { guestsOf } from './TaskDialog.tsx';
 
 const LONG = 'a long story '.repeat(300);
 
@@ -58,4 +62,86 @@ test('a calculation names its calculator once, whether its name was proposed or 
     'Social Security claiming age, Winston Example, Nov 23, 2026, 12:00 PM: Claim at 70',
   );
   expect(saved('Both wait')).toBe('Social Security claiming age, Both wait: Claim at 70');
+});
+
+test('among the calculations of several people, each says once whose it is', () => {
+  const words = (name: string) =>
+    calculationWords(
+      {
+        ...{ calculator: 'social-security', name, contactName: 'Clara Example' },
+        figure: { label: 'Claim at', text: '70' },
+      } as Scenario,
+      true,
+    );
+  expect(words('Both wait')).toBe(
+    'Clara Example, Social Security claiming age, Both wait: Claim at 70',
+  );
+  expect(words('Clara Example waits')).toBe(
+    'Social Security claiming age, Clara Example waits: Claim at 70',
+  );
+});
+
+const MEETING = {
+  ...{ title: 'Review & plan', on: '2026-12-02', at: '10:00' },
+  ...{ place: 'Office', link: 'https://meet.example.com/1' },
+  ...{ agenda: 'The trust\nThe house', prep: 'The son is not to know.' },
+} as Task;
+
+test('the agenda is emailed to those who come, with day, time, place and link, and without the preparation', () => {
+  const mail = agendaMail(['winston@example.com', 'clara+1@example.com'], MEETING);
+  expect(mail).toMatch(
+    /^mailto:winston@example\.com,clara%2B1@example\.com\?subject=Review%20%26%20plan&body=/,
+  );
+  expect(decodeURIComponent(mail.split('&body=')[1] ?? '')).toBe(
+    'Dec 2, 2026, 10:00 AM\r\nOffice\r\nhttps://meet.example.com/1\r\n\r\nThe trust\r\nThe house',
+  );
+  const bare = { ...MEETING, at: null, place: '', link: '', agenda: '' };
+  expect(agendaMail(['clara@example.com'], bare)).toMatch(/&body=Dec%202%2C%202026$/);
+});
+
+const [WINSTON, CLARA, PETER, TRUSTEE, ANN] = ['1', '2', '3', '4', '5'].map(
+  (last) => `6a0f3c1e-0000-4000-8000-00000000000${last}`,
+) as [string, string, string, string, string];
+const member = (contactId: string | null, name: string, role: Member['role']): Member => ({
+  ...{ id: name, contactId, name, role, generation: 0, birthDate: null, age: null },
+});
+const MEMBERS = [
+  member(PETER, 'Peter Example', 'child'),
+  member(CLARA, 'Clara Example', 'spouse'),
+  member(WINSTON, 'Winston Example', 'client'),
+  member(TRUSTEE, 'Tom Trustee', 'trustee'),
+  member(null, 'Baby Example', 'grandchild'),
+];
+/** Winston in a household where Clara is as given. */
+const winstonWith = (clara: Partial<Member>) =>
+  sampleContact({
+    ...{ id: WINSTON, name: 'Winston Example' },
+    household: {
+      ...{ id: 'home', version: 1, name: '', checklist: {} },
+      members: MEMBERS.map((one) => (one.contactId === CLARA ? { ...one, ...clara } : one)),
+    },
+  });
+const guests = (meeting?: Task, clara: Partial<Member> = {}) =>
+  guestsOf(winstonWith(clara), meeting).map(({ name, comes }) => `${name}${comes ? ' comes' : ''}`);
+
+test('a new meeting is with the contact and the spouse, and offers the household’s other people', () => {
+  expect(guests()).toEqual(['Winston Example comes', 'Peter Example', 'Clara Example comes']);
+});
+
+test('a spouse who has died is not asked to a meeting, and one in the trash is not offered', () => {
+  const died = guests(undefined, { deathDate: '2020-01-02' });
+  expect(died).toEqual(['Winston Example comes', 'Peter Example', 'Clara Example']);
+  const gone = guests(undefined, { inTrash: true });
+  expect(gone).toEqual(['Winston Example comes', 'Peter Example']);
+});
+
+test('a planned meeting keeps its people in their order, before those who may be added', () => {
+  const attendees = [ANN, CLARA];
+  const attendeeNames = ['Ann Sample', 'Clara Example'];
+  expect(guests({ ...MEETING, attendees, attendeeNames })).toEqual([
+    'Ann Sample comes',
+    'Clara Example comes',
+    'Winston Example',
+    'Peter Example',
+  ]);
 });

@@ -52,7 +52,7 @@ test('every text about a person has a line', () => {
   expect(texts.filter((field) => !shown.includes(`${field.toLowerCase()}.example`))).toEqual([]);
 });
 
-test('every detail has a field in the form', () => {
+test('every detail has a field in the form, but for the own rhythm, which is beside the check-in', () => {
   const form = renderToStaticMarkup(
     createElement(DetailFields, {
       draft: FACTS.of(ANN),
@@ -65,7 +65,7 @@ test('every detail has a field in the form', () => {
       contactId: ANN.id,
     }),
   );
-  expect(DETAIL_FIELDS.filter((field) => !form.includes(`id="${field}"`))).toEqual([]);
+  expect(DETAIL_FIELDS.filter((field) => !form.includes(`id="${field}"`))).toEqual(['ownRhythm']);
 });
 
 test('only changes are sent', () => {

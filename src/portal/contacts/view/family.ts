@@ -1,7 +1,7 @@
 /** A household as rows of generations. */
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
-import type { Member as Stored } from '../../../contract/households.ts';
+import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';
 
 /** A member; one that is not saved yet has no id. */
 export type Member = Omit<Stored, 'id'> & { id: string | null };
@@ -25,6 +25,27 @@ export const membersOf = ({ id, name, age, birthDate, household }: Housed): Memb
   household
     ? [...household.members]
     : [{ id: null, contactId: id, name, role: 'client', generation: 0, birthDate, age }];
+
+/** A member who is a contact in the list. */
+type Person = Stored & { contactId: string };
+
+/** The household's people: the members who are contacts, but for those whom it only names and those in the trash. */
+export const peopleOf = ({ household }: Pick<Contact, 'household'>): Person[] =>
+  (household?.members ?? []).filter(
+    (member): member is Person =>
+      member.contactId !== null && !member.inTrash && !NAMED_ROLES.includes(member.role),
+  );
+
+/** The other of the contact's couple: the household's client and its first spouse or partner, while both live. */
+export function otherOf(contact: Pick<Contact, 'id' | 'household'>): Person | undefined {
+  const people = peopleOf(contact);
+  const couple = [
+    people.find(({ role }) => role === 'client'),
+    people.find(({ role }) => role === 'spouse' || role === 'partner'),
+  ];
+  const at = couple.findIndex((one) => one?.contactId === contact.id);
+  return at >= 0 && couple.every((one) => one && !one.deathDate) ? couple[1 - at] : undefined;
+}
 
 export interface Generation {
   /** Empty if all members belong to one generation. */
