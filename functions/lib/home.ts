@@ -1,6 +1,7 @@
 /** The affiliate's own figures and to-dos, from the rows. */
 import * as routes from '../../src/contract/home.ts';
 import { type Figures, SERVICES, START_STEPS, type Today } from '../../src/contract/home.ts';
+import { joinNames, namesOf } from '../../src/lib/names-of-several.ts';
 import { TAG_SETS, todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { on } from './http/endpoint.ts';
@@ -118,7 +119,8 @@ export async function readToday(affiliateId: string): Promise<Omit<Today, 'offic
     overdue: overdue.count,
     meetings: meetings.count,
   };
-  return { ...row, counts };
+  const items = meetings.items.map((task) => ({ ...task, who: joinNames(namesOf(task)) }));
+  return { ...row, counts, meetings: { ...meetings, items } };
 }
 
 /** Clients, leads, visits and open next steps, with the leads per month and the contacts per service. */

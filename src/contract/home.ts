@@ -26,7 +26,7 @@ export interface Today {
   due: { count: number; items: FollowUp[] };
   overdue: { count: number; items: FollowUp[] };
   /** Meetings today and in the next seven days. */
-  meetings: { count: number; items: Task[] };
+  meetings: { count: number; items: Meeting[] };
   counts: { leads: number; due: number; overdue: number; meetings: number };
   /** Which of the first week's steps a new affiliate has taken; null once all are, after 30 days, and for the office. */
   start: Start | null;
@@ -47,6 +47,11 @@ export const START_STEPS = [
   'calendar',
 ] as const;
 export type Start = Record<(typeof START_STEPS)[number], boolean>;
+
+/** A meeting with its people in words, so that the home's first scripts need no names. */
+export interface Meeting extends Task {
+  who: string;
+}
 
 export interface NewLead {
   id: string;

@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { createContact } from '../../functions/lib/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
+import { createHousehold } from '../../functions/lib/households.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
@@ -134,4 +135,91 @@ test('a contact’s estate tax is saved and printed with four presses', async ({
   await expect(page.getByRole('region', { name: 'Open scenario' })).toContainText('Robin Sample');
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed');
+});
+
+const DAY_MS = 24 * 3_600_000;
+/** Tomorrow in the zone of a new affiliate's profile, as YYYY-MM-DD. */
+const tomorrow = () =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + DAY_MS);
+
+test('a couple has one timeline, plans a meeting with two presses, and prints the agenda with two, or one on Home', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  await page.addInitScript(() => {
+    window.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      document.documentElement.dataset.printed =
+        document.querySelector('.print-sheet')?.textContent ?? '';
+      dispatchEvent(new Event('afterprint'));
+    };
+  });
+  let presses = 0;
+  const press = async (button: Locator) => {
+    presses += 1;
+    await button.click();
+  };
+  const expectPrinted = (text: string | RegExp) =>
+    expect(page.locator('html')).toHaveAttribute('data-printed', text);
+  const add = (firstName: string) => createContact(id, { firstName, lastName: 'Dandelion' }, null);
+  const [winston, clara] = await Promise.all([add('Winston'), add('Clara')]);
+  const members = [
+    { contactId: winston.id, role: 'client' as const },
+    { contactId: clara.id, role: 'spouse' as const },
+  ].map((member) => ({ id: null, name: '', birthDate: null, ...member }));
+  await createHousehold(id, { name: 'Dandelion household', members }, null);
+
+  const ofClara = { contactId: clara.id, title: 'Send the list', kind: 'todo', on: '2199-01-05' };
+  await page.request.post('/api/tasks', { data: ofClara });
+  const inputs = { birth: '1953-05-01', year: '2026', balance: '250000' };
+  const saved = { contactId: clara.id, calculator: 'rmd', name: 'First year', inputs };
+  await page.request.post('/api/scenarios', { data: saved });
+  const talk = { kind: 'call', text: 'Asked about the farm.' };
+  await page.request.post(`/api/contacts/${clara.id}/interactions`, { data: talk });
+
+  await page.goto(`/dashboard/contacts/view?id=${winston.id}`);
+  const main = page.getByRole('main');
+  const [step, entry, calculation] = [/^Clara Dandelion · Jan 5, 2199$/, talk.text, 'First year'];
+  const timeline = page.getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByRole('listitem')).toContainText(/Call.*Clara Dandelion/);
+  for (const words of [step, entry, calculation]) await expect(main.getByText(words)).toBeVisible();
+  const only = page.getByRole('checkbox', { name: 'Only Winston' });
+  await only.check();
+  for (const words of [step, entry, calculation]) await expect(main.getByText(words)).toBeHidden();
+  await expect(page).toHaveURL(/&only=1$/);
+  await only.uncheck();
+  await expect(main.getByText(entry)).toBeVisible();
+
+  await press(page.getByRole('button', { name: 'Plan a meeting' }));
+  const dialog = page.getByRole('dialog', { name: 'Plan a meeting with Winston Dandelion' });
+  await expect(dialog.getByRole('checkbox', { name: 'Clara Dandelion' })).toBeChecked();
+  await expect(dialog.getByLabel('Minutes')).toHaveValue('60');
+  await expectNoFindings(page, 'dialog');
+  await dialog.getByLabel('Subject').fill('Yearly review');
+  await dialog.getByLabel('Date').fill(tomorrow());
+  await dialog.getByLabel('Time').fill('10:00');
+  await dialog.getByLabel('Agenda').fill('The trust');
+  await dialog.getByLabel('Preparation').fill('The son is not to know.');
+  await press(dialog.getByRole('button', { name: 'Save' }));
+  await expect(page.getByText(/^Winston and Clara Dandelion · .* 10:00 AM$/)).toBeVisible();
+  expect(presses).toBe(2);
+
+  presses = 0;
+  await press(page.getByRole('button', { name: 'Print', exact: true }));
+  await press(page.getByRole('menuitem', { name: 'Agenda' }));
+  await expectPrinted(/Yearly review.*Prepared for Winston and Clara Dandelion.*The trust/);
+  expect(presses).toBe(2);
+
+  await page.goto('/dashboard');
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('listitem')).toContainText(
+    'Tomorrow, 10:00 AMWinston and Clara Dandelion: Yearly review',
+  );
+  const button = (name: string) =>
+    today.getByRole('button', { name: `${name}: Winston and Clara Dandelion` });
+  await button('Agenda').click();
+  await expectPrinted(/Yearly review.*Prepared for Winston and Clara Dandelion.*The trust/);
+  await button('Prepare').click();
+  await expectPrinted(/Internal: not for clients\..*The son is not to know\./);
+  await expect(page.locator('.print-sheet')).toHaveCount(0);
 });

@@ -9,7 +9,7 @@ import { INTERACTION_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';
-import { type FiguresShown, SERVICES, START_STEPS, type Start } from '../../contract/home.ts';
+import { SERVICES, START_STEPS, type Start } from '../../contract/home.ts';
 import {
   formatShortMomentDay,
   formatShortMonth,
@@ -249,7 +249,10 @@ const { $loaded: $figures, reload } = resource(contract.readFigures);
 const PATIENCE_MS = 800;
 
 /** The dashboard's home page: today's tasks, and the sample figures or the affiliate's own. */
-function Home({ figures, courses }: { figures: FiguresShown; courses: CourseNames }) {
+function Home({
+  site: { name, figures },
+  courses,
+}: Pick<PageProps, 'site'> & { courses: CourseNames }) {
   const today = useStore($today);
   const impatient = useImpatience();
   const Skeleton = SKELETONS[figures];
@@ -264,7 +267,7 @@ function Home({ figures, courses }: { figures: FiguresShown; courses: CourseName
         </Suspense>
       )}
       {data && isBusy(data, courses) && (
-        <TodayCard today={data} courses={courses} reload={reloadToday} />
+        <TodayCard today={data} courses={courses} siteName={name} reload={reloadToday} />
       )}
       {data?.start && <FirstWeek start={data.start} />}
     </>
@@ -410,7 +413,7 @@ function useImpatience(): boolean {
   return over;
 }
 
-export const Page = ({ site }: PageProps) => <Home figures={site.figures} courses={COURSE_NAMES} />;
+export const Page = ({ site }: PageProps) => <Home site={site} courses={COURSE_NAMES} />;
 
 export function Skeleton({ site }: PageProps) {
   const Boxes = SKELETONS[site.figures];

@@ -1,9 +1,14 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { SNOOZES } from '../../config/contact-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
-import type { FollowUp, NewLead, Today } from '../../contract/home.ts';
-import type { Task } from '../../contract/tasks.ts';
-import { formatClock, formatShortDay, formatShortMomentDay, today } from '../../lib/format-date.ts';
+import type { FollowUp, Meeting, NewLead, Today } from '../../contract/home.ts';
+import {
+  dayAfter,
+  formatClock,
+  formatShortDay,
+  formatShortMomentDay,
+  today,
+} from '../../lib/format-date.ts';
 import { Button, CallLink } from '../kit/Button.tsx';
 import type { Log } from '../kit/LogDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
@@ -33,17 +38,18 @@ const MUTED = 'text-sm text-ink-muted';
 interface Props {
   today: Today;
   courses: CourseNames;
+  siteName: string;
   reload: () => Promise<void>;
 }
 
 /** Today's tasks: new leads, due and overdue contacts, the meetings of the next days, and a started course. */
-export function TodayCard({ today: tasks, courses, reload }: Props) {
+export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
   const [logging, setLogging] = useState<Log>();
   const { leads, due, overdue, meetings, course } = tasks;
   const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
     // Not among the home's first scripts.
-    const { snooze } = await import('../kit/snooze.ts');
+    const { snooze } = await import('./apart.ts');
     await snooze(task, name, days);
     await reload();
   };
@@ -99,7 +105,7 @@ export function TodayCard({ today: tasks, courses, reload }: Props) {
             {meetings.items.map((meeting) => (
               <MeetingRow
                 key={meeting.id}
-                meeting={meeting}
+                {...{ meeting, siteName }}
                 onDone={() =>
                   setLogging({
                     contactId: meeting.contactId,
@@ -216,26 +222,66 @@ function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
   );
 }
 
-function MeetingRow({ meeting, onDone }: { meeting: Task; onDone: () => void }) {
-  const { contactId, contactName, title, on, at, place } = meeting;
+interface MeetingProps {
+  meeting: Meeting;
+  siteName: string;
+}
+
+function MeetingRow({ meeting, siteName, onDone }: MeetingProps & { onDone: () => void }) {
+  const { contactId, who, title, on, at, place } = meeting;
   return (
     <li className={ROW}>
-      <a href={linkOf(contactId)} data-name={contactName} className={NAME}>
-        <span className="font-medium">{contactName}</span>: {title}
-        {place && <span className="block text-sm text-ink-muted">{place}</span>}
-      </a>
-      <span className={MUTED}>
-        <time dateTime={at ? `${on}T${at}` : on}>
-          {formatShortDay(on)}
+      <a href={linkOf(contactId)} className={NAME}>
+        <time dateTime={at ? `${on}T${at}` : on} className="block font-medium tabular-nums">
+          {nearWords(on)}
           {at && `, ${formatClock(at)}`}
         </time>
-      </span>
+        <span className="font-medium">{who}</span>: {title}
+        {place && <span className="block text-sm text-ink-muted">{place}</span>}
+      </a>
       <span className="flex basis-full flex-wrap gap-2">
-        <Button onClick={onDone} aria-label={`Done: ${contactName}`}>
+        <PrintButton kind="preparation" label="Prepare" {...{ meeting, siteName }} />
+        <PrintButton kind="agenda" label="Agenda" {...{ meeting, siteName }} />
+        <Button onClick={onDone} aria-label={`Done: ${who}`}>
           Done
         </Button>
       </span>
     </li>
+  );
+}
+
+function nearWords(day: string): string {
+  const now = today();
+  if (day === now) return 'Today';
+  return day === dayAfter(now, 1) ? 'Tomorrow' : formatShortDay(day);
+}
+
+interface PrintProps extends MeetingProps {
+  kind: 'agenda' | 'preparation';
+  label: string;
+}
+
+function PrintButton({ meeting, siteName, kind, label }: PrintProps) {
+  const [sheet, show] = useState<ReactNode>();
+  const [busy, setBusy] = useState(false);
+  const print = async () => {
+    setBusy(true);
+    // Not among the home's first scripts.
+    const { print } = await import('./apart.ts');
+    await print(meeting, { kind, siteName, show });
+    setBusy(false);
+  };
+  return (
+    <>
+      <Button
+        busy={busy && 'Opening…'}
+        onClick={() => void print()}
+        aria-label={`${label}: ${meeting.who}`}
+      >
+        {label}
+      </Button>
+      {sheet}
+    </>
   );
 }
 

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Today } from '../../contract/home.ts';
+import type { Meeting, Today } from '../../contract/home.ts';
 import { isBusy, TodayCard } from './TodayCard.tsx';
 
 const nothing = { count: 0, items: [] };
@@ -35,9 +35,44 @@ test.each([
 ])('on %s the card links the new year’s figures: %s', (day, linked) => {
   vi.setSystemTime(`${day}T12:00:00Z`);
   expect(isBusy(none, {})).toBe(linked);
-  render(createElement(TodayCard, { today: none, courses: {}, reload: async () => {} }));
+  render(
+    createElement(TodayCard, {
+      today: none,
+      courses: {},
+      siteName: 'Sample',
+      reload: async () => {},
+    }),
+  );
   const link = screen.queryByRole('link', { name: 'What changes on January 1' });
   expect(link?.getAttribute('href')).toBe(
     linked ? '/dashboard/library/what-changes-on-january-1' : undefined,
+  );
+});
+
+const meeting = (on: string, at: string | null): Meeting => ({
+  ...{ id: on, version: 1, contactId: 'w', contactName: 'Winston Dandelion', kind: 'meeting' },
+  ...{ title: 'Yearly review', on, at, minutes: 60, timeZone: 'America/New_York' },
+  ...{ attendees: ['w', 'c'], attendeeNames: ['Winston Dandelion', 'Clara Dandelion'] },
+  ...{ who: 'Winston and Clara Dandelion', place: 'Office', link: '', agenda: '', prep: '' },
+  doneAt: null,
+});
+
+test.each([
+  ['today', meeting('2026-10-26', '10:00'), 'Today, 10:00 AM'],
+  ['tomorrow', meeting('2026-10-27', '14:30'), 'Tomorrow, 2:30 PM'],
+  ['a later day', meeting('2026-11-02', '10:00'), 'Nov 2, 10:00 AM'],
+  ['a whole day', meeting('2026-11-02', null), 'Nov 2'],
+])('a meeting %s begins with its day and time, then who, subject and place', (_on, one, when) => {
+  vi.setSystemTime('2026-10-26T12:00:00Z');
+  const today = { ...none, meetings: { count: 1, items: [one] } };
+  const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
+  render(createElement(TodayCard, { today, ...props }));
+  const row = within(screen.getByRole('listitem'));
+  expect(row.getByRole('link').textContent).toBe(
+    `${when}Winston and Clara Dandelion: Yearly reviewOffice`,
+  );
+  const buttons = row.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
+  expect(buttons).toEqual(
+    ['Prepare', 'Agenda', 'Done'].map((verb) => `${verb}: Winston and Clara Dandelion`),
   );
 });
