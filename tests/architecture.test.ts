@@ -15,10 +15,10 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/site\//, /^src\/(toasts|api|assets|components|content|contract|config|lib)\//],
   [/^src\/portal\/app\//, /^src\/(portal|session|toasts|api|contract|config|lib)\//],
   [/^src\/portal\/kit\//, /^src\/(session|toasts|api|components|contract|config|lib)\//],
-  // The office's files of affiliates are read with the contacts' import code, and home prints a contact's sheets.
+  // The office's files of affiliates are read with the contacts' import code, and home prints with the contact's page.
   [
     /^src\/portal\/([^/]+)\//,
-    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/(import\/(parse|read-file|OpenQuote)|view\/Sheets)\.tsx?$)/,
+    /^src\/((portal\/(shell|kit|chart|shop\/proof)|session|toasts|api|components|contract|config|calculators|lib)\/|content\/(answers|pieces)\.json$|portal\/contacts\/(import\/(parse|read-file|OpenQuote)|view\/ContactPage)\.tsx?$)/,
   ],
   [/^src\/(layouts|pages|content)/, /^src\//],
   [

@@ -14,7 +14,8 @@ import type { Log } from '../kit/LogDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
 import { faceOf } from '../kit/text.tsx';
 
-const LogDialog = lazy(() => import('../kit/LogDialog.tsx'));
+const apart = () => import('./apart.ts');
+const LogDialog = lazy(async () => (await apart()).logDialog());
 
 const { contacts, reports } = PORTAL_PAGES;
 /** Courses by slug: the title and the number of lessons. */
@@ -48,8 +49,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
   const { leads, due, overdue, meetings, course } = tasks;
   const putOff = async ({ task, name }: FollowUp, days: number) => {
     if (!task) return;
-    // Not among the home's first scripts.
-    const { snooze } = await import('./apart.ts');
+    const { snooze } = await apart();
     await snooze(task, name, days);
     await reload();
   };
@@ -266,8 +266,7 @@ function PrintButton({ meeting, siteName, kind, label }: PrintProps) {
   const [busy, setBusy] = useState(false);
   const print = async () => {
     setBusy(true);
-    // Not among the home's first scripts.
-    const { print } = await import('./apart.ts');
+    const { print } = await apart();
     await print(meeting, { kind, siteName, show });
     setBusy(false);
   };

@@ -1,15 +1,22 @@
-/** What home does at a press. Its first scripts name this one, instead of all that the sheets load. */
-import type { printMeeting } from '../contacts/view/Sheets.tsx';
+/** What home loads at a press. Its first scripts name this script alone, and not all that these load. */
+import type { printMeeting } from '../contacts/view/ContactPage.tsx';
 import { act } from '../kit/act.ts';
+import type { snooze as snoozeTask } from '../kit/snooze.ts';
 
-export { snooze } from '../kit/snooze.ts';
+export const logDialog = () => import('../kit/LogDialog.tsx');
+
+/** Moves a task to a later day. */
+export async function snooze(...task: Parameters<typeof snoozeTask>): Promise<void> {
+  const { snooze } = await import('../kit/snooze.ts');
+  await snooze(...task);
+}
 
 /** Prints a sheet of a meeting. Never throws. */
 export const print = (...meeting: Parameters<typeof printMeeting>): Promise<void> =>
   act({
     call: async () => {
-      const sheets = await import('../contacts/view/Sheets.tsx');
-      await sheets.printMeeting(...meeting);
+      const contactPage = await import('../contacts/view/ContactPage.tsx');
+      await contactPage.printMeeting(...meeting);
     },
     failed: 'Not printed',
   });

@@ -72,6 +72,9 @@ function InTrash({ contact, since }: { contact: Contact; since: string }) {
   );
 }
 
+/** Home prints a meeting with this page's script, which it has loaded at rest. */
+export { printMeeting } from './Sheets.tsx';
+
 export const Page = ({ site, name }: PageProps) => (
   <NamedContact siteName={site.name} linked={name} />
 );

@@ -20,6 +20,7 @@ import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
+import { guestsOf } from './family.ts';
 import { Day, DueDay, Panel, Problem } from './Panel.tsx';
 import { editPart, type Part } from './save.ts';
 
@@ -190,6 +191,7 @@ function OtherSteps({ contact, named, onDone }: StepsProps) {
           <TaskDialog
             {...planning}
             contact={contact}
+            guestsOf={(meeting) => guestsOf(contact, meeting)}
             onClose={() => setPlanning(undefined)}
             onSaved={reloadSteps}
           />

@@ -15,16 +15,9 @@ import {
   TextField,
 } from '../../kit/fields.tsx';
 import { type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
-import { otherOf, peopleOf } from './family.ts';
+import type { Guest } from './family.ts';
 
 const idOf = (field: string) => `task-${field}`;
-
-/** Someone who may come to the meeting. */
-interface Guest {
-  id: string;
-  name: string;
-  comes: boolean;
-}
 
 interface Draft {
   title: string;
@@ -42,20 +35,6 @@ const FIELDS = [
   ...(['place', 'link', 'agenda', 'prep'] as const),
 ];
 const USUAL_MINUTES = '60';
-
-/** The meeting's people, or this contact with the spouse; then the household's others, who do not come yet. */
-export function guestsOf(contact: Contact, meeting: Task | undefined): Guest[] {
-  const guests = new Map<string | null, Guest>();
-  const add = (id: string, name: string, comes: boolean) =>
-    guests.has(id) || guests.set(id, { id, name, comes });
-  for (const [at, id] of meeting?.attendees.entries() ?? [])
-    add(id, meeting?.attendeeNames[at] ?? '', true);
-  add(contact.id, contact.name, !meeting);
-  const other = otherOf(contact)?.contactId;
-  for (const { contactId, name } of peopleOf(contact))
-    add(contactId, name, !meeting && contactId === other);
-  return [...guests.values()];
-}
 
 function bodyOf({ title, on, at, attendees, minutes, ...meeting }: Draft, isMeeting: boolean) {
   const step = { title, on, at: at || null };
@@ -81,6 +60,7 @@ function problemsOf(draft: Draft, contactId: string, isMeeting: boolean): Proble
 interface Props {
   contact: Contact;
   isMeeting: boolean;
+  guestsOf: (meeting: Task | undefined) => Guest[];
   /** The task to change; undefined for a new one. */
   task?: Task | undefined;
   onClose: () => void;
@@ -88,13 +68,14 @@ interface Props {
 }
 
 /** Plans a meeting or another task, or changes one. The default export is for `lazy`. */
-export default function TaskDialog({ contact, isMeeting, task, onClose, onSaved }: Props) {
+export default function TaskDialog(props: Props) {
+  const { contact, isMeeting, guestsOf, task, onClose, onSaved } = props;
   const form = useForm({
     name: `task:${task?.id ?? `${contact.id}:${isMeeting}`}`,
     stored: task,
     draftOf: (stored): Draft => ({
       title: stored?.title ?? (isMeeting ? 'Meeting' : ''),
-      attendees: isMeeting ? guestsOf(contact, stored) : [],
+      attendees: isMeeting ? guestsOf(stored) : [],
       on: stored?.on ?? '',
       at: stored?.at ?? '',
       minutes: stored ? String(stored.minutes ?? '') : USUAL_MINUTES,

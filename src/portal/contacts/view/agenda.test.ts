@@ -3,9 +3,9 @@ import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import type { Member } from '../../../contract/households.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Task } from '../../../contract/tasks.ts';
+import { guestsOf } from './family.ts';
 import { agendaMail } from './NextStep.tsx';
 import { calculationWords, preparationOf } from './Sheets.tsx';
-import { guestsOf } from './TaskDialog.tsx';
 
 const LONG = 'a long story '.repeat(300);
 

@@ -2,6 +2,7 @@
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';
+import type { Task } from '../../../contract/tasks.ts';
 
 /** A member; one that is not saved yet has no id. */
 export type Member = Omit<Stored, 'id'> & { id: string | null };
@@ -45,6 +46,27 @@ export function otherOf(contact: Pick<Contact, 'id' | 'household'>): Person | un
   ];
   const at = couple.findIndex((one) => one?.contactId === contact.id);
   return at >= 0 && couple.every((one) => one && !one.deathDate) ? couple[1 - at] : undefined;
+}
+
+/** Someone who may come to the meeting. */
+export interface Guest {
+  id: string;
+  name: string;
+  comes: boolean;
+}
+
+/** The meeting's people, or this contact with the spouse; then the household's others, who do not come yet. */
+export function guestsOf(contact: Contact, meeting: Task | undefined): Guest[] {
+  const guests = new Map<string | null, Guest>();
+  const add = (id: string, name: string, comes: boolean) =>
+    guests.has(id) || guests.set(id, { id, name, comes });
+  for (const [at, id] of meeting?.attendees.entries() ?? [])
+    add(id, meeting?.attendeeNames[at] ?? '', true);
+  add(contact.id, contact.name, !meeting);
+  const other = otherOf(contact)?.contactId;
+  for (const { contactId, name } of peopleOf(contact))
+    add(contactId, name, !meeting && contactId === other);
+  return [...guests.values()];
 }
 
 export interface Generation {
