@@ -1,7 +1,7 @@
 /** Calls about approvals, as browsers make them. */
 import { dayOf } from '../../src/contract/reference.ts';
 import { query } from '../lib/db/db.ts';
-import { type GatedThing, readThings } from '../lib/gated.ts';
+import { type GatedThing, readThings } from '../lib/things.ts';
 import { callsOf } from './callers.ts';
 import { insert } from './harness.ts';
 

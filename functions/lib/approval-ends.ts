@@ -2,8 +2,8 @@
 import { WARNING_DAYS } from '../../src/contract/publications.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
-import { asOfToday } from './gated.ts';
 import { settings } from './site.ts';
+import { asOfToday } from './things.ts';
 
 /** An approval's state: $2 is today, $3 everything as it is today (see `asOfToday`). */
 export const STATE = `case when p.withdrawn_at is not null then 'withdrawn' when p.last_day < $2::date then 'expired'

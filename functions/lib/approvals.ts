@@ -21,13 +21,14 @@ import { wordDiff } from '../../src/lib/word-diff.ts';
 import { STATE } from './approval-ends.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
-import { asOfToday, type GatedThing, keyOf, readFiles, readThings } from './gated.ts';
+import { readFiles } from './gated.ts';
 import { created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { streamCsv } from './http/stream.ts';
 import { settings } from './site.ts';
+import { asOfToday, type GatedThing, keyOf, readThings } from './things.ts';
 
 export const APPROVAL = `p.id, p.version, p.kind, p.thing, p.title, p.hash, p.firm_id "firmId", f.name "firmName",
   p.number, p.principal, p.credential, p.audience, p.approved_on::text "approvedOn", p.first_use::text "firstUse",

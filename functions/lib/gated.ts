@@ -1,29 +1,12 @@
 /** Documents for signed-in affiliates only. They are bundled with a function and never published in a folder. */
 import { readFile } from 'node:fs/promises';
-import type { Audience } from '../../src/config/library.ts';
-import type { ThingKind } from '../../src/contract/approvals.ts';
-import { dayOf } from '../../src/contract/reference.ts';
 import { notFound } from './http/refusal.ts';
+import type { GatedThing } from './things.ts';
 
 /** A document: its front matter, including questions with their answers, and its text as HTML. */
 export interface GatedDocument {
   data: Record<string, unknown>;
   html: string;
-}
-
-/** What a firm can approve: an item, a piece, or the sheets of a calculator. */
-export interface GatedThing {
-  kind: ThingKind;
-  /** The slug of an item or a calculator, or the id of a piece. */
-  thing: string;
-  title: string;
-  /** Its own, whatever a firm approves it for. */
-  audience: Audience;
-  /** SHA-256 of its words, in hex. */
-  hash: string;
-  /** The last day (ISO) on which clients may get it; null for a sheet. */
-  expiresOn: string | null;
-  sample: boolean;
 }
 
 export interface ThingSource {
@@ -66,19 +49,6 @@ export async function readGated(
   }
 }
 
-/** Everything that a firm can approve, as it is today. */
-export const readThings = async (): Promise<GatedThing[]> =>
-  JSON.parse(await readFile(new URL('things.json', GATED), 'utf8'));
-
 /** What a thing of the list says. */
 export const readFiles = async ({ kind, thing }: GatedThing): Promise<ThingFiles> =>
   JSON.parse(await readFile(new URL(`things/${kind}/${thing}.json`, GATED), 'utf8'));
-
-export const keyOf = ({ kind, thing }: Pick<GatedThing, 'kind' | 'thing'>): string =>
-  `${kind}/${thing}`;
-
-/** Today (UTC), and everything with the hash that it has today, as `kind/thing/hash`. */
-export async function asOfToday(): Promise<[day: string, hashes: string[]]> {
-  const things = await readThings();
-  return [dayOf(Date.now()), things.map((thing) => `${keyOf(thing)}/${thing.hash}`)];
-}

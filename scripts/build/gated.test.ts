@@ -3,7 +3,8 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { GatedThing, ThingFiles } from '../../functions/lib/gated.ts';
+import type { ThingFiles } from '../../functions/lib/gated.ts';
+import type { GatedThing } from '../../functions/lib/things.ts';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
 /** A folder with the library and the pieces. */

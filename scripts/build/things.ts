@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { GatedThing, ThingSource } from '../../functions/lib/gated.ts';
+import type { ThingSource } from '../../functions/lib/gated.ts';
+import type { GatedThing } from '../../functions/lib/things.ts';
 import type { AnyCalculator, Result } from '../../src/calculators/calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
 import type { Field } from '../../src/calculators/field.ts';

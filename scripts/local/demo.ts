@@ -3,7 +3,7 @@ import { recordAll } from '../../functions/lib/approvals.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { readThings } from '../../functions/lib/gated.ts';
+import { readThings } from '../../functions/lib/things.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 

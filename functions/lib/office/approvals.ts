@@ -25,11 +25,11 @@ import {
 import { assertFirm } from '../auth/accounts.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { asOfToday } from '../gated.ts';
 import { created } from '../http/answer.ts';
 import { on } from '../http/endpoint.ts';
 import { HttpError, notFound } from '../http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from '../http/request-key.ts';
+import { asOfToday } from '../things.ts';
 import { noteExport } from './audit.ts';
 
 const FIRM = 'f.id, f.version, f.name';
