@@ -369,7 +369,7 @@ const coverText = (thing: GatedThing, { affiliate, firm }: Asking): string =>
     `Hash (SHA-256 of words.txt): ${thing.hash}`,
     `Audience: ${AUDIENCE_WORDS[thing.audience]}`,
     `First use planned: ${TO_FILL_IN}`,
-    `Affiliate: ${affiliate}`,
+    `Affiliate: ${affiliate || TO_FILL_IN}`,
     `Firm: ${firm || TO_FILL_IN}`,
     '',
     ...[
@@ -386,9 +386,9 @@ const coverText = (thing: GatedThing, { affiliate, firm }: Asking): string =>
     '',
   ].join('\n');
 
+/** Whose packet it is; empty names are filled in by hand. */
 interface Asking {
   affiliate: string;
-  /** Empty if it is for no firm. */
   firm: string;
 }
 
