@@ -1,7 +1,7 @@
 import type { Context } from '@netlify/functions';
 import { warnOfEnds } from './lib/approval-ends.ts';
 import { rebuildCalendars } from './lib/calendars.ts';
-import { tidyAll } from './lib/db/tidy.ts';
+import { removeOrphans, tidyAll } from './lib/db/tidy.ts';
 import { mailIsOn } from './lib/env.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { log } from './lib/log.ts';
@@ -11,7 +11,6 @@ import { markWaiting } from './lib/mail/queue.ts';
 import { warnOfInsurances } from './lib/office-news.ts';
 import { emptyUnreadPages, expirePages, rebuildPages } from './lib/page-copies.ts';
 import { warnOfExpiry } from './lib/publications.ts';
-import { removeOrphans } from './lib/tickets.ts';
 
 /** Runs once a day: writes digests and reminders, deletes outdated data, repairs the files of calendars and pages, and sends the waiting mails. */
 export default async (_request: Request, context: Context): Promise<void> => {

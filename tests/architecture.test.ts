@@ -115,7 +115,6 @@ const FOR_OTHERS = new Set([
   'functions/lib/publications.ts: setState',
   'functions/lib/publications.ts: warnOfExpiry',
   'functions/lib/publications.ts: readVersion',
-  'functions/lib/tickets.ts: removeOrphans',
 ]);
 const EXPORTED =
   /^export (?:async )?(?:function (\w+)(?:<[^(]*>)?|const (\w+) = (?:async )?(?:<[^(]*>)?(?=\())\(\s*(?:run: Query,\s*)?(\w*)/gm;

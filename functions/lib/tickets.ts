@@ -20,7 +20,6 @@ import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
-import { dropUnknown } from './ticket-files.ts';
 
 type Draft = InferOutput<NonNullable<typeof createRoute.body>>;
 
@@ -284,12 +283,6 @@ export const changeTicket = (
       { current },
     );
   });
-
-/** Removes bytes without a row: their account or their request has ended. Throws an Unavailable. */
-export async function removeOrphans(): Promise<void> {
-  const rows = await query<{ id: string }>('select id from ticket_file');
-  await dropUnknown(new Set(rows.map(({ id }) => id)));
-}
 
 export const ticketRoutes = [
   on(contract.listTickets, ({ affiliate, query }) => listTickets(affiliate.id, query)),

@@ -2,6 +2,7 @@
 import type { Context } from '@netlify/functions';
 import { APPROVAL_YEARS, AUDIT_YEARS, MAIL_DAYS } from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
+import { dropUnknown } from '../ticket-files.ts';
 import { query } from './db.ts';
 
 /** The most rows of one table deleted at a time, since a sign-in waits for it. */
@@ -117,4 +118,10 @@ export async function tidyBehind(context: Context): Promise<void> {
 export async function tidyAll(): Promise<void> {
   let more = true;
   while (more) ({ more } = await tidy());
+}
+
+/** Removes bytes of tickets’ files without a row: their account or their request has ended. Throws an Unavailable. */
+export async function removeOrphans(): Promise<void> {
+  const rows = await query<{ id: string }>('select id from ticket_file');
+  await dropUnknown(new Set(rows.map(({ id }) => id)));
 }
