@@ -20,8 +20,8 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   login: 760_000,
   logout: 130_000,
   me: 130_000,
-  // The codecs of pictures, as separate files.
-  media: 765_000,
+  // The codecs of pictures, as separate files, and mail, for the files of tickets.
+  media: 960_000,
   outbox: 320_000,
   // With mail, for the messages of own pages.
   pages: 330_000,

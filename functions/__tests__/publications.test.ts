@@ -407,8 +407,10 @@ describe('the office', () => {
   test('is told with each list how many versions wait in all', async () => {
     await submit(ada);
     for (const search of ['?state=submitted', '?state=rejected']) {
-      const answer = await json<{ waiting: number }>(review(office.cookie, 'GET', search));
-      expect(answer.waiting).toBe(1);
+      const answer = await json<{ waiting: { review: number } }>(
+        review(office.cookie, 'GET', search),
+      );
+      expect(answer.waiting.review).toBe(1);
     }
   });
 

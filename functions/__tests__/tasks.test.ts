@@ -240,15 +240,15 @@ describe('today', () => {
     await at('Tomorrow', '2026-11-21');
     const meeting = { kind: 'meeting', at: '10:00' };
     await at('Meeting today', '2026-11-20', meeting);
-    await at('Meeting in six days', '2026-11-26', meeting);
     await at('Meeting in a week', '2026-11-27', meeting);
+    await at('Meeting in eight days', '2026-11-28', meeting);
     await create(ada, { name: 'Quiet', lastTouchOn: '2026-10-21', rhythmDays: 30 });
     const found = await today();
     expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2 });
     expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
     expect(found.meetings.items.map(({ title }) => title)).toEqual([
       'Meeting today',
-      'Meeting in six days',
+      'Meeting in a week',
     ]);
     expect(found.due.items).toEqual([
       {

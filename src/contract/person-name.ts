@@ -103,12 +103,12 @@ function withoutTitles(words: readonly string[]): [titles: string[], rest: strin
 const NICKNAME =
   /(?<=\S )(?:\(["“]?([\p{L}' .-]{1,40})["”]?\)|["“]([\p{L}' .-]{1,40})["”]|(?<=\s)['‘]([\p{L} .-]{1,40})['’](?=\s|$))/u;
 
-const DEATH = /\s*[([]\s*deceased\s*[)\]]/gi;
+const DEATH = /[([]\s{0,9}deceased\s{0,9}[)\]]/gi;
 
 /** Text about a person without the "(deceased)" in it. */
 export function withoutDeath(text: string): { isDead: boolean; text: string } {
   const rest = text.replaceAll(DEATH, '');
-  return { isDead: rest !== text, text: rest.trim() };
+  return { isDead: rest !== text, text: rest.replaceAll(/ {2,}/g, ' ').trim() };
 }
 
 /** A name without the nickname in brackets or quotation marks within it. */
