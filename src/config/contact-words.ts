@@ -1,27 +1,9 @@
-/** The labels for a contact's fields, values and interactions, and the choices of its menus. */
+/** The labels for a contact's fields and values, and the choices of its menus. */
 
 /** Ages at which something changes in a plan; .5 is six months. */
 export const TURNING_AGES = [59.5, 65, 70.5, 73, 75] as const;
 /** The filter "turning" finds contacts who reach an age within this many days. */
 export const TURNING_DAYS = 90;
-
-export const INTERACTION_WORDS = {
-  note: 'Note',
-  call: 'Call',
-  email: 'Email',
-  meeting: 'Meeting',
-  lead: 'Submitted the contact form',
-  stage: 'Stage changed',
-  merge: 'Merged',
-  import: 'Imported',
-} as const;
-
-/** The days from today to which a task can be snoozed. */
-export const SNOOZES = [
-  { label: 'Tomorrow', days: 1 },
-  { label: 'In three days', days: 3 },
-  { label: 'In a week', days: 7 },
-] as const;
 
 export const STAGE_WORDS = {
   lead: 'Lead',

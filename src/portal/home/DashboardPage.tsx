@@ -5,7 +5,7 @@ import { $person } from '../../api/person.ts';
 import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
-import { INTERACTION_WORDS } from '../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import * as contract from '../../contract/home.ts';

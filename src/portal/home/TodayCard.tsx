@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { SNOOZES } from '../../config/contact-words.ts';
+import { SNOOZES } from '../../config/interaction-words.ts';
 import { PORTAL_PAGES, pathTo } from '../../config/portal.ts';
 import type { FollowUp, Meeting, NewLead, Today } from '../../contract/home.ts';
 import {

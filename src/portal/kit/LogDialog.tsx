@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { INTERACTION_WORDS, STAGE_WORDS } from '../../config/contact-words.ts';
+import { STAGE_WORDS } from '../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../config/interaction-words.ts';
 import { INTERACTION_KINDS, type Stage } from '../../contract/contact-kinds.ts';
 import { addInteraction, readContact } from '../../contract/contacts.ts';
 import { endTask, type Task } from '../../contract/tasks.ts';

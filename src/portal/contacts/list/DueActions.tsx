@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { SNOOZES } from '../../../config/contact-words.ts';
+import { SNOOZES } from '../../../config/interaction-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { listTasks, type Task } from '../../../contract/tasks.ts';
 import { showToast } from '../../../toasts/toasts.ts';

@@ -5,7 +5,7 @@ import { call } from '../../../api/call.ts';
 import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
-import { INTERACTION_WORDS } from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-kinds.ts';

@@ -4,11 +4,11 @@ import { call } from '../../../api/call.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import {
   DOCUMENT_WORDS,
-  INTERACTION_WORDS,
   ROLE_WORDS,
   STAGE_WORDS,
   STATUS_WORDS,
 } from '../../../config/contact-words.ts';
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import {
   type Contact,
   type Interaction,
