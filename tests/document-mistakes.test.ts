@@ -224,6 +224,13 @@ test.each<[file: string, ...said: string[]]>([
   ['library/ways-to-give', 'From January 1, 2027', 'a federal credit of up to $1,700'],
   ['library/year-end-giving', 'From January 1, 2027', 'a federal credit of up to $1,700'],
   ['courses/trusts-and-charitable-tools/giving-from-accounts', 'a federal credit of up to $1,700'],
+  [
+    'library/the-2025-tax-law',
+    'at most $5,000 a year from everyone together',
+    'Rev. Proc. 2026-25',
+  ],
+  ['library/special-needs-and-able', 'the disability must have begun before the age of 46'],
+  ['library/incapacity-and-exploitation', 'within two business days', 'FINRA asked for comments'],
   ['library/preparing-for-our-meeting', 'We copy only what our firm’s rules require.'],
   ['library/inherited-ira-ten-years', 'Notice 2022-53', 'Notice 2023-54', 'Announcement 2026-7'],
   ['courses/retirement-accounts-across-generations/the-ten-year-rule', 'Notice 2022-53'],

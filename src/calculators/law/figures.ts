@@ -77,6 +77,7 @@ export const FIGURES: readonly Figure[] = [
     [2026, 7_350_000, 'N.Y. Tax Law § 952(c)(2)'],
     [2027, null, 'New York State’s announcement for 2027'],
   ),
+  ...of('ssi-month', [2026, 994, 'SSA, SSI federal payment amounts']),
   ...of(
     'maine-exclusion',
     [2026, 7_160_000, '36 M.R.S. § 4102; Maine Revenue Services, 706ME'],
