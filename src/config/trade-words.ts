@@ -7,7 +7,7 @@ const tool = (slug: string) => pathTo('tool', slug);
 /** What people type, and where it leads. An entry of several words is meant if all of them are typed. */
 export const TRADE_WORDS: readonly [typed: readonly string[], href: string][] = [
   [['2fa', 'mfa', 'otp', 'step up'], PORTAL_PAGES.security.path],
-  [['step up basis', 'stepped up basis'], item('estate-and-gift-glossary')],
+  [['step up basis', 'stepped up basis'], item('basis-at-death')],
   [['ilit', 'crummey'], item('life-insurance-in-an-estate')],
   [['rmd', 'rmds'], item('required-minimum-distributions')],
   [['ss', 'ssa'], tool('social-security')],
@@ -22,6 +22,10 @@ export const TRADE_WORDS: readonly [typed: readonly string[], href: string][] = 
   [['tod', 'pod'], item('retirement-account-beneficiaries')],
   [['dsue', '706'], item('portability-and-form-706')],
   [['709'], item('yearly-gifts-letter')],
+  [['able', 'abla', 'snt', 'ssi'], item('special-needs-and-able')],
+  [['qdot', 'qtip'], item('second-marriages-and-noncitizen-spouses')],
+  [['conduit', 'see through'], item('trust-as-ira-beneficiary')],
+  [['obbba'], item('the-2025-tax-law')],
   [['buyout'], item('buy-sell-agreements')],
 ];
 
