@@ -3,11 +3,9 @@ import type { CatalogueEntry, LegendKind } from './catalogue.ts';
 
 export type Legends = Readonly<Record<LegendKind, string>> & { likelihood: boolean };
 
-/** Part of every legend, whatever site.json says: what SEC rule 206(4)-1(e)(8) requires of interactive tools. */
-const ALWAYS = [
-  'It varies with each use and over time, is no actual result and no guarantee.',
-  '“Assumptions” lists the method, its limits and key assumptions. This is not tax, legal, insurance or investment advice.',
-];
+/** The end of every legend, whatever site.json says: SEC rule 206(4)-1(e)(8) requires method, limits and assumptions of interactive tools. */
+const ALWAYS =
+  '“Assumptions” lists the method, its limits and key assumptions. This is not tax, legal, insurance or investment advice.';
 
 /** The sentence that FINRA rule 2214(c) prescribes for tools that compute likelihoods. */
 const likelihoodOf = (title: string) =>
@@ -21,6 +19,6 @@ export const legendSentences = (
 ): string[] => [
   legends[legend],
   ...(legend === 'law' && projected ? [legends.projection] : []),
-  ...ALWAYS,
+  ALWAYS,
   ...(legends.likelihood ? [likelihoodOf(title)] : []),
 ];

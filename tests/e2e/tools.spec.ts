@@ -197,7 +197,7 @@ test('every calculator prints on at most four pages with the longest disclosure,
       await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
       await expect(sheet).toContainText('member FINRA and SIPC', { timeout: 300 });
     }).toPass();
-    await expect(sheet).toContainText('It varies with each use and over time');
+    await expect(sheet).toContainText('“Assumptions” lists the method, its limits');
     await expect(sheet).not.toContainText('likelihood');
     await expect(sheet).toContainText('This is not tax, legal, insurance or investment advice.');
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));

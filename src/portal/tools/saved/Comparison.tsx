@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
-import { run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { run, type Texts } from '../../../calculators/run.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -126,7 +126,7 @@ function Printed({ title, kind, client, calculator, rows, inputs, own, children 
       <PrintedLegend
         sentences={legendOf(
           { title, legend: kind },
-          inputs.some((texts) => grows(textsOf(calculator, texts))),
+          inputs.some((texts) => grows(calculator, texts)),
         )}
       />
       <PrintedWarnings results={results} />

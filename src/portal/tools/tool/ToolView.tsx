@@ -374,7 +374,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
   const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
   const legend = useMemo(
-    () => legendOf({ title, legend: kind }, grows(textsOf(calculator, given))),
+    () => legendOf({ title, legend: kind }, grows(calculator, given)),
     [title, kind, calculator, given],
   );
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));

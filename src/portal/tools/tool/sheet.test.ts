@@ -1,6 +1,7 @@
 import { LEGENDS } from 'virtual:legends';
 import { expect, test } from 'vitest';
 import { entryOf } from '../../../calculators/catalogue.ts';
+import { percentage } from '../../../calculators/field.ts';
 import { preparedWords } from '../../kit/prepared.tsx';
 import { grows, legendOf } from './Legend.tsx';
 
@@ -14,10 +15,11 @@ const legendIn = (slug: string, projected = false) => {
 };
 
 test('a legend says what its tool computes: law, a projection, or insurance', () => {
-  const varies = 'It varies with each use and over time, is no actual result and no guarantee.';
-  const end = `${varies} “Assumptions” lists the method, its limits and key assumptions. This is not tax, legal, insurance or investment advice.`;
+  const end =
+    '“Assumptions” lists the method, its limits and key assumptions. This is not tax, legal, insurance or investment advice.';
   const law = 'A hypothetical calculation: the law named here, applied to the figures entered.';
-  const projection = 'A hypothetical projection from the rates entered.';
+  const projection =
+    'A hypothetical projection from the rates entered. It varies with each use and over time, is no actual result and no guarantee.';
   expect(legendIn('estate-tax')).toBe(`${law} ${end}`);
   expect(legendIn('rmd', true)).toBe(`${law} ${projection} ${end}`);
   expect(legendIn('legacy', true)).toBe(`${projection} ${end}`);
@@ -26,8 +28,20 @@ test('a legend says what its tool computes: law, a projection, or insurance', ()
   );
 });
 
-test('a growth of 0 projects nothing', () => {
-  expect([grows({ growth: '0' }), grows({}), grows({ growth: '5' })]).toEqual([false, false, true]);
+test('a tool of law projects while it asks for a growth that is not 0', () => {
+  const growing = (growth: string, usedIf = () => true) =>
+    grows(
+      { inputs: { growth: { ...percentage({ label: '', initial: '5' }), usedIf } } },
+      { growth },
+    );
+  expect([growing('0'), growing('0 %'), growing('5'), growing('x')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+  expect(growing('5', () => false)).toBe(false);
+  expect(grows({ inputs: {} }, {})).toBe(false);
 });
 
 test('FINRA’s sentence about likelihoods is in the legend only if the site has it', () => {
