@@ -179,6 +179,29 @@ test('a change gives it another contact, or none', async () => {
   });
 });
 
+test('a policy’s dividends and cash value go to no client, however they are saved', async () => {
+  const { id: contactId } = await createContact(ada, { name: 'Lee Sample' });
+  const calculator = 'term-or-permanent';
+  const refusedAt = async (sent: Promise<Response>) => (await refused(sent)).fields;
+  const sentence = {
+    contactId:
+      'This calculation is for advisors only: it cannot have a contact. Leave the contact out.',
+  };
+  for (const inputs of [{ dividend: '200' }, { 'cash-value': '1' }]) {
+    const body = { ...DRAFT, calculator, inputs };
+    expect(await refusedAt(call(ada, 'POST', '', { ...body, contactId }))).toEqual(sentence);
+    const own = await save(ada, body);
+    expect(await refusedAt(change(ada, own, { contactId }))).toEqual(sentence);
+    expect(await json(change(ada, own, { contactId: null }))).toMatchObject({ version: 2 });
+
+    const premiums = await save(ada, { calculator, inputs: {}, contactId });
+    expect(await refusedAt(change(ada, premiums, { inputs }))).toEqual(sentence);
+    expect(await json(change(ada, premiums, { inputs, contactId: null }))).toMatchObject({
+      contactId: null,
+    });
+  }
+});
+
 test('a contact in the trash shows no name, and the scenario can still be changed', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
   const saved = await save(ada, { contactId });

@@ -141,6 +141,17 @@ async function compute(
   };
 }
 
+/** Throws an HttpError, 400, if these inputs have a result that clients must not get. Inputs without a result pass. */
+async function mayGoToClients(slug: string, inputs: ScenarioInputs): Promise<void> {
+  const { entryOf, run } = await calculators();
+  const engine = await entryOf(slug)?.load();
+  const found = engine && run(engine, inputs);
+  if (!found || !('result' in found) || !found.result.advisorsOnly) return;
+  const sentence =
+    'This calculation is for advisors only: it cannot have a contact. Leave the contact out.';
+  throw refuse(sentence, { contactId: sentence });
+}
+
 const READ = `select ${SCENARIO} from scenario s ${CONTACT_OF}
   where s.affiliate_id = $1 and s.deleted_at is null`;
 
@@ -172,7 +183,7 @@ select (select id from made), known, room from allowed`;
 
 /**
  * Creates a scenario, or returns the one that the same request created before. Throws an HttpError:
- * 400 if it cannot be computed, its contact is not in the list, or the maximum is reached, 409 if
+ * 400 if it cannot be computed, its contact is not in the list or may not get it, or the maximum is reached, 409 if
  * the earlier request had other contents.
  */
 export async function createScenario(
@@ -181,6 +192,7 @@ export async function createScenario(
   key: RequestKey | null,
 ): Promise<Scenario> {
   const computed = await compute(calculator, inputs, year);
+  if (contactId) await mayGoToClients(calculator, computed.inputs);
   const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
   return transaction(async (run) => {
     // Scenarios are created one after the other, so that the limit holds.
@@ -235,8 +247,8 @@ const conflict = (current: Scenario): HttpError =>
 
 /**
  * Changes some fields, and recomputes the scenario if its inputs change. Throws an HttpError: 404,
- * 409 with the current scenario if it was changed in the meantime, 400 if it cannot be computed or
- * its contact is not in the list.
+ * 409 with the current scenario if it was changed in the meantime, 400 if it cannot be computed, or
+ * its contact is not in the list or may not get it.
  */
 export async function changeScenario(
   affiliateId: string,
@@ -244,10 +256,13 @@ export async function changeScenario(
   { version, name, note, contactId, inputs }: InferOutput<typeof ScenarioChange>,
 ): Promise<Scenario> {
   let computed: Computed | undefined;
-  if (inputs) {
+  if (inputs || contactId) {
     const current = await readScenario(affiliateId, id);
     if (current.version !== version) throw conflict(current);
-    computed = await compute(current.calculator, inputs);
+    if (inputs) computed = await compute(current.calculator, inputs);
+    if (contactId === undefined ? current.contactId : contactId) {
+      await mayGoToClients(current.calculator, computed?.inputs ?? current.inputs);
+    }
   }
   const [changed] = await query<Scenario>(CHANGE, [
     ...[affiliateId, id, version, name ?? null, note ?? null],
