@@ -1,4 +1,5 @@
 /** All calculators: their entries on the pages, and the loader of each. */
+import { folded } from '../lib/folded.ts';
 import type { AnyCalculator } from './calculator.ts';
 
 export const TOPICS = {
@@ -181,6 +182,36 @@ export const CATALOGUE = [
     load: async () => (await import('./education/calculator.ts')).education,
   },
 ] as const satisfies readonly CatalogueEntry[];
+
+/* The calculators that a search finds, by topic. */
+
+export type Tool = (typeof CATALOGUE)[number];
+
+/** Whether every searched word is in the calculator's name, question, topic or law. */
+function matches({ slug, title, question, topic, law }: Tool, q: string): boolean {
+  const text = folded([slug, title, question, TOPICS[topic], law].join(' '));
+  return folded(q)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+export interface ToolGroup {
+  topic: Topic;
+  title: string;
+  tools: Tool[];
+}
+
+/** The calculators that match a search, by topic, in the catalog's order; an empty topic is left out. */
+export function groupsOf({ topic, q }: { topic?: Topic | undefined; q: string }): ToolGroup[] {
+  return (Object.keys(TOPICS) as Topic[])
+    .filter((one) => topic === undefined || one === topic)
+    .map((one) => ({
+      topic: one,
+      title: TOPICS[one],
+      tools: CATALOGUE.filter((tool) => tool.topic === one && matches(tool, q)),
+    }))
+    .filter(({ tools }) => tools.length > 0);
+}
 
 export const entryOf = (slug: string): CatalogueEntry | undefined =>
   CATALOGUE.find((entry) => entry.slug === slug);

@@ -238,32 +238,39 @@ test('a talk with a lead moves it to Contacted, and one undo takes back all of i
   await expect(panel(page, 'Next step')).not.toContainText('Follow up');
 });
 
-test('the menu of calculators ends with its button, within the window, and scrolls to the focused item', async ({
+test('a calculation is found by words, opened by Enter, and its dialog fits small windows', async ({
   page,
 }) => {
-  await open(page, await withContact(page));
+  const address = await withContact(page);
+  await open(page, address);
   const button = page.getByRole('button', { name: 'Run a calculation' });
-  const middle = await button.evaluate((at) => {
-    at.scrollIntoView({ block: 'center' });
-    return at.getBoundingClientRect().toJSON();
-  });
-  expect(middle.top).toBeGreaterThan(200);
-  await button.press('ArrowDown');
-  const menu = page.getByRole('menu', { name: 'Run a calculation' });
-  const box = await menu.evaluate((at) => at.getBoundingClientRect().toJSON());
-  expect(box.top).toBeGreaterThanOrEqual(0);
-  expect(box.bottom).toBeLessThanOrEqual(900);
-  expect(box.right).toBeCloseTo(middle.right, 0);
-  await page.keyboard.press('End');
-  const last = menu.getByRole('menuitem').last();
-  await expect(last).toBeFocused();
-  await expect(last).toBeInViewport({ ratio: 1 });
-
-  await page.keyboard.press('Escape');
-  await page.setViewportSize({ width: 360, height: 780 });
-  await page.getByRole('tab', { name: 'Facts' }).click();
-  await button.press('ArrowDown');
-  const narrow = await menu.evaluate((at) => at.getBoundingClientRect().toJSON());
-  expect(narrow.right).toBeLessThanOrEqual(360);
-  expect(narrow.bottom).toBeLessThanOrEqual(780);
+  const dialog = page.getByRole('dialog', { name: 'Run a calculation' });
+  const field = dialog.getByRole('searchbox', { name: 'Search calculators' });
+  for (const size of [
+    { width: 1280, height: 600 },
+    { width: 360, height: 640 },
+  ]) {
+    await page.setViewportSize(size);
+    if (size.width < 768) await page.getByRole('tab', { name: 'Facts' }).click();
+    await button.click();
+    const box = await dialog.evaluate((at) => at.getBoundingClientRect().toJSON());
+    expect(box.top).toBeGreaterThanOrEqual(0);
+    expect(box.bottom).toBeLessThanOrEqual(size.height);
+    expect(box.right).toBeLessThanOrEqual(size.width);
+    await expect(field).toBeFocused();
+    const last = dialog.getByRole('link').last();
+    await last.focus();
+    await expect(last).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+  }
+  await button.click();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeVisible();
+  await field.fill('no such thing');
+  await expect(dialog.getByText('No calculator matches')).toBeVisible();
+  await field.fill('roth');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(
+    `/dashboard/tools/roth-conversion?contact=${address.split('id=')[1]}`,
+  );
 });

@@ -129,7 +129,7 @@ test('a contact’s estate tax is saved and printed with four presses', async ({
   });
   await page.goto(`/dashboard/contacts/view?id=${contact}`);
   await page.getByRole('button', { name: 'Run a calculation' }).click();
-  await page.getByRole('menuitem', { name: 'Federal estate tax' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Federal estate tax' }).click();
   await expect(page.getByText('For Robin Sample')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Open scenario' })).toContainText('Robin Sample');

@@ -56,6 +56,8 @@ export const SearchBox = () => (
 type Passed = 'id' | 'maxLength' | 'name' | 'onKeyDown' | 'placeholder' | 'ref' | 'spellCheck';
 
 interface Props extends Pick<ComponentProps<'input'>, Passed> {
+  /** Has the focus first in a dialog. */
+  'data-first'?: boolean;
   /** The accessible name, such as "Search tools". */
   label: string;
   typed: string;

@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { CATALOGUE, TOPICS, type Topic } from '../../calculators/catalogue.ts';
+import {
+  CATALOGUE,
+  groupsOf,
+  TOPICS,
+  type Tool,
+  type ToolGroup,
+  type Topic,
+} from '../../calculators/catalogue.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { pathTo } from '../../config/portal.ts';
 import { changedSearch, changeSearch } from '../../lib/address.ts';
-import { folded } from '../../lib/folded.ts';
 import { Badge } from '../kit/badges.tsx';
 import { PageHeader } from '../kit/PageHeader.tsx';
 import { withinPage } from '../kit/within-page.ts';
@@ -17,8 +23,6 @@ export const SavedLink = ({ saved = 0 }: { saved?: number | undefined }) => (
 );
 
 /* The calculators in the list, filtered by topic and search, both in the address. */
-
-export type Tool = (typeof CATALOGUE)[number];
 
 export interface ListState {
   /** Undefined for all topics. */
@@ -34,32 +38,6 @@ export function stateOf(search: string): ListState {
     topic: Object.hasOwn(TOPICS, topic) ? (topic as Topic) : undefined,
     q: params.get('q') ?? '',
   };
-}
-
-/** Whether every searched word is in the calculator's name, question, topic or law. */
-export function matches({ slug, title, question, topic, law }: Tool, q: string): boolean {
-  const text = folded([slug, title, question, TOPICS[topic], law].join(' '));
-  return folded(q)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-export interface ToolGroup {
-  topic: Topic;
-  title: string;
-  tools: Tool[];
-}
-
-/** The calculators of a list by topic, in the catalog's order; an empty topic is left out. */
-export function groupsOf({ topic, q }: ListState): ToolGroup[] {
-  return (Object.keys(TOPICS) as Topic[])
-    .filter((one) => topic === undefined || one === topic)
-    .map((one) => ({
-      topic: one,
-      title: TOPICS[one],
-      tools: CATALOGUE.filter((tool) => tool.topic === one && matches(tool, q)),
-    }))
-    .filter(({ tools }) => tools.length > 0);
 }
 
 export const countOf = (q: string, topic?: Topic): number =>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { groupsOf } from '../../calculators/catalogue.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
 import { Button } from '../kit/Button.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
@@ -6,15 +7,7 @@ import { Empty } from '../kit/states.tsx';
 import { ScenarioTable } from './saved/ScenarioTable.tsx';
 import { counts } from './saved/scenarios.ts';
 import { ToolsSkeleton } from './skeletons.tsx';
-import {
-  countOf,
-  groupsOf,
-  SavedLink,
-  stateOf,
-  ToolGroups,
-  ToolsHeader,
-  TopicTabs,
-} from './ToolList.tsx';
+import { countOf, SavedLink, stateOf, ToolGroups, ToolsHeader, TopicTabs } from './ToolList.tsx';
 
 const AllSaved = () => (
   <section aria-labelledby="saved" className="mt-8">

@@ -1,6 +1,7 @@
+import { groupsOf } from '../../calculators/catalogue.ts';
 import { SearchBox } from '../kit/SearchField.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
-import { groupsOf, SavedLink, ToolGroups, ToolsHeader, TopicTabs } from './ToolList.tsx';
+import { SavedLink, ToolGroups, ToolsHeader, TopicTabs } from './ToolList.tsx';
 import { FormGroups, ToolHeader } from './tool/FormGroups.tsx';
 import type { FieldShape } from './tool/form.ts';
 

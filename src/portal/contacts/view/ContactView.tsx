@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
-import { CATALOGUE, entryOf } from '../../../calculators/catalogue.ts';
+import { entryOf, groupsOf } from '../../../calculators/catalogue.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import type { IconName } from '../../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
@@ -22,9 +22,11 @@ import { useMediaQuery } from '../../../lib/use-media-query.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { act, useAct } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
+import { Dialog } from '../../kit/dialogs.tsx';
 import { CheckField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { profile } from '../../kit/profile.ts';
+import { SearchField } from '../../kit/SearchField.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
@@ -169,18 +171,54 @@ function Entry({ entry, named, zone, onDelete }: EntryProps) {
 /** The saved calculations that show. The printed preparation has all of them. */
 const MOST = 10;
 
-function RunMenu({ contactId }: { contactId: string }) {
+/** A button whose dialog finds a calculator for this contact. Enter opens the first one found. */
+function RunCalculation({ contactId }: { contactId: string }) {
+  const [open, setOpen] = useState(false);
+  const [typed, type] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const groups = groupsOf({ q: typed.trim() });
+  const begin = () => {
+    type('');
+    setOpen(true);
+  };
   return (
-    <Menu
-      label="Run a calculation"
-      className="button kit-button button-quiet"
-      items={CATALOGUE.map(({ slug, title }) => ({
-        label: title,
-        href: `${pathTo('tool', slug)}?contact=${contactId}`,
-      }))}
-    >
-      Run a calculation
-    </Menu>
+    <>
+      <Button onClick={begin}>Run a calculation</Button>
+      <Dialog form open={open} onClose={() => setOpen(false)} title="Run a calculation">
+        {open && (
+          <>
+            <SearchField
+              label="Search calculators"
+              placeholder="Name or question"
+              typed={typed}
+              onType={type}
+              onSubmit={() => typed.trim() && list.current?.querySelector('a')?.click()}
+              data-first
+            />
+            <div ref={list} className="grid gap-5">
+              {groups.map(({ topic, title, tools }) => (
+                <section key={topic} aria-label={title}>
+                  <h3 className="font-sans text-base font-semibold">{title}</h3>
+                  <ul className="mt-1">
+                    {tools.map((tool) => (
+                      <li key={tool.slug}>
+                        <a
+                          href={`${pathTo('tool', tool.slug)}?contact=${contactId}`}
+                          className="row-link flex min-h-11 items-center"
+                        >
+                          {tool.title}
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+            </div>
+            <p role="status">{groups.length === 0 && 'No calculator matches'}</p>
+          </>
+        )}
+      </Dialog>
+    </>
   );
 }
 
@@ -200,7 +238,7 @@ function ScenariosPanel({ contactId, named }: { contactId: string; named: boolea
   }
   const items = loaded.status === 'ready' ? loaded.data.items : [];
   return (
-    <Panel title="Calculations" action={<RunMenu contactId={contactId} />}>
+    <Panel title="Calculations" action={<RunCalculation contactId={contactId} />}>
       <ul className="grid gap-x-5 gap-y-3 lg:grid-cols-2">
         {items.slice(0, MOST).map(({ id, contactName, calculator, name, figure }) => (
           <li key={id} className="text-sm">

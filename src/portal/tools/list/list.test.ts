@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { CATALOGUE, TOPICS, type Topic } from '../../../calculators/catalogue.ts';
-import { countOf, groupsOf, stateOf } from '../ToolList.tsx';
+import { CATALOGUE, groupsOf, TOPICS, type Topic } from '../../../calculators/catalogue.ts';
+import { countOf, stateOf } from '../ToolList.tsx';
 
 const slugs = (search: string) =>
   groupsOf(stateOf(search)).flatMap(({ tools }) => tools.map(({ slug }) => slug));
