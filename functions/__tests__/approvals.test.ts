@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Approval, Firm, Things, WholeApproval } from '../../src/contract/approvals.ts';
 import type { LibraryText } from '../../src/contract/library.ts';
+import type { WholeOfficeOrder } from '../../src/contract/office.ts';
 import type { WholeAffiliate } from '../../src/contract/office-affiliates.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import { warnOfEnds } from '../lib/approval-ends.ts';
@@ -14,6 +15,7 @@ import { approvalDraft, approvals, givenApproval, inDays, thingNamed } from './a
 import { callsOf, json, refused } from './callers.ts';
 import { countQueries, givenOffice, givenSession, insert, withStore } from './harness.ts';
 import { affiliates, alertsOf, atOffice, notesOf } from './office-calls.ts';
+import { disclose, order, read as readOrder } from './order-calls.ts';
 
 withStore();
 
@@ -578,5 +580,37 @@ describe('the office', () => {
       { action: 'firm-set', actor: olga.id, reason: row?.name },
       { action: 'firm-set', actor: olga.id, reason: '' },
     ]);
+  });
+});
+
+describe('an order', () => {
+  const ordered = async (cookie: string) => {
+    await disclose();
+    const { id, proofs } = await order(cookie);
+    return { id, piece: proofs[0]?.piece };
+  };
+  const endedIn = async (id: string) =>
+    (await json<WholeOfficeOrder>(atOffice(olga.cookie, 'GET', `/orders/${id}`))).ended;
+
+  test('prints a piece as a draft until the firm approves it, whatever the content says', async () => {
+    expect((await ordered(ada.cookie)).piece).toMatchObject({ sample: true });
+  });
+
+  test('keeps the approval that it had when it was sent, and tells the office that it ended', async () => {
+    await firmOf(ada);
+    const { hash } = await thingNamed('piece', 'business-card');
+    const of = { kind: 'piece', thing: 'business-card', hash, lastDay: '2027-09-30' };
+    const { id: approval } = await record(ada.cookie, of);
+    const { id, piece } = await ordered(ada.cookie);
+    const printed = { id: approval, number: 'AD-2291', on: inDays(0), until: '2027-09-30' };
+    expect(piece).toMatchObject({ sample: false, approval: printed });
+    expect(await endedIn(id)).toEqual([]);
+    await json(withdraw(ada.cookie, approval));
+    expect(await endedIn(id)).toEqual([
+      { id: approval, number: 'AD-2291', state: 'withdrawn', lastDay: '2027-09-30' },
+    ]);
+    const { proofs } = await readOrder(ada.cookie, id);
+    expect(proofs[0]?.piece).toEqual(piece);
+    expect((await ordered(ada.cookie)).piece?.approval).toBeUndefined();
   });
 });

@@ -75,12 +75,11 @@ async function clearancesOf(affiliateId: string, things: readonly GatedThing[]) 
   return things.map((thing) => clearanceOf(thing, byKey.get(keyOf(thing)) ?? null));
 }
 
-/** Whom an item may go to for this affiliate. Throws an HttpError: 404. */
-export async function itemClearance(affiliateId: string, slug: string): Promise<Clearance> {
-  const [thing] = await thingsLike({ kind: 'item', thing: slug });
-  if (!thing) throw notFound();
-  const [clearance] = await clearancesOf(affiliateId, [thing]);
-  return clearance as Clearance;
+/** Whom the things may go to for this affiliate, by their names. */
+export async function clearancesBy(affiliateId: string, asked: Asked) {
+  const things = await thingsLike(asked);
+  const clearances = await clearancesOf(affiliateId, things);
+  return new Map(things.map(({ thing }, index) => [thing, clearances[index] as Clearance]));
 }
 
 interface Asked {

@@ -1,11 +1,12 @@
 /** Library favorites, as rows. */
 import type { Favorite, Favorites, LibraryText } from '../../src/contract/library.ts';
 import * as contract from '../../src/contract/library.ts';
-import { itemClearance } from './approvals.ts';
+import { clearancesBy } from './approvals.ts';
 import { query } from './db/db.ts';
 import { readGated } from './gated.ts';
 import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
+import { notFound } from './http/refusal.ts';
 
 /** The slugs of the favorites, most recently marked first. */
 export async function listFavorites(affiliateId: string): Promise<Favorites> {
@@ -49,7 +50,8 @@ export const libraryRoutes = [
   on(contract.readItem, async ({ affiliate, params: { slug } }) => {
     const { html } = await readGated('library', slug);
     const favourite = await isFavorite(affiliate.id, slug);
-    const clearance = await itemClearance(affiliate.id, slug);
+    const clearance = (await clearancesBy(affiliate.id, { kind: 'item', thing: slug })).get(slug);
+    if (!clearance) throw notFound();
     return reply({ slug, html, favourite, ...clearance } satisfies LibraryText, PRIVATE);
   }),
   on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {

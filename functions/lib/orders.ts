@@ -7,9 +7,11 @@ import {
   tooLongSentence,
 } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
+import type { Clearance } from '../../src/contract/approvals.ts';
 import { createLink } from '../../src/contract/links.ts';
 import * as contract from '../../src/contract/orders.ts';
 import {
+  clearedPiece,
   MAX_OPEN_ORDERS,
   type Order,
   type OrderDraft,
@@ -20,6 +22,7 @@ import {
 } from '../../src/contract/orders.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { clearancesBy } from './approvals.ts';
 import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { created } from './http/answer.ts';
@@ -117,8 +120,12 @@ select ${WHOLE_ORDER} from o`;
 const refused = (sentence: string): HttpError =>
   new HttpError('validation', sentence, { fields: { items: sentence } });
 
-/** The items, each with its paper. Throws an HttpError: 400 if an item cannot be ordered. */
-function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedOf>) {
+/** The items, each with its paper and its piece as it prints. Throws an HttpError: 400 if an item cannot be ordered. */
+function checkedItems(
+  { items }: OrderDraft,
+  printed: ReturnType<typeof printedOf>,
+  clearances: ReadonlyMap<string, Clearance>,
+) {
   return items.map(({ product, quantity, paper }) => {
     const refusal = refusalOf(product, printed);
     if (refusal) throw refused(refusal);
@@ -126,7 +133,10 @@ function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedO
     if (paper && !piece?.papers.includes(paper)) {
       throw refused(`${piece?.name} does not come on this paper.`);
     }
-    return { product, quantity, paper: paper ?? piece?.papers[0], piece };
+    return {
+      ...{ product, quantity, paper: paper ?? piece?.papers[0] },
+      piece: piece && clearedPiece(piece, clearances.get(product)),
+    };
   });
 }
 
@@ -135,12 +145,13 @@ function checkedItems({ items }: OrderDraft, printed: ReturnType<typeof printedO
  * 400 if a piece cannot be ordered or too many orders are open, 409 if the earlier request had
  * other contents. The pieces' links must already exist.
  */
-export const createOrder = (
+export async function createOrder(
   affiliateId: string,
   draft: OrderDraft,
   { origin, key }: { origin: string; key: RequestKey | null },
-): Promise<WholeOrder> =>
-  transaction(async (run) => {
+): Promise<WholeOrder> {
+  const clearances = await clearancesBy(affiliateId, { kind: 'piece' });
+  return transaction(async (run) => {
     // Orders are created one after the other, so that the limit holds and no key is used twice.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
@@ -157,7 +168,7 @@ export const createOrder = (
     ]);
     if (!grounds) throw notFound();
     const person = printedOf(grounds);
-    const items = checkedItems(draft, person).map((item) => ({
+    const items = checkedItems(draft, person, clearances).map((item) => ({
       ...item,
       key: keyAt(createLink.method, createLink.path, linkKeyOf(item.product)),
     }));
@@ -178,6 +189,7 @@ export const createOrder = (
     await tellOffice(run, affiliateId, { what: 'order', thing: order.id });
     return order;
   });
+}
 
 const CANCEL = `
 with o as (

@@ -1,5 +1,6 @@
 /** Content that scripts need, as modules: browsers cache these files, and the pages' HTML stays small. */
 import type { Plugin } from 'vite';
+import { settings } from '../../functions/lib/site.ts';
 import { LIBRARY_KINDS, type LibraryKind } from '../../src/config/library.ts';
 import type { Document } from '../../src/content/document-schemas.ts';
 import { readDocuments } from '../../src/content/documents.ts';
@@ -92,6 +93,7 @@ const MODULES: Readonly<
   'virtual:readings': ['READINGS', (all) => byCalculator(items(all))],
   'virtual:courses': ['COURSES', coursesOf],
   'virtual:course-names': ['COURSE_NAMES', namesOf],
+  'virtual:approvals': ['APPROVALS', () => settings.approvals],
   'virtual:legends': ['LEGENDS', () => content.site.legends],
   'virtual:search': ['ENTRIES', searchEntries],
   'virtual:site-facts': ['SITE_FACTS', () => getSiteFacts()],

@@ -93,9 +93,12 @@ const FINE_PRINT: Readonly<Record<string, readonly [number, number, number]>> = 
   'social-image': [1040, 150, 16],
 };
 
-/** The height of the bank disclosure and of the approval, in multiples of the type size. */
+/** The height of the bank disclosure, in multiples of the type size. */
 const BANK_HEIGHT = 4.6;
-const APPROVAL_HEIGHT = 1.5;
+/** The smallest type size of the approval's line on paper (pt), and the width of a long one (multiples of its size). */
+const APPROVAL_PT = 8;
+const APPROVAL_WIDTH = 49;
+export const LINE_HEIGHT = 1.24;
 /** The area of a letter, with its share of the line height, as a fraction of the squared type size; a capital takes more. */
 const LETTER_AREA = 0.66;
 const CAPITAL = 1.3;
@@ -106,17 +109,25 @@ export interface FinePrinted {
 }
 interface FinePiece {
   id: string;
-  approval?: object | undefined;
 }
 
 /** The length of a text in letters, with capitals weighted by their width. */
 const lettersOf = (text: string): number =>
   text.length + (CAPITAL - 1) * (text.match(/\p{Lu}/gu)?.length ?? 0);
 
+/** The type size (pt) and the lines of the approval on a piece. A draft keeps the place, so that both print alike. */
+export function approvalSpace({ id }: FinePiece) {
+  const [width, , smallest] = FINE_PRINT[id] ?? [Infinity, 0, SMALLEST_PT];
+  const size = Math.max(APPROVAL_PT, smallest);
+  return { size, lines: Math.max(1, Math.ceil((APPROVAL_WIDTH * size) / width)) };
+}
+
 /** The space for a piece's fine print: at type size s, its disclosure line takes `square` · s² of the height, the rest `taken` · s. */
-function roomOf({ id, approval }: FinePiece, { disclosure, bank }: FinePrinted) {
-  const [width, height, smallest] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
-  const taken = (bank ? BANK_HEIGHT : 0) + (approval ? APPROVAL_HEIGHT : 0);
+function roomOf({ id }: FinePiece, { disclosure, bank }: FinePrinted) {
+  const [width, all, smallest] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
+  const taken = bank ? BANK_HEIGHT : 0;
+  const { size, lines } = approvalSpace({ id });
+  const height = all - size * lines * LINE_HEIGHT;
   const square = (Math.max(lettersOf(disclosure), 1) * LETTER_AREA) / width;
   return { height, smallest, taken, square };
 }

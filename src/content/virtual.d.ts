@@ -31,6 +31,10 @@ declare module 'virtual:courses' {
 declare module 'virtual:course-names' {
   export const COURSE_NAMES: import('../portal/home/TodayCard.tsx').CourseNames;
 }
+declare module 'virtual:approvals' {
+  /** Whether a firm has to approve what goes to clients. */
+  export const APPROVALS: 'required' | 'none';
+}
 declare module 'virtual:legends' {
   export const LEGENDS: import('../calculators/legend.ts').Legends;
 }

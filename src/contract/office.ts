@@ -4,6 +4,7 @@ import type { Counted, Waiting } from '../config/office-waiting.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../config/shop.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, type TicketStatus } from '../config/support.ts';
 import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
+import type { Approval } from './approvals.ts';
 import { line, requiredLine, text, uuid, version } from './fields.ts';
 import type { Credit } from './leads.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
@@ -62,7 +63,9 @@ export const LONGEST_TRACKING = 40;
 
 export type OfficeOrder = Order & AffiliateNames;
 
-export type WholeOfficeOrder = WholeOrder & AffiliateNames;
+/** Of an approval that an order prints, and that ended since it was sent. */
+export type EndedApproval = Pick<Approval, 'id' | 'number' | 'state' | 'lastDay'>;
+export type WholeOfficeOrder = WholeOrder & AffiliateNames & { ended: EndedApproval[] };
 
 /** Lists the oldest orders first. */
 export const listOfficeOrders = route('GET', '/api/office/orders', {

@@ -1,5 +1,6 @@
 /** The shop's pieces, and an affiliate's requests for printed ones. Nothing is charged. */
 import * as v from 'valibot';
+import { type PrintedApproval, printedApproval } from '../config/approval.ts';
 import { US_STATES } from '../config/places.ts';
 import {
   type OrderStatus,
@@ -9,6 +10,7 @@ import {
   type PieceFormat,
 } from '../config/shop.ts';
 import { phoneWords } from '../lib/phone.ts';
+import type { Clearance } from './approvals.ts';
 import { line, list, phone, requiredLine, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import type { Profile } from './profile.ts';
@@ -32,18 +34,22 @@ export interface Piece {
   texts: string[];
   points: { title: string; text: string }[];
   blanks: string[];
-  /** Undefined until a firm has approved it. */
-  approval?: Approval | undefined;
+  /** Of the affiliate's firm; `sample` is false with it. */
+  approval?: PrintedApproval | undefined;
 }
 
-export interface Approval {
-  number: string;
-  by: string;
-  on: string;
-  firstUse?: string | undefined;
-  /** The firm's filing reference. */
-  filing?: string | undefined;
-}
+/** A piece as it prints for an affiliate: clean with the line of its approval, or else as a draft. */
+export const clearedPiece = (
+  piece: Piece,
+  clearance: Pick<Clearance, 'cleared' | 'approval'> | undefined,
+): Piece => ({
+  ...piece,
+  sample: !clearance?.cleared,
+  approval:
+    clearance?.cleared && clearance.approval
+      ? printedApproval(clearance.approval, piece.expiresOn)
+      : undefined,
+});
 
 /** The affiliate's details on pieces: those that the profile shows to visitors. */
 export interface Printed {

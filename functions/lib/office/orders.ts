@@ -1,13 +1,20 @@
 /** The orders of all affiliates, as the office lists and processes them. */
 import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
-import type { OfficeOrder, OfficeStatus, WholeOfficeOrder } from '../../../src/contract/office.ts';
-import type { Carrier } from '../../../src/contract/orders.ts';
+import type {
+  EndedApproval,
+  OfficeOrder,
+  OfficeStatus,
+  WholeOfficeOrder,
+} from '../../../src/contract/office.ts';
+import type { Carrier, WholeOrder } from '../../../src/contract/orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
+import { STATE } from '../approval-ends.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
 import { mailed } from '../mail/queue.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
+import { asOfToday } from '../things.ts';
 
 const COLUMNS = `${ORDER}, ${NAMES}`;
 const FROM = `piece_order o join affiliate a on a.id = o.affiliate_id ${NAMED}`;
@@ -37,11 +44,22 @@ export const listOrders = (
   );
 
 export async function findOrder(id: string): Promise<WholeOfficeOrder | undefined> {
-  const [order] = await query<WholeOfficeOrder>(
+  const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
     `select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = $1`,
     [id],
   );
-  return order;
+  return order && { ...order, ended: await endedIn(order) };
+}
+
+/** The approvals that an order prints and that no longer hold, by number. */
+async function endedIn({ proofs }: WholeOrder): Promise<EndedApproval[]> {
+  const printed = proofs.flatMap(({ piece }) => piece.approval?.id ?? []);
+  if (printed.length === 0) return [];
+  return query<EndedApproval>(
+    `select p.id, p.number, ${STATE} state, p.last_day::text "lastDay" from approval p
+      where p.id = any ($1) and ${STATE} <> 'approved' order by p.number, p.id`,
+    [printed, ...(await asOfToday())],
+  );
 }
 
 const move = () => `

@@ -84,17 +84,17 @@ export function preparedWords({ client, profile }: PreparedForProps): string {
   return words === 'Prepared' ? '' : words;
 }
 
-/** The first lines of a sheet. `advisorsOnly`: why clients must not get it, so that it names none. */
+/** The first lines of a sheet. `advisorsOnly`: why clients must not get it, or an empty text, so that it names none. */
 export const PreparedFor = ({
   client,
   profile,
   advisorsOnly,
 }: PreparedForProps & { advisorsOnly?: string | undefined }) => {
-  const words = preparedWords({ client: advisorsOnly ? undefined : client, profile });
+  const words = preparedWords({ client: advisorsOnly === undefined ? client : undefined, profile });
   return (
     <>
       {words && <p className="mb-[1mm] font-semibold">{words}</p>}
-      {advisorsOnly && (
+      {advisorsOnly !== undefined && (
         <p>
           <strong>{ADVISORS_ONLY}</strong> {advisorsOnly}
         </p>

@@ -1,20 +1,23 @@
 import { LIBRARY } from 'virtual:library';
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
 import { type Loaded, resource } from '../../api/resource.ts';
 import { LIBRARY_TOPICS } from '../../config/library.ts';
+import { listThings } from '../../contract/approvals.ts';
 import { type Favorites, listFavorites } from '../../contract/library.ts';
 import { $search, changeSearch, writeSearch } from '../../lib/address.ts';
 import { today as dayNow } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { FIRMS_APPROVE, useCleared, useThings } from '../kit/approval.tsx';
 import { Button } from '../kit/Button.tsx';
 import { COUNT } from '../kit/badges.tsx';
 import { Sheet } from '../kit/dialogs.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Sign } from '../kit/Sign.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Await, Empty } from '../kit/states.tsx';
 import { type ListedItem, saveMark } from './items.ts';
 import {
   countExpired,
@@ -31,7 +34,7 @@ import {
   toggled,
 } from './list/filter.ts';
 import { ItemGroups } from './list/ItemGroups.tsx';
-import { LibrarySkeleton } from './skeletons.tsx';
+import { COUNT_LINE, LibrarySkeleton } from './skeletons.tsx';
 
 interface FilterProps {
   items: readonly ListedItem[];
@@ -52,6 +55,14 @@ function FilterGroups(props: FilterProps) {
           checked={state.favourites}
           onChange={(on) => changeSearch({ favourites: on ? 1 : null })}
         />
+        {FIRMS_APPROVE && (
+          <Choice
+            label="Approved"
+            count={countWith(items, state, known, { approved: true })}
+            checked={state.approved}
+            onChange={(on) => changeSearch({ approved: on ? 'yes' : null })}
+          />
+        )}
         {(expired > 0 || state.expired) && (
           <Choice
             label="Expired"
@@ -171,6 +182,16 @@ function NoFavorites({ loaded, retry }: NoFavoritesProps) {
   );
 }
 
+/** Shown if only approved items are asked for, and which those are is not known. */
+function Unknown() {
+  const loaded = useThings(things);
+  return (
+    <Await loaded={loaded} retry={things.reload} skeleton={null} what="the approvals">
+      {() => null}
+    </Await>
+  );
+}
+
 /** On narrow screens: the topics in a row, and all filters in a sheet. */
 function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
   const { state } = filters;
@@ -178,6 +199,7 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
   const chosen =
     FACET_NAMES.reduce((sum, facet) => sum + state[facet].length, 0) +
     Number(state.favourites) +
+    Number(state.approved) +
     Number(state.expired);
   return (
     <div className="flex min-w-0 items-center gap-2">
@@ -226,6 +248,17 @@ function FilterBar({ shown, ...filters }: FilterProps & { shown: number }) {
 }
 
 const favourites = resource(listFavorites);
+const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
+
+/** What to do while the firm has approved no item at all. */
+function useNothingApproved(): string {
+  const loaded = useThings(things);
+  const none =
+    loaded.status === 'ready' && loaded.data.items.every(({ approval }) => approval === null);
+  return none
+    ? 'Nothing is approved for your firm yet. Open a text, download its packet, and record what your principal decides.'
+    : '';
+}
 
 /** Wide enough for the filters beside the list. */
 const WIDE_QUERY = '(min-width: 1024px)';
@@ -238,7 +271,9 @@ function Library() {
   const [today] = useState(() => dayNow());
   const wide = useMediaQuery(WIDE_QUERY);
   const marked = loaded.status === 'ready' ? loaded.data.favourites : undefined;
-  const known = { favourites: new Set(marked), today };
+  const approved = useCleared(things);
+  const nothing = useNothingApproved();
+  const known = { favourites: new Set(marked), approved, today };
   const shown = matching(LIBRARY, state, known);
   const mark = (slug: string, favourite: boolean) => {
     const takeBack = favourites.change(({ favourites: before }) => ({
@@ -249,8 +284,9 @@ function Library() {
   const filters = { state, known, items: LIBRARY };
   const list = () => {
     if (shown.length > 0) {
-      return <ItemGroups items={shown} marked={marked} onMark={mark} today={today} />;
+      return <ItemGroups items={shown} {...{ marked, approved, today }} onMark={mark} />;
     }
+    if (state.approved && !approved) return <Unknown />;
     return state.favourites && !marked?.length ? (
       <NoFavorites loaded={loaded} retry={favourites.reload} />
     ) : (
@@ -277,10 +313,12 @@ function Library() {
           <FilterBar {...filters} shown={shown.length} />
         )}
         <div className="min-w-0">
-          <p role="status" className="mb-3 text-sm text-ink-muted">
-            {countWords(shown)}
+          <p role="status" className={COUNT_LINE}>
+            {countWords(shown, approved)}
+            {nothing && <span className="max-lg:hidden">. {nothing}</span>}
           </p>
           {list()}
+          {nothing && <p className="mt-5 text-sm text-ink-muted lg:hidden">{nothing}</p>}
         </div>
       </div>
     </>

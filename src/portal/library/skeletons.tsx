@@ -30,6 +30,9 @@ export const FIRST_SCREEN = 5;
 export const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCREEN);
 export const NO_MARKS = { marked: undefined, onMark: () => {} };
 
+/** On wide screens it has room for the sentence about the first approval. */
+export const COUNT_LINE = 'mb-3 text-sm text-ink-muted lg:min-h-10';
+
 /** The page until the session is known: the start of the list, since it is not private. */
 export const LibrarySkeleton = () => (
   <>
@@ -38,7 +41,7 @@ export const LibrarySkeleton = () => (
     <div className="grid items-start gap-4 lg:grid-cols-[14.5rem_minmax(0,1fr)] lg:gap-8">
       <SkeletonCard lines={12} className="p-5 max-lg:hidden" />
       <div className="min-w-0 max-lg:mt-19">
-        <p role="status" className="mb-3 text-sm text-ink-muted">
+        <p role="status" className={COUNT_LINE}>
           {countWords(LIBRARY)}
         </p>
         <ItemGroups items={FIRST_ITEMS} today={today()} {...NO_MARKS} />

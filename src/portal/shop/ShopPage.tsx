@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { pathTo } from '../../config/portal.ts';
 import { PIECE_CATEGORIES, type PieceCategory } from '../../config/shop.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
-import { formatDay } from '../../lib/format-date.ts';
+import { formatDay, today } from '../../lib/format-date.ts';
 import { Badge } from '../kit/badges.tsx';
 import { HeaderOf } from '../kit/PageHeader.tsx';
 import type { PageProps } from '../kit/page.ts';
@@ -12,20 +12,19 @@ import { withinPage } from '../kit/within-page.ts';
 import { CartAnchor, CartLink } from './CartLink.tsx';
 import { Proof } from './proof/Proof.tsx';
 import { type Drawing, type Piece, printedOf } from './proof/piece.ts';
-import { ORDERS_PATH, PIECES, sizeInWords, standingOf } from './words.ts';
+import { usePrinted } from './resources.ts';
+import { ORDERS_PATH, PIECES, sizeInWords } from './words.ts';
 
-const LOOKS = {
-  draft: ['neutral', 'Draft'],
-  expired: ['danger', 'Expired'],
-  cleared: ['success', 'Cleared'],
-} as const;
-
-function PieceBadge(piece: { sample: boolean; expiresOn: string }) {
-  const [kind, word] = LOOKS[standingOf(piece)];
+/** Until when a piece may be used. A draft has no mark of its own. */
+function PieceMark({ approval, expiresOn }: Piece) {
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
-      <Badge kind={kind}>{word}</Badge>
-      <span className="max-sm:hidden">until {formatDay(piece.expiresOn)}</span>
+    <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
+      {expiresOn < today() ? (
+        <Badge kind="danger">Expired</Badge>
+      ) : (
+        approval && <Badge kind="success">Approved</Badge>
+      )}
+      <span className="max-sm:hidden">until {formatDay(approval?.until ?? expiresOn)}</span>
     </p>
   );
 }
@@ -62,7 +61,7 @@ const PieceCards = ({ pieces, drawn }: Props) => (
             {sizeInWords(piece.format)}
             <span className="max-lg:hidden"> · Included</span>
           </p>
-          <PieceBadge {...piece} />
+          <PieceMark {...piece} />
         </div>
       </li>
     ))}
@@ -126,7 +125,7 @@ function Shop({ siteName }: { siteName: string }) {
   const category = categoryIn(useStore($search));
   const loaded = useStore(profile.$loaded);
   const person = printedOf(loaded.status === 'ready' ? loaded.data : undefined);
-  const shown = PIECES.filter((piece) => !category || piece.category === category);
+  const shown = usePrinted(PIECES).filter((piece) => !category || piece.category === category);
   return (
     <>
       <ShopHeader cart={<CartLink />} />

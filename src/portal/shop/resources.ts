@@ -1,14 +1,17 @@
 /** The data of the shop's pages, the state in their address, and the creation of links. */
-import { computed } from 'nanostores';
+import { atom, computed } from 'nanostores';
 import { call } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
 import { resource } from '../../api/resource.ts';
 import { linkKeyOf, PAPERS, type Paper, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { UUID } from '../../config/units.ts';
+import { listThings, type Thing } from '../../contract/approvals.ts';
 import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links.ts';
-import { listOrders, type Order, readOrder } from '../../contract/orders.ts';
+import { clearedPiece, listOrders, type Order, readOrder } from '../../contract/orders.ts';
 import { $search } from '../../lib/address.ts';
 import { formatNumber } from '../../lib/format-number.ts';
+import { FIRMS_APPROVE, useThings } from '../kit/approval.tsx';
+import { $param } from '../kit/page.ts';
 import { $after } from '../kit/page-turns.tsx';
 import type { Piece } from './proof/piece.ts';
 
@@ -60,6 +63,29 @@ export const orders = resource(
   listOrders,
   computed($after, (after) => ({ query: { after } })),
 );
+
+/** The clearances of all pieces, and that of the page's piece. */
+export const pieceThings = resource(listThings, atom({ query: { kind: 'piece' as const } }));
+export const pieceThing = resource(
+  listThings,
+  computed($param('piece'), (thing) => ({ query: { kind: 'piece' as const, thing } })),
+);
+
+/** A piece as it prints; as a draft until its clearance is known. */
+export const asPrinted = (piece: Piece, thing: Thing | undefined): Piece =>
+  FIRMS_APPROVE ? clearedPiece(piece, thing) : piece;
+
+/** The pieces of a list as they print. */
+export function usePrinted(pieces: readonly Piece[]): readonly Piece[] {
+  const loaded = useThings(pieceThings);
+  const things = loaded.status === 'ready' ? loaded.data.items : [];
+  return pieces.map((piece) =>
+    asPrinted(
+      piece,
+      things.find(({ thing }) => thing === piece.id),
+    ),
+  );
+}
 
 type Named = Pick<Piece, 'id' | 'name'>;
 

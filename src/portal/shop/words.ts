@@ -1,25 +1,11 @@
 /** The shop's pieces, and its words. */
 import { PIECE_FORMATS, type PieceFormat } from '../../config/shop.ts';
 import written from '../../content/pieces.json' with { type: 'json' };
-import { today } from '../../lib/format-date.ts';
 import { formatNumber } from '../../lib/format-number.ts';
 import type { Piece } from './proof/piece.ts';
 
 /** The pieces. They are part of the page's script, which browsers cache; in the HTML they would make it a fifth larger. */
 export const PIECES = written as readonly Piece[];
-
-export type Standing = 'draft' | 'expired' | 'cleared';
-
-export function standingOf({
-  sample,
-  expiresOn,
-}: {
-  sample: boolean;
-  expiresOn: string;
-}): Standing {
-  if (expiresOn < today()) return 'expired';
-  return sample ? 'draft' : 'cleared';
-}
 
 export function sizeInWords(format: PieceFormat): string {
   if (format === 'social') return '1,200 × 630 pixels';

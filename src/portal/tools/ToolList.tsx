@@ -79,9 +79,11 @@ export type Saved = Readonly<Record<string, number>>;
 export interface Props {
   groups: readonly ToolGroup[];
   saved?: Saved | undefined;
+  /** The slugs of the tools whose sheets are approved, once they are known. */
+  approved?: ReadonlySet<string> | undefined;
 }
 
-export const ToolGroups = ({ groups, saved }: Props) => (
+export const ToolGroups = ({ groups, saved, approved }: Props) => (
   <div className="grid gap-8">
     {groups.map(({ topic, title, tools }) => (
       <section key={topic} aria-labelledby={`topic-${topic}`}>
@@ -90,7 +92,12 @@ export const ToolGroups = ({ groups, saved }: Props) => (
         </h2>
         <ul className="mt-3 grid gap-3 md:grid-cols-2 lg:gap-5 xl:grid-cols-3">
           {tools.map((tool) => (
-            <ToolCard key={tool.slug} tool={tool} saved={saved?.[tool.slug] ?? 0} />
+            <ToolCard
+              key={tool.slug}
+              tool={tool}
+              saved={saved?.[tool.slug] ?? 0}
+              approved={approved?.has(tool.slug) ?? false}
+            />
           ))}
         </ul>
       </section>
@@ -98,7 +105,13 @@ export const ToolGroups = ({ groups, saved }: Props) => (
   </div>
 );
 
-export function ToolCard({ tool, saved }: { tool: Tool; saved: number }) {
+interface ToolCardProps {
+  tool: Tool;
+  saved: number;
+  approved: boolean;
+}
+
+export function ToolCard({ tool, saved, approved }: ToolCardProps) {
   const { slug, title, question, icon, law } = tool;
   return (
     <li className="card relative flex gap-4 p-4 hover:border-line-strong lg:p-5">
@@ -115,6 +128,7 @@ export function ToolCard({ tool, saved }: { tool: Tool; saved: number }) {
         <p className="mt-1 mb-3 text-sm text-ink-muted">{question}</p>
         <p className="mt-auto flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
           <Badge kind="outlined">{law}</Badge>
+          {approved && <Badge kind="success">Approved</Badge>}
           {saved > 0 && <span className="tabular-nums">{saved} saved</span>}
         </p>
       </div>

@@ -1,6 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { resource } from '../../api/resource.ts';
 import { groupsOf } from '../../calculators/catalogue.ts';
+import { listThings } from '../../contract/approvals.ts';
 import { $search, changeSearch } from '../../lib/address.ts';
+import { useCleared } from '../kit/approval.tsx';
 import { Button } from '../kit/Button.tsx';
 import { SearchField, useTyped } from '../kit/SearchField.tsx';
 import { Empty } from '../kit/states.tsx';
@@ -27,6 +31,8 @@ const AllSaved = () => (
   </section>
 );
 
+const sheets = resource(listThings, atom({ query: { kind: 'sheet' as const } }));
+
 export const Page = () => <Tools />;
 
 function Tools() {
@@ -35,6 +41,7 @@ function Tools() {
   const state = { ...asked, q: typed.trim() };
   const groups = groupsOf(state);
   const counted = useStore(counts.$loaded);
+  const approved = useCleared(sheets);
   const saved = counted.status === 'ready' ? counted.data : undefined;
   const showAll = () => {
     type('');
@@ -54,7 +61,7 @@ function Tools() {
         {(state.topic || state.q) && `${countOf(state.q, state.topic)} tools`}
       </p>
       {groups.length > 0 ? (
-        <ToolGroups groups={groups} saved={saved?.calculators} />
+        <ToolGroups groups={groups} saved={saved?.calculators} approved={approved} />
       ) : (
         <div className="card">
           <Empty

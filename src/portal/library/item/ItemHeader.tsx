@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
-import { AUDIENCES, ITEM_LEGEND, LIBRARY_KINDS } from '../../../config/library.ts';
+import { AUDIENCES, type Audience, ITEM_LEGEND, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
+import type { Clearance } from '../../../contract/approvals.ts';
 import { formatDay } from '../../../lib/format-date.ts';
+import { ApprovalBadge } from '../../kit/approval.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import type { Item } from '../items.ts';
-
-/** An item's statements about itself, on the page and on paper. */
-export const DRAFT = 'Draft for your compliance review';
 
 /** The statement at the end of every item: without a named reviewer, it claims no review. */
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
@@ -29,11 +28,17 @@ export const noteOf = (
 
 interface Props {
   item: Item;
+  /** Undefined until it is known. */
+  clearance?: Clearance | undefined;
   actions?: ReactNode;
 }
 
-/** An item's title, audience and actions. */
-export const ItemHeader = ({ item, actions }: Props) => (
+/** Whom an item may go to at most: its own audience, or fewer by its approval. */
+export const audienceOf = ({ audience }: Item, clearance: Clearance | undefined): Audience =>
+  clearance?.cleared === 'advisor' ? 'advisor' : audience;
+
+/** An item's title, audience, approval and actions. */
+export const ItemHeader = ({ item, clearance, actions }: Props) => (
   <div className="mb-5 flex flex-col gap-4 lg:flex-row lg:items-end lg:justify-between">
     <div className="min-w-0">
       <h1 id={HEADING_ID} className="text-2xl">
@@ -41,11 +46,11 @@ export const ItemHeader = ({ item, actions }: Props) => (
       </h1>
       <p className="mt-1 max-w-[60ch] text-ink-muted">{item.summary}</p>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Badge kind={item.audience === 'client' ? 'info' : 'outlined'}>
-          {AUDIENCES[item.audience]}
+        <Badge kind={audienceOf(item, clearance) === 'client' ? 'info' : 'outlined'}>
+          {AUDIENCES[audienceOf(item, clearance)]}
         </Badge>
         <Badge kind="neutral">{LIBRARY_KINDS[item.kind]}</Badge>
-        {item.sample && <Badge kind="warning">{DRAFT}</Badge>}
+        <ApprovalBadge clearance={clearance} sample={item.sample} />
       </p>
     </div>
     <div className="flex min-h-11 shrink-0 gap-2 md:gap-3 max-md:[&>.kit-button]:grow max-md:[&>.kit-button]:px-2.5">

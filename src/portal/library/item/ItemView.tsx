@@ -7,9 +7,10 @@ import { Icon } from '../../../components/Icon.tsx';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
-import { readItem } from '../../../contract/library.ts';
+import { type LibraryText, readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
+import { ApprovalSection, paperLine } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
@@ -24,7 +25,7 @@ import { offerUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { PrintSheet } from '../../shell/print.tsx';
 import { type Item, isExpired, saveMark, type Way } from '../items.ts';
-import { DRAFT, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
+import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
 
 export interface ItemPageProps {
   siteName: string;
@@ -165,7 +166,8 @@ function ItemActions({ item, printable }: ItemActionsProps) {
 interface ItemSheetProps {
   siteName: string;
   item: Item;
-  html: string;
+  /** Undefined until it has loaded. */
+  text: LibraryText | undefined;
   /** The name of the contact that the item was opened for. */
   client: string | undefined;
   expired: boolean;
@@ -173,13 +175,13 @@ interface ItemSheetProps {
 }
 
 /** The printed item: for a client with the affiliate's card, for an advisor with a mark. */
-function ItemSheet({ siteName, item, html, client, expired, blocked }: ItemSheetProps) {
+function ItemSheet({ siteName, item, text, client, expired, blocked }: ItemSheetProps) {
   const loaded = useStore(profile.$loaded);
-  const forClient = item.audience === 'client';
+  const forClient = audienceOf(item, text) === 'client';
   const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
   const marks = [
     !forClient && ADVISORS_ONLY,
-    item.sample && DRAFT,
+    paperLine(text, item.expiresOn),
     expired && expiredSentence(item),
   ].filter(Boolean);
   return (
@@ -195,7 +197,7 @@ function ItemSheet({ siteName, item, html, client, expired, blocked }: ItemSheet
             <div
               className="reading"
               // biome-ignore lint/security/noDangerouslySetInnerHtml: our own Markdown, which contains no raw HTML.
-              dangerouslySetInnerHTML={{ __html: html }}
+              dangerouslySetInnerHTML={{ __html: text?.html ?? '' }}
             />
             <Foot item={item} />
           </>
@@ -231,7 +233,7 @@ interface ItemFactsProps {
 function ItemFacts({ item, calculator }: ItemFactsProps) {
   const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
   return (
-    <aside aria-label="About this item" className="card p-5 text-sm lg:sticky lg:top-5">
+    <aside aria-label="About this item" className="card p-5 text-sm">
       <dl className="grid gap-3">
         <Fact label="Topic">{LIBRARY_TOPICS[topic]}</Fact>
         <Fact label="Kind">
@@ -280,7 +282,11 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
   const ready = loaded.status === 'ready' ? loaded.data : undefined;
   return (
     <>
-      <ItemHeader item={item} actions={<ItemActions item={item} printable={!blocked} />} />
+      <ItemHeader
+        item={item}
+        clearance={ready}
+        actions={<ItemActions item={item} printable={!blocked} />}
+      />
       {expired && (
         <div className="mb-5">
           <Notice kind="danger" title={expiredSentence(item)}>
@@ -302,12 +308,20 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
           </p>
           <Neighbors label="In this topic" before={before} after={after} />
         </div>
-        <ItemFacts item={item} calculator={calculator} />
+        <div className="grid gap-5 lg:sticky lg:top-5">
+          <ItemFacts item={item} calculator={calculator} />
+          {ready && (
+            <ApprovalSection
+              thing={{ ...item, ...ready, kind: 'item', thing: item.slug }}
+              reload={text.reload}
+            />
+          )}
+        </div>
       </div>
       <ItemSheet
         siteName={siteName}
         item={item}
-        html={ready?.html ?? ''}
+        text={ready}
         client={typeof asked === 'object' ? asked.couple : undefined}
         blocked={blocked}
         expired={expired}

@@ -29,6 +29,8 @@ interface Props {
   items: readonly ListedItem[];
   /** The slugs of the favorites; undefined until they have loaded. */
   marked: readonly string[] | undefined;
+  /** The slugs of the approved items, once they are known. */
+  approved?: ReadonlySet<string> | undefined;
   onMark: (slug: string, favourite: boolean) => void;
   today: string;
 }
@@ -50,7 +52,13 @@ export const ItemGroups = ({ items, ...props }: Props) => (
   </div>
 );
 
-function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item: ListedItem }) {
+function ItemRow({
+  item,
+  marked,
+  approved,
+  onMark,
+  today,
+}: Omit<Props, 'items'> & { item: ListedItem }) {
   const { slug, title, summary, kind, audience, minutes, reviewedOn, expiresOn } = item;
   const expired = isExpired(item, today);
   return (
@@ -69,6 +77,7 @@ function ItemRow({ item, marked, onMark, today }: Omit<Props, 'items'> & { item:
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
           <Badge kind={audience === 'client' ? 'info' : 'outlined'}>{AUDIENCES[audience]}</Badge>
           {expired && <Badge kind="danger">Expired</Badge>}
+          {approved?.has(slug) && <Badge kind="success">Approved</Badge>}
           <span>
             {LIBRARY_KINDS[kind]} · {minutes} min
           </span>

@@ -30,7 +30,11 @@ const ITEMS = [
   item('Trust words', { kind: 'glossary' }),
   item('Last year', { kind: 'checklist', expiresOn: '2026-10-31' }),
 ];
-const KNOWN = { favourites: new Set(['Choosing a trustee', 'Last year']), today: '2026-11-22' };
+const KNOWN = {
+  favourites: new Set(['Choosing a trustee', 'Last year']),
+  approved: new Set(['Year-end giving', 'Last year']),
+  today: '2026-11-22',
+};
 const shown = (search: string) => matching(ITEMS, stateOf(search), KNOWN).map(({ slug }) => slug);
 
 test('an address has values of several filters; unknown values are ignored', () => {
@@ -42,6 +46,7 @@ test('an address has values of several filters; unknown values are ignored', () 
     kind: [],
     audience: ['client'],
     favourites: false,
+    approved: false,
     expired: true,
   });
 });
@@ -97,11 +102,19 @@ test('the active filters are in words', () => {
   );
 });
 
-test('the count says how many items are drafts', () => {
-  const [one, two] = [item('a', { sample: true }), item('b')];
-  expect(countWords([])).toBe('0 items');
-  expect(countWords([two])).toBe('1 item');
-  expect(countWords([one])).toBe('1 item, a draft for your compliance review');
-  expect(countWords([one, one])).toBe('2 items, all drafts for your compliance review');
-  expect(countWords([one, two])).toBe('2 items, 1 of them drafts for your compliance review');
+test('the approved items show alone on request, and none before they are known', () => {
+  expect(shown('?approved=yes')).toEqual(['Year-end giving']);
+  expect(shown('?approved=1')).toHaveLength(3);
+  expect(matching(ITEMS, stateOf('?approved=yes'), { ...KNOWN, approved: undefined })).toEqual([]);
+  expect(narrowedWords(stateOf('?approved=yes'))).toBe('Approved');
+});
+
+test('the count says how many items are approved, once that is known', () => {
+  const approved = new Set(['a', 'b']);
+  const items = [item('a'), item('b'), item('c')];
+  expect(countWords(items)).toBe('3 items');
+  expect(countWords(items, approved)).toBe('3 items, 2 approved');
+  expect(countWords(items.slice(0, 1), approved)).toBe('1 item, 1 approved');
+  expect(countWords(items.slice(2), approved)).toBe('1 item, none approved');
+  expect(countWords([], approved)).toBe('0 items');
 });

@@ -17,6 +17,8 @@ export interface ListState extends Readonly<Record<Facet, readonly string[]>> {
   q: string;
   /** Whether only favorites show. */
   favourites: boolean;
+  /** Whether only approved items show. */
+  approved: boolean;
   /** Whether expired items show. */
   expired: boolean;
 }
@@ -24,9 +26,11 @@ export interface ListState extends Readonly<Record<Facet, readonly string[]>> {
 /** The separator of a filter's values in the address: it needs no escape, and no slug contains it. */
 const BETWEEN = '.';
 
-/** The data besides the list: the favorites' slugs, and today in the reader's time zone. */
+/** The data besides the list: the slugs of the favorites and of the approved items, and today in the reader's time zone. */
 export interface Known {
   favourites: ReadonlySet<string>;
+  /** Undefined until they are known, and where no firm approves. */
+  approved: ReadonlySet<string> | undefined;
   today: string;
 }
 
@@ -43,6 +47,7 @@ export function stateOf(search: string): ListState {
     kind: chosen('kind'),
     audience: chosen('audience'),
     favourites: params.has('favourites'),
+    approved: params.get('approved') === 'yes',
     expired: params.has('expired'),
   };
 }
@@ -64,7 +69,7 @@ const wordsOfItem = ({ title, summary, kind, topic }: ListedItem) => ({
 export const matching = (
   items: readonly ListedItem[],
   state: ListState,
-  { favourites, today }: Known,
+  { favourites, approved, today }: Known,
 ): readonly ListedItem[] =>
   bestMatches(state.q, items, wordsOfItem).filter(
     (item) =>
@@ -72,6 +77,7 @@ export const matching = (
         (facet) => state[facet].length === 0 || state[facet].includes(item[facet]),
       ) &&
       (!state.favourites || favourites.has(item.slug)) &&
+      (!state.approved || approved?.has(item.slug)) &&
       // Favorites stay visible even if they are expired.
       (state.expired || state.favourites || !isExpired(item, today)),
   );
@@ -115,20 +121,18 @@ export function narrowedWords(state: ListState): string {
       state[facet].map((value) => (FACETS[facet].words as Record<string, string>)[value]),
     ),
     state.favourites && 'Favorites',
+    state.approved && 'Approved',
   ].filter((word): word is string => Boolean(word));
   return new Intl.ListFormat('en').format(words);
 }
 
-/** The number of items, and how many of them are drafts. */
-export function countWords(items: readonly ListedItem[]): string {
-  const drafts = items.filter(({ sample }) => sample).length;
+/** The number of items, and how many of them are approved, if that is known. */
+export function countWords(
+  items: readonly ListedItem[],
+  approved: Known['approved'] = undefined,
+): string {
   const count = items.length === 1 ? '1 item' : `${items.length} items`;
-  if (drafts === 0) return count;
-  const some =
-    items.length === 1
-      ? 'a draft'
-      : drafts === items.length
-        ? 'all drafts'
-        : `${drafts} of them drafts`;
-  return `${count}, ${some} for your compliance review`;
+  if (!approved || items.length === 0) return count;
+  const some = items.filter(({ slug }) => approved.has(slug)).length;
+  return `${count}, ${some || 'none'} approved`;
 }

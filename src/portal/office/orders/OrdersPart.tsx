@@ -20,10 +20,12 @@ import { CARRIERS, type Carrier } from '../../../contract/orders.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { endedWords } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { FilterSelect, optionsOf, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
+import { Notice } from '../../kit/notices.tsx';
 import { $id } from '../../kit/page.ts';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -183,6 +185,7 @@ function OrderDetail() {
             >
               For <AffiliateLink {...data} />
             </DetailHead>
+            <Ended ended={data.ended} />
             <div className="grid items-start gap-3 lg:grid-cols-2 lg:gap-5">
               <OrderProofs proofs={data.proofs} />
               <div className="grid gap-3 lg:gap-5">
@@ -199,6 +202,18 @@ function OrderDetail() {
     </>
   );
 }
+
+/** The printed approvals that ended since the order was sent. */
+const Ended = ({ ended }: Pick<WholeOfficeOrder, 'ended'>) =>
+  ended.length > 0 && (
+    <div className="mb-4">
+      <Notice kind="warning" title="What this order prints is no longer approved">
+        {ended.map((approval) => (
+          <p key={approval.id}>{endedWords(approval)}.</p>
+        ))}
+      </Notice>
+    </div>
+  );
 
 const Facts = ({ order }: { order: OfficeOrder }) => (
   <section aria-label="Pieces and address" className="card grid gap-5 p-5 wrap-anywhere lg:p-6">

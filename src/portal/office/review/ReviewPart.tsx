@@ -23,11 +23,11 @@ import {
 } from '../../../contract/publications.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatLongDay, formatMoment } from '../../../lib/format-date.ts';
-import { wordDiff } from '../../../lib/word-diff.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
+import { Changes } from '../../kit/Changes.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
 import { FilterSelect, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -84,29 +84,6 @@ const wordsIn = (words: PageWords | null, field: keyof PageWords): string => {
   if (field === 'portrait') return words.portrait ? `Picture ${words.portrait.slice(0, 8)}` : '';
   return words[field];
 };
-
-/** Changed words, distinguishable without color. */
-const MARKS = {
-  added: 'bg-success-soft text-success underline decoration-2',
-  removed: 'bg-danger-soft text-danger line-through',
-};
-
-const Changes = ({ before, now }: { before: string; now: string }) => (
-  <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-    {wordDiff(before, now).map(({ kind, text }, place) => {
-      if (kind === 'same') return text;
-      const Mark = kind === 'added' ? 'ins' : 'del';
-      return (
-        // biome-ignore lint/suspicious/noArrayIndexKey: runs have no identity but their place.
-        <Mark key={place} className={MARKS[kind]}>
-          <span className="sr-only">{kind}: </span>
-          {text}
-          <span className="sr-only"> (end)</span>
-        </Mark>
-      );
-    })}
-  </p>
-);
 
 const DECIDED: Readonly<Record<Decision, string>> = { ...PAGE_STATES, approved: 'Approved' };
 

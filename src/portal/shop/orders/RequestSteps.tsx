@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SubmitEvent, useState } from 'react';
 import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
+import { DRAFT } from '../../../config/approval.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { pathTo } from '../../../config/portal.ts';
 import {
@@ -37,6 +38,7 @@ import {
   orders,
   ownLink,
   type Step,
+  usePrinted,
 } from '../resources.ts';
 import { copyOptions } from '../words.ts';
 
@@ -252,6 +254,7 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
   const [wrong, setWrong] = useState<Record<string, string>>({});
   const loaded = useStore(links.$loaded);
   const made = loaded.status === 'ready' ? loaded.data.items : [];
+  const printed = usePrinted(pieces);
   const person = printedOf(profile);
   const { submit, busy, problem } = useSubmit(async () => {
     // The office prints the codes, so each piece must have its link by then.
@@ -287,7 +290,7 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
       <ErrorSummary sentence={problem?.sentence} fields={wrong} />
       <ul className="grid gap-6">
         {cart.map((item) => {
-          const piece = pieces.find(({ id }) => id === item.product);
+          const piece = printed.find(({ id }) => id === item.product);
           const name = `checked-${item.product}`;
           const checked = ticked.includes(item.product);
           return (
@@ -295,8 +298,7 @@ function ReviewStep({ cart, pieces, profile, siteName, address, onSent }: Review
               <p className="font-semibold">{itemInWords(pieces, item)}</p>
               {piece?.sample && (
                 <Notice kind="warning" title="This piece is a draft">
-                  Every copy prints “Draft for your compliance review”: order it to show your firm's
-                  principal.
+                  Every copy prints “{DRAFT}”: order it to show your firm's principal.
                 </Notice>
               )}
               {piece && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { Fragment, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
@@ -10,13 +10,14 @@ import {
   type Paper,
   tooLongSentence,
 } from '../../../config/shop.ts';
+import type { Clearance } from '../../../contract/approvals.ts';
 import { changeProfile, type Profile } from '../../../contract/profile.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
+import { ApprovalBadge, AskedApproval, useClearance } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { Badge } from '../../kit/badges.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SelectField, Switch, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
@@ -31,7 +32,7 @@ import { $cart, putIn } from '../cart.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
 import { gapsOf, licenseGap, type Piece, type Printed, printedOf } from '../proof/piece.ts';
-import { linkAmong, links } from '../resources.ts';
+import { asPrinted, linkAmong, links, pieceThing } from '../resources.ts';
 import { CART_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
@@ -61,18 +62,7 @@ function BankSwitch({ profile }: { profile: Profile }) {
   );
 }
 
-function factsOf({ approval }: Piece): [name: string, words: string][] {
-  if (!approval) return [['Approval', 'None yet']];
-  const { number, by, on, firstUse, filing } = approval;
-  return [
-    ['Approval', number],
-    ['Approved', `${formatDay(on)}, ${by}`],
-    ['First used', firstUse ? formatDay(firstUse) : 'Not yet'],
-    ['Filing', filing ?? 'None'],
-  ];
-}
-
-/** A piece's size, approval and expiration, and the profile fields that it lacks. */
+/** A piece's size and days, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
   const gaps = [...gapsOf(profile), licenseGap(piece, profile)].filter((gap) => gap !== undefined);
   return (
@@ -82,12 +72,6 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
         <dd>{sizeInWords(piece.format)}</dd>
         <dt className="text-ink-muted">Text of</dt>
         <dd>{formatDay(piece.reviewedOn)}</dd>
-        {factsOf(piece).map(([name, words]) => (
-          <Fragment key={name}>
-            <dt className="text-ink-muted">{name}</dt>
-            <dd>{words}</dd>
-          </Fragment>
-        ))}
         <dt className="text-ink-muted">May be used until</dt>
         <dd>{formatDay(piece.expiresOn)}</dd>
       </dl>
@@ -262,6 +246,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           {!blockedReason && <TakeCard drawing={drawing} link={link} />}
           {orderable && <OrderCard {...{ piece, copies }} />}
           <Facts {...{ piece, profile }} />
+          <AskedApproval things={pieceThing} />
         </div>
         {large && (
           <Dialog open form title={piece.name} onClose={() => setLarge(false)}>
@@ -283,10 +268,16 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
   );
 }
 
-const PieceHeader = ({ piece, cart }: { piece: Piece; cart: ReactNode }) => (
+interface PieceHeaderProps {
+  piece: Piece;
+  clearance?: Clearance | undefined;
+  cart: ReactNode;
+}
+
+const PieceHeader = ({ piece, clearance, cart }: PieceHeaderProps) => (
   <PageHeader
     title={piece.name}
-    badge={piece.sample && <Badge kind="neutral">Draft for your compliance review</Badge>}
+    badge={<ApprovalBadge clearance={clearance} sample={piece.sample} />}
     actions={cart}
   >
     {piece.about}
@@ -332,16 +323,19 @@ export function Skeleton({ params }: PageProps) {
 function Loaded({ siteName, piece }: Props) {
   useTitle(piece.name, siteName);
   const loaded = useStore(ownProfile.$loaded);
+  const clearance = useClearance(pieceThing);
   return (
     <>
-      <PieceHeader piece={piece} cart={<CartLink />} />
+      <PieceHeader {...{ piece, clearance }} cart={<CartLink />} />
       <Await
         loaded={loaded}
         skeleton={<SkeletonCard lines={8} />}
         retry={ownProfile.reload}
         what="your profile"
       >
-        {(data) => <PieceView {...{ siteName, piece }} profile={data} />}
+        {(data) => (
+          <PieceView siteName={siteName} piece={asPrinted(piece, clearance)} profile={data} />
+        )}
       </Await>
     </>
   );

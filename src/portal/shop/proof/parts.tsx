@@ -1,9 +1,17 @@
 /** The parts of the drawings. Lengths, also those of the spacing utilities, are points at the real size, and scale with the proof. */
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
-import { BANK_WORDS, finePrintSize, type PieceFormat } from '../../../config/shop.ts';
+import { DRAFT } from '../../../config/approval.ts';
+import {
+  approvalSpace,
+  BANK_WORDS,
+  finePrintSize,
+  LINE_HEIGHT,
+  type PieceFormat,
+} from '../../../config/shop.ts';
+import { approvalLine, FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Qr } from '../../kit/Qr.tsx';
-import { approvalWords, type Drawing, IF_ANY, type Printed, sizeInLine } from './piece.ts';
+import { type Drawing, IF_ANY, type Printed, sizeInLine } from './piece.ts';
 
 /** An individual size (pt), for a fitted text. */
 const sized = (size: number) => ({ '--size': size }) as CSSProperties;
@@ -20,7 +28,7 @@ interface SideProps {
 export const Side = ({ format, on = 'white', sample, className = '', children }: SideProps) => (
   <div className={`side side-${format} side-on-${on} ${className}`}>
     {children}
-    {sample && <p className="draft-line">Draft for your compliance review</p>}
+    {sample && <p className="draft-line">{DRAFT}</p>}
   </div>
 );
 
@@ -101,19 +109,33 @@ export const Code = ({ url, caption }: { url: string | undefined; caption?: stri
 );
 
 /** The words of a bank, the disclosure line as large as it fits, and the approval. */
-export const Fine = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>) => (
-  <div className="fine sized" style={sized(finePrintSize(piece, person))}>
-    {person.bank && (
-      <ul className="bank">
-        {BANK_WORDS.map((words) => (
-          <li key={words}>{words}</li>
-        ))}
-      </ul>
-    )}
-    {person.disclosure && <p>{person.disclosure}</p>}
-    {piece.approval && <p>{approvalWords(piece.approval)}</p>}
-  </div>
-);
+export function Fine({ piece, person }: Pick<Drawing, 'piece' | 'person'>) {
+  const size = finePrintSize(piece, person);
+  const space = approvalSpace(piece);
+  return (
+    <div className="fine sized" style={sized(size)}>
+      {person.bank && (
+        <ul className="bank">
+          {BANK_WORDS.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      )}
+      {person.disclosure && <p>{person.disclosure}</p>}
+      {(FIRMS_APPROVE || piece.approval) && (
+        <p
+          className="sized"
+          style={{
+            ...sized(Math.max(space.size, size)),
+            minHeight: `${space.lines * LINE_HEIGHT}em`,
+          }}
+        >
+          {piece.approval && approvalLine(piece.approval)}
+        </p>
+      )}
+    </div>
+  );
+}
 
 /** A blank to fill in before printing, or by hand. */
 export const Blank = ({ name, filled }: Pick<Drawing, 'filled'> & { name: string }) => (

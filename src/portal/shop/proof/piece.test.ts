@@ -8,15 +8,7 @@ import {
   tooLongSentence,
 } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import {
-  approvalWords,
-  gapsOf,
-  licenseGap,
-  printedBlanks,
-  printedOf,
-  scanWords,
-  sizeInLine,
-} from './piece.ts';
+import { gapsOf, licenseGap, printedBlanks, printedOf, scanWords, sizeInLine } from './piece.ts';
 
 const PROFILE: Profile = {
   ...SAMPLE,
@@ -84,36 +76,26 @@ test('a blank that may not apply is printed only if it is filled in', () => {
 });
 
 const CARD = { id: 'business-card' };
-const APPROVED = { ...CARD, approval: {} };
 const line = (length: number, letter = 'x') => ({ disclosure: letter.repeat(length), bank: false });
 
 test('the fine print gets smaller as it gets longer, and never smaller than 6 points', () => {
   const size = (length: number) => finePrintSize(CARD, line(length));
-  expect([size(0), size(100), size(700), size(5000)]).toEqual([7.5, 7.5, 6.4, 6]);
+  expect([size(0), size(100), size(500), size(5000)]).toEqual([7.5, 7.5, 6.6, 6]);
 });
 
 test('a disclosure line that does not fit at the smallest size blocks a piece', () => {
   const piece = { ...CARD, name: 'Business card', expiresOn: '2027-01-31', disclosure: true };
   const blockedReason = (printed: FinePrinted, more = {}) =>
     blockedReasonOf({ ...piece, ...more }, printed, '2027-01-01');
-  expect(blockedReason(line(798))).toBeUndefined();
-  expect(blockedReason(line(799))).toBe('length');
-  expect(blockedReason(line(700, 'X'))).toBe('length');
-  expect(blockedReason({ ...line(600), bank: true })).toBe('length');
-  expect(blockedReason(line(798), { approval: {} })).toBe('length');
+  expect(blockedReason(line(610))).toBeUndefined();
+  expect(blockedReason(line(611))).toBe('length');
+  expect(blockedReason(line(500, 'X'))).toBe('length');
+  expect(blockedReason({ ...line(400), bank: true })).toBe('length');
   expect(blockedReason(line(1000), { id: 'email-signature' })).toBeUndefined();
   expect(blockedReason(line(799), { expiresOn: '2026-12-31' })).toBe('expired');
   expect(tooLongSentence(piece, line(1000))).toContain('has 1,000 characters. Business card has');
-  expect(tooLongSentence(piece, line(1000))).toContain('room for about 798 of them');
-  expect(finePrintRoom(APPROVED, { ...line(1000), bank: true })).toBeGreaterThan(400);
-});
-
-test('an approval is printed with its number, its day and its filing', () => {
-  const approval = { number: 'A-1', by: 'A. Principal', on: '2026-12-01' };
-  expect(approvalWords(approval)).toBe('Approval A-1 · Dec 1, 2026');
-  expect(approvalWords({ ...approval, filing: 'F-2' })).toBe(
-    'Approval A-1 · Dec 1, 2026 · Filing F-2',
-  );
+  expect(tooLongSentence(piece, line(1000))).toContain('room for about 610 of them');
+  expect(finePrintRoom(CARD, { ...line(1000), bank: true })).toBeGreaterThan(300);
 });
 
 test('a line gets smaller as it gets longer, within its bounds', () => {

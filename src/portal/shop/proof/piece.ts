@@ -1,14 +1,10 @@
 /** The data of a piece's drawing. */
 import { BANK_WORDS } from '../../../config/shop.ts';
-import type { Approval, OrderProof, Piece, Printed } from '../../../contract/orders.ts';
+import type { OrderProof, Piece, Printed } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { formatDay } from '../../../lib/format-date.ts';
+import { approvalLine } from '../../kit/approval.tsx';
 
 export { type Piece, type Printed, printedOf } from '../../../contract/orders.ts';
-
-/** An approval as it is printed; the approver's name stays with the records. */
-export const approvalWords = ({ number, on, filing }: Approval): string =>
-  [`Approval ${number}`, formatDay(on), filing && `Filing ${filing}`].filter(Boolean).join(' · ');
 
 /** What the postcard says about its code. The texts of older orders say it themselves. */
 export const scanWords = ({ booking }: Pick<Printed, 'booking'>): string =>
@@ -58,7 +54,7 @@ export const finePrintOf = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>
   [
     person.bank ? BANK_WORDS.join(' · ') : '',
     person.disclosure,
-    piece.approval ? approvalWords(piece.approval) : '',
+    piece.approval ? approvalLine(piece.approval) : '',
   ].filter(Boolean);
 
 /** A letter's average width as a share of its height. */

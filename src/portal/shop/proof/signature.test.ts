@@ -41,12 +41,12 @@ test('fields that are not in the profile leave no gap', () => {
 
 test('the words of a bank and an approval are around the disclosure line', () => {
   const { piece, person, ...more } = drawing('Ada');
-  const approval = { number: 'A-1', by: 'A. Principal', on: '2026-12-01' };
+  const approval = { number: 'A-1', on: '2026-12-01', until: '2027-11-30' };
   const marked = { ...more, piece: { ...piece, approval }, person: { ...person, bank: true } };
   expect(signatureText(marked).split('\n').slice(-3)).toEqual([
     'Not a deposit · Not FDIC-insured · May lose value · Not bank guaranteed',
     'A & B',
-    'Approval A-1 · Dec 1, 2026',
+    'Approval A-1, December 1, 2026; use through November 30, 2027',
   ]);
   expect(signatureHtml(marked)).toContain('Not FDIC-insured');
 });

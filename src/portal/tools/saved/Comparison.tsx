@@ -14,7 +14,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { grows, legendOf, PrintedLegend } from '../tool/Legend.tsx';
-import { Facts, PrintedBasis, PrintedWarnings } from '../tool/ToolSheet.tsx';
+import { Facts, PrintedBasis, PrintedWarnings, useSheetMark } from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
 import { closing, takeAsked, useShownScenario } from './use-shown.ts';
@@ -100,17 +100,21 @@ interface ComparisonSheetProps {
 function ComparisonSheet({ siteName, ...props }: ComparisonSheetProps) {
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
+  const marked = useSheetMark(props.rows.advisorsOnly);
   return (
-    <PrintSheet siteName={siteName} profile={own} card={!props.rows.advisorsOnly}>
-      <Printed {...props} own={own} />
+    <PrintSheet siteName={siteName} profile={own} card={marked.advisorsOnly === undefined}>
+      <Printed {...props} {...marked} own={own} />
     </PrintSheet>
   );
 }
 
-type PrintedProps = Omit<ComparisonSheetProps, 'siteName'> & { own: Profile | undefined };
+type PrintedProps = Omit<ComparisonSheetProps, 'siteName'> &
+  ReturnType<typeof useSheetMark> & { own: Profile | undefined };
 
 /** The contents of the sheet, which are computed only while it prints. */
-function Printed({ title, kind, client, calculator, rows, inputs, own, children }: PrintedProps) {
+function Printed(props: PrintedProps) {
+  const { title, kind, client, calculator, rows, inputs, own, mark, advisorsOnly, children } =
+    props;
   const results = inputs.flatMap((texts) => {
     const made = run(calculator, texts);
     return 'result' in made ? [made.result] : [];
@@ -119,7 +123,8 @@ function Printed({ title, kind, client, calculator, rows, inputs, own, children 
   return (
     <div className="tool-sheet">
       <h1>{title}: two scenarios</h1>
-      <PreparedFor client={client} profile={own} advisorsOnly={rows.advisorsOnly} />
+      <PreparedFor client={client} profile={own} advisorsOnly={advisorsOnly} />
+      {mark && <p className="font-semibold">{mark}</p>}
       {children}
       {same.length > 0 && <h2>The same in both</h2>}
       <Facts lines={same.map(({ label, values }) => [label, values[0]])} />

@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
 import type { ReactNode } from 'react';
+import { resource } from '../../../api/resource.ts';
 import { type AnyCalculator, notOfYear, type Result } from '../../../calculators/calculator.ts';
 import type { Run } from '../../../calculators/run.ts';
+import { listThings } from '../../../contract/approvals.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
+import { FIRMS_APPROVE, paperLine, useClearance } from '../../kit/approval.tsx';
+import { $param } from '../../kit/page.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { PrintSheet } from '../../shell/print.tsx';
@@ -30,22 +35,42 @@ interface Props {
   run: Run;
 }
 
+/** The clearance of the tool's sheet and its comparisons. */
+export const sheetThing = resource(
+  listThings,
+  computed($param('slug'), (thing) => ({ query: { kind: 'sheet' as const, thing } })),
+);
+
+/** What a sheet says of its approval, and why clients must not get it; undefined if they may. */
+export function useSheetMark(ofResult: string | undefined) {
+  const clearance = useClearance(sheetThing);
+  return {
+    mark: FIRMS_APPROVE ? paperLine(clearance, null) : '',
+    advisorsOnly: ofResult ?? (clearance?.cleared === 'advisor' ? '' : undefined),
+  };
+}
+
 /** The printed calculation for a client: the answer first, then all rows of its tables. */
 export function ToolSheet({ siteName, slug, client, ...props }: Props) {
   const scenario = useShownScenario(slug);
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
-  const advisorsOnly = 'result' in props.run ? props.run.result.advisorsOnly : undefined;
+  const { mark, advisorsOnly } = useSheetMark(
+    'result' in props.run ? props.run.result.advisorsOnly : undefined,
+  );
   return (
-    <PrintSheet siteName={siteName} profile={own} card={!advisorsOnly}>
+    <PrintSheet siteName={siteName} profile={own} card={advisorsOnly === undefined}>
       <Content
         {...props}
         prepared={
-          <PreparedFor
-            client={client ?? scenario?.contactName ?? undefined}
-            profile={own}
-            advisorsOnly={advisorsOnly}
-          />
+          <>
+            <PreparedFor
+              client={client ?? scenario?.contactName ?? undefined}
+              profile={own}
+              advisorsOnly={advisorsOnly}
+            />
+            {mark && <p className="font-semibold">{mark}</p>}
+          </>
         }
       />
     </PrintSheet>

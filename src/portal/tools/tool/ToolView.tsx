@@ -24,6 +24,7 @@ import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts'
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { AskedApproval, whenCleared } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import {
@@ -56,7 +57,7 @@ import { FormGroups, ToolHeader } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
 import { grows, Legend, legendOf } from './Legend.tsx';
 import { RESULT_ID, ResultCard } from './ResultCard.tsx';
-import { ToolSheet } from './ToolSheet.tsx';
+import { sheetThing, ToolSheet } from './ToolSheet.tsx';
 import { spoken } from './words.ts';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
@@ -126,9 +127,9 @@ function useSaving({ slug, title, contact, calculator, given }: Saved) {
   return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }
 
-/** The sheet waits for the affiliate's card and disclosure at its foot. */
+/** The sheet waits for its approval, and for the affiliate's card and disclosure at its foot. */
 const printSheet = () =>
-  whenLoaded(profile.$loaded)
+  Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)])
     .then(nextPaint)
     .then(() => window.print());
 
@@ -463,6 +464,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
       ) : (
         <div className="min-h-svh" />
       )}
+      {painted && <AskedApproval things={sheetThing} />}
       <Legend sentences={legend} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />

@@ -1,0 +1,124 @@
+/** What a thing's page and its paper say about its approval. The section that records one loads apart. */
+import { APPROVALS } from 'virtual:approvals';
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { lazy, Suspense } from 'react';
+import { type Loaded, type Resource, whenLoaded } from '../../api/resource.ts';
+import { DRAFT, lastUseOf, type PrintedApproval, printedApproval } from '../../config/approval.ts';
+import type { Approval, Clearance, Thing, Things } from '../../contract/approvals.ts';
+import { formatLongDay } from '../../lib/format-date.ts';
+import { Badge } from './badges.tsx';
+import { SkeletonCard } from './skeletons.tsx';
+import { Await } from './states.tsx';
+
+/** Whether firms approve on this site. Elsewhere the content decides, and nothing is said about approvals. */
+export const FIRMS_APPROVE = APPROVALS === 'required';
+
+/* In words. */
+
+/** An approval as it is printed: without the principal and the filing. */
+export const approvalLine = ({ number, on, until }: PrintedApproval): string =>
+  `Approval ${number}, ${formatLongDay(on)}${until ? `; use through ${formatLongDay(until)}` : ''}`;
+
+/** The line of a thing's paper; empty if no firm has to approve it. Until the clearance is known, paper is a draft. */
+export function paperLine(clearance: Clearance | undefined, expiresOn: string | null): string {
+  if (!clearance?.cleared) return DRAFT;
+  return clearance.approval ? approvalLine(printedApproval(clearance.approval, expiresOn)) : '';
+}
+
+/** Why an approval clears nothing now. */
+export function endedWords({
+  number,
+  state,
+  lastDay,
+}: Pick<Approval, 'number' | 'state' | 'lastDay'>): string {
+  if (state === 'outdated') return `The text changed after ${number}`;
+  return state === 'withdrawn'
+    ? `${number} was withdrawn`
+    : `${number} ended ${formatLongDay(lastDay)}`;
+}
+
+/** What a page says below "Approved" or the mark of a draft. */
+export function approvalWords({ cleared, approval }: Clearance, expiresOn: string | null): string {
+  if (!approval) return 'No approval yet';
+  const lastDay = lastUseOf(approval, expiresOn);
+  if (!cleared) return endedWords({ ...approval, lastDay });
+  const { number, principal, credential, approvedOn } = approval;
+  const by = [number, principal, credential, formatLongDay(approvedOn)].filter(Boolean).join(', ');
+  return `${by}; use through ${formatLongDay(lastDay)}`;
+}
+
+/* On a page. */
+
+interface BadgeProps {
+  /** Undefined until it is known. */
+  clearance: Clearance | undefined;
+  /** Whether the office has yet to clear the content. */
+  sample: boolean;
+}
+
+/** "Approved", or the mark of a draft, which keeps its place until the clearance is known. */
+export function ApprovalBadge({ clearance, sample }: BadgeProps) {
+  if (FIRMS_APPROVE && clearance?.cleared) return <Badge kind="success">Approved</Badge>;
+  if (!FIRMS_APPROVE && !sample) return null;
+  return (
+    <span className={FIRMS_APPROVE && !clearance ? 'invisible' : undefined}>
+      <Badge kind="warning">{DRAFT}</Badge>
+    </span>
+  );
+}
+
+const NEVER = atom<Loaded<Things>>({ status: 'loading' });
+
+/** The things of a list or a page; nothing is asked where no firm approves. */
+export const useThings = ({ $loaded }: Resource<Things>): Loaded<Things> =>
+  useStore(FIRMS_APPROVE ? $loaded : NEVER);
+
+/** The clearance of a page's only thing; undefined until it is known. */
+export function useClearance(things: Resource<Things>): Thing | undefined {
+  const loaded = useThings(things);
+  return loaded.status === 'ready' ? loaded.data.items[0] : undefined;
+}
+
+/** The names of the things that are cleared; undefined until they are known. */
+export function useCleared(things: Resource<Things>): ReadonlySet<string> | undefined {
+  const loaded = useThings(things);
+  if (loaded.status !== 'ready') return undefined;
+  return new Set(loaded.data.items.filter(({ cleared }) => cleared).map(({ thing }) => thing));
+}
+
+/** Resolves once the paper of a page's thing is known. */
+export const whenCleared = ({ $loaded }: Resource<Things>): Promise<void> =>
+  FIRMS_APPROVE ? whenLoaded($loaded) : Promise.resolve();
+
+const ApprovalCard = lazy(() => import('./ApprovalCard.tsx'));
+
+export interface ApprovalProps {
+  thing: Thing;
+  /** Reads the clearance again. */
+  reload: () => Promise<void>;
+}
+
+/** The section "Approval" of a page that knows its thing. */
+export const ApprovalSection = (props: ApprovalProps) =>
+  FIRMS_APPROVE && (
+    <Suspense fallback={<SkeletonCard lines={4} className="p-5" />}>
+      <ApprovalCard {...props} />
+    </Suspense>
+  );
+
+/** The same for a page that asks for its thing. */
+export function AskedApproval({ things }: { things: Resource<Things> }) {
+  const loaded = useThings(things);
+  if (!FIRMS_APPROVE) return null;
+  return (
+    <Await
+      loaded={loaded}
+      retry={things.reload}
+      skeleton={<SkeletonCard lines={4} className="p-5" />}
+      what="the approval"
+    >
+      {({ items: [thing] }) => thing && <ApprovalSection thing={thing} reload={things.reload} />}
+    </Await>
+  );
+}
