@@ -7,7 +7,7 @@ import { PageHeader } from '../kit/PageHeader.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { TabLinks } from '../kit/Tabs.tsx';
 import { refresh, useWaiting, waiting } from '../shell/office-waiting.ts';
-import { $part, PARTS, type Part } from './part.ts';
+import { $part, type Part, SHOWN_PARTS } from './part.ts';
 import type { PartProps } from './site-facts.ts';
 
 const VIEWS: Record<Part, ComponentType<PartProps>> = {
@@ -15,6 +15,7 @@ const VIEWS: Record<Part, ComponentType<PartProps>> = {
   affiliates: lazy(() => import('./affiliates/AffiliatesPart.tsx')),
   affiliate: lazy(() => import('./affiliates/AffiliatePart.tsx')),
   review: lazy(() => import('./review/ReviewPart.tsx')),
+  approvals: lazy(() => import('./approvals/ApprovalsPart.tsx')),
   leads: lazy(() => import('./leads/LeadsPart.tsx')),
   orders: lazy(() => import('./orders/OrdersPart.tsx')),
   tickets: lazy(() => import('./tickets/TicketsPart.tsx')),
@@ -60,7 +61,7 @@ export default function Office() {
         <TabLinks
           label="Parts of the office"
           current={addressOf(part === 'affiliate' ? 'affiliates' : part)}
-          tabs={PARTS.map(({ key, label }) => ({
+          tabs={SHOWN_PARTS.map(({ key, label }) => ({
             href: addressOf(key),
             label,
             ...(counts[key] !== undefined && { count: counts[key] }),

@@ -2,6 +2,7 @@
 import { computed } from 'nanostores';
 import { $search } from '../../lib/address.ts';
 import { useAct } from '../kit/act.ts';
+import { FIRMS_APPROVE } from '../kit/approval.tsx';
 import { $id } from '../kit/page.ts';
 import { useStepUp } from '../kit/use-step-up.ts';
 
@@ -17,10 +18,11 @@ export function useAction() {
   };
 }
 
-export const PARTS = [
+const PARTS = [
   { key: 'overview', label: 'Overview' },
   { key: 'affiliates', label: 'Affiliates' },
   { key: 'review', label: 'Review' },
+  { key: 'approvals', label: 'Approvals' },
   { key: 'leads', label: 'Leads' },
   { key: 'orders', label: 'Orders' },
   { key: 'tickets', label: 'Tickets' },
@@ -36,11 +38,16 @@ export type Part = (typeof PARTS)[number]['key'] | 'affiliate';
 export const $param = (name: string) =>
   computed($search, (search) => new URLSearchParams(search).get(name) ?? '');
 
+/** The parts of this site: without approvals where no firm approves. */
+export const SHOWN_PARTS = PARTS.filter(({ key }) => FIRMS_APPROVE || key !== 'approvals');
+
 const $named = $param('part');
 export const $part = computed(
   $named,
   (named): Part =>
-    named === 'affiliate' ? named : (PARTS.find(({ key }) => key === named)?.key ?? 'overview'),
+    named === 'affiliate'
+      ? named
+      : (SHOWN_PARTS.find(({ key }) => key === named)?.key ?? 'overview'),
 );
 
 /** The id of the record that this part shows. It stays while another part with an id opens, which this one must not request. */

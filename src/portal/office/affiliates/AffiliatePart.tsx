@@ -14,11 +14,12 @@ import { reviewPage } from '../../../contract/publications.ts';
 import { formatLongDay, formatMomentDay, formatShortMonth } from '../../../lib/format-date.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
+import { FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS, PAGE_LOOKS, PAGE_STATES, TICKET_LOOKS } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { FormProblems, TextArea, TextField } from '../../kit/fields.tsx';
+import { FormProblems, SelectField, TextArea, TextField } from '../../kit/fields.tsx';
 import { Paragraphs } from '../../kit/Paragraphs.tsx';
 import { $id } from '../../kit/page.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -26,6 +27,7 @@ import { Await } from '../../kit/states.tsx';
 import { changedFields, problemsIn, useForm } from '../../kit/use-form.ts';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
+import { firms } from '../firms.ts';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
 import { affiliate, fullName, showAffiliate, stateOf } from './affiliates.ts';
 
@@ -37,6 +39,7 @@ const FIELDS = {
   email: 'Email address',
   agreementOn: 'Agreement signed on',
   eoUntil: 'E&O insurance until',
+  firmId: 'Firm that approves',
   notes: 'Notes',
 } as const;
 type Draft = Record<keyof typeof FIELDS, string>;
@@ -47,13 +50,19 @@ const draftOf = (stored: WholeAffiliate): Draft => ({
   email: stored.email,
   agreementOn: stored.agreementOn ?? '',
   eoUntil: stored.eoUntil ?? '',
+  firmId: stored.firmId ?? '',
   notes: stored.notes,
 });
 
 /** The changed fields in the form of the request: an earlier name that a rule of today refuses may stay. */
 function changeOf(stored: WholeAffiliate, draft: Draft) {
-  const { agreementOn, eoUntil, ...texts } = draft;
-  const whole = { ...texts, agreementOn: agreementOn || null, eoUntil: eoUntil || null };
+  const { agreementOn, eoUntil, firmId, ...texts } = draft;
+  const whole = {
+    ...texts,
+    agreementOn: agreementOn || null,
+    eoUntil: eoUntil || null,
+    firmId: firmId || null,
+  };
   const changed = changedFields(draftOf(stored), draft).map((field) => [field, whole[field]]);
   return { version: stored.version, ...Object.fromEntries(changed) };
 }
@@ -95,6 +104,17 @@ function EditDialog({ stored, first, onClose }: EditProps) {
     autoComplete: 'off',
     ...(name === first && { 'data-first': true }),
   });
+  const loadedFirms = useStore(firms.$loaded);
+  const known = loadedFirms.status === 'ready' ? loadedFirms.data.items : [];
+  const { firmId, firmName } = stored;
+  const options = [
+    ...known.map(({ id, name }) => ({ value: id, label: name })),
+    // Until the firms have loaded, the affiliate's own one is the only choice.
+    ...(firmId && firmName && !known.some(({ id }) => id === firmId)
+      ? [{ value: firmId, label: firmName }]
+      : []),
+  ];
+  const nameOfFirm = (id: string) => options.find(({ value }) => value === id)?.label ?? 'None';
   return (
     <FormDialog
       title={`Edit ${fullName(stored)}`}
@@ -110,7 +130,7 @@ function EditDialog({ stored, first, onClose }: EditProps) {
           draft={form.draft}
           choose={form.choose}
           nameOf={(name) => FIELDS[name]}
-          inWords={(_, value) => value}
+          inWords={(name, value) => (name === 'firmId' ? nameOfFirm(value) : value)}
         />
       ) : (
         <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
@@ -125,6 +145,14 @@ function EditDialog({ stored, first, onClose }: EditProps) {
         optional
         hint="You and the affiliate get an alert 30 days before."
       />
+      {FIRMS_APPROVE && (
+        <SelectField
+          {...field('firmId')}
+          placeholder="None"
+          options={options}
+          hint="What its principals approved prints clean for this affiliate."
+        />
+      )}
       <TextArea
         {...field('notes')}
         optional
@@ -172,7 +200,8 @@ function Details(one: WholeAffiliate) {
     ['Account', `${one.firstName} ${one.lastName}`],
     ['Username', <bdi key="username">{one.username}</bdi>],
     ['Email', one.email],
-    ['Firm', profile.firm],
+    ['Firm on the profile', profile.firm],
+    ...(FIRMS_APPROVE ? [['Firm that approves', one.firmName] satisfies [string, ReactNode]] : []),
     ['States', states.map((state) => US_STATES[state] ?? state).join(', ')],
     ['Agreement signed', agreementOn && formatLongDay(agreementOn)],
     ['E&O insurance until', eoUntil && formatLongDay(eoUntil)],

@@ -5,9 +5,11 @@ import { failureSentence } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';
 import { exportAccount, readStored, type Stored } from '../../../contract/account.ts';
+import { exportApprovals } from '../../../contract/approvals.ts';
 import { sizeWords } from '../../../lib/size-words.ts';
+import { FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
-import { saveFile } from '../../kit/download.tsx';
+import { saveFile, saveFrom } from '../../kit/download.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { Progress } from '../../kit/steps.tsx';
 import { needsStepUp, useStepUp } from '../../kit/use-step-up.ts';
@@ -164,6 +166,9 @@ export function ExportCard() {
           Export
         </Button>
         {running && <Button onClick={cancelExport}>Cancel</Button>}
+        {FIRMS_APPROVE && (
+          <Button onClick={() => saveFrom(exportApprovals.path)}>Approval register (CSV)</Button>
+        )}
       </div>
       {/* In the page from the start, so that changes are announced. */}
       <div role="status" className="empty:hidden">
