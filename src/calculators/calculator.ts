@@ -80,6 +80,8 @@ export interface Table {
   columns: readonly Figure[];
   rows: readonly (readonly FigureValue[])[];
   chart?: { kind: 'line' | 'bar'; columns: readonly number[] };
+  /** What its rows and the columns after the first stand for, if every cell is one amount of two ages. Drawn as a grid of cells. */
+  grid?: { down: string; across: string };
 }
 
 export interface Cited {

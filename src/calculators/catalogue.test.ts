@@ -47,8 +47,8 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
     'limit counted taxable total-cost monthly',
   ],
   'social-security': [
-    'birth pia claim compare cola discount',
-    'full-retirement-age benefit compare-benefit percent break-even bridge',
+    'birth pia claim compare cola discount couple spouse-birth spouse-pia spouse-claim spouse-compare sex spouse-sex death-age spouse-death-age aime spouse-aime earnings children',
+    'full-retirement-age benefit compare-benefit percent break-even bridge spouse-benefit top-up survivor lifetime best-claim best-spouse-claim best-lifetime pair-break-even withheld family-maximum child-benefit',
   ],
   'term-or-permanent': [
     'face term-premium permanent-premium dividend cash-value rate years period',

@@ -5,41 +5,111 @@ import {
   cite,
   type Figure,
   type Outputs,
+  type Problems,
   type Result,
   type Source,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { age, day, money, percentage, type ValuesOf } from '../field.ts';
-import { ageWords, count, monthWords, percent, round, usd } from '../figures.ts';
 import {
+  age,
+  choice,
+  day,
+  money,
+  optional,
+  percentage,
+  type ValuesOf,
+  whole,
+  yesNo,
+} from '../field.ts';
+import { ageWords, count, dollars, monthWords, percent, round, usd, wholeUsd } from '../figures.ts';
+import {
+  bent,
+  bentParts,
   CLAIMING,
+  EARNINGS_TEST,
+  FAMILY_MAXIMUM,
+  FORMULA_YEAR,
   FULL_RETIREMENT_AGES,
   fullRetirementAge,
   LAST_CREDIT,
+  LIVES,
+  monthlyToTheDime,
   PARTS,
+  PIA_FORMULA,
   partsAt,
+  SURVIVOR,
+  SURVIVORS_FULL_AGES,
+  TOP_UP,
+  toTheDime,
 } from '../law/social-security.ts';
+import { readField } from '../read-field.ts';
+import {
+  allPairs,
+  type Couple,
+  excessOf,
+  lifetimes,
+  type Person,
+  paidAlone,
+  paidTogether,
+  paidToSurvivor,
+  pairBreakEven,
+  topUpParts,
+  toTheDollar,
+  WHOLE_AGES,
+} from './couple.ts';
 
 const FIRST_AGE = 744;
 const LAST_AGE = 840;
+
+const BIRTHS = { min: '1943-01-02', max: '2020-12-31' };
+/** The largest monthly amount, in cents. */
+const MOST_A_MONTH = 10_000_000;
+const OVER_62 = { min: FIRST_AGE, max: 1440 };
+
+const aime = (label: string) =>
+  money({
+    label,
+    hint: 'Above $0 it replaces the monthly benefit: the formula of 2026 computes that.',
+    max: MOST_A_MONTH,
+  });
+type Texts = Readonly<Record<string, string>>;
+const isAboveZero = (text = ''): boolean => {
+  const read = readField(money({ label: '' }), text);
+  return 'value' in read && Number(read.value) > 0;
+};
+const isCouple = ({ couple = '' }: Texts): boolean => couple.trim().toLowerCase() === 'yes';
+const ofCouple = { usedIf: isCouple };
+
+const sexOf = (label: string, initial: 'male' | 'female') =>
+  choice({
+    label,
+    hint: 'For the chances of being alive.',
+    initial,
+    options: [
+      { value: 'female', label: 'Female' },
+      { value: 'male', label: 'Male' },
+    ],
+    ...ofCouple,
+  });
 
 const INPUTS = {
   birth: day({
     label: 'Date of birth',
     hint: 'January 2, 1943, or later: earlier births earned delayed credits at other rates.',
     initial: '1970-05-15',
-    min: '1943-01-02',
-    max: '2020-12-31',
+    ...BIRTHS,
   }),
   pia: money({
     label: 'Monthly benefit at full retirement age',
     hint: 'The primary insurance amount, as in the Social Security statement, in today’s dollars.',
     initial: '2000',
     min: 1_000,
-    max: 10_000_000,
+    max: MOST_A_MONTH,
+    usedIf: (texts) => !isAboveZero(texts.aime),
   }),
+  aime: aime('Average indexed monthly earnings'),
   claim: age({
     label: 'Claiming age',
     hint: 'Years, or years and months such as 66-5.',
@@ -49,6 +119,61 @@ const INPUTS = {
     max: LAST_AGE,
   }),
   compare: age({ label: 'Compare with age', initial: '70', min: FIRST_AGE, max: LAST_AGE }),
+  couple: yesNo({ label: 'With a spouse', group: 'Spouse' }),
+  'spouse-birth': day({
+    label: 'Spouse’s date of birth',
+    initial: '1972-05-15',
+    ...BIRTHS,
+    ...ofCouple,
+  }),
+  'spouse-pia': money({
+    label: 'Spouse’s monthly benefit at full retirement age',
+    hint: '$0 if the spouse has no benefit of their own.',
+    initial: '1000',
+    max: MOST_A_MONTH,
+    usedIf: (texts) => isCouple(texts) && !isAboveZero(texts['spouse-aime']),
+  }),
+  'spouse-aime': { ...aime('Spouse’s average indexed monthly earnings'), ...ofCouple },
+  'spouse-claim': age({
+    label: 'Spouse’s claiming age',
+    initial: '67',
+    min: FIRST_AGE,
+    max: LAST_AGE,
+    ...ofCouple,
+  }),
+  'spouse-compare': age({
+    label: 'Compare with spouse’s age',
+    initial: '70',
+    min: FIRST_AGE,
+    max: LAST_AGE,
+    ...ofCouple,
+  }),
+  sex: sexOf('Sex', 'male'),
+  'spouse-sex': sexOf('Spouse’s sex', 'female'),
+  'death-age': optional(
+    age({
+      label: 'Age at death, if assumed',
+      hint: 'Empty: by the life table.',
+      initial: '',
+      ...OVER_62,
+      ...ofCouple,
+    }),
+  ),
+  'spouse-death-age': optional(
+    age({ label: 'Spouse’s age at death, if assumed', initial: '', ...OVER_62, ...ofCouple }),
+  ),
+  earnings: money({
+    label: 'Earnings in a year before full retirement age',
+    hint: 'From work, in a whole calendar year in which benefits are paid.',
+    group: 'Earnings and children',
+  }),
+  children: whole({
+    label: 'Children who qualify',
+    hint: 'Unmarried and under 18, up to 19 in high school, or disabled before 22.',
+    initial: '0',
+    min: 0,
+    max: 10,
+  }),
   cola: percentage({
     label: 'Annual cost-of-living increase',
     initial: '0',
@@ -66,6 +191,9 @@ const INPUTS = {
 
 type Values = ValuesOf<typeof INPUTS>;
 
+const NO_SPOUSE = 'Only with a spouse';
+const NO_CHILDREN = 'Only with children';
+
 const OUTPUTS = {
   benefit: { label: 'Monthly benefit at the first age', kind: 'money' },
   'compare-benefit': { label: 'Monthly benefit at the other age', kind: 'money' },
@@ -77,14 +205,45 @@ const OUTPUTS = {
     none: 'Not before 110',
   },
   bridge: { label: 'Benefits given up until the later claim starts', kind: 'money' },
+  'spouse-benefit': { label: 'Spouse’s own monthly benefit', kind: 'money', none: NO_SPOUSE },
+  'top-up': { label: 'Top-up from the other’s record', kind: 'money', none: NO_SPOUSE },
+  survivor: { label: 'Monthly benefit of a survivor', kind: 'money', none: NO_SPOUSE },
+  lifetime: { label: 'Expected from both in all', kind: 'money', whole: true, none: NO_SPOUSE },
+  'best-claim': { label: 'Claiming age in the best pair', kind: 'age', none: NO_SPOUSE },
+  'best-spouse-claim': {
+    label: 'Spouse’s claiming age in the best pair',
+    kind: 'age',
+    none: NO_SPOUSE,
+  },
+  'best-lifetime': {
+    label: 'Expected from the best pair',
+    kind: 'money',
+    whole: true,
+    none: NO_SPOUSE,
+  },
+  'pair-break-even': {
+    label: 'Break-even age of the two pairs of claims',
+    kind: 'age',
+    none: 'No break-even',
+  },
+  withheld: { label: 'Withheld in a year for earnings', kind: 'money' },
+  'family-maximum': { label: 'Family maximum', kind: 'money', none: NO_CHILDREN },
+  'child-benefit': { label: 'Monthly benefit of each child', kind: 'money', none: NO_CHILDREN },
 } as const satisfies Outputs;
 
 /* The full retirement age, and the benefit of a claim, under the law. */
-export const LAW = { ages: FULL_RETIREMENT_AGES, claiming: CLAIMING };
+export const LAW = {
+  ages: FULL_RETIREMENT_AGES,
+  claiming: CLAIMING,
+  formula: PIA_FORMULA,
+  familyMaximum: FAMILY_MAXIMUM,
+  earningsTest: EARNINGS_TEST,
+  topUp: TOP_UP,
+  survivorsAges: SURVIVORS_FULL_AGES,
+  survivor: SURVIVOR,
+  lives: LIVES,
+};
 type Law = typeof LAW;
-
-const DOLLAR = 100;
-const DIME = 10;
 
 /** The year and month that a birth counts in: legally, an age is reached on the day before the birthday. */
 export function countsAsBorn(birth: string): { year: number; month: number } {
@@ -98,13 +257,9 @@ export function monthReached(birth: string, age: number): string {
   return monthWords(new Date(Date.UTC(year, month + age, 1)).toISOString().slice(0, 7));
 }
 
-/** The benefit in cents, rounded down to the dime; `parts` is the share of the full benefit in `PARTS`. */
-export const monthlyToTheDime = (pia: number, parts: number): number =>
-  Math.floor((Math.floor(pia / DIME) * parts) / PARTS) * DIME;
-
 /** The monthly benefit of a claim at this age, in cents, rounded down to whole dollars. */
 const benefitAt = (law: Law, pia: number, full: number, claim: number): number =>
-  Math.floor(monthlyToTheDime(pia, partsAt(law.claiming, full, claim)) / DOLLAR) * DOLLAR;
+  toTheDollar(monthlyToTheDime(pia, partsAt(law.claiming, full, claim)));
 
 /** The same before rounding, in percent of the primary insurance amount. */
 const percentAt = (law: Law, full: number, claim: number): number =>
@@ -190,55 +345,116 @@ function agesTable(pia: number, full: number, law: Law): Table {
   };
 }
 
-const LAST_DAY_OF_FULL_MONTH = 2;
+/** Whose age of 62 is reached on the 1st of a month, who are then 62 throughout it. */
+const isBornOnSecond = (birth: string): boolean => birth.endsWith('-02');
+
+const FORMULA: Warning = {
+  text: `The formula of ${FORMULA_YEAR} is used, since that of the year of reaching 62 is not known yet.`,
+  source: '42 U.S.C. 415(a)',
+};
+
+/** The year in which 62 is reached. */
+const year62 = (birth: string): number => countsAsBorn(birth).year + FROM / MONTHS;
 
 /** Warnings where the law differs from plain months of age. */
-function warnings({ birth, claim, compare }: Values, full: number): Warning[] {
-  const ages = [claim, compare];
+function warnings(values: Values, full: number, spouse: Person | undefined): Warning[] {
+  const { birth, claim, compare, couple, children, earnings } = values;
+  const people = [
+    { birth, full, ages: [claim, compare], aime: values.aime },
+    ...(spouse
+      ? [
+          {
+            birth: values['spouse-birth'],
+            full: spouse.full,
+            ages: [values['spouse-claim'], values['spouse-compare']],
+            aime: values['spouse-aime'],
+          },
+        ]
+      : []),
+  ];
   const given: Warning[] = [];
-  if (ages.includes(FROM) && Number(birth.slice(-2)) > LAST_DAY_OF_FULL_MONTH) {
+  if (people.some((one) => one.ages.includes(FROM) && !isBornOnSecond(one.birth))) {
     given.push({
-      text: 'The first month of benefits is one in which the person is 62 throughout. For a birth after the 2nd of a month that is at 62 years and 1 month.',
+      text: 'The first month of benefits is one in which the person is 62 throughout. That is at 62 years and 1 month, but for a birth on the 2nd of a month.',
       source: 'Social Security Act, sec. 202(a)',
     });
   }
-  if (ages.some((age) => age < full)) {
+  if (earnings > 0 && claim < full) {
+    const { before, yearOfFullAge } = EARNINGS_TEST.value;
     given.push({
-      text: 'Before full retirement age, earnings above a yearly limit reduce what is paid. This is left out here.',
+      text: `In the year of full retirement age, the limit of earnings is ${usd(dollars(yearOfFullAge))} instead of ${usd(dollars(before))} (${FORMULA_YEAR}), and one dollar in three above it is withheld for the months before that age.`,
+      source: '20 CFR 404.415 and 404.430',
+    });
+  } else if (people.some((one) => one.ages.some((age) => age < one.full))) {
+    given.push({
+      text: 'Before full retirement age, earnings above a yearly limit reduce what is paid. Only the earnings that you enter count here, and only for the client.',
       source: '20 CFR 404.415 and 404.430',
     });
   }
-  if (ages.some((age) => age > full && age < LAST_CREDIT)) {
+  if (people.some((one) => one.ages.some((age) => age > one.full && age < LAST_CREDIT))) {
     given.push({
       text: 'If benefits start after full retirement age and before 70, the delayed credits of that calendar year are added in the following January. The figures here include them from the first month.',
       source: '20 CFR 404.313(d)',
     });
   }
-  given.push({
-    text: 'The claiming age of the higher earner also determines what a surviving spouse receives. Benefits of spouses, survivors and children are left out here.',
-    source: '20 CFR 404.338',
-  });
+  if (
+    people.some((one) => one.aime > 0 && year62(one.birth) > FORMULA_YEAR) ||
+    (children > 0 && year62(birth) > FORMULA_YEAR)
+  ) {
+    given.push(FORMULA);
+  }
+  if (children > 0) {
+    given.push({
+      text: 'A spouse who is paid on the same record shares in the family maximum, which lowers what each child is paid.',
+      source: '20 CFR 404.403',
+    });
+  }
+  if (!couple) {
+    given.push({
+      text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
+      source: '20 CFR 404.338',
+    });
+  }
   return given;
 }
 
 const COMPARED_TO = 1320;
 
-function claimStep(law: Law, pia: number, full: number, claim: number): Step {
+function claimStep(law: Law, pia: number, full: number, claim: number, whose = 'Claim'): Step {
   const months = count(Math.abs(full - claim), 'month');
   const when =
     claim === full ? 'at full retirement age' : `${months} ${claim < full ? 'early' : 'late'}`;
   return {
-    what: `Claim at ${claimWords(claim)}`,
+    what: `${whose} at ${claimWords(claim)}`,
     how: `${when}: ${usd(pia)} × ${percent(percentAt(law, full, claim))}, rounded down to the dollar`,
     value: usd(benefitAt(law, pia, full, claim)),
     source: claim < full ? '20 CFR 404.410(a), 404.304(f)' : '20 CFR 404.313, 404.304(f)',
   };
 }
 
+/** The formula’s percentages of an amount of cents, as an expression. */
+const bentWords = (law: typeof PIA_FORMULA, amount: number): string =>
+  `${bentParts(law, amount)
+    .flatMap(({ share, part }) => (part > 0 ? [`${percent(share)} × ${usd(part)}`] : []))
+    .join(' + ')}, rounded down to the dime`;
+
+const formulaStep = (law: Law, aime: number, what: string): Step[] =>
+  aime > 0
+    ? [
+        {
+          what,
+          how: bentWords(law.formula, toTheDollar(aime)),
+          value: usd(piaOf(law, 0, aime)),
+          source: law.formula.source,
+        },
+      ]
+    : [];
+
 function steps(values: Values, law: Law, full: number, bridge: number): Step[] {
   const { birth, pia, claim, compare } = values;
   const payments = count(Math.abs(claim - compare), 'payment');
   return [
+    ...formulaStep(law, values.aime, 'Primary insurance amount'),
     {
       what: 'Full retirement age',
       how: `treated as born in ${countsAsBorn(birth).year}; reached in ${monthReached(birth, full)}`,
@@ -253,6 +469,217 @@ function steps(values: Values, law: Law, full: number, bridge: number): Step[] {
       value: usd(bridge),
     },
   ];
+}
+
+/* The earnings test, and the children's benefits. */
+
+const HALF = 2;
+
+function earningsAndChildren(values: Values, law: Law, full: number, benefit: number) {
+  const { pia, claim, earnings, children } = values;
+  const limit = dollars(law.earningsTest.value.before);
+  const over = claim < full ? Math.max(0, earnings - limit) : 0;
+  const withheld = Math.min(toTheDollar(over / HALF), MONTHS * benefit);
+  const maximum = children > 0 ? bent(law.familyMaximum, toTheDime(pia)) : null;
+  const half = toTheDime(toTheDime(pia) / HALF);
+  const shared = maximum === null ? 0 : toTheDime((maximum - toTheDime(pia)) / children);
+  const child = maximum === null ? null : toTheDollar(Math.min(half, shared));
+  const given: Step[] = [];
+  if (withheld > 0) {
+    given.push({
+      what: 'Withheld in a year for earnings',
+      how: `(${usd(earnings)} − ${usd(limit)}) ÷ 2, rounded down to the dollar, at most 12 × ${usd(benefit)}`,
+      value: usd(withheld),
+      source: law.earningsTest.source,
+    });
+  }
+  if (maximum !== null && child !== null) {
+    given.push(
+      {
+        what: 'Family maximum',
+        how: bentWords(law.familyMaximum, toTheDime(pia)),
+        value: usd(maximum),
+        source: law.familyMaximum.source,
+      },
+      {
+        what: 'Each child',
+        how: `the smaller of ${usd(half)}, half of the PIA, and (${usd(maximum)} − ${usd(toTheDime(pia))}) ÷ ${children}, rounded down to the dollar`,
+        value: usd(child),
+        source: '20 CFR 404.353 and 404.403',
+      },
+    );
+  }
+  return {
+    outputs: { withheld, 'family-maximum': maximum, 'child-benefit': child },
+    steps: given,
+    law: [
+      ...(withheld > 0
+        ? [cite(`Earnings of ${usd(limit)} a year are exempt`, law.earningsTest)]
+        : []),
+      ...(maximum === null ? [] : [cite('Family maximum, formula of 2026', law.familyMaximum)]),
+    ],
+  };
+}
+
+/* The couple. */
+
+/** The primary insurance amount: as entered, or by the formula. Cents of an AIME do not count. */
+const piaOf = (law: Law, pia: number, aime: number): number =>
+  aime > 0 ? bent(law.formula, toTheDollar(aime)) : pia;
+
+const monthOf = (birth: string): number => {
+  const { year, month } = countsAsBorn(birth);
+  return year * MONTHS + month;
+};
+
+/** The two, the client first. */
+function coupleOf(values: Values, law: Law): Couple {
+  const [birth, spouseBirth] = [values.birth, values['spouse-birth']];
+  const elder = Math.min(monthOf(birth), monthOf(spouseBirth));
+  const person = (born: string, pia: number, rest: Pick<Person, 'sex' | 'deathAge'>): Person => {
+    const { year } = countsAsBorn(born);
+    return {
+      pia: toTheDime(pia),
+      full: fullRetirementAge(law.ages, year),
+      survivorsFull: fullRetirementAge(law.survivorsAges, year),
+      first: FROM + Number(!isBornOnSecond(born)),
+      start: FROM + elder - monthOf(born),
+      ...rest,
+    };
+  };
+  return [
+    person(birth, values.pia, { sex: values.sex, deathAge: values['death-age'] }),
+    person(spouseBirth, values['spouse-pia'], {
+      sex: values['spouse-sex'],
+      deathAge: values['spouse-death-age'],
+    }),
+  ];
+}
+
+const NO_COUPLE = {
+  'spouse-benefit': null,
+  'top-up': null,
+  survivor: null,
+  lifetime: null,
+  'best-claim': null,
+  'best-spouse-claim': null,
+  'best-lifetime': null,
+  'pair-break-even': null,
+} as const;
+
+/** A claim in a pair of them: the first that is possible counts as 62. */
+const pairedWords = ({ first }: Person, claim: number): string =>
+  claim === first
+    ? String(FROM / MONTHS)
+    : claim === FROM
+      ? '62 years and 0 months'
+      : claimWords(claim);
+
+function pairsTable(table: readonly (readonly number[])[]): Table {
+  return {
+    title: 'All pairs of claiming ages',
+    columns: [
+      { label: 'Client’s age', kind: 'count' },
+      ...WHOLE_AGES.map((age): Figure => ({ label: String(age), kind: 'money', whole: true })),
+    ],
+    rows: table.map((sums, row) => [WHOLE_AGES[row] ?? null, ...sums]),
+    grid: { down: 'Client’s age', across: 'Spouse’s age' },
+  };
+}
+
+/** All that two lives add to a result. */
+function ofTwo(values: Values, law: Law) {
+  const couple = coupleOf(values, law);
+  const [client, spouse] = couple;
+  const { claim, discount } = values;
+  const spouseClaim = values['spouse-claim'];
+  const benefit = paidAlone(law, client, claim);
+  const spouseBenefit = paidAlone(law, spouse, spouseClaim);
+  const lifetime = lifetimes(law, couple, discount);
+  const best = allPairs(lifetime, couple);
+  const expected = lifetime(claim, spouseClaim);
+  // Who has an excess: at most one of them.
+  const isClients = excessOf(client, spouse) > 0;
+  const [low, high] = isClients ? couple : ([spouse, client] as const);
+  const [lowClaim, highClaim] = isClients ? [claim, spouseClaim] : [spouseClaim, claim];
+  const excess = excessOf(low, high);
+  const topUpFrom = low.start + Math.max(lowClaim - low.start, highClaim - high.start);
+  const topUp = paidTogether(law, [low, high], lowClaim, topUpFrom) - paidAlone(law, low, lowClaim);
+  const clientSurvives = benefit < spouseBenefit;
+  const survivor = clientSurvives
+    ? paidToSurvivor(law, [client, spouse], claim, spouseClaim)
+    : paidToSurvivor(law, [spouse, client], spouseClaim, claim);
+  const given: Step[] = [
+    ...formulaStep(law, values['spouse-aime'], 'Spouse’s primary insurance amount'),
+    claimStep(law, values['spouse-pia'], spouse.full, spouseClaim, 'Spouse’s claim'),
+  ];
+  if (excess > 0) {
+    given.push({
+      what: `Top-up for the ${isClients ? 'client' : 'spouse'}`,
+      how:
+        lowClaim > low.full
+          ? `the larger of ${usd(paidAlone(law, low, lowClaim))} and half of ${usd(high.pia)}, less the own benefit, in dollars`
+          : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((topUpParts(law, low, topUpFrom) * 100) / PARTS)}, paid with the own benefit, rounded down to the dollar`,
+      value: usd(topUp),
+      source: '20 CFR 404.330 and 404.410(b)',
+    });
+  }
+  given.push(
+    {
+      what: `The ${clientSurvives ? 'client' : 'spouse'} as a survivor`,
+      how: `the larger of ${usd(clientSurvives ? benefit : spouseBenefit)} and the survivor’s benefit from ${ageWords((clientSurvives ? client : spouse).survivorsFull)} on`,
+      value: usd(survivor),
+      source: '20 CFR 404.338',
+    },
+    {
+      what: 'Expected from both in all',
+      how: `each month’s payments × the chances of living through it${discount > 0 ? `, discounted at ${percent(discount)}` : ''}, from the month in which the elder reaches 62`,
+      value: usd(expected),
+      source: law.lives.source,
+    },
+  );
+  const names = `${pairedWords(client, claim)} and ${pairedWords(spouse, spouseClaim)}`;
+  const bestNames = `${best.claim} and ${best.spouseClaim}`;
+  const less = best.most - expected;
+  const sentence =
+    less > 0
+      ? `Claims at ${names} give up ${wholeUsd(less)} of what ${bestNames}, the best pair, is expected to pay.`
+      : less === 0
+        ? `${names} is the best pair.`
+        : `Claims at ${names} are expected to pay ${wholeUsd(-less)} more than ${bestNames}, the best pair of whole years.`;
+  return {
+    spouse,
+    sentence,
+    outputs: {
+      'spouse-benefit': spouseBenefit,
+      'top-up': topUp,
+      survivor,
+      lifetime: expected,
+      'best-claim': best.claim * MONTHS,
+      'best-spouse-claim': best.spouseClaim * MONTHS,
+      'best-lifetime': best.most,
+      'pair-break-even': pairBreakEven(
+        law,
+        couple,
+        [
+          [claim, spouseClaim],
+          [values.compare, values['spouse-compare']],
+        ],
+        { discount, last: COMPARED_TO },
+      ),
+    },
+    steps: given,
+    tables: [pairsTable(best.table)],
+    law: [
+      cite('Top-up: 25/36 of 1% a month for 36 months early, 5/12 beyond', law.topUp),
+      cite('Survivor: 28.5% less at 60; 82.5% of the PIA after an early claim', law.survivor),
+      cite(
+        `Survivors’ full age: ${ageWords((clientSurvives ? client : spouse).survivorsFull)}`,
+        law.survivorsAges,
+      ),
+      cite('Chances of being alive', law.lives),
+    ],
+  };
 }
 
 /** The first age, in months, at which the later claim has paid as much; null if there is none. */
@@ -272,8 +699,36 @@ function answerOf({ claim, compare }: Values, [first, second]: number[], even: n
     : `${against}. From age ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
 }
 
+const TOO_EARLY =
+  'Only for who reaches 62 in 2026 or later, which is a birth from January 2, 1964 on. Enter 0 here.';
+/** In months: 60 years. */
+const MOST_APART = 720;
+
+function check(values: Values): Problems {
+  const { birth, couple, children } = values;
+  const spouseBirth = values['spouse-birth'];
+  const problems: Record<string, string> = {};
+  if (year62(birth) < FORMULA_YEAR) {
+    if (values.aime > 0) problems.aime = TOO_EARLY;
+    if (children > 0) problems.children = TOO_EARLY;
+  }
+  if (!couple) return problems;
+  if (year62(spouseBirth) < FORMULA_YEAR && values['spouse-aime'] > 0) {
+    problems['spouse-aime'] = TOO_EARLY;
+  }
+  if (Math.abs(monthOf(birth) - monthOf(spouseBirth)) > MOST_APART) {
+    problems['spouse-birth'] = 'Enter a date within 60 years of the client’s date of birth.';
+  }
+  return problems;
+}
+
 /** Two claiming ages compared (20 CFR 404.304, 404.313, 404.409 and 404.410). */
-function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
+function compute(given: Values, law: Law): Result<typeof OUTPUTS> {
+  const values = {
+    ...given,
+    pia: piaOf(law, given.pia, given.aime),
+    'spouse-pia': piaOf(law, given['spouse-pia'], given['spouse-aime']),
+  };
   const { birth, pia, claim, compare } = values;
   const full = fullRetirementAge(law.ages, countsAsBorn(birth).year);
   const benefit = benefitAt(law, pia, full, claim);
@@ -285,8 +740,11 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const bridge = paidBetween(isFirstEarlier ? benefit : compareBenefit, start, later, values);
   const [late, early] = isFirstEarlier ? [comparePaid, paid] : [paid, comparePaid];
   const even = claim === compare ? claim : breakEven(late, early, later);
+  const two = values.couple ? ofTwo(values, law) : undefined;
+  const more = earningsAndChildren(values, law, full, benefit);
+  const answer = answerOf(values, [benefit, compareBenefit], even);
   return {
-    answer: answerOf(values, [benefit, compareBenefit], even),
+    answer: two ? `${answer} ${two.sentence}` : answer,
     outputs: {
       benefit,
       'compare-benefit': compareBenefit,
@@ -294,13 +752,24 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
       'full-retirement-age': full,
       'break-even': even,
       bridge,
+      ...(two?.outputs ?? NO_COUPLE),
+      ...more.outputs,
     },
-    steps: steps(values, law, full, bridge),
-    warnings: warnings(values, full),
-    tables: [paidTable(paid, comparePaid, values), agesTable(pia, full, law)],
+    steps: [...steps(values, law, full, bridge), ...(two?.steps ?? []), ...more.steps],
+    warnings: warnings(values, full, two?.spouse),
+    tables: [
+      paidTable(paid, comparePaid, values),
+      agesTable(pia, full, law),
+      ...(two?.tables ?? []),
+    ],
     law: [
       cite(`Full retirement age: ${ageWords(full)}`, law.ages),
       cite('5/9 of 1% a month for 36 months early, 5/12 beyond, 2/3 a month late', law.claiming),
+      ...(values.aime > 0 || (two && values['spouse-aime'] > 0)
+        ? [cite(`Benefit formula of ${FORMULA_YEAR}`, law.formula)]
+        : []),
+      ...(two?.law ?? []),
+      ...more.law,
     ],
   };
 }
@@ -324,12 +793,20 @@ const REGULATIONS: Source = {
 
 const YEARS = 12;
 
-/** A row of the published chart: $1,000 at 62. */
-const line = (year: number, months: number, benefit: number): Case => ({
-  name: `$1,000 claimed at 62, born in ${year}`,
+/** A row of the published chart: $1,000 at 62, and a spouse’s $500 at 62. */
+const line = (year: number, months: number, benefit: number, topUp: number): Case => ({
+  name: `$1,000 claimed at 62, born in ${year}; a spouse’s $500 at 62`,
   source: CHART,
-  inputs: { birth: `${year}-06-15`, pia: '1000', claim: '62' },
-  expected: { benefit, 'full-retirement-age': 66 + months / YEARS },
+  inputs: {
+    birth: `${year}-06-15`,
+    pia: '1000',
+    claim: '62',
+    couple: 'yes',
+    'spouse-birth': `${year}-06-15`,
+    'spouse-pia': '0',
+    'spouse-claim': '62',
+  },
+  expected: { benefit, 'full-retirement-age': 66 + months / YEARS, 'top-up': topUp },
   within: 0.000001,
 });
 
@@ -340,12 +817,19 @@ const CASES: readonly Case[] = [
     inputs: { birth: '1960-06-15', pia: '1000', claim: '62', compare: '70' },
     expected: { 'full-retirement-age': 67, benefit: 700, 'compare-benefit': 1240, percent: 70 },
   },
-  line(1954, 0, 750),
-  line(1955, 2, 741),
-  line(1956, 4, 733),
-  line(1957, 6, 725),
-  line(1958, 8, 716),
-  line(1959, 10, 708),
+  line(1954, 0, 750, 350),
+  line(1955, 2, 741, 345),
+  line(1956, 4, 733, 341),
+  line(1957, 6, 725, 337),
+  line(1958, 8, 716, 333),
+  line(1959, 10, 708, 329),
+  line(1960, 12, 700, 325),
+  {
+    name: 'Case A: the benefit of $2,609.80 from an AIME of $5,825, at 62',
+    source: EXAMPLES,
+    inputs: { birth: '1964-06-15', aime: '5825', claim: '62' },
+    expected: { benefit: 1826 },
+  },
   {
     name: 'Case A: $2,609.80, born in 1964, at 62',
     source: EXAMPLES,
@@ -377,6 +861,7 @@ export const socialSecurity = calculator({
   outputs: OUTPUTS,
   key: 'benefit',
   law: LAW,
+  check,
   compute,
   assumptions: [
     'A claim before full retirement age reduces the benefit by 5/9 of 1% for each of the first 36 months and 5/12 of 1% for each month beyond; each month of waiting after it, up to 70, adds 2/3 of 1%.',
@@ -384,12 +869,31 @@ export const socialSecurity = calculator({
     'Ages are counted in months from the month in which they are reached: on the day before the birthday, so that a birth on January 1 counts for the year before.',
     'Totals start at 62. The cost-of-living increase raises either benefit once a year from then on, and the discount rate reduces each payment for the time after 62.',
     'The break-even age is the first at which the payments of the later claim add up to as much as those of the earlier one. What is given up until the later claim starts is not discounted.',
-    'Taxes, earnings after the claim, and benefits of spouses and survivors are left out.',
+    'With a spouse, the excess of half the other’s PIA over the own one is paid from the later of the two claims, reduced by 25/36 of 1% for each of the first 36 months before full retirement age and 5/12 of 1% for each month beyond.',
+    'After a death the other is paid the larger of the own benefit and the survivor’s, which starts in the month of the death, but not before 60, and is never switched to a later start.',
+    'What both are expected to be paid is in today’s dollars: each month’s payments × the chances of living through it by the life table, independent for the two, or as long as you assume. The discount rate is a real one there. In pairs of whole years, 62 stands for the first month that is possible.',
+    'Children’s benefits and the earnings test are those of one month and one year. Taxes, pensions from work without Social Security, former spouses, disability and a spouse with a child in care are left out.',
   ],
   sources: [
     {
       title: '20 CFR 404.304(f), 404.313, 404.409 and 404.410',
       href: 'https://www.ecfr.gov/current/title-20/section-404.410',
+    },
+    {
+      title: '20 CFR 404.330, 404.338, 404.353, 404.403 and 404.415',
+      href: 'https://www.ecfr.gov/current/title-20/section-404.338',
+    },
+    {
+      title: 'SSA, POMS RS 00615.301, Reduced Widow(er)’s Benefits',
+      href: 'https://secure.ssa.gov/apps10/poms.nsf/lnx/0300615301',
+    },
+    {
+      title: 'SSA, POMS RS 00615.320, the limit after an early claim of the deceased',
+      href: 'https://secure.ssa.gov/apps10/poms.nsf/lnx/0300615320',
+    },
+    {
+      title: 'SSA, period life table 2022, 2025 Trustees Report',
+      href: 'https://www.ssa.gov/oact/STATS/table4c6_2022_TR2025.html',
     },
     {
       title: 'SSA, POMS RS 00601.020, Rounding of Benefits',

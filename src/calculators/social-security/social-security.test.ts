@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failing, plainOf, resultOf } from '../../../tests/calculated.ts';
+import { monthlyToTheDime } from '../law/social-security.ts';
 import { run } from '../run.ts';
-import { countsAsBorn, LAW, monthlyToTheDime, monthReached, socialSecurity } from './calculator.ts';
+import { countsAsBorn, LAW, monthReached, socialSecurity } from './calculator.ts';
 
 const result = (texts: Record<string, string>, law = LAW) =>
   resultOf({ ...socialSecurity, law }, { birth: '1960-06-15', pia: '1000', ...texts });

@@ -1,0 +1,281 @@
+/** Two lives: what a couple is paid, alive together and after a death. Amounts in cents, ages and months in months. */
+import { round } from '../figures.ts';
+import {
+  type CLAIMING,
+  LAST_CREDIT,
+  type LIVES,
+  monthlyToTheDime,
+  PARTS,
+  partsAt,
+  type SURVIVOR,
+  shareToTheDime,
+  type TOP_UP,
+  toTheDime,
+} from '../law/social-security.ts';
+
+export interface CoupleLaw {
+  claiming: typeof CLAIMING;
+  topUp: typeof TOP_UP;
+  survivor: typeof SURVIVOR;
+  lives: typeof LIVES;
+}
+
+export interface Person {
+  /** The primary insurance amount, down to the dime. */
+  pia: number;
+  full: number;
+  survivorsFull: number;
+  /** The first age at which benefits start, which the whole age of 62 stands for. */
+  first: number;
+  /** The age in month 0, in which the elder reaches 62. */
+  start: number;
+  sex: 'male' | 'female';
+  /** The age of a certain death; null if by the life table. */
+  deathAge: number | null;
+}
+
+/** Whom it is about first, where it matters. */
+export type Couple = readonly [Person, Person];
+
+const DOLLAR = 100;
+const THOUSAND = 1000;
+export const toTheDollar = (cents: number): number => Math.floor(cents / DOLLAR) * DOLLAR;
+
+/** The own benefit of a claim at this age, down to the dime. */
+const ownAt = ({ claiming }: CoupleLaw, { pia, full }: Person, claim: number): number =>
+  monthlyToTheDime(pia, partsAt(claiming, full, claim));
+
+export const paidAlone = (law: CoupleLaw, person: Person, claim: number): number =>
+  toTheDollar(ownAt(law, person, claim));
+
+export const excessOf = ({ pia }: Person, other: Person): number =>
+  Math.max(0, toTheDime(other.pia / 2) - pia);
+
+/** The share of the excess that is paid from this age on, in `PARTS`. */
+export function topUpParts({ topUp: { value } }: CoupleLaw, { full }: Person, age: number): number {
+  const early = Math.max(0, full - age);
+  const first = Math.min(early, value.firstMonths);
+  return PARTS - first * value.early - (early - first) * value.earlier;
+}
+
+/** What is paid in a month with the top-up, which starts at the age `from`. */
+export function paidTogether(
+  law: CoupleLaw,
+  [person, other]: Couple,
+  claim: number,
+  from: number,
+): number {
+  const own = ownAt(law, person, claim);
+  const excess = excessOf(person, other);
+  if (excess === 0) return toTheDollar(own);
+  const total =
+    claim > person.full
+      ? Math.max(own, person.pia + excess)
+      : own + monthlyToTheDime(excess, topUpParts(law, person, from));
+  return toTheDollar(total);
+}
+
+/** The survivor’s benefit, down to the dime, that starts at the survivor’s age `from`, after a claim and a death at these ages. */
+export function survivorBenefit(
+  law: CoupleLaw,
+  [survivor, deceased]: Couple,
+  from: number,
+  { claim, death }: { claim: number; death: number },
+): number {
+  const { from: earliest, atMost, limit } = law.survivor.value;
+  // A claim counts once its month is lived through; a death at full age counts as a claim in its month.
+  const claimed = Math.min(claim, death);
+  const isEarly = claimed < deceased.full;
+  const whole = survivor.survivorsFull - earliest;
+  const months = Math.max(0, survivor.survivorsFull - from);
+  const base = isEarly ? deceased.pia : ownAt(law, deceased, claimed);
+  const reduced = shareToTheDime(base, THOUSAND * whole - atMost * months, THOUSAND * whole);
+  if (!(isEarly && claim < death)) return reduced;
+  const most = shareToTheDime(deceased.pia, limit, THOUSAND);
+  return Math.min(reduced, Math.max(most, ownAt(law, deceased, claim)));
+}
+
+/** What a survivor is paid in a month who has claimed and reached survivors’ full age, after the other’s claim. */
+export const paidToSurvivor = (law: CoupleLaw, couple: Couple, own: number, claim: number) =>
+  toTheDollar(
+    Math.max(
+      ownAt(law, couple[0], own),
+      survivorBenefit(law, couple, couple[0].survivorsFull, {
+        claim,
+        death: Number.POSITIVE_INFINITY,
+      }),
+    ),
+  );
+
+const LAST_AGE = 1440;
+const MONTHS = 12;
+
+/** The chance of being alive at the start of each of these months. */
+function chances({ lives }: CoupleLaw, { sex, start, deathAge }: Person, months: number): number[] {
+  const table = lives.value[sex];
+  const alive = (age: number) => {
+    const [years, rest] = [Math.floor(age / MONTHS), age % MONTHS];
+    const now = table[years] ?? 0;
+    return now - (rest / MONTHS) * (now - (table[years + 1] ?? 0));
+  };
+  return Array.from({ length: months + 1 }, (_, month) =>
+    deathAge === null ? alive(start + month) / alive(start) : Number(start + month <= deathAge),
+  );
+}
+
+/** The sums from each index to the end, and 0 behind it. */
+function sumsToEnd(values: readonly number[]): number[] {
+  const sums = [...values, 0];
+  for (let index = values.length - 1; index >= 0; index -= 1) {
+    sums[index] = (values[index] ?? 0) + (sums[index + 1] ?? 0);
+  }
+  return sums;
+}
+
+/** The weight of a payment in this month, by the real discount rate (percent). */
+const weightOf = (discount: number, month: number): number =>
+  (1 + discount / 100) ** (-month / MONTHS);
+
+/** What a couple is expected to be paid, by the ages of their claims. */
+export function lifetimes(law: CoupleLaw, couple: Couple, discount: number) {
+  const months = LAST_AGE - Math.min(couple[0].start, couple[1].start);
+  const alive = couple.map((person) => chances(law, person, months));
+  const weights = Array.from({ length: months }, (_, month) => weightOf(discount, month));
+  const lived = (person: 0 | 1, month: number) => alive[person]?.[month + 1] ?? 0;
+  const both = sumsToEnd(
+    weights.map((weight, month) => weight * lived(0, month) * lived(1, month)),
+  );
+
+  /** The payments to one after the other’s death, by the claims of the two. */
+  const afterDeath = (survivor: 0 | 1) => {
+    const [self, other] = survivor === 0 ? couple : ([couple[1], couple[0]] as const);
+    const deceased = survivor === 0 ? 1 : 0;
+    const earliest = Math.max(0, law.survivor.value.from - self.start);
+    const worth = sumsToEnd(weights.map((weight, month) => weight * lived(survivor, month)));
+    /** What a dollar a month is worth from this death on. */
+    const from = (month: number) => worth[Math.max(month, earliest)] ?? 0;
+    const dies = weights.map(
+      (_, month) => (alive[deceased]?.[month] ?? 0) - lived(deceased, month),
+    );
+    const settled = sumsToEnd(dies.map((chance, month) => chance * from(month)));
+    /** By the other’s claim: the survivor’s benefits by the month of the death. From the last of them on they are the same. */
+    const known = new Map<number, readonly number[]>();
+    const benefitsAfter = (claim: number) => {
+      const found = known.get(claim);
+      if (found) return found;
+      const last = Math.max(
+        0,
+        claim - other.start + 1,
+        Math.max(LAST_CREDIT, self.survivorsFull) - self.start,
+      );
+      const made = Array.from({ length: last + 1 }, (_, month) =>
+        toTheDollar(
+          survivorBenefit(law, [self, other], self.start + Math.max(month, earliest), {
+            claim,
+            death: other.start + month,
+          }),
+        ),
+      );
+      known.set(claim, made);
+      return made;
+    };
+    return (own: number, claim: number): number => {
+      const claimMonth = own - self.start;
+      const claimWorth = worth[claimMonth] ?? 0;
+      const alone = paidAlone(law, self, own);
+      const benefits = benefitsAfter(claim);
+      const last = benefits.length - 1;
+      let sum = Math.max(alone, benefits[last] ?? 0) * (settled[last] ?? 0);
+      for (let month = 0; month < last; month += 1) {
+        const benefit = benefits[month] ?? 0;
+        const larger = Math.max(alone, benefit);
+        sum +=
+          (dies[month] ?? 0) *
+          (month < claimMonth
+            ? benefit * (from(month) - claimWorth) + larger * claimWorth
+            : larger * from(month));
+      }
+      return sum;
+    };
+  };
+  const after = [afterDeath(0), afterDeath(1)] as const;
+
+  /** The payments to one while both live. */
+  const whileBoth = (pair: Couple, own: number, claim: number): number => {
+    const [self, other] = pair;
+    const later = Math.max(own - self.start, claim - other.start);
+    const [first, next] = [both[own - self.start] ?? 0, both[later] ?? 0];
+    return (
+      paidAlone(law, self, own) * (first - next) +
+      paidTogether(law, pair, own, self.start + later) * next
+    );
+  };
+  const [one, two] = couple;
+  return (claim: number, spouseClaim: number): number =>
+    round(
+      whileBoth([one, two], claim, spouseClaim) +
+        whileBoth([two, one], spouseClaim, claim) +
+        after[0](claim, spouseClaim) +
+        after[1](spouseClaim, claim),
+    );
+}
+
+/** The whole ages of a claim. */
+export const WHOLE_AGES = [62, 63, 64, 65, 66, 67, 68, 69, 70] as const;
+
+/** The claim in months that a whole age stands for. */
+export const claimOf = ({ first }: Person, years: number): number =>
+  Math.max(first, years * MONTHS);
+
+/** The lifetimes of all pairs of whole ages, the client’s ages down; and the best, of equal ones the earliest. */
+export function allPairs(lifetime: ReturnType<typeof lifetimes>, [one, two]: Couple) {
+  const table = WHOLE_AGES.map((years) =>
+    WHOLE_AGES.map((spouse) => lifetime(claimOf(one, years), claimOf(two, spouse))),
+  );
+  const most = Math.max(...table.flat());
+  const row = table.findIndex((sums) => sums.includes(most));
+  const column = table[row]?.indexOf(most) ?? 0;
+  return { table, most, claim: WHOLE_AGES[row] ?? 0, spouseClaim: WHOLE_AGES[column] ?? 0 };
+}
+
+type Claims = readonly [claim: number, spouseClaim: number];
+
+/** What both are paid together in a month of this pair of claims, while both live. */
+function paidByMonth(law: CoupleLaw, [one, two]: Couple, [claim, spouseClaim]: Claims) {
+  const [from, spouseFrom] = [claim - one.start, spouseClaim - two.start];
+  const later = Math.max(from, spouseFrom);
+  const alone = [paidAlone(law, one, claim), paidAlone(law, two, spouseClaim)] as const;
+  const together =
+    paidTogether(law, [one, two], claim, one.start + later) +
+    paidTogether(law, [two, one], spouseClaim, two.start + later);
+  return (month: number): number =>
+    month >= later
+      ? together
+      : (month >= from ? alone[0] : 0) + (month >= spouseFrom ? alone[1] : 0);
+}
+
+/** The client’s age at the end of the month in which the pair of claims that is behind has caught up; null if not by `last`. */
+export function pairBreakEven(
+  law: CoupleLaw,
+  couple: Couple,
+  pairs: readonly [Claims, Claims],
+  { discount, last }: { discount: number; last: number },
+): number | null {
+  const [one, two] = couple;
+  const [paid, other] = [paidByMonth(law, couple, pairs[0]), paidByMonth(law, couple, pairs[1])];
+  const all = Math.max(
+    ...pairs.map(([claim, spouseClaim]) => Math.max(claim - one.start, spouseClaim - two.start)),
+  );
+  let ahead = 0;
+  const add = (month: number) => {
+    ahead += weightOf(discount, month) * (paid(month) - other(month));
+  };
+  for (let month = 0; month < all; month += 1) add(month);
+  const sign = Math.sign(ahead);
+  if (sign === 0) return null;
+  for (let month = all; one.start + month < last; month += 1) {
+    add(month);
+    if (ahead * sign <= 0) return one.start + month + 1;
+  }
+  return null;
+}
