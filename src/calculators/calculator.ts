@@ -79,9 +79,21 @@ export interface Table {
   title: string;
   columns: readonly Figure[];
   rows: readonly (readonly FigureValue[])[];
-  chart?: { kind: 'line' | 'bar'; columns: readonly number[] };
+  chart?: {
+    kind: 'line' | 'bar';
+    columns: readonly number[];
+    /** What it draws, and the name of its axis, if not the table's rows. */
+    drawn?: { axis: Figure; rows: Table['rows'] };
+  };
   /** What its rows and the columns after the first stand for, if every cell is one amount of two ages. Drawn as a grid of cells. */
   grid?: { down: string; across: string };
+}
+
+/** A value that the page offers for an input, as a button. */
+export interface Offer {
+  label: string;
+  input: string;
+  text: string;
 }
 
 export interface Cited {
@@ -101,6 +113,7 @@ export interface Result<Out extends Outputs = Outputs> {
   /** Why clients must not get this result; undefined if they may. */
   advisorsOnly?: string;
   tables: readonly Table[];
+  offers?: readonly Offer[];
   law: readonly Cited[];
 }
 

@@ -25,8 +25,8 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
   ],
   rmd: ['birth year balance growth spouse-younger', 'age factor rmd due'],
   'roth-conversion': [
-    'amount owner-rate heir-rate growth years tax-from drag',
-    'heir-without heir-with difference break-even-rate',
+    'amount owner-rate heir-rate growth years tax-from drag detail year status birth spouse-birth wages pension benefits interest exempt-interest qualified-dividends long-term-gains other itemized charity basis state-rate balance convert-years',
+    'heir-without heir-with difference break-even-rate tax-without tax-with cost conversion-rate marginal-rate taxable-benefits irmaa niit rmd-avoided',
   ],
   'life-insurance-need': [
     'income years discount debts mortgage education final benefit benefit-years assets cover',
@@ -291,6 +291,7 @@ test('in January, calculators whose law changes each year say which figures are 
     ),
     gifting: expect.stringContaining('the annual exclusion'),
     education: expect.stringContaining('the annual exclusion'),
+    'roth-conversion': expect.stringContaining('the income tax and Medicare’s premiums'),
     'dynasty-trust': expect.stringContaining('the GST exemption'),
     'state-estate-tax': expect.stringContaining('the exclusions and rates of the states'),
   });

@@ -1,26 +1,53 @@
 import {
   type Case,
   calculator,
+  cite,
+  type Figure,
   type Outputs,
+  type Problems,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { choice, day, money, optional, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
 import { count, dollars, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
+import {
+  FEDERAL,
+  GAINS_RATES,
+  type Income,
+  IRMAA_YEAR,
+  NEWEST_TAX_YEAR,
+  RATES,
+  type Return,
+  STATUSES,
+  TAX_YEARS,
+  taxYearOf,
+} from '../law/federal-income-tax.ts';
+import { UNIFORM_LIFETIME } from '../law/life-tables.ts';
+import { bornTooEarly, firstDistributionYear, RMD_AGES } from '../law/rmd-age.ts';
+import { type Conversion, costOf, nextDollars, offersOf, yearByYear } from './conversion.ts';
+
+type Texts = Readonly<Record<string, string>>;
+const isDetailed = ({ detail = '' }: Texts): boolean => detail.trim().toLowerCase() === 'yes';
+const ofReturn = { usedIf: isDetailed };
 
 const INPUTS = {
   amount: money({
     label: 'Amount converted',
-    hint: 'From a traditional account, with no after-tax money in it.',
+    hint: 'From a traditional account. After-tax money in it counts only with the return.',
     initial: '100000',
     min: dollars(1),
+  }),
+  detail: yesNo({
+    label: 'Compute the tax from the return',
+    hint: 'By the law of the year, with Medicare premiums, instead of one rate that you enter.',
   }),
   'owner-rate': percentage({
     label: 'Owner’s income tax rate',
     hint: 'On the conversion: it adds to the year’s income and may reach higher brackets.',
     initial: '24',
+    usedIf: (texts) => !isDetailed(texts),
   }),
   'heir-rate': percentage({
     label: 'Heirs’ income tax rate',
@@ -54,9 +81,88 @@ const INPUTS = {
     hint: 'The share of its growth lost to tax each year. Only if other money pays the tax.',
     initial: '0',
   }),
+  year: {
+    kind: 'lawYear',
+    group: 'The return',
+    label: 'Tax year',
+    initial: '2026',
+    years: TAX_YEARS,
+    ...ofReturn,
+  } as const,
+  status: choice({
+    label: 'Filing status',
+    initial: 'single',
+    options: STATUSES,
+    ...ofReturn,
+  }),
+  birth: day({ label: 'Owner’s date of birth', initial: '1960-07-01', ...ofReturn }),
+  'spouse-birth': optional(
+    day({
+      label: 'Spouse’s date of birth',
+      hint: 'Left empty, the spouse counts as under 65.',
+      initial: '',
+      usedIf: (texts) => isDetailed(texts) && texts.status?.trim().toLowerCase() === 'joint',
+    }),
+  ),
+  wages: money({ group: 'Income without the conversion', label: 'Wages', ...ofReturn }),
+  pension: money({ label: 'Pensions and annuities', hint: 'Their taxable part.', ...ofReturn }),
+  benefits: money({
+    label: 'Social Security benefits',
+    hint: 'The whole year’s, before tax.',
+    ...ofReturn,
+  }),
+  interest: money({ label: 'Taxable interest', ...ofReturn }),
+  'exempt-interest': money({ label: 'Tax-exempt interest', ...ofReturn }),
+  'qualified-dividends': money({ label: 'Qualified dividends', ...ofReturn }),
+  'long-term-gains': money({ label: 'Net long-term gains', ...ofReturn }),
+  other: money({
+    label: 'Other income',
+    hint: 'Dividends that are not qualified, rents, and the year’s RMD.',
+    ...ofReturn,
+  }),
+  itemized: money({
+    group: 'Deductions and state tax',
+    label: 'Itemized deductions without charity',
+    hint: 'After their own limits. The larger of these and the standard deduction counts.',
+    ...ofReturn,
+  }),
+  charity: money({ label: 'Gifts to charity, in cash', ...ofReturn }),
+  'state-rate': percentage({
+    label: 'State income tax rate on the conversion',
+    initial: '0',
+    ...ofReturn,
+  }),
+  balance: money({
+    group: 'The accounts',
+    label: 'All traditional accounts before the conversion',
+    hint: 'For the RMDs: as on December 31 of the year before.',
+    initial: '500000',
+    ...ofReturn,
+  }),
+  basis: money({
+    label: 'After-tax money in them',
+    hint: 'The basis on Form 8606.',
+    ...ofReturn,
+  }),
+  'convert-years': whole({
+    label: 'Years in which this amount is converted',
+    hint: 'For the RMDs avoided. All else is of one conversion.',
+    initial: '1',
+    unit: 'year',
+    min: 1,
+    max: 15,
+    ...ofReturn,
+  }),
 };
 
 type Values = ValuesOf<typeof INPUTS>;
+
+/** An output that there is only with the law's detail. */
+const ofLaw = <Kind extends Figure['kind']>(label: string, kind: Kind) => ({
+  label,
+  kind,
+  none: 'Not with a rate you enter',
+});
 
 export const OUTPUTS = {
   difference: { label: 'More for the heirs with the conversion', kind: 'money', whole: true },
@@ -67,6 +173,15 @@ export const OUTPUTS = {
     kind: 'percent',
     none: 'None from 0% to 100%',
   },
+  cost: ofLaw('Cost of the conversion', 'money'),
+  'conversion-rate': ofLaw('Cost as a share of the amount', 'percent'),
+  'marginal-rate': ofLaw('Cost of the next $1,000', 'percent'),
+  'tax-without': ofLaw('Federal tax without the conversion', 'money'),
+  'tax-with': ofLaw('Federal tax with the conversion', 'money'),
+  'taxable-benefits': ofLaw('Taxable Social Security benefits, with the conversion', 'money'),
+  niit: ofLaw('Net investment income tax, with the conversion', 'money'),
+  irmaa: ofLaw('Medicare premiums added by the conversion', 'money'),
+  'rmd-avoided': ofLaw('RMDs avoided in 15 years', 'money'),
 } as const satisfies Outputs;
 
 /* Both alternatives over the years, in cents. */
@@ -79,31 +194,34 @@ function growthFactors({ growth, drag }: Values, years: number) {
   };
 }
 
+/** The tax on the conversion in cents, and in percent of the amount. */
+interface Charge {
+  tax: number;
+  rate: number;
+}
+
 /** The amounts for the heirs after a number of years, in whole cents. */
-function after(values: Values, years: number) {
+function after(values: Values, { tax }: Charge, years: number) {
   const { amount } = values;
   const grown = growthFactors(values, years);
   const fromOutside = values['tax-from'] === 'outside';
-  const tax = round((amount * values['owner-rate']) / 100);
   const account = round(amount * grown.account);
   const heirTax = round((account * values['heir-rate']) / 100);
   const kept = fromOutside ? round(tax * grown.outside) : 0;
   const heirWithout = account - heirTax + kept;
   const heirWith = fromOutside ? account : round((amount - tax) * grown.account);
-  return { tax, account, heirTax, kept, heirWithout, heirWith };
+  return { account, heirTax, kept, heirWithout, heirWith };
 }
 
 /** The heirs' tax rate at which both alternatives are equal, in percent; null if it is above 100. */
-function breakEven(values: Values): number | null {
-  const owner = values['owner-rate'];
-  if (values['tax-from'] === 'inside') return owner;
+function breakEven(values: Values, { rate }: Charge): number | null {
   const { account, outside } = growthFactors(values, values.years);
-  const rate = owner * (outside / account);
-  return rate <= 100 ? rate : null;
+  const even = values['tax-from'] === 'inside' ? rate : rate * (outside / account);
+  return even <= 100 ? even : null;
 }
 
-/** No legal figures are needed. */
-const LAW = {};
+export const LAW = { federal: FEDERAL, uniformLifetime: UNIFORM_LIFETIME, rmdAges: RMD_AGES };
+type Law = typeof LAW;
 
 type Heirs = ReturnType<typeof after>;
 
@@ -115,19 +233,23 @@ function answer(values: Values, { heirWith, heirWithout }: Heirs): string {
   return `With the conversion the heirs would have about ${roughUsd(Math.abs(more))} ${more > 0 ? 'more' : 'less'} ${when}: ${roughUsd(heirWith)} instead of ${roughUsd(heirWithout)}.`;
 }
 
-function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
+function steps(values: Values, charge: Charge, heirs: Heirs, even: number | null): Step[] {
   const { amount } = values;
   const grown = growthFactors(values, values.years);
   const [account, outside] = [factor(grown.account, 6), factor(grown.outside, 6)];
   const fromOutside = values['tax-from'] === 'outside';
-  const owner = exactPercent(values['owner-rate']);
+  const owner = exactPercent(charge.rate);
   return [
-    {
-      what: 'Tax on the conversion',
-      how: `${usd(amount)} × ${owner}`,
-      value: usd(heirs.tax),
-      source: 'IRC 408A(d)(3)',
-    },
+    ...(values.detail
+      ? []
+      : [
+          {
+            what: 'Tax on the conversion',
+            how: `${usd(amount)} × ${owner}`,
+            value: usd(charge.tax),
+            source: 'IRC 408A(d)(3)',
+          },
+        ]),
     {
       what: 'Account without the conversion',
       how: `${usd(amount)} × ${account}`,
@@ -142,7 +264,7 @@ function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
       ? [
           {
             what: 'Tax money kept outside',
-            how: `${usd(heirs.tax)} × ${outside}`,
+            how: `${usd(charge.tax)} × ${outside}`,
             value: usd(heirs.kept),
           },
         ]
@@ -156,7 +278,7 @@ function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
       what: 'Heirs’ amount with the conversion',
       how: fromOutside
         ? `${usd(amount)} × ${account}`
-        : `(${usd(amount)} − ${usd(heirs.tax)}) × ${account}`,
+        : `(${usd(amount)} − ${usd(charge.tax)}) × ${account}`,
       value: usd(heirs.heirWith),
     },
     {
@@ -169,7 +291,7 @@ function steps(values: Values, heirs: Heirs, even: number | null): Step[] {
   ];
 }
 
-function schedule(values: Values): Table {
+function schedule(values: Values, charge: Charge): Table {
   return {
     title: 'What the heirs would have, by the year in which they withdraw',
     columns: [
@@ -181,7 +303,7 @@ function schedule(values: Values): Table {
       { label: 'With the conversion', kind: 'money', whole: true },
     ],
     rows: Array.from({ length: values.years + 1 }, (_, year) => {
-      const { account, heirTax, kept, heirWithout, heirWith } = after(values, year);
+      const { account, heirTax, kept, heirWithout, heirWith } = after(values, charge, year);
       return [year, account, heirTax, kept, heirWithout, heirWith];
     }),
     chart: { kind: 'line', columns: [4, 5] },
@@ -216,22 +338,334 @@ const FROM_INSIDE: Warning = {
   source: 'IRC 72(t)',
 };
 
-/** The amounts for heirs with and without a Roth conversion. */
-function compute(values: Values): Result<typeof OUTPUTS> {
-  const heirs = after(values, values.years);
-  const even = breakEven(values);
+/* The law's detail. */
+
+const incomeOf = (values: Values): Income => {
+  const { year, status, birth, wages, pension, interest, other } = values;
+  const births = [birth, status === 'joint' ? values['spouse-birth'] : null].filter(
+    (day) => day !== null,
+  );
   return {
-    answer: answer(values, heirs),
+    year,
+    status,
+    seniors: births.filter((day) => day <= `${year - 64}-01-01`).length,
+    onMedicare: births.filter((day) => Number(day.slice(0, 4)) + 65 <= year + 2).length,
+    ordinary: wages + pension + interest + other,
+    interest,
+    exemptInterest: values['exempt-interest'],
+    gains: values['qualified-dividends'] + values['long-term-gains'],
+    benefits: values.benefits,
+    itemized: values.itemized,
+    charity: values.charity,
+  };
+};
+
+const conversionOf = ({ amount, balance, basis, 'state-rate': stateRate }: Values): Conversion => ({
+  amount,
+  balance,
+  basis,
+  stateRate,
+});
+
+const NEXT = dollars(1_000);
+/** The table of the next dollars reaches at least this far. */
+const FAR = dollars(500_000);
+const SAMPLES = 100;
+
+/** All that the law's detail computes. */
+function detailOf(values: Values, law: Law) {
+  const [income, conversion] = [incomeOf(values), conversionOf(values)];
+  const one = costOf(law.federal, income, conversion);
+  const more = costOf(law.federal, income, { ...conversion, amount: values.amount + NEXT });
+  const years = yearByYear(
+    law.uniformLifetime,
+    {
+      year: values.year,
+      born: Number(values.birth.slice(0, 4)),
+      firstYear: firstDistributionYear(law.rmdAges, values.birth),
+      growth: values.growth,
+      convertYears: values['convert-years'],
+    },
+    conversion,
+  );
+  const rate = (one.cost / values.amount) * 100;
+  return {
+    ...one,
+    income,
+    conversion,
+    rate,
+    years,
+    outputs: {
+      'tax-without': one.before.tax,
+      'tax-with': one.after.tax,
+      cost: one.cost,
+      'conversion-rate': rate,
+      'marginal-rate': ((more.cost - one.cost) / NEXT) * 100,
+      'taxable-benefits': one.after.taxableBenefits,
+      irmaa: one.irmaa,
+      niit: one.after.niit,
+      'rmd-avoided': years.avoided,
+    },
+  };
+}
+
+type Detail = ReturnType<typeof detailOf>;
+
+const NO_DETAIL = {
+  'tax-without': null,
+  'tax-with': null,
+  cost: null,
+  'conversion-rate': null,
+  'marginal-rate': null,
+  'taxable-benefits': null,
+  irmaa: null,
+  niit: null,
+  'rmd-avoided': null,
+};
+
+/** "$1,000 + $200 − $50", without zero parts. */
+const sum = (...parts: readonly number[]): string =>
+  parts
+    .filter((part) => part !== 0)
+    .map((part, index) =>
+      index === 0 ? usd(part) : `${part < 0 ? '−' : '+'} ${usd(Math.abs(part))}`,
+    )
+    .join(' ') || usd(0);
+
+const bands = (parts: readonly number[], rates: readonly number[]): string[] =>
+  parts.flatMap((part, index) => (part > 0 ? [`${rates[index]}% × ${usd(part)}`] : []));
+
+/** The lines of a return; `part` is the taxable part of the conversion in it. */
+function returnSteps(when: string, found: Return, part: number, income: Income, law: Law): Step[] {
+  const { deductions, taxable } = found;
+  const { total, standard, beside, itemizes, floor, cut, senior } = deductions;
+  const invested = law.federal.investment.value;
+  return [
+    ...(income.benefits > 0
+      ? [
+          {
+            what: `Taxable benefits ${when}`,
+            how: `the worksheet, with ${usd(found.combined)} of income and half the benefits`,
+            value: usd(found.taxableBenefits),
+            source: law.federal.benefits.source,
+          },
+        ]
+      : []),
+    {
+      what: `Adjusted gross income ${when}`,
+      how: sum(income.ordinary, income.gains, found.taxableBenefits, part),
+      value: usd(found.agi),
+    },
+    {
+      what: `${itemizes ? 'Itemized' : 'Standard'} deduction${senior > 0 ? ' and senior deduction' : ''} ${when}`,
+      how: itemizes
+        ? sum(income.itemized, Math.max(0, income.charity - floor), -cut, senior)
+        : sum(standard - beside, beside, senior),
+      value: usd(total),
+      source: taxYearOf(law.federal, income.year).source,
+    },
+    {
+      what: `Taxable income ${when}`,
+      how: `${sum(found.agi, -total)}${total > found.agi ? ', but not less than $0' : ''}`,
+      value: usd(taxable),
+    },
+    {
+      what: `Income tax ${when}`,
+      how:
+        [...bands(found.parts, RATES), ...bands(found.gainsParts, GAINS_RATES)].join(' + ') ||
+        usd(0),
+      value: usd(found.incomeTax),
+      source: 'IRC 1(h) and (j)',
+    },
+    ...(found.niit > 0
+      ? [
+          {
+            what: `Net investment income tax ${when}`,
+            how: `${percent(invested.percent)} × the smaller of ${usd(found.invested)} and ${sum(found.agi, -dollars(invested.over[income.status]))}`,
+            value: usd(found.niit),
+            source: law.federal.investment.source,
+          },
+        ]
+      : []),
+  ];
+}
+
+function costSteps(values: Values, detail: Detail, law: Law): Step[] {
+  const { part, before, after: with_, irmaa, state, cost, income } = detail;
+  return [
+    {
+      what: 'Taxable part of the conversion',
+      how:
+        values.basis > 0
+          ? `${usd(values.amount)} × (${usd(values.balance)} − ${usd(values.basis)}) ÷ ${usd(values.balance)}`
+          : usd(part),
+      value: usd(part),
+      source: 'IRC 408(d)(2); Form 8606',
+    },
+    ...returnSteps('without the conversion', before, 0, income, law),
+    ...returnSteps('with the conversion', with_, part, income, law),
+    ...(irmaa > 0
+      ? [
+          {
+            what: 'Medicare premiums added',
+            how: `12 months for ${count(income.onMedicare, 'person').replace('persons', 'people')}, at an income of ${usd(with_.magi)} instead of ${usd(before.magi)}`,
+            value: usd(irmaa),
+            source: law.federal.irmaa.source,
+          },
+        ]
+      : []),
+    ...(state > 0
+      ? [
+          {
+            what: 'State income tax',
+            how: `${usd(part)} × ${exactPercent(values['state-rate'])}`,
+            value: usd(state),
+          },
+        ]
+      : []),
+    {
+      what: 'Cost of the conversion',
+      how: sum(with_.tax, -before.tax, irmaa, state),
+      value: usd(cost),
+      source: 'IRC 408A(d)(3)',
+    },
+    {
+      what: 'Cost as a share of the amount',
+      how: `${usd(cost)} ÷ ${usd(values.amount)}`,
+      value: percent(detail.rate),
+    },
+  ];
+}
+
+/** The rates of the next dollars, and a chart of them at even steps. */
+function nextTable(values: Values, { income, conversion }: Detail, law: Law): Table {
+  const last = Math.max(FAR, 2 * values.amount);
+  const rows = nextDollars(law.federal, income, conversion, last);
+  const rates = rows.filter(([, , rate]) => typeof rate === 'number');
+  const drawn = Array.from({ length: SAMPLES + 1 }, (_, index) => {
+    const amount = (last / SAMPLES) * index;
+    return [amount, null, rates.findLast(([from]) => Number(from) <= amount)?.[2] ?? null];
+  });
+  return {
+    title: 'What the next dollars cost',
+    columns: [
+      { label: 'From', kind: 'money', whole: true },
+      { label: 'To', kind: 'money', whole: true },
+      { label: 'Rate', kind: 'percent' },
+      { label: 'Why', kind: 'text' },
+    ],
+    rows,
+    chart: {
+      kind: 'line',
+      columns: [2],
+      drawn: { axis: { label: 'Amount converted', kind: 'money', whole: true }, rows: drawn },
+    },
+  };
+}
+
+const yearsTable = ({ years }: Detail): Table => ({
+  title: 'Year by year',
+  columns: [
+    { label: 'Year', kind: 'year' },
+    { label: 'Converted', kind: 'money', whole: true },
+    { label: 'RMD without', kind: 'money', whole: true },
+    { label: 'RMD with', kind: 'money', whole: true },
+  ],
+  rows: years.rows,
+});
+
+function detailWarnings({ status, year, benefits, ...values }: Values): Warning[] {
+  return [
+    {
+      text: `Premiums of Medicare follow the income of two years before: those of ${year + 2} follow ${year}. The steps of ${IRMAA_YEAR} are used, because later ones are not published.`,
+      source: '42 U.S.C. 1395r(i)(4)',
+    },
+    ...(status === 'joint' && values['spouse-birth'] === null
+      ? [{ text: 'Without a date of birth the spouse counts as under 65, and without Medicare.' }]
+      : []),
+    ...(status === 'separate' && benefits > 0
+      ? [
+          {
+            text: 'The spouses count as living together. If they lived apart all year, the lines for benefits are those of a single person.',
+            source: 'IRC 86(c)(1)(C)(ii)',
+          },
+        ]
+      : []),
+  ];
+}
+
+const detailLaw = ({ year }: Values, { federal, uniformLifetime, rmdAges }: Law) => [
+  cite(`Brackets and deductions of ${year}`, taxYearOf(federal, year)),
+  cite('Senior deduction, $6,000 each', federal.senior),
+  cite('Taxable Social Security benefits', federal.benefits),
+  cite('Net investment income tax, 3.8%', federal.investment),
+  cite(`Medicare’s income-related premiums ${IRMAA_YEAR}`, federal.irmaa),
+  cite('Uniform Lifetime Table, from 2022', uniformLifetime),
+  cite('First distribution', rmdAges),
+];
+
+/** What the owner pays: by the law, or by the rate entered. The account can pay no more than the amount. */
+function chargeOf(values: Values, detail: Detail | undefined): Charge {
+  const { amount, 'owner-rate': rate } = values;
+  if (!detail) return { tax: round((amount * rate) / 100), rate };
+  const { cost } = detail;
+  return {
+    tax: values['tax-from'] === 'inside' ? Math.min(cost, amount) : cost,
+    rate: detail.rate,
+  };
+}
+
+/** The amounts for heirs with and without a Roth conversion, and by the law what it costs. */
+function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
+  const detail = values.detail ? detailOf(values, law) : undefined;
+  const charge = chargeOf(values, detail);
+  const heirs = after(values, charge, values.years);
+  const even = breakEven(values, charge);
+  const costs = detail
+    ? ` It costs ${usd(detail.cost)} in taxes and premiums, ${percent(detail.rate)} of the amount.`
+    : '';
+  const always = values['tax-from'] === 'inside' ? [FROM_INSIDE, ...ALWAYS] : ALWAYS;
+  return {
+    answer: `${answer(values, heirs)}${costs}`,
     outputs: {
       'heir-without': heirs.heirWithout,
       'heir-with': heirs.heirWith,
       difference: heirs.heirWith - heirs.heirWithout,
       'break-even-rate': even,
+      ...(detail?.outputs ?? NO_DETAIL),
     },
-    steps: steps(values, heirs, even),
-    warnings: values['tax-from'] === 'inside' ? [FROM_INSIDE, ...ALWAYS] : ALWAYS,
-    tables: [schedule(values)],
-    law: [],
+    steps: [
+      ...(detail ? costSteps(values, detail, law) : []),
+      ...steps(values, charge, heirs, even),
+    ],
+    warnings: detail ? [...detailWarnings(values), ...always] : always,
+    tables: [
+      schedule(values, charge),
+      ...(detail ? [nextTable(values, detail, law), yearsTable(detail)] : []),
+    ],
+    ...(detail && { offers: offersOf(law.federal, detail.income, detail.conversion) }),
+    law: detail ? detailLaw(values, law) : [],
+  };
+}
+
+function birthProblem(birth: string | null, year: number): string | undefined {
+  if (birth === null) return undefined;
+  return birth > `${year}-12-31` ? `Enter a day in ${year} or earlier.` : bornTooEarly(birth, year);
+}
+
+function check(values: Values): Problems {
+  if (!values.detail) return {};
+  const { amount, basis, balance, year } = values;
+  const most = `Enter ${usd(balance)} or less: the accounts hold no more.`;
+  const [owner, spouse] = [
+    birthProblem(values.birth, year),
+    values.status === 'joint' ? birthProblem(values['spouse-birth'], year) : undefined,
+  ];
+  return {
+    ...(amount > balance && { amount: most }),
+    ...(basis > balance && { basis: most }),
+    ...(owner && { birth: owner }),
+    ...(spouse && { 'spouse-birth': spouse }),
   };
 }
 
@@ -242,6 +676,14 @@ const MINT = {
 const KIPLINGER = {
   title: 'Kiplinger, how a Roth conversion can save you and your heirs thousands',
   href: 'https://www.kiplinger.com/article/retirement/t046-c032-s015-roth-conversion-save-you-and-your-heirs-thousands.html',
+};
+const P915 = {
+  title: 'IRS Publication 915, examples of worksheet 1',
+  href: 'https://www.irs.gov/publications/p915',
+};
+const CMS = {
+  title: 'CMS, 2026 Medicare Parts A & B premiums and deductibles',
+  href: 'https://www.cms.gov/newsroom/fact-sheets/2026-medicare-parts-b-premiums-deductibles',
 };
 
 const CASES: readonly Case[] = [
@@ -277,13 +719,92 @@ const CASES: readonly Case[] = [
     expected: { 'heir-with': 685_000 },
     within: 500,
   },
+  {
+    name: 'One worker with a pension: a half of the benefits’ excess, $2,990 (the conversion stands for the pension)',
+    source: P915,
+    inputs: {
+      detail: 'yes',
+      amount: '18600',
+      wages: '9400',
+      interest: '990',
+      benefits: '5980',
+    },
+    expected: { 'taxable-benefits': 2_990 },
+  },
+  {
+    name: 'A couple above the second line: $6,275 of $10,000 (the conversion stands for the pension)',
+    source: P915,
+    inputs: {
+      detail: 'yes',
+      status: 'joint',
+      amount: '38000',
+      interest: '2300',
+      'exempt-interest': '200',
+      benefits: '10000',
+    },
+    expected: { 'taxable-benefits': 6_275 },
+  },
+  {
+    name: 'Separate returns: 85% of $4,000 (the conversion stands for the earnings)',
+    source: P915,
+    inputs: { detail: 'yes', status: 'separate', amount: '8000', benefits: '4000' },
+    expected: { 'taxable-benefits': 3_400 },
+  },
+  {
+    name: 'Investment income of $90,000 in an income of $270,000: $2,660',
+    source: {
+      title: 'IRS, questions and answers on the net investment income tax',
+      href: 'https://www.irs.gov/newsroom/questions-and-answers-on-the-net-investment-income-tax',
+    },
+    inputs: { detail: 'yes', amount: '100000', wages: '80000', interest: '90000' },
+    expected: { niit: 2_660 },
+  },
+  {
+    name: 'Medicare premiums of a single person with $120,000: $81.20 and $14.50 a month',
+    source: CMS,
+    inputs: { detail: 'yes', birth: '1950-05-01', amount: '120000' },
+    expected: { irmaa: 1_148.4 },
+  },
+  {
+    name: 'Medicare premiums of a couple with $500,000: $446.30 and $83.30 a month each',
+    source: CMS,
+    inputs: {
+      detail: 'yes',
+      status: 'joint',
+      birth: '1950-05-01',
+      'spouse-birth': '1952-05-01',
+      wages: '100000',
+      amount: '400000',
+    },
+    expected: { irmaa: 12_710.4 },
+  },
+  {
+    name: 'A single taxpayer with a taxable income of $640,600 in 2026',
+    source: { title: 'Rev. Proc. 2025-32, sec. 4.01, Table 3' },
+    inputs: { detail: 'yes', birth: '1980-05-01', wages: '556700' },
+    expected: { 'tax-with': 192_979.25 },
+  },
+  {
+    name: 'A couple with a taxable income of $403,550 in 2026',
+    source: { title: 'Rev. Proc. 2025-32, sec. 4.01, Table 1' },
+    inputs: { detail: 'yes', status: 'joint', birth: '1980-05-01', wages: '335750' },
+    expected: { 'tax-with': 82_048 },
+  },
+  {
+    name: 'A head of household with a taxable income of $626,350 in 2025',
+    source: { title: 'Rev. Proc. 2024-40, sec. 2.01, Table 2' },
+    inputs: { detail: 'yes', year: '2025', status: 'head', birth: '1980-05-01', wages: '549975' },
+    expected: { 'tax-with': 187_031.5 },
+  },
 ];
 
 export const rothConversion = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,
   key: 'difference',
+  yearly: { figures: 'the income tax and Medicare’s premiums', confirmed: NEWEST_TAX_YEAR },
   law: LAW,
+  check,
   compute,
   assumptions: [
     'The whole account grows untouched at the rate you enter and is withdrawn by the heirs in one year. The owner’s RMDs from a traditional account are left out, which makes the conversion look a little worse than it is.',
@@ -292,9 +813,15 @@ export const rothConversion = calculator({
     'Each rate is one figure for all of the amount. A large conversion or a large inherited account can reach higher brackets.',
     'Estate tax is left out. The tax on a conversion leaves the estate; heirs of a traditional account may deduct the estate tax on it (IRC 691(c)).',
     'State income tax counts only if it is in the rates you enter.',
+    'From the return: the federal tax is computed without and with the conversion, from the rates and not from the Tax Table. Social Security benefits become taxable by worksheet 1 of Publication 915; gains and qualified dividends are taxed on top of the other income; the smaller of two deductions gives way.',
+    'From the return: the alternative minimum tax, credits, the deduction for business income and the limits on gifts to charity by income are left out. Gifts are cash gifts to public charities.',
+    'From the return: what it costs takes the place of the tax on the conversion, premiums included. The rate of the next dollars holds for the return as entered, even past the balance.',
+    'Year by year, the RMD is taken first, then the conversion; what is left grows. After-tax money in the accounts changes neither the RMD nor what heirs pay here.',
   ],
   sources: [
     { title: 'IRC 408A(d) and (e), 401(a)(9)(H)' },
+    { title: 'IRC 1, 63, 68, 86, 151(d)(5)(C), 170(p) and 1411' },
+    { title: 'Rev. Proc. 2024-40 and 2025-32; P.L. 119-21' },
     { title: 'Reg. 1.408A-4', href: 'https://www.ecfr.gov/current/title-26/section-1.408A-4' },
     { title: 'Reg. 1.408A-6', href: 'https://www.ecfr.gov/current/title-26/section-1.408A-6' },
     {

@@ -24,8 +24,8 @@ const nameOf = (figure: Figure, value: FigureValue): string =>
     : figureText(figure, value);
 
 /** The data of the table's chart; undefined if it has no chart, or no data. */
-export function pictureOf({ title, columns, rows, chart }: Table): PlainData | undefined {
-  const [axis] = columns;
+export function pictureOf({ title, columns, chart, ...table }: Table): PlainData | undefined {
+  const { axis, rows } = chart?.drawn ?? { axis: columns[0], rows: table.rows };
   const first = chart && columns[chart.columns[0] ?? -1];
   if (!chart || !axis || !first || rows.length === 0) return undefined;
   return {
