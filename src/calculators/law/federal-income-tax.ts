@@ -321,6 +321,13 @@ function incomeTaxOf({ brackets, gains }: Figures, taxable: number, preferred: n
 export const bandAt = (starts: readonly number[], amount: number): number =>
   starts.findLastIndex((start) => amount >= dollars(start));
 
+/** One number of all that an amount has passed, cheap to compare: at most 7 bands each. */
+const packed = (passed: readonly boolean[], bands: readonly number[]): number =>
+  bands.reduce(
+    (all, band) => all * 8 + band,
+    passed.reduce((all, is) => all * 2 + Number(is), 0),
+  );
+
 /**
  * A return with this taxable part of a conversion. `to` rounds what the law rounds; without rounding
  * the tax is linear between the amounts at which `regime` changes.
@@ -352,7 +359,7 @@ export function returnOf(
   const gainsRate = (amount: number) => GAINS_RATES[bandAt(lines, amount)] ?? 0;
   // A dollar more moves the gains up: at their top it takes a rate, at their bottom it frees one.
   const isWhole = taxable >= gains;
-  const bracket = bandAt(own.brackets, found.isPlain ? taxable : ordinary);
+  const bracketOf = (amount: number) => bandAt(own.brackets, amount);
   return {
     combined: social.combined,
     taxableBenefits,
@@ -370,7 +377,10 @@ export function returnOf(
     tax: incomeTax + niit,
     /** What a dollar more would move. */
     moves: {
-      bracket: isTaxed && (isWhole || found.isPlain) ? RATES[bracket] : undefined,
+      bracket:
+        isTaxed && (isWhole || found.isPlain)
+          ? RATES[bracketOf(found.isPlain ? taxable : ordinary)]
+          : undefined,
       benefits: social.moves,
       gains:
         isTaxed &&
@@ -382,21 +392,18 @@ export function returnOf(
       floor: isTaxed && deductions.floors,
       cap: isTaxed && deductions.cuts,
     },
-    regime: [
-      ...social.passed,
-      ...deductions.passed,
-      overLine >= 0,
-      overLine >= invested,
-      isTaxed,
-      isWhole,
-      found.isPlain,
-      ...[ordinary, taxable].flatMap((amount) => [
-        bandAt(own.brackets, amount),
-        bandAt(lines, amount),
-      ]),
-    ]
-      .map(Number)
-      .join(' '),
+    regime: packed(
+      [
+        ...social.passed,
+        ...deductions.passed,
+        overLine >= 0,
+        overLine >= invested,
+        isTaxed,
+        isWhole,
+        found.isPlain,
+      ],
+      [bracketOf(ordinary), bracketOf(taxable), bandAt(lines, ordinary), bandAt(lines, taxable)],
+    ),
   };
 }
 

@@ -3,14 +3,17 @@ import type {
   AnyCalculator,
   Figure,
   FigureValue,
+  Offer,
   Problems,
   Refusal,
   Result,
 } from '../../../calculators/calculator.ts';
 import { figureText, plainValue } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
+import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { fieldId } from './form.ts';
+import { missingFor } from './words.ts';
 
 interface OutputProps {
   name: string;
@@ -24,6 +27,11 @@ const Output = ({ name, figure, value }: OutputProps) => (
     {figureText(figure, value)}
   </output>
 );
+
+interface OffersProps {
+  offers: readonly Offer[];
+  onChoose: (input: string, text: string) => void;
+}
 
 export const RESULT_ID = 'result';
 
@@ -65,6 +73,10 @@ function keySize(figure: Figure, value: FigureValue): string {
 function Figures({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
   const { outputs, key } = calculator;
   const names = Object.keys(outputs).filter((name) => name !== key);
+  const missing = missingFor(calculator, result);
+  const output = (name: string) => (
+    <OutputRow key={name} name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />
+  );
   return (
     <>
       <p className="text-lg text-pretty">{result.answer}</p>
@@ -77,21 +89,48 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
             <Output name={key} figure={outputs[key]} value={result.outputs[key] ?? null} />
           </dd>
         </div>
-        {names.map((name) => (
-          <div
-            key={name}
-            className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2"
-          >
-            <dt className="grow basis-32 text-sm text-ink-muted">{outputs[name].label}</dt>
-            <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
-              <Output name={name} figure={outputs[name]} value={result.outputs[name] ?? null} />
-            </dd>
-          </div>
-        ))}
+        {names.filter((name) => !missing.some(({ without }) => without.includes(name))).map(output)}
       </dl>
+      {missing.map(({ reason, without }) => (
+        <details key={reason} className="mt-2 border-t border-line">
+          <summary className="min-h-11 py-2.5 text-sm text-ink-muted">
+            {reason}: {without.length} more figures
+          </summary>
+          <dl>{without.map(output)}</dl>
+        </details>
+      ))}
     </>
   );
 }
+
+const OutputRow = (props: OutputProps) => (
+  <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
+    <dt className="grow basis-32 text-sm text-ink-muted">{props.figure.label}</dt>
+    <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
+      <Output {...props} />
+    </dd>
+  </div>
+);
+
+/** Values that would do something at a line of the law, each as a button that enters it. */
+export const Offers = memo(function Offers({ offers, onChoose }: OffersProps) {
+  if (offers.length === 0) return null;
+  return (
+    <section aria-labelledby="offers-head" className="mt-5 border-t border-line pt-4">
+      <h3 id="offers-head" className="font-sans text-sm font-semibold">
+        Amounts at a line of the law
+      </h3>
+      <div className="mt-2 flex flex-wrap gap-2">
+        {offers.map(({ label, input, text }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a button keeps the focus if its amount changes.
+          <Button key={index} className="whitespace-normal" onClick={() => onChoose(input, text)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+});
 
 /** The missing inputs, each with a link to its field. */
 function Needs({ calculator, problems }: { calculator: AnyCalculator; problems: Problems }) {

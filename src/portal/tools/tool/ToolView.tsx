@@ -56,7 +56,7 @@ import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
 import { FormGroups, ToolHeader } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
 import { grows, Legend, legendOf } from './Legend.tsx';
-import { RESULT_ID, ResultCard } from './ResultCard.tsx';
+import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { sheetThing, ToolSheet } from './ToolSheet.tsx';
 import { spoken } from './words.ts';
 
@@ -446,6 +446,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         />
         <div className="grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
           <ResultCard calculator={calculator} run={now}>
+            {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
             {painted && result && <ResultChart tables={result.tables} />}
             {painted && <Sensitivity calculator={calculator} given={later} />}
           </ResultCard>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resultOf } from '../../../../tests/calculated.ts';
 import {
   age,
   choice,
@@ -9,7 +10,19 @@ import {
   whole,
   yesNo,
 } from '../../../calculators/field.ts';
-import { inputWords } from './words.ts';
+import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
+import { inputWords, missingFor, resultLines } from './words.ts';
+
+test('figures that many miss for one reason stand apart, and not on paper', () => {
+  const without = resultOf(rothConversion, {});
+  expect(missingFor(rothConversion, without)).toMatchObject([
+    { reason: 'Not with a rate you enter', without: { length: 9 } },
+  ]);
+  expect(resultLines(rothConversion, without)).toHaveLength(4);
+  const detailed = resultOf(rothConversion, { detail: 'yes' });
+  expect(missingFor(rothConversion, detailed)).toEqual([]);
+  expect(resultLines(rothConversion, detailed)).toHaveLength(13);
+});
 
 test('inputs are formatted as people write them', () => {
   const label = '';

@@ -51,8 +51,34 @@ export function enteredLines(calculator: AnyCalculator, given: Given): [string, 
   ]);
 }
 
-export const resultLines = (calculator: AnyCalculator, { outputs }: Result): [string, string][] =>
-  Object.entries(outputs).map(([name, value]) => [
-    calculator.outputs[name].label,
-    figureText(calculator.outputs[name], value),
-  ]);
+interface Missing {
+  reason: string;
+  without: string[];
+}
+
+/** Fewer figures that are missing for one reason show their words each. */
+const MANY = 3;
+
+/** The figures that many miss for one reason, such as a field that leaves them out. */
+export function missingFor({ outputs }: AnyCalculator, result: Result): Missing[] {
+  const missing: Missing[] = [];
+  for (const name of Object.keys(outputs)) {
+    const reason: string | undefined = outputs[name].none;
+    if (reason === undefined || (result.outputs[name] ?? null) !== null) continue;
+    const found = missing.find((one) => one.reason === reason);
+    if (found) found.without.push(name);
+    else missing.push({ reason, without: [name] });
+  }
+  return missing.filter(({ without }) => without.length >= MANY);
+}
+
+/** The label and the words of each figure, without those that many miss for one reason. */
+export function resultLines(calculator: AnyCalculator, result: Result): [string, string][] {
+  const missing = missingFor(calculator, result).flatMap(({ without }) => without);
+  return Object.entries(result.outputs)
+    .filter(([name]) => !missing.includes(name))
+    .map(([name, value]) => [
+      calculator.outputs[name].label,
+      figureText(calculator.outputs[name], value),
+    ]);
+}
