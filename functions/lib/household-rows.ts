@@ -33,7 +33,7 @@ const MEMBERS = membersWith(
   `, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
   case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`,
   `jsonb_strip_nulls(jsonb_build_object('inTrash', nullif(k.deleted_at is not null, false),
-      'deathDate', k.details ->> 'deathDate'))`,
+      'deceased', nullif(k.details -> 'deceased' is not distinct from 'true' or k.details ? 'deathDate', false)))`,
 );
 
 const COLUMNS = {

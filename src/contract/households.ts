@@ -54,7 +54,7 @@ export interface Member {
   age: number | null;
   /** Only of a contact in the trash, and of one that has died. */
   inTrash?: true;
-  deathDate?: string;
+  deceased?: true;
 }
 
 const checked = v.object({

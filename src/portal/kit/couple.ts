@@ -14,13 +14,16 @@ export function spouseOf({ id, household }: Pick<Contact, 'id' | 'household'>): 
     : undefined;
 }
 
-/** The contact and the spouse: "Margaret and Walter Example", or both full names if they differ. */
+/**
+ * The contact and the spouse: "Margaret and Walter Example", or both full names if they differ. Only the
+ * contact's name if one of them has died, or if the spouse is in the trash.
+ */
 export function coupleWords(
-  contact: Pick<Contact, 'id' | 'name' | 'firstName' | 'lastName' | 'household'>,
+  contact: Pick<Contact, 'id' | 'name' | 'firstName' | 'lastName' | 'household' | 'deceased'>,
 ): string {
   const { name, firstName, lastName } = contact;
   const spouse = spouseOf(contact);
-  if (!spouse) return name;
+  if (!spouse || spouse.inTrash || spouse.deceased || contact.deceased) return name;
   const share = name === `${firstName} ${lastName}` && spouse.name.endsWith(` ${lastName}`);
   return `${share ? firstName : name} and ${spouse.name}`;
 }

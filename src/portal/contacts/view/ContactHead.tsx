@@ -13,7 +13,6 @@ import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Tag } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
-import { spouseOf } from '../../kit/couple.ts';
 import { Dialog } from '../../kit/dialogs.tsx';
 import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
@@ -24,7 +23,7 @@ import { carryUndo } from '../../kit/undo.ts';
 import { hasUnsaved, useForm } from '../../kit/use-form.ts';
 import { interactions } from './contact.ts';
 import { DetailFields, type TextFact } from './DetailFields.tsx';
-import { spouseWord } from './family.ts';
+import { spouseWords } from './family.ts';
 import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fields.ts';
 import { Problem } from './Panel.tsx';
 import type { SheetKind } from './Sheets.tsx';
@@ -355,13 +354,8 @@ export function ContactHead({ contact, message, onLog, onPrint }: Props) {
 }
 
 function FamilyLine({ contact }: { contact: Contact }) {
-  const spouse = spouseOf(contact);
-  const parts = [
-    contact.age === null ? '' : `Age ${contact.age}`,
-    spouse
-      ? `${spouseWord(contact)}: ${spouse.name}${spouse.age === null ? '' : `, ${spouse.age}`}`
-      : '',
-  ].filter(Boolean);
+  const age = contact.age === null ? '' : `Age ${contact.age}`;
+  const parts = [age, spouseWords(contact)].filter(Boolean);
   return parts.length > 0 ? (
     <p className="w-full text-sm wrap-anywhere text-ink-muted">{parts.join(' · ')}</p>
   ) : null;

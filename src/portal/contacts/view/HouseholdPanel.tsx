@@ -33,6 +33,7 @@ import {
   type Member,
   membersOf,
   memberWords,
+  roleWords,
 } from './family.ts';
 import { Panel, Problem } from './Panel.tsx';
 import { SpouseDialog, spouseName } from './SpouseDialog.tsx';
@@ -303,7 +304,7 @@ interface RowProps {
 }
 
 function Row({ member, self, onEdit, onRemove }: RowProps) {
-  const { name, role, contactId, age } = member;
+  const { name, contactId } = member;
   return (
     <li className="flex min-h-13 items-center gap-3">
       <Avatar name={name} />
@@ -317,9 +318,7 @@ function Row({ member, self, onEdit, onRemove }: RowProps) {
             name
           )}
         </p>
-        <p className="text-sm text-ink-muted">
-          {[ROLE_WORDS[role], age].filter((part) => part !== null).join(', ')}
-        </p>
+        <p className="text-sm text-ink-muted">{roleWords(member)}</p>
       </div>
       {!self && (
         <Menu

@@ -129,7 +129,7 @@ test('a new meeting is with the contact and the spouse, and offers the household
 });
 
 test('a spouse who has died is not asked to a meeting, and one in the trash is not offered', () => {
-  const died = guests(undefined, { deathDate: '2020-01-02' });
+  const died = guests(undefined, { deceased: true });
   expect(died).toEqual(['Winston Example comes', 'Peter Example', 'Clara Example']);
   const gone = guests(undefined, { inTrash: true });
   expect(gone).toEqual(['Winston Example comes', 'Peter Example']);

@@ -3,6 +3,7 @@ import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';
 import type { Task } from '../../../contract/tasks.ts';
+import { spouseOf } from '../../kit/couple.ts';
 
 /** A member; one that is not saved yet has no id. */
 export type Member = Omit<Stored, 'id'> & { id: string | null };
@@ -45,7 +46,7 @@ export function otherOf(contact: Pick<Contact, 'id' | 'household'>): Person | un
     people.find(({ role }) => role === 'spouse' || role === 'partner'),
   ];
   const at = couple.findIndex((one) => one?.contactId === contact.id);
-  return at >= 0 && couple.every((one) => one && !one.deathDate) ? couple[1 - at] : undefined;
+  return at >= 0 && couple.every((one) => one && !one.deceased) ? couple[1 - at] : undefined;
 }
 
 /** Someone who may come to the meeting. */
@@ -86,11 +87,23 @@ export function generationsOf(contact: Housed): Generation[] {
   });
 }
 
-export const spouseWord = ({ household }: Pick<Contact, 'household'>): string =>
-  household?.members.some(({ role }) => role === 'partner')
-    ? ROLE_WORDS.partner
-    : ROLE_WORDS.spouse;
+/** The contact's spouse or partner in words: "Spouse: Walter Example, 74". */
+export function spouseWords(contact: Pick<Contact, 'id' | 'household'>): string {
+  const spouse = spouseOf(contact);
+  if (!spouse) return '';
+  const own = contact.household?.members.find(({ contactId }) => contactId === contact.id);
+  const role = spouse.role === 'client' ? own?.role : spouse.role;
+  return `${ROLE_WORDS[role ?? 'spouse']}: ${withAge(spouse.name, spouse)}`;
+}
+
+type Aged = Pick<Member, 'age' | 'deceased'>;
+const withAge = (words: string, { age, deceased }: Aged): string =>
+  [words, deceased ? 'deceased' : age].filter((part) => part !== null).join(', ');
+
+/** "Spouse, 68" or "Spouse, deceased". */
+export const roleWords = (member: Pick<Member, 'role'> & Aged): string =>
+  withAge(ROLE_WORDS[member.role], member);
 
 /** A member in words: "Ann Example, Spouse, 68". */
-export const memberWords = ({ name, role, age }: Pick<Member, 'name' | 'role' | 'age'>): string =>
-  [name, ROLE_WORDS[role], age].filter((part) => part !== null).join(', ');
+export const memberWords = (member: Pick<Member, 'name' | 'role'> & Aged): string =>
+  `${member.name}, ${roleWords(member)}`;

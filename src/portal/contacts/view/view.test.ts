@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
 import { receiptLines } from './FactsPanel.tsx';
-import { generationsOf, type Member, membersOf, memberWords } from './family.ts';
+import { generationsOf, type Member, membersOf, memberWords, spouseWords } from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
@@ -74,6 +74,36 @@ test('a couple shares its last name in words, unless the names differ', () => {
   expect(named('Margaret Sample', 'Sample')).toBe('Margaret Sample and Walter Example');
   expect(named('Dr. Margaret Example', 'Example')).toBe('Dr. Margaret Example and Walter Example');
   expect(coupleWords(sampleContact({}))).toBe('Margaret Example');
+});
+
+test('a sheet for a widower names only him, and so it is while the spouse is in the trash', () => {
+  const couple = (spouse: Partial<Member>, more = {}) =>
+    coupleWords(
+      sampleContact({
+        ...more,
+        household: household(ANN, { ...member('Walter Example', 0, 'spouse'), ...spouse }),
+      }),
+    );
+  expect(couple({ deceased: true })).toBe('Margaret Example');
+  expect(couple({ inTrash: true })).toBe('Margaret Example');
+  expect(couple({}, { deceased: true })).toBe('Margaret Example');
+});
+
+test('a spouse is called so beside a partner, with the age or that it has died', () => {
+  const walter = { ...member('Walter', 0, 'spouse'), contactId: 'walter', age: 74 };
+  const home = (changes: Partial<Member> = {}) =>
+    household(ANN, { ...walter, ...changes }, member('Peter', 0, 'partner'));
+  expect(spouseWords(sampleContact({ household: home() }))).toBe('Spouse: Walter, 74');
+  expect(spouseWords(sampleContact({ household: home({ role: 'partner' }) }))).toBe(
+    'Partner: Walter, 74',
+  );
+  const died = home({ age: null, deceased: true });
+  expect(spouseWords(sampleContact({ household: died }))).toBe('Spouse: Walter, deceased');
+  expect(memberWords({ ...walter, age: null, deceased: true })).toBe('Walter, Spouse, deceased');
+  expect(spouseWords(sampleContact({ id: 'walter', household: home() }))).toBe(
+    'Spouse: Margaret Example',
+  );
+  expect(spouseWords(sampleContact({}))).toBe('');
 });
 
 test('a member that another window moved in the list is still the one that changes', () => {
