@@ -23,7 +23,9 @@ const fields = z.strictObject({
   sample: z
     .boolean()
     .default(false)
-    .describe('true while it is a placeholder: without approvals by firms, it shows and prints that it is a draft.'),
+    .describe(
+      'true while it is a placeholder: without approvals by firms, it shows and prints that it is a draft.',
+    ),
   name: text('The name', 40),
   category: oneOf('The category', PIECE_CATEGORIES),
   format: oneOf('The format', PIECE_FORMATS),
