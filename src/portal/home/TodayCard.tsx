@@ -9,6 +9,7 @@ import {
   formatShortMomentDay,
   today,
 } from '../../lib/format-date.ts';
+import { counted } from '../../lib/format-number.ts';
 import { Button, CallLink } from '../kit/Button.tsx';
 import type { Log } from '../kit/LogDialog.tsx';
 import { Menu } from '../kit/Menu.tsx';
@@ -80,7 +81,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
       <div className={`mt-3 gap-x-10 ${several ? 'xl:columns-2' : ''}`}>
         {leads.count > 0 && (
           <List
-            title={leads.count === 1 ? '1 new lead' : `${leads.count} new leads`}
+            title={counted(leads.count, 'new lead')}
             more={leads.count - leads.items.length}
             all={{ href: `${reports.path}?rows=leads`, text: 'All leads' }}
           >
@@ -94,14 +95,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
           </List>
         )}
         {meetings.count > 0 && (
-          <List
-            title={
-              meetings.count === 1
-                ? '1 meeting in the next 7 days'
-                : `${meetings.count} meetings in the next 7 days`
-            }
-            more={0}
-          >
+          <List title={`${counted(meetings.count, 'meeting')} in the next 7 days`} more={0}>
             {meetings.items.map((meeting) => (
               <MeetingRow
                 key={meeting.id}
@@ -120,7 +114,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
         )}
         {due.count > 0 && (
           <List
-            title={due.count === 1 ? '1 follow-up due today' : `${due.count} follow-ups due today`}
+            title={`${counted(due.count, 'follow-up')} due today`}
             more={due.count - due.items.length}
             all={{ href: allDue, text: 'All due' }}
           >
@@ -129,9 +123,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
         )}
         {overdue.count > 0 && (
           <List
-            title={
-              overdue.count === 1 ? '1 follow-up overdue' : `${overdue.count} follow-ups overdue`
-            }
+            title={`${counted(overdue.count, 'follow-up')} overdue`}
             more={overdue.count - overdue.items.length}
             all={{ href: allDue, text: 'All overdue' }}
           >
