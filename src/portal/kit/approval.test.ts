@@ -34,10 +34,6 @@ test('paper is a draft without an approval, after its end, and until it is known
   expect(paperLine(undefined, null)).toBe(draft);
 });
 
-test('where no firm has to approve, cleared paper has no line', () => {
-  expect(paperLine({ hash: 'f00', cleared: 'client', approval: null }, null)).toBe('');
-});
-
 test('a page says who approved it until when, or why nothing is approved', () => {
   expect(approvalWords(CLEARED, '2027-11-30')).toBe(
     'AD-2291, Jane Doe, Series 24, October 3, 2026; use through September 30, 2027',

@@ -20,11 +20,11 @@ export const FIRMS_APPROVE = APPROVALS === 'required';
 export const approvalLine = ({ number, on, until }: PrintedApproval): string =>
   `Approval ${number}, ${formatLongDay(on)}${until ? `; use through ${formatLongDay(until)}` : ''}`;
 
-/** The line of a thing's paper; empty if no firm has to approve it. Until the clearance is known, paper is a draft. */
-export function paperLine(clearance: Clearance | undefined, expiresOn: string | null): string {
-  if (!clearance?.cleared) return DRAFT;
-  return clearance.approval ? approvalLine(printedApproval(clearance.approval, expiresOn)) : '';
-}
+/** The line of a thing's paper. Until its clearance is known, paper is a draft. */
+export const paperLine = (clearance: Clearance | undefined, expiresOn: string | null): string =>
+  clearance?.cleared && clearance.approval
+    ? approvalLine(printedApproval(clearance.approval, expiresOn))
+    : DRAFT;
 
 /** Why an approval clears nothing now. */
 export function endedWords({

@@ -4,13 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { resource } from '../../../api/resource.ts';
 import { Icon } from '../../../components/Icon.tsx';
+import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { type LibraryText, readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
-import { ApprovalSection, paperLine } from '../../kit/approval.tsx';
+import { ApprovalSection, FIRMS_APPROVE, paperLine } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';
@@ -181,7 +182,7 @@ function ItemSheet({ siteName, item, text, client, expired, blocked }: ItemSheet
   const own = forClient && loaded.status === 'ready' ? loaded.data : undefined;
   const marks = [
     !forClient && ADVISORS_ONLY,
-    paperLine(text, item.expiresOn),
+    FIRMS_APPROVE ? paperLine(text, item.expiresOn) : item.sample && DRAFT,
     expired && expiredSentence(item),
   ].filter(Boolean);
   return (
