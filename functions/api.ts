@@ -34,6 +34,7 @@ import { taskRoutes } from './lib/tasks.ts';
 import { ticketRoutes } from './lib/tickets.ts';
 import { trainingRoutes } from './lib/training.ts';
 import { undoRoutes } from './lib/undo.ts';
+import { useRoutes } from './lib/uses.ts';
 
 /** Everything that signed-in affiliates and the office read and write. */
 export default withMail(
@@ -70,6 +71,7 @@ export default withMail(
     ...trainingRoutes,
     ...twoStepRoutes,
     ...undoRoutes,
+    ...useRoutes,
   ),
 );
 
@@ -188,6 +190,8 @@ export const config: FunctionConfig = {
     '/api/training',
     '/api/training/:course/:lesson',
     '/api/undo',
+    '/api/uses',
+    '/api/uses/steps',
   ],
   // Without the database driver's optional native binding, which is not installed.
   includedFiles: ['../.netlify/gated/**', '!../node_modules/pg/lib/native/**'],

@@ -590,6 +590,7 @@ test('every table with an affiliate’s rows is emptied with the account, or say
     publication: 'public pages stay in the archive; the rest is deleted separately',
     publication_event: 'deleted with its version',
     referral_code: 'a code stays taken, without an affiliate',
+    use: 'the first and last use of an approval are kept with it',
   };
   const rows = await query<{ name: string }>(
     `select distinct conrelid::regclass::text name from pg_constraint

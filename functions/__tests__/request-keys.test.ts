@@ -5,7 +5,7 @@ import { linkKeyOf } from '../../src/config/shop.ts';
 import type { Order } from '../../src/contract/orders.ts';
 import type { Route } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
-import { approvalDraft } from './approval-calls.ts';
+import { approvalDraft, givenApproval } from './approval-calls.ts';
 import { json, takeBack } from './callers.ts';
 import { create } from './contact-calls.ts';
 import { context, givenSession, insert, makeOffice, snapshot, withStore } from './harness.ts';
@@ -72,6 +72,15 @@ const NAMING: Record<string, () => Promise<Partial<Case>>> = {
     return { body: { keep, drop }, corrected: { keep, drop: other } };
   },
   'POST /api/tickets/:id/messages': async () => ({ params: await make('POST /api/tickets') }),
+  'POST /api/uses': async () => {
+    const [affiliate] = await query<{ id: string }>(
+      "select id from affiliate where username = 'ada'",
+    );
+    await givenApproval(affiliate?.id ?? '');
+    const { kind, thing, hash } = await approvalDraft();
+    const body = { kind, thing, hash, contactId: await contact(), how: 'print' };
+    return { body, corrected: { ...body, how: 'email' } };
+  },
 };
 
 /** Each POST that creates something. */
@@ -131,6 +140,7 @@ const WITHOUT: Record<string, string> = {
   'POST /api/office/tickets/:id/files': 'ticket-files.test.ts sends its bytes twice',
   'POST /api/tickets/:id/files': 'ticket-files.test.ts sends its bytes twice',
   'POST /api/undo': 'a token works once',
+  'POST /api/uses/steps': 'the second finds the steps open',
 };
 
 const routeOf = (name: string): Route => {

@@ -1,4 +1,4 @@
-/** The states of approvals, and the alerts before they end. Apart from approvals.ts, which the daily run does without. */
+/** The states of approvals and of what was handed over under them, and the alerts about both. Apart from approvals.ts, which the daily run does without. */
 import { WARNING_DAYS } from '../../src/contract/publications.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
 import { query } from './db/db.ts';
@@ -9,14 +9,17 @@ import { asOfToday } from './things.ts';
 export const STATE = `case when p.withdrawn_at is not null then 'withdrawn' when p.last_day < $2::date then 'expired'
   when p.kind || '/' || p.thing || '/' || p.hash <> all ($3::text[]) then 'outdated' else 'approved' end`;
 
+/** The address of a thing's page. */
+const PAGE_OF = (alias: string): string =>
+  `'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
+
 /**
  * $1 the affiliate, or null for all, $2 and $3 as in STATE, $4 now. One alert a day tells who recorded
  * them of the approvals that came within 30 days of their end, or within 7, since the alert before.
  */
 const WARN = `
 with ending as (
-  select p.affiliate_id, p.last_day, '/dashboard/' || case p.kind when 'item' then 'library' when 'piece' then 'shop'
-      else 'tools' end || '/' || p.thing href
+  select p.affiliate_id, p.last_day, ${PAGE_OF('p')} href
     from approval p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
    where ($1::uuid is null or a.id = $1) and p.last_day <= $2::date + ${WARNING_DAYS[0]} and ${STATE} = 'approved'
      and (p.firm_id is not null or a.firm_id is null)
@@ -40,4 +43,63 @@ on conflict do nothing`;
 export async function warnOfEnds(affiliateId: string | null): Promise<void> {
   if (settings.approvals === 'none') return;
   await query(WARN, [affiliateId, ...(await asOfToday()), new Date()]);
+}
+
+/* What was handed over. */
+
+/** Whether the approval of the use `u` was withdrawn, and no other cleared the words then or since. An end by date recalls nothing. */
+const isWithdrawn = (): string =>
+  settings.approvals === 'none'
+    ? 'false'
+    : `exists (
+  select from approval w where w.id = u.approval_id and w.withdrawn_at is not null and not exists (
+    select from approval p join affiliate a on a.id = u.affiliate_id
+     where p.kind = u.kind and p.thing = u.thing and p.hash = u.hash and p.audience = 'client'
+       and p.withdrawn_at is null and p.last_day >= (w.withdrawn_at at time zone 'UTC')::date
+       and (p.firm_id = a.firm_id or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)))`;
+
+/** Whether the use `u` is still what may go out. $2 is everything as it is today (see `asOfToday`). */
+export const isCurrent = (): string =>
+  `(u.kind || '/' || u.thing || '/' || u.hash = any ($2::text[]) and not ${isWithdrawn()})`;
+
+/** The last use of each thing by each contact who is not in the trash, of the uses `u` under this condition. */
+export const lastUses = (where: string): string => `(
+  select distinct on (u.affiliate_id, u.kind, u.thing, u.contact_id) u.*
+    from use u join contact c on c.id = u.contact_id and c.affiliate_id = u.affiliate_id and c.deleted_at is null
+   where ${where} order by u.affiliate_id, u.kind, u.thing, u.contact_id, u.at desc, u.id desc)`;
+
+/**
+ * $1 the affiliate, or null for all, $2 everything as it is today, $3 now. One alert for each thing and
+ * change: newer words, or an approval that was withdrawn. A thing that no longer exists has no page to lead to.
+ */
+const recall = (): string => `
+with today as (
+  select split_part(one, '/', 1) kind, split_part(one, '/', 2) thing, split_part(one, '/', 3) hash
+    from unnest($2::text[]) one
+), old as (
+  select u.*, case when u.hash = t.hash then u.approval_id::text else t.hash end change,
+      case when u.hash = t.hash then p.number end withdrawn, ${PAGE_OF('u')} href
+    from ${lastUses('$1::uuid is null or u.affiliate_id = $1')} u join today t using (kind, thing)
+    join affiliate a on a.id = u.affiliate_id and ${TAKES_PART} left join approval p on p.id = u.approval_id
+   where not ${isCurrent()}
+     and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
+), told as (
+  update use set recalled = old.change from old where use.id = old.id and use.recalled is distinct from old.change
+), counted as (
+  select affiliate_id, kind, thing, change, withdrawn, href, '“' || (array_agg(title order by at desc))[1] || '”' title,
+      case count(*) when 1 then '1 contact has' else count(*) || ' contacts have' end have
+    from old group by affiliate_id, kind, thing, change, withdrawn, href
+  having bool_or(recalled is distinct from change)
+)
+insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
+select affiliate_id, 'content', case when withdrawn is null then title || ' changed: ' || have || ' the older version'
+      else withdrawn || ' was withdrawn: ' || have || ' ' || title end,
+    href, 'You get this because you handed it over.', concat_ws(':', 'uses', kind, thing, change), $3::timestamptz
+  from counted
+on conflict do nothing`;
+
+/** Alerts who handed over what is no longer current: this affiliate, or all. */
+export async function recallUses(affiliateId: string | null): Promise<void> {
+  const [, today] = await asOfToday();
+  await query(recall(), [affiliateId, today, new Date()]);
 }

@@ -82,6 +82,17 @@ export async function clearancesBy(affiliateId: string, asked: Asked) {
   return new Map(things.map(({ thing }, index) => [thing, clearances[index] as Clearance]));
 }
 
+/** A thing, and whom it may go to for this affiliate; undefined if there is no such thing. */
+export async function readThing(
+  affiliateId: string,
+  asked: Required<Asked>,
+): Promise<(GatedThing & Clearance) | undefined> {
+  const [thing] = await thingsLike(asked);
+  if (!thing) return undefined;
+  const [clearance] = await clearancesOf(affiliateId, [thing]);
+  return { ...thing, ...(clearance as Clearance) };
+}
+
 interface Asked {
   kind?: ThingKind | undefined;
   thing?: string | undefined;
@@ -474,8 +485,10 @@ export async function register(affiliateId: string, where = OWN) {
     read: (last) =>
       query<Line>(
         `select ${APPROVAL}, to_char(p.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') "recordedAt",
-              p.first_use::text "firstUsed", null::text "lastUsed"
-           from ${TABLES} where ${where} and $1::uuid is not null
+              least(p.first_use, u.first)::text "firstUsed", u.last::text "lastUsed"
+           from ${TABLES}, lateral (
+             select min((at at time zone 'UTC')::date) as first, max((at at time zone 'UTC')::date) as last
+               from use where approval_id = p.id) u where ${where} and $1::uuid is not null
             and ($4::timestamptz is null or (p.at, p.id) < ($4, $5::uuid))
           order by p.at desc, p.id desc limit ${BATCH_ROWS}`,
         [affiliateId, ...today, last?.recordedAt ?? null, last?.id ?? null],

@@ -98,7 +98,7 @@ export const LOCK_TALKERS = LOCKED(`(
 const DELETE = `
 with i as (
   update interaction set deleted_at = coalesce(deleted_at, now())
-   where affiliate_id = $1 and contact_id = $2 and id = $3 returning *
+   where affiliate_id = $1 and contact_id = $2 and id = $3 and kind <> 'use' returning *
 ), touched as (
   ${lastTalkWithout('null::date')}
 ), kept as (
@@ -110,7 +110,7 @@ with i as (
 ), ${DROP_OLD_UNDOS}, ${EMPTY_TRASH}
 select id undo from kept`;
 
-/** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404. */
+/** Deletes a note or a talk. A second call changes nothing. Throws an HttpError: 404, also for what was handed over, which only its undo removes. */
 export function deleteInteraction(
   affiliateId: string,
   contactId: string,

@@ -38,6 +38,7 @@ export const COUNTS: Readonly<Record<string, readonly [label: string, sql: strin
   lessons: ['Lessons opened', of('lesson_progress')],
   certificates: ['Certificates', of('certificate')],
   approvals: ['Approvals that you recorded', of('approval')],
+  uses: ['Things handed over to contacts', of('use')],
   orders: ['Orders of printed pieces', of('piece_order')],
   tickets: ['Tickets to the office', of('ticket')],
   messages: ['Messages in tickets', of('ticket_message')],
@@ -307,6 +308,10 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       'id kind thing title hash firmId number principal credential audience approvedOn:day firstUse:day lastDay:day filing at:time withdrawnAt:time reason',
       'at',
     ),
+  ],
+  uses: [
+    'what you handed over to contacts',
+    table('use', 'u', 'id kind thing title hash approvalId contactId how at:time', 'at'),
   ],
   orders: [
     'printed pieces that you ordered',

@@ -27,6 +27,8 @@ interface Before {
   interactions: string[];
   leads: string[];
   scenarios: string[];
+  /** Missing in merges from before uses existed. */
+  uses?: string[];
   /** The other contact's steps, and the meetings to which it came. */
   steps?: { id: string; own: boolean; was: string[]; became: string[] }[];
   /** The other contact's steps, in merges from before meetings had attendees. */
@@ -38,7 +40,7 @@ interface Before {
   introduced?: string[];
 }
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $10 the rows to move back. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $11 the rows to move back. */
 const UNMERGE = `
 with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
@@ -54,6 +56,9 @@ with back as (
 ), scenarios as (
   update scenario set contact_id = $3, version = version + 1
    where affiliate_id = $1 and contact_id = $2 and id = any($7::uuid[])
+), uses as (
+  update use set contact_id = $3, version = version + 1
+   where affiliate_id = $1 and contact_id = $2 and id = any($11::uuid[])
 ), introduced as (
   update contact set referred_by = $3, version = version + 1
    where affiliate_id = $1 and referred_by = $2 and id = any($9::uuid[])
@@ -133,6 +138,7 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
     JSON.stringify(
       merge.steps ?? merge.tasks?.map((id) => ({ id, own: true, was: [], became: [] })) ?? [],
     ),
+    merge.uses ?? [],
   ]);
   if (merge.members) await moveMembersBack(run, affiliateId, merge, merge.members);
 
@@ -360,6 +366,33 @@ async function forgetNotDuplicates(
   return undone ?? { undone: 0, kept: 0 };
 }
 
+const FORGET_USE = `
+with gone as (
+  delete from use where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid returning id
+), entry as (
+  delete from interaction i using gone where i.affiliate_id = $1 and i.id = gone.id
+)
+select count(*)::int undone, 0 kept from gone`;
+
+async function forgetUse(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const [undone] = await run<Undone>(FORGET_USE, [affiliateId, JSON.stringify(before)]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+/** Steps that were changed since are kept. */
+const TAKE_STEPS_BACK = `
+with gone as (
+  delete from task where affiliate_id = $1 and id in (
+    select one::uuid from jsonb_array_elements_text($2::jsonb -> 'ids') one)
+     and version = 1 and done_at is null returning id
+)
+select count(*)::int undone, jsonb_array_length($2::jsonb -> 'ids') - count(*)::int kept from gone`;
+
+async function takeBackSteps(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
+  const [undone] = await run<Undone>(TAKE_STEPS_BACK, [affiliateId, JSON.stringify(before)]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
 /** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
 type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
 
@@ -374,6 +407,8 @@ const KINDS: Record<string, TakeBack> = {
   task: takeBackTask,
   'task-done': takeBackLog,
   'not-duplicates': forgetNotDuplicates,
+  use: forgetUse,
+  'use-steps': takeBackSteps,
 };
 
 /** $2 the token. The row stays locked until the end, so that the second of two requests waits. */

@@ -149,6 +149,8 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   lead: 'Message from a visitor',
   scenario: 'Saved calculation',
   page: 'Own page',
+  use: 'Record of use',
+  'use-steps': 'Next steps for what changed',
   'alerts-read': '“Mark all read”',
 };
 const kindWords = (kind: string): string =>

@@ -9,6 +9,7 @@ export const INTERACTION_WORDS = {
   stage: 'Stage changed',
   merge: 'Merged',
   import: 'Imported',
+  use: 'Handed over',
 } as const;
 
 /** The days from today to which a task can be snoozed. */

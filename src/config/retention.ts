@@ -18,5 +18,5 @@ export const VISIT_HASH_HOURS = 48;
 export const FAILURE_HOURS = 24;
 /** How long the audit log is kept: the five years for which advisers keep their records (rule 204-2), and one to close them. */
 export const AUDIT_YEARS = 6;
-/** How long approvals are kept after their last day, with the approved words, also when the account goes: more than the five fiscal years of rule 204-2(e)(3) and the three years of rule 17a-4(b). */
+/** How long approvals are kept after the later of their last day and their last use, with the approved words, also when the account goes: more than the five fiscal years of rule 204-2(e)(3) and the three years of rule 17a-4(b). */
 export const APPROVAL_YEARS = 6;

@@ -122,7 +122,7 @@ const decided = {
 };
 const audience = v.picklist(['client', 'advisor'], 'Say whom it was approved for.');
 const kind = v.picklist(Object.keys(THING_KINDS) as ThingKind[], 'There is no such kind.');
-const named = {
+export const named = {
   kind,
   thing: requiredLine('The thing', 80),
   hash: v.pipe(v.string('The hash is missing.'), v.toLowerCase()),

@@ -11,7 +11,7 @@ export type Source = (typeof SOURCES)[number];
 export const TALK_KINDS = ['call', 'email', 'meeting'] as const;
 export const INTERACTION_KINDS = ['note', ...TALK_KINDS] as const;
 /** Kinds that the software adds itself. */
-export const OWN_KINDS = ['lead', 'stage', 'merge', 'import'] as const;
+export const OWN_KINDS = ['lead', 'stage', 'merge', 'import', 'use'] as const;
 export type InteractionKind = (typeof INTERACTION_KINDS)[number] | (typeof OWN_KINDS)[number];
 
 export const MAX_TAGS = 20;

@@ -78,6 +78,13 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
 ), old_approvals as (
   delete from approval where id in (
     select id from approval where last_day < ($1::timestamptz at time zone 'UTC')::date - interval '${APPROVAL_YEARS} years'
+       and not exists (select from use u where u.approval_id = approval.id
+         and u.at >= $1::timestamptz - interval '${APPROVAL_YEARS} years')
+     limit ${PIECE} for update skip locked)
+), old_uses as (
+  -- The others go after their approval, whose first and last use they tell.
+  delete from use where id in (
+    select id from use where approval_id is null and at < $1::timestamptz - interval '${APPROVAL_YEARS} years'
      limit ${PIECE} for update skip locked)
 ), old_words as (
   delete from approved_text t where not exists (select from approval p where p.hash = t.hash)

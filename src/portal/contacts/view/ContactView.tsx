@@ -44,7 +44,7 @@ import { NoteForm } from './NoteForm.tsx';
 import { Panel } from './Panel.tsx';
 import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
-import { joined } from './timeline.ts';
+import { joined, wordsOf } from './timeline.ts';
 
 const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
 
@@ -109,6 +109,7 @@ const ICONS: Readonly<Record<InteractionKind, IconName>> = {
   stage: 'growth',
   merge: 'link',
   import: 'bag',
+  use: 'file',
 };
 
 interface EntryProps {
@@ -124,7 +125,8 @@ const ITEM_ADDRESS = /\n\S+(\/dashboard\/library\/[\w-]+)$/;
 
 /** An entry of the timeline, with a line to the next disc. Entries that the software added can't be deleted. */
 function Entry({ entry, named, zone, onDelete }: EntryProps) {
-  const { contactId, contactName, kind, text, at } = entry;
+  const { contactId, contactName, kind, at } = entry;
+  const { head, text } = wordsOf(entry);
   const mine = (INTERACTION_KINDS as readonly string[]).includes(kind);
   const item = ITEM_ADDRESS.exec(text)?.[1];
   return (
@@ -134,7 +136,7 @@ function Entry({ entry, named, zone, onDelete }: EntryProps) {
       </span>
       <div className="min-w-0 grow pb-5 group-last:pb-0">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          <span className="font-semibold">{INTERACTION_WORDS[kind]}</span>
+          <span className="font-semibold">{head}</span>
           {named && (
             <span dir="auto" className="wrap-anywhere">
               {contactName}

@@ -8,7 +8,6 @@ import {
   STAGE_WORDS,
   STATUS_WORDS,
 } from '../../../config/contact-words.ts';
-import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import {
   type Contact,
   type Interaction,
@@ -31,7 +30,7 @@ import { factLines, receiptLines } from './FactsPanel.tsx';
 import { generationsOf, type Member, peopleOf } from './family.ts';
 import { Day } from './Panel.tsx';
 import { talkDueOn } from './rhythm.ts';
-import { lastWords } from './timeline.ts';
+import { lastWords, wordsOf } from './timeline.ts';
 
 const peopleWords = (people: readonly Member[]): string =>
   people
@@ -64,13 +63,17 @@ interface EntryLinesProps extends Pick<SheetProps, 'named' | 'zone'> {
 function EntryLines({ items, named, zone }: EntryLinesProps) {
   return (
     <ul>
-      {items.map(({ id, contactName, kind, at, text }) => (
-        <li key={id}>
-          <b>{INTERACTION_WORDS[kind]}</b>, {named && `${contactName}, `}
-          <time dateTime={at}>{formatMoment(at, zone)}</time>
-          {text && `: ${text}`}
-        </li>
-      ))}
+      {items.map((item) => {
+        const { id, contactName, at } = item;
+        const { head, text } = wordsOf(item);
+        return (
+          <li key={id}>
+            <b>{head}</b>, {named && `${contactName}, `}
+            <time dateTime={at}>{formatMoment(at, zone)}</time>
+            {text && `: ${text}`}
+          </li>
+        );
+      })}
     </ul>
   );
 }

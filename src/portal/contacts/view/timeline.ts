@@ -1,4 +1,5 @@
 /** The order of a timeline that loads page by page. */
+import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { TALK_KINDS } from '../../../contract/contact-kinds.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
 
@@ -6,6 +7,14 @@ const TALKS: readonly string[] = TALK_KINDS;
 
 /** Whether the entry is a conversation with the contact: notes and the software's entries are not. */
 export const isTalk = ({ kind }: Interaction): boolean => TALKS.includes(kind);
+
+/** An entry's heading and its text. What was handed over is named in the heading: its text begins with the title. */
+export function wordsOf({ kind, text }: Pick<Interaction, 'kind' | 'text'>) {
+  const head = INTERACTION_WORDS[kind];
+  if (kind !== 'use') return { head, text };
+  const [title, ...rest] = text.split('\n');
+  return { head: `${head} ${title}`, text: rest.join('\n') };
+}
 
 /** All entries once, newest first; of two with the same id the later argument wins. */
 export function joined(...lists: readonly (readonly Interaction[])[]): Interaction[] {

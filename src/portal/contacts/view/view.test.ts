@@ -7,7 +7,7 @@ import { generationsOf, type Member, membersOf, memberWords, spouseWords } from 
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
-import { joined } from './timeline.ts';
+import { joined, wordsOf } from './timeline.ts';
 
 const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member => ({
   ...{ id: name, name, role, generation },
@@ -121,6 +121,15 @@ test('a member that another window removed is put back, and no one is overwritte
   expect(part.of(now)).toEqual({ member: null });
   const change = part.household({ member: { ...member('Anna'), id: 'Ann' } }, now);
   expect(change.members?.map(({ name }) => name)).toEqual(['Bob', 'Anna']);
+});
+
+test('the timeline names what was handed over in the heading', () => {
+  const text = '“What a trust does”\nPrinted, AD-2291, text of November 23, 2026';
+  expect(wordsOf({ kind: 'use', text })).toEqual({
+    head: 'Handed over “What a trust does”',
+    text: 'Printed, AD-2291, text of November 23, 2026',
+  });
+  expect(wordsOf({ kind: 'note', text })).toEqual({ head: 'Note', text });
 });
 
 test('pages of a timeline are joined into one list, newest first and each entry once', () => {
