@@ -68,11 +68,10 @@ async function send(database: Target, { site }: Options): Promise<Report> {
 }
 
 command('status', 'how many mails wait, failed, and cannot reach their affiliate', async () => {
-  const counts = await countMails();
-  const { waiting, failed, unreachable } = counts;
+  const { waiting, failed, unreachable } = await countMails();
   return {
     sentence: `${waiting} waiting, ${failed} failed, ${unreachable} unreachable.`,
-    data: counts,
+    data: { waiting, failed, unreachable },
   };
 });
 

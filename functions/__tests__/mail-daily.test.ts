@@ -2,7 +2,7 @@
 import type { Context } from '@netlify/functions';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createAnnouncement } from '../../src/contract/announcements.ts';
-import { readHealth } from '../../src/contract/office.ts';
+import { type Health, readHealth } from '../../src/contract/office.ts';
 import daily from '../daily.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
@@ -313,12 +313,16 @@ test('a schedule runs if the platform does not say whether its deploy is publish
 test('the office sees how many mails wait or failed, and how many affiliates are unreachable', async () => {
   const { id, cookie } = await givenOffice('healthy');
   await query(
-    "insert into mail (kind, to_address, subject_key, state) values ('acknowledgement', 'a@example.com', '1', 'waiting'), ('acknowledgement', 'b@example.com', '2', 'failed')",
+    `insert into mail (kind, to_address, subject_key, state, tries) values
+       ('acknowledgement', 'a@example.com', '1', 'waiting', 1),
+       ('acknowledgement', 'b@example.com', '2', 'waiting', 2),
+       ('acknowledgement', 'c@example.com', '3', 'failed', 6)`,
   );
   await query(
     'insert into mail_preference (affiliate_id, unreachable) select id, email from affiliate where id = $1',
     [id],
   );
-  const health = (await (await send(readHealth, { cookie })).json()) as { mail: object };
-  expect(health.mail).toEqual({ waiting: 1, failed: 1, unreachable: 1 });
+  const health = (await (await send(readHealth, { cookie })).json()) as Health;
+  expect(health.mail).toEqual({ waiting: 2, failed: 1, unreachable: 1 });
+  expect(health.delayed).toBe(1);
 });

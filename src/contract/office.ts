@@ -286,6 +286,8 @@ export interface Health {
   counters: Counter[];
   /** Emails that wait or failed, and affiliates whose address rejects them. */
   mail: { waiting: number; failed: number; unreachable: number };
+  /** Emails that the mail server did not take, and that are tried again. */
+  delayed: number;
   off: SwitchedOff[];
   /** Networks that are currently locked out after too many failures or messages. */
   waitingNetworks: number;

@@ -362,6 +362,8 @@ export async function isWaiting(): Promise<boolean> {
 
 export interface MailCounts {
   waiting: number;
+  /** Those of the waiting that were tried more than once: one try may fail by chance. */
+  delayed: number;
   failed: number;
   unreachable: number;
 }
@@ -369,9 +371,10 @@ export interface MailCounts {
 export async function countMails(): Promise<MailCounts> {
   const [counts] = await query<MailCounts>(
     `select (select count(*)::int from mail where state = 'waiting') waiting,
+            (select count(*)::int from mail where state = 'waiting' and tries > 1) delayed,
             (select count(*)::int from mail where state = 'failed') failed,
             (select count(*)::int from mail_preference p join affiliate a on a.id = p.affiliate_id
               where p.unreachable = a.email) unreachable`,
   );
-  return counts ?? { waiting: 0, failed: 0, unreachable: 0 };
+  return counts ?? { waiting: 0, delayed: 0, failed: 0, unreachable: 0 };
 }

@@ -102,10 +102,12 @@ function switchedOff(): SwitchedOff[] {
 
 export async function readHealth(): Promise<Health> {
   const database = await readDatabase();
+  const { delayed, ...mail } = await countMails();
   return {
     ...database,
     ...(await readCounters()),
-    mail: await countMails(),
+    mail,
+    delayed,
     off: switchedOff(),
     keys: KEYS_VARIABLES.flatMap(keysOf),
   };

@@ -40,7 +40,7 @@ export const counterWords = ({ place, count, bound }: Counter): string =>
 const SLOW_MS = 1000;
 
 /** The problems in the office's words; empty if all is well. */
-export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
+export function faultsOf({ databaseMs, counters, mail, delayed }: Health): string[] {
   const alarms = new Set(
     counters
       .filter(({ count, bound }) => count >= bound)
@@ -52,6 +52,8 @@ export function faultsOf({ databaseMs, counters, mail }: Health): string[] {
   );
   return [
     ...alarms,
+    delayed > 0 &&
+      `The mail server does not take our emails: ${counted(delayed, 'email')} ${delayed === 1 ? 'is' : 'are'} tried again.`,
     mail.failed > 0 && `${counted(mail.failed, 'email')} could not be sent.`,
     mail.unreachable > 0 &&
       `${counted(mail.unreachable, 'affiliate')} cannot be reached: the email address refuses mail.`,

@@ -31,14 +31,14 @@ test('problems are in the office’s words, and two alarms about passwords are o
       { place: 'sign-in-day' as const, count: 3, bound: 200 },
     ],
     mail: { waiting: 4, failed: 0, unreachable: 0 },
-    off: [],
-    waitingNetworks: 1,
+    ...{ delayed: 0, off: [], waitingNetworks: 1 },
   };
   expect(faultsOf(well)).toEqual([]);
   const counters = well.counters.map((counter) => ({ ...counter, count: counter.bound }));
   const mail = { waiting: 4, failed: 2, unreachable: 1 };
-  expect(faultsOf({ ...well, databaseMs: 1500, counters, mail })).toEqual([
+  expect(faultsOf({ ...well, databaseMs: 1500, counters, mail, delayed: 3 })).toEqual([
     'Someone may be guessing passwords: unusually many sign-ins fail.',
+    'The mail server does not take our emails: 3 emails are tried again.',
     '2 emails could not be sent.',
     '1 affiliate cannot be reached: the email address refuses mail.',
     'The database answers slowly.',
@@ -47,7 +47,7 @@ test('problems are in the office’s words, and two alarms about passwords are o
 
 test('all is good only without problems, and with nothing but the webhook switched off', () => {
   const found = {
-    ...{ databaseMs: 12, migrations: null, keys: [], counters: [], waitingNetworks: 0 },
+    ...{ databaseMs: 12, migrations: null, keys: [], counters: [], waitingNetworks: 0, delayed: 0 },
     ...{ mail: { waiting: 0, failed: 0, unreachable: 0 }, off: [] },
   };
   expect(verdictOf(found)).toBe('All good');
