@@ -85,6 +85,7 @@ test('a name and an address are enough; the firm and the states go into the prof
     { name: 'Again Quill', email: 'MARA@names.example' },
     { name: 'Mara', email: 'single@names.example' },
     { email: 'no-name@names.example' },
+    { name: 'Nora Quill', firm: 'Quill Wealth' },
   ];
   const expected = [
     { row: 1, name: 'Mara Quill', username: 'mara.quill', state: 'added', message: '' },
@@ -95,7 +96,8 @@ test('a name and an address are enough; the firm and the states go into the prof
     { row: 3, name: 'Mara Quill', username: 'mara.quill2', state: 'added', message: '' },
     { row: 4, name: 'Again Quill', state: 'refused' },
     { row: 5, name: 'Mara', state: 'refused', message: 'The last name is missing.' },
-    { row: 6, name: '', state: 'refused' },
+    { row: 6, name: '', state: 'refused', message: 'The first name is missing.' },
+    { row: 7, name: 'Nora Quill', state: 'refused', message: 'The email address is missing.' },
   ];
   expect((await imported(cookie, rows, true)).rows).toMatchObject(expected);
   expect((await imported(cookie, rows)).rows).toMatchObject(expected);

@@ -38,9 +38,13 @@ const cell = (row: Row, field: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
+/** What no row may leave out. Empty, its own sentence says that it is missing. */
+const NEEDED = { firstName: '', lastName: '', email: '' };
+
 /** The row without its empty cells, which a file has for what is left out, and with both names. */
 function rowOf(given: Row): Row {
-  const row = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
+  const filled = Object.entries(given).filter(([, value]) => value !== '');
+  const row: Row = { ...NEEDED, ...Object.fromEntries(filled) };
   const name = cell(row, 'name');
   if (!name || row.firstName || row.lastName) return row;
   const parts = parsePersonName(name);
