@@ -8,13 +8,14 @@ import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
-import { PreparedFor } from '../../kit/prepared.tsx';
+import { type NamedContact, PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/print.tsx';
 import { grows, legendOf, PrintedLegend } from '../tool/Legend.tsx';
 import { Facts, PrintedBasis, PrintedWarnings, useSheetMark } from '../tool/ToolSheet.tsx';
+import { isForTwo } from '../tool/words.ts';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
 import { closing, takeAsked, useShownScenario } from './use-shown.ts';
@@ -134,7 +135,7 @@ function Printed(props: PrintedProps) {
           inputs.some((texts) => grows(calculator, texts)),
         )}
       />
-      <PrintedWarnings results={results} />
+      <PrintedWarnings calculator={calculator} results={results} />
       <PrintedBasis calculator={calculator} results={results} />
     </div>
   );
@@ -145,8 +146,8 @@ interface Props {
   slug: string;
   title: string;
   kind: LegendKind;
-  /** The name of the contact that the calculator was opened for. */
-  client: string | undefined;
+  /** The contact that the calculator was opened for. */
+  client: NamedContact | undefined;
   calculator: AnyCalculator;
   given: Texts;
 }
@@ -249,7 +250,12 @@ function Shown({
       <ComparisonTable rows={rows} first={first} second={second} />
       <ComparisonSheet
         {...{ siteName, title, kind, calculator, rows, inputs }}
-        client={client ?? open?.contactName ?? scenario.contactName ?? undefined}
+        client={
+          (inputs.some((texts) => isForTwo(calculator, texts)) ? client?.couple : client?.name) ??
+          open?.contactName ??
+          scenario.contactName ??
+          undefined
+        }
       >
         <ComparisonTable rows={rows} first={first} second={second} whole />
       </ComparisonSheet>

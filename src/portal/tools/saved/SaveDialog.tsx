@@ -30,6 +30,8 @@ interface Draft {
   inputs: ScenarioInputs;
 }
 
+const NO_CONTACT: Draft['contact'] = { id: null, name: '' };
+
 const FIELD_NAMES: Readonly<Record<keyof Draft, string>> = {
   name: 'Name',
   note: 'Note',
@@ -86,6 +88,8 @@ export const inputsInWords = (
 interface Props {
   calculator: AnyCalculator;
   scenario: Scenario;
+  /** Whether clients must not get the calculation, so that it is saved without a contact. */
+  advisorsOnly: boolean;
   inputs: ScenarioInputs;
   /** The key figure in words, such as "Required minimum distribution: $9,433.96". */
   figure: string;
@@ -102,10 +106,12 @@ const IDS: Partial<Record<keyof Draft, string>> = {
 
 /** Asks for the open scenario's name, note and contact, and saves it with the page's calculation. */
 export function SaveDialog(props: Props) {
-  const { calculator, scenario, inputs, figure, onSaved, onClose } = props;
+  const { calculator, scenario, advisorsOnly, inputs, figure, onSaved, onClose } = props;
   const id = useId();
   /** Whether the next submit saves a copy of the open scenario. */
   const asNew = useRef(false);
+  const asSaved = (draft: Draft): Draft =>
+    advisorsOnly ? { ...draft, contact: NO_CONTACT } : draft;
   const form = useForm({
     name: `scenario-${scenario.id}`,
     stored: scenario,
@@ -113,10 +119,10 @@ export function SaveDialog(props: Props) {
     brought: { inputs },
     // The inputs are in the page's address.
     isDirty: (draft, stored) => changedFields(draft, stored).some((field) => field !== 'inputs'),
-    problemsOf,
+    problemsOf: (draft) => problemsOf(asSaved(draft)),
     atFields,
     save: async ({ stored, draft, key }) => {
-      const body = bodyOf(draft);
+      const body = bodyOf(asSaved(draft));
       const saved = !asNew.current
         ? await call(changeScenario, {
             params: { id: stored.id },
@@ -207,23 +213,27 @@ export function SaveDialog(props: Props) {
           value={draft.name}
           onChange={({ target }) => set({ name: target.value })}
         />
-        <ContactCombo
-          name="scenario-contact"
-          label={FIELD_NAMES.contact}
-          error={wrong.contact}
-          optional
-          mustFind
-          hint="Type two letters of the name, then choose."
-          value={draft.contact.name}
-          onType={(name) => set({ contact: { id: null, name } })}
-          onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
-        >
-          {draft.contact.id !== null && (
-            <p className="mt-1.5 text-sm text-ink-muted">
-              {draft.contact.name ? 'One of your contacts.' : 'Its contact is in the trash.'}
-            </p>
-          )}
-        </ContactCombo>
+        {advisorsOnly ? (
+          <p className="text-sm">Advisors only: it is saved without a contact.</p>
+        ) : (
+          <ContactCombo
+            name="scenario-contact"
+            label={FIELD_NAMES.contact}
+            error={wrong.contact}
+            optional
+            mustFind
+            hint="Type two letters of the name, then choose."
+            value={draft.contact.name}
+            onType={(name) => set({ contact: { id: null, name } })}
+            onChoose={({ id: chosen, name }) => set({ contact: { id: chosen, name } })}
+          >
+            {draft.contact.id !== null && (
+              <p className="mt-1.5 text-sm text-ink-muted">
+                {draft.contact.name ? 'One of your contacts.' : 'Its contact is in the trash.'}
+              </p>
+            )}
+          </ContactCombo>
+        )}
         <TextArea
           name="scenario-note"
           label={FIELD_NAMES.note}

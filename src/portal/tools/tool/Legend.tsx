@@ -41,9 +41,7 @@ interface Props {
 export const PrintedLegend = ({ sentences }: Props) => (
   <div className="break-inside-avoid">
     <h2>Please note</h2>
-    {sentences.map((sentence) => (
-      <p key={sentence}>{sentence}</p>
-    ))}
+    <p>{sentences.join(' ')}</p>
   </div>
 );
 

@@ -19,8 +19,10 @@ import { ChartCaption, PrintedLegend } from './Legend.tsx';
 import { pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 import { enteredLines, resultLines, spoken } from './words.ts';
 
-/** The chart's size: as wide as the paper, a bit more than a quarter as high. */
-const CHART = { fixedWidth: 680, height: 190 };
+/** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
+const CHART = { fixedWidth: 680, height: 120 };
+/** The most rows of the table beside the chart. */
+const MOST_ROWS = 8;
 
 interface Props {
   siteName: string;
@@ -28,11 +30,12 @@ interface Props {
   /** The name of the contact that the calculator was opened for. */
   client: string | undefined;
   title: string;
-  question: string;
   legend: readonly string[];
   calculator: AnyCalculator;
   given: Given;
   run: Run;
+  /** Whether all rows of all tables follow at the end. */
+  all: boolean;
 }
 
 /** The clearance of the tool's sheet and its comparisons. */
@@ -50,7 +53,7 @@ export function useSheetMark(ofResult: string | undefined) {
   };
 }
 
-/** The printed calculation for a client: the answer first, then all rows of its tables. */
+/** The printed calculation for a client: what matters on the first page, its grounds on the second. */
 export function ToolSheet({ siteName, slug, client, ...props }: Props) {
   const scenario = useShownScenario(slug);
   const loaded = useStore(profile.$loaded);
@@ -79,40 +82,61 @@ export function ToolSheet({ siteName, slug, client, ...props }: Props) {
 
 type ContentProps = Omit<Props, 'siteName' | 'slug' | 'client'> & { prepared: ReactNode };
 
-function Content({ title, question, legend, calculator, given, run, prepared }: ContentProps) {
-  const old = notOfYear(calculator, new Date().getFullYear());
+function Content({ title, legend, calculator, given, run, all, prepared }: ContentProps) {
+  const results = 'result' in run ? [run.result] : [];
+  const { gave, assumed } = enteredLines(calculator, given);
   return (
     <div className="tool-sheet">
       <h1>{title}</h1>
       {prepared}
-      <p>{question}</p>
-      {old && <p>{old}</p>}
-      <h2>Assumptions you gave us</h2>
-      <Facts lines={enteredLines(calculator, given)} />
       <h2>Result</h2>
       {'result' in run ? (
-        <ResultPart {...{ legend, calculator }} result={run.result} />
+        <ResultPart calculator={calculator} result={run.result} />
       ) : (
-        <>
-          <p>{spoken(calculator, run)}</p>
-          <PrintedLegend sentences={legend} />
-        </>
+        <p>{spoken(calculator, run)}</p>
       )}
-      <PrintedBasis calculator={calculator} results={'result' in run ? [run.result] : []} />
+      <Entries title="You gave us" lines={gave} />
+      <Entries title="We assumed" lines={assumed} />
+      <PrintedLegend sentences={legend} />
+      <PrintedWarnings calculator={calculator} results={results} />
+      <PrintedBasis calculator={calculator} results={results} />
+      {all &&
+        results.flatMap(({ tables }) =>
+          tables.map((table) => (
+            <div key={table.title} className="sheet-table">
+              <h2>{table.title}</h2>
+              <ScheduleTable table={table} />
+            </div>
+          )),
+        )}
     </div>
   );
 }
 
-type ResultProps = Pick<ContentProps, 'legend' | 'calculator'> & { result: Result };
+function Entries({ title, lines }: { title: string; lines: readonly [string, string][] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <Facts lines={lines} />
+    </>
+  );
+}
 
-function ResultPart({ legend, calculator, result }: ResultProps) {
-  const picture = result.tables[0] && pictureOf(result.tables[0]);
+/** At most eight rows of a table, from the first to the last, evenly. */
+export function someRows<Row>(rows: readonly Row[]): readonly Row[] {
+  if (rows.length <= MOST_ROWS) return rows;
+  const step = (rows.length - 1) / (MOST_ROWS - 1);
+  return Array.from({ length: MOST_ROWS }, (_, place) => rows[Math.round(place * step)] as Row);
+}
+
+function ResultPart({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
+  const table = result.tables.find(pictureOf) ?? result.tables[0];
+  const picture = table && pictureOf(table);
   return (
     <>
       <p className="mb-[1mm] text-[12pt] font-semibold">{result.answer}</p>
       <Facts lines={resultLines(calculator, result)} />
-      {/* On the first page, beside the figures that it applies to. */}
-      <PrintedLegend sentences={legend} />
       {picture && (
         <figure>
           <figcaption>
@@ -121,22 +145,19 @@ function ResultPart({ legend, calculator, result }: ResultProps) {
           <PlainChart data={picture} {...CHART} />
         </figure>
       )}
-      <PrintedWarnings results={[result]} />
-      {result.tables.map((table) => (
-        <div key={table.title} className="sheet-table">
-          <h2>{table.title}</h2>
-          <ScheduleTable table={table} />
-        </div>
-      ))}
+      {table && !picture && <p className="mt-[2mm] font-semibold">{table.title}</p>}
+      {table && <ScheduleTable table={{ ...table, rows: someRows(table.rows) }} />}
     </>
   );
 }
 
-/** The legal pitfalls of these results, each once. */
-export function PrintedWarnings({ results }: { results: readonly Result[] }) {
+/** The legal pitfalls of these results, each once, after the figures that are not this year's. */
+export function PrintedWarnings({ calculator, results }: PrintedBasisProps) {
+  const old = notOfYear(calculator, new Date().getFullYear());
   const items = results
     .flatMap(({ warnings }) => warnings)
     .map(({ text, source }) => (source ? `${text} (${source})` : text));
+  if (old) items.unshift(old);
   if (items.length === 0) return null;
   return (
     <>

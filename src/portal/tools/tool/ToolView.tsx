@@ -58,7 +58,7 @@ import { InputField } from './InputField.tsx';
 import { grows, Legend, legendOf } from './Legend.tsx';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { sheetThing, ToolSheet } from './ToolSheet.tsx';
-import { spoken } from './words.ts';
+import { isForTwo, spoken } from './words.ts';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 
@@ -74,12 +74,14 @@ interface Saved {
   slug: string;
   title: string;
   contact: NamedContact | undefined;
+  /** Whether clients must not get it, so that it is saved without a contact. */
+  advisorsOnly: boolean;
   calculator: AnyCalculator;
   given: Texts;
 }
 
 /** Saves the page's calculation: a new scenario at once, under a default name; the open scenario in its dialog. */
-function useSaving({ slug, title, contact, calculator, given }: Saved) {
+function useSaving({ slug, title, contact, advisorsOnly, calculator, given }: Saved) {
   const [figure, setFigure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const scenario = useShownScenario(slug);
@@ -114,6 +116,7 @@ function useSaving({ slug, title, contact, calculator, given }: Saved) {
     <SaveDialog
       calculator={calculator}
       scenario={scenario}
+      advisorsOnly={advisorsOnly}
       inputs={textsOf(calculator, given)}
       figure={figure}
       onSaved={(now) => {
@@ -127,11 +130,19 @@ function useSaving({ slug, title, contact, calculator, given }: Saved) {
   return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }
 
-/** The sheet waits for its approval, and for the affiliate's card and disclosure at its foot. */
-const printSheet = () =>
-  Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)])
-    .then(nextPaint)
-    .then(() => window.print());
+/** Prints the sheet, with all rows of its tables if asked. It waits for its approval, and for the affiliate's card and disclosure at its foot. */
+function usePrinting() {
+  const [all, setAll] = useState(false);
+  const print = async (whole: boolean) => {
+    setAll(whole);
+    await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)]);
+    await nextPaint();
+    // The browser's own command prints the short sheet.
+    window.addEventListener('afterprint', () => setAll(false), { once: true });
+    window.print();
+  };
+  return { all, print };
+}
 
 /** The address is updated after a pause in typing this long (ms): browsers refuse more than a hundred updates in 30 s. */
 const WRITE_AFTER_MS = 350;
@@ -387,7 +398,19 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
   const result = 'result' in shown ? shown.result : undefined;
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
-  const saving = useSaving({ slug, title, contact: client, calculator, given });
+  const advisorsOnly = 'result' in now && now.result.advisorsOnly !== undefined;
+  const hasTables = 'result' in now && now.result.tables.length > 0;
+  const recipient = isForTwo(calculator, given) ? client?.couple : client?.name;
+  const contactOfSaved = advisorsOnly ? undefined : client;
+  const saving = useSaving({
+    slug,
+    title,
+    contact: contactOfSaved,
+    advisorsOnly,
+    calculator,
+    given,
+  });
+  const printing = usePrinting();
   const meeting = useMeeting(given, () => client && void saving.saveAsNew());
   return (
     <>
@@ -403,8 +426,11 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
             >
               Save
             </Button>
-            <Button onClick={printSheet}>Print</Button>
-            {!('result' in now && now.result.advisorsOnly) && (
+            <Button onClick={() => void printing.print(false)}>Print</Button>
+            {hasTables && !comparing && (
+              <Button onClick={() => void printing.print(true)}>Print all years</Button>
+            )}
+            {!advisorsOnly && (
               <span ref={meeting.button} className="contents">
                 <Button onClick={meeting.begin}>Meeting mode</Button>
               </span>
@@ -417,7 +443,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         <Suspense>
           <MeetingMode
             {...{ slug, title, calculator, given }}
-            client={client?.couple}
+            client={recipient}
             onChange={change}
             onClose={meeting.end}
           />
@@ -432,11 +458,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         onChange={change}
         onEdit={saving.edit}
       />
-      <Comparison
-        {...{ siteName, slug, title, kind, calculator }}
-        client={client?.couple}
-        given={later}
-      />
+      <Comparison {...{ siteName, slug, title, kind, calculator, client }} given={later} />
       <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
         <InputForm
           calculator={calculator}
@@ -472,9 +494,10 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
       {/* A comparison has its own sheet. */}
       {painted && !comparing && (
         <ToolSheet
-          {...{ siteName, slug, title, question, legend, calculator, given }}
-          client={client?.couple}
+          {...{ siteName, slug, title, legend, calculator, given }}
+          client={recipient}
           run={now}
+          all={printing.all}
         />
       )}
     </>

@@ -4,14 +4,16 @@ import {
   age,
   choice,
   day,
+  type Field,
   money,
   month,
+  optional,
   percentage,
   whole,
   yesNo,
 } from '../../../calculators/field.ts';
 import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
-import { inputWords, missingFor, resultLines } from './words.ts';
+import { enteredLines, inputWords, isForTwo, missingFor, resultLines } from './words.ts';
 
 test('figures that many miss for one reason stand apart, and not on paper', () => {
   const without = resultOf(rothConversion, {});
@@ -52,4 +54,60 @@ test('inputs are formatted as people write them', () => {
 
 test('invalid texts stay as typed', () => {
   expect(inputWords(money({ label: '' }), '1.234,56')).toBe('1.234,56');
+});
+
+const FORM = {
+  couple: yesNo({ label: 'Both claim' }),
+  amount: money({ label: 'Savings', initial: '100' }),
+  debts: money({ label: 'Debts' }),
+  plan: choice({ label: 'Plan', initial: 'none', options: [{ value: 'none', label: 'No plan' }] }),
+  rate: percentage({ label: 'Growth', initial: '0' }),
+  final: money({ label: 'Final expenses', initial: '15000' }),
+  born: optional(day({ label: 'Born', initial: '' })),
+  benefit: {
+    ...money({ label: 'Benefit', initial: '7' }),
+    usedIf: (texts: Readonly<Record<string, string>>) => texts.couple === 'yes',
+  },
+};
+
+test('a sheet says what the client gave and what we assumed, each field once, without those that say nothing', () => {
+  expect(enteredLines({ inputs: FORM }, {})).toEqual({
+    gave: [['Savings', '$100']],
+    assumed: [
+      ['Growth', '0%'],
+      ['Final expenses', '$15,000'],
+    ],
+  });
+  expect(enteredLines({ inputs: FORM }, { couple: 'yes', amount: 'x', final: '0' })).toEqual({
+    gave: [
+      ['Both claim', 'Yes'],
+      ['Savings', 'x'],
+      ['Benefit', '$7'],
+    ],
+    assumed: [['Growth', '0%']],
+  });
+});
+
+test('a sheet is for both of a couple only if both are in its calculation', () => {
+  const asks = (names: string[], usedIf?: Field['usedIf']) => ({
+    inputs: Object.fromEntries(
+      names.map((name) => [name, { ...yesNo({ label: '' }), ...(usedIf && { usedIf }) }]),
+    ),
+  });
+  expect(isForTwo(asks(['couple']), { couple: 'yes' })).toBe(true);
+  expect(isForTwo(asks(['couple']), {})).toBe(false);
+  expect(
+    isForTwo(
+      asks(['couple'], () => false),
+      { couple: 'yes' },
+    ),
+  ).toBe(false);
+  expect(isForTwo(asks([]), { couple: 'yes' })).toBe(false);
+  expect(isForTwo(asks(['deaths']), { deaths: 'two' })).toBe(true);
+  expect(isForTwo(asks(['lives']), { lives: 'two' })).toBe(true);
+  expect(isForTwo(asks(['lives']), { lives: 'one' })).toBe(false);
+  const detailed = asks(['detail', 'status']);
+  expect(isForTwo(detailed, { detail: 'yes', status: 'joint' })).toBe(true);
+  expect(isForTwo(detailed, { detail: 'no', status: 'joint' })).toBe(false);
+  expect(isForTwo(detailed, { detail: 'yes', status: 'single' })).toBe(false);
 });

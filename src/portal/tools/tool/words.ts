@@ -10,9 +10,8 @@ import {
   usd,
 } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import { type Run, textsOf } from '../../../calculators/run.ts';
+import { type Run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
-import type { Given } from './address.ts';
 
 /** A result in one sentence, for screen readers. */
 export function spoken({ inputs }: AnyCalculator, run: Run): string {
@@ -42,13 +41,44 @@ export function inputWords(field: Field, text: string): string {
   return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
 }
 
-/** The label and the words of each field in use. */
-export function enteredLines(calculator: AnyCalculator, given: Given): [string, string][] {
-  const texts = textsOf(calculator, given);
-  return usedFields(calculator.inputs, texts).map(({ name, field }) => [
-    field.label,
-    inputWords(field, texts[name] ?? ''),
-  ]);
+type Line = [label: string, words: string];
+
+/** Whether a sheet says that we assumed the field, not that the client gave it: rates, and what comes at the end of a life. */
+const isAssumed = (name: string, field: Field): boolean =>
+  field.kind === 'percent' || name === 'final';
+
+/** Whether the text says nothing about the client: an amount of $0, no, none, or nothing. */
+function isSilent(field: Field, text: string): boolean {
+  const read = readField(field, text);
+  if ('problem' in read) return text.trim() === '';
+  const { value } = read;
+  return (
+    value === null || value === false || value === 'none' || (field.kind === 'money' && value === 0)
+  );
+}
+
+/** The fields in use for a sheet, by who they come from, with their labels and words. */
+export function enteredLines({ inputs }: Pick<AnyCalculator, 'inputs'>, given: Texts) {
+  const texts = textsOf({ inputs }, given);
+  const [gave, assumed]: [Line[], Line[]] = [[], []];
+  for (const { name, field } of usedFields(inputs, texts)) {
+    const text = texts[name] ?? '';
+    if (isSilent(field, text)) continue;
+    (isAssumed(name, field) ? assumed : gave).push([field.label, inputWords(field, text)]);
+  }
+  return { gave, assumed };
+}
+
+/** Whether both of a couple are in the calculation, so that its sheet is for both. */
+export function isForTwo({ inputs }: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean {
+  const texts = textsOf({ inputs }, given);
+  const used = new Map(usedFields(inputs, texts).map(({ name }) => [name, texts[name]]));
+  return (
+    used.get('couple') === 'yes' ||
+    used.get('deaths') === 'two' ||
+    used.get('lives') === 'two' ||
+    (used.get('detail') === 'yes' && used.get('status') === 'joint')
+  );
 }
 
 interface Missing {
@@ -73,7 +103,7 @@ export function missingFor({ outputs }: AnyCalculator, result: Result): Missing[
 }
 
 /** The label and the words of each figure, without those that many miss for one reason. */
-export function resultLines(calculator: AnyCalculator, result: Result): [string, string][] {
+export function resultLines(calculator: AnyCalculator, result: Result): Line[] {
   const missing = missingFor(calculator, result).flatMap(({ without }) => without);
   return Object.entries(result.outputs)
     .filter(([name]) => !missing.includes(name))
