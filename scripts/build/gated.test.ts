@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -85,6 +85,32 @@ test('each item, piece and sheet has words without tags, whose SHA-256 is its ha
   expect(find(all, 'sheet/term-or-permanent').words).toContain(
     'Not a life insurance illustration.',
   );
+  await rm(root, { recursive: true });
+});
+
+test('a sheet’s words have every sentence of its calculator, without the amounts of a form', async () => {
+  const root = await copied();
+  const all = await built(root);
+  const withoutAmounts = (text: string) => text.replaceAll(/\$\d[\d,]*/g, '[amount]');
+  for (const { thing, words } of all.filter(({ kind }) => kind === 'sheet')) {
+    const folder = join(import.meta.dirname, '../../src/calculators', thing);
+    const files = (await readdir(folder)).filter((name) => !name.includes('.test.'));
+    const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+    const code = texts.join('\n').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+    const said = [...code.matchAll(/'([^'\n]*[a-z] [^'\n]*\.)'/g)].map(([, text = '']) => text);
+    expect(said.length, thing).toBeGreaterThan(4);
+    const missing = said.filter(
+      (text) => !words.includes(text) && !words.includes(withoutAmounts(text)),
+    );
+    expect(missing, thing).toEqual([]);
+  }
+  const { words } = find(all, 'sheet/estate-tax');
+  // The answer, meeting mode's sentence, a hint, and what changes with the year.
+  expect(words).toContain('\n- The federal estate tax would be [amount], [number]% of the estate.');
+  expect(words).toContain('\n- No federal estate tax would be due.');
+  expect(words).toContain('\n- The charitable deduction (IRC 2055).');
+  expect(words).not.toMatch(/\$\d/);
+  expect(words).toContain('those of 2027 are not confirmed yet: the basic exclusion.');
   await rm(root, { recursive: true });
 });
 

@@ -8,11 +8,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ThingSource } from '../../functions/lib/gated.ts';
 import type { GatedThing } from '../../functions/lib/things.ts';
-import type { AnyCalculator, Result } from '../../src/calculators/calculator.ts';
+import {
+  type AnyCalculator,
+  type Figure,
+  notOfYear,
+  type Result,
+} from '../../src/calculators/calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
 import type { Field } from '../../src/calculators/field.ts';
+import { figureText } from '../../src/calculators/figures.ts';
 import { legendSentences } from '../../src/calculators/legend.ts';
-import { run } from '../../src/calculators/run.ts';
+import { MEETINGS } from '../../src/calculators/meetings.ts';
+import { run, type Texts, textsOf } from '../../src/calculators/run.ts';
 import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
 import { BANK_WORDS, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
@@ -80,65 +87,169 @@ const pieceHtml = ({ id, headline, texts, points, blanks }: Piece): string =>
     tagged('p', [BANK_WORDS.join(' · ')]),
   ].join('\n');
 
-/** The texts of a field that each bring a sentence of their own: its choices, or nothing and something. */
-function triesOf(field: Field): string[] {
-  if (field.kind === 'choice') return field.options.map(({ value }) => value);
-  if (field.kind === 'yesNo') return ['yes', 'no'];
-  return field.kind === 'money' || field.kind === 'percent' ? ['0', '5'] : [];
+/* A calculator's sheet: every sentence that the tool can show, found by running it. */
+
+const MONTHS = 12;
+/** In dollars; the third is past New York's cliff. */
+const AMOUNTS = ['0', '5', '8000000', '50000000'];
+/** Births and deaths before and after each change of the law that a calculator knows. */
+const DAYS = [1930, 1950, 1955, 1962, 1975, 2001, 2015, 2020, 2022, 2024, 2026].map(
+  (year) => `${year}-06-01`,
+);
+
+/** Texts of a field that may each bring a sentence of their own: every choice; little, much and the bounds. */
+function triesOf(field: Field): readonly string[] {
+  switch (field.kind) {
+    case 'choice':
+      return field.options.map(({ value }) => value);
+    case 'yesNo':
+      return ['yes', 'no'];
+    case 'lawYear':
+      return field.years.map(({ year }) => String(year));
+    case 'money':
+      return AMOUNTS;
+    case 'percent':
+      return ['0', '5', '20', String(field.min)];
+    case 'whole':
+    case 'age': {
+      const { min, max } = field;
+      return [min, min + 1, Math.round((min + max) / 2), max].map((value) =>
+        field.kind === 'age' ? `${Math.floor(value / MONTHS)}-${value % MONTHS}` : String(value),
+      );
+    }
+    default:
+      return field.kind === 'day' ? DAYS : DAYS.map((day) => day.slice(0, 'YYYY-MM'.length));
+  }
 }
 
-/** The results of a fresh form, and of each that differs from it in one field. */
-function resultsOf(calculator: AnyCalculator): Result[] {
-  const inputs = Object.entries<Field>(calculator.inputs);
+/** Forms that together bring every sentence: a fresh one, the cases, and each switch of a fresh one, with each other field changed. */
+function formsOf({ inputs, cases }: AnyCalculator): Texts[] {
+  const fields = Object.entries<Field>(inputs);
   const fresh = Object.fromEntries(
-    inputs.flatMap(([name, { fresh }]) => (fresh ? [[name, fresh]] : [])),
+    fields.flatMap(([name, field]) => (field.fresh ? [[name, field.fresh]] : [])),
   );
-  const tries = inputs.flatMap(([name, field]) =>
-    triesOf(field).map((text) => ({ ...fresh, [name]: text })),
-  );
-  return [fresh, ...tries].flatMap((given) => {
-    const made = run(calculator, given);
-    return 'result' in made ? [made.result] : [];
+  const triesIn = (which: typeof fields) =>
+    which.flatMap(([name, field]) => triesOf(field).map((text) => ({ [name]: text })));
+  const switches = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'yesNo');
+  const bases = [fresh, ...cases.map((one) => one.inputs), ...triesIn(switches)];
+  const tries = triesIn(fields);
+  return bases.flatMap((base) => [base, ...tries.map((one) => ({ ...base, ...one }))]);
+}
+
+/** What a form or its result brings into a sentence: amounts, days, ages, other numbers; not those within a name such as "401(k)". */
+const FILLED =
+  /(?<amount>\$\d+(?:,\d{3})*(?:\.\d+)?(?: (?:thousand|million|billion))?)|(?<day>(?:January|February|March|April|May|June|July|August|September|October|November|December) (?:\d{1,2}, )?\d{4})|(?<age>\d+ years? and \d+ months?)|(?<number>(?<![\w.§([-])\d+(?:,\d{3})*(?:\.\d+)?(?![\w(]))/g;
+
+/** Each sentence once, without amounts; where it differs only in what a form brings, that has its name. */
+function sentences(texts: readonly string[]): string[] {
+  const variants = new Map<string, string[][]>();
+  for (const text of new Set(texts)) {
+    const found: string[] = [];
+    const key = text.replaceAll(FILLED, (words, ...groups) => {
+      const [kind = ''] = Object.entries(groups.at(-1)).find(([, is]) => is) ?? [];
+      found.push(words);
+      return `[${kind}]`;
+    });
+    variants.set(key, [...(variants.get(key) ?? []), found]);
+  }
+  return [...variants].map(([key, filled]) => {
+    let place = -1;
+    return key.replaceAll(/\[(?:amount|day|age|number)\]/g, (name) => {
+      place += 1;
+      const words = filled[0]?.[place] ?? name;
+      const same = filled.every((one) => one[place] === words);
+      return same && name !== '[amount]' ? words : name;
+    });
   });
 }
 
-/** Each text once, without those that name an amount of the form or of its result. */
-const without = (texts: readonly string[]): string[] =>
-  [...new Set(texts)].filter((text) => !/\$\d/.test(text));
+/** What meeting mode says of a result. */
+function saidInMeeting(
+  { slug }: CatalogueEntry,
+  { inputs, outputs: figures }: AnyCalculator,
+  form: Texts,
+  { outputs }: Result,
+): string {
+  const texts = textsOf({ inputs }, form);
+  const words = Object.entries(outputs).map(([name, value]) => [
+    name,
+    figureText(figures[name], value),
+  ]);
+  const entered = Object.entries<Field>(inputs).map(([name, field]) => {
+    const options = field.kind === 'choice' ? field.options : [];
+    return [name, options.find(({ value }) => value === texts[name])?.label ?? texts[name]];
+  });
+  return MEETINGS[slug as keyof typeof MEETINGS].say(
+    Object.fromEntries(words),
+    Object.fromEntries(entered),
+  );
+}
+
+/** The figures that are words, and the steps that are sentences. */
+const textsIn = ({ outputs: figures }: AnyCalculator, { outputs, steps }: Result): string[] => [
+  ...Object.entries(outputs).flatMap(([name, value]) =>
+    figures[name].kind === 'text' && typeof value === 'string' ? [value] : [],
+  ),
+  ...steps.flatMap(({ how }) => (how.endsWith('.') ? [how] : [])),
+];
+
+const fieldWords = (field: Field): string[] => [
+  ...(field.group ? [field.group] : []),
+  field.kind === 'choice'
+    ? `${field.label}: ${field.options.map(({ label }) => label).join('; ')}`
+    : field.label,
+  ...(field.hint ? [field.hint] : []),
+  ...(field.kind === 'lawYear' ? field.years.flatMap(({ missing }) => missing ?? []) : []),
+];
 
 function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
-  const { inputs, outputs, assumptions, sources } = calculator;
-  const results = resultsOf(calculator);
-  const tables = results[0]?.tables ?? [];
+  const { inputs, outputs, assumptions, sources, yearly } = calculator;
+  const results: Result[] = [];
+  const said: string[] = [];
+  const asked = Object.values<Field>(inputs).flatMap(fieldWords);
+  for (const form of formsOf(calculator)) {
+    const made = run(calculator, form);
+    if ('problems' in made) asked.push(...Object.values(made.problems));
+    else if ('refused' in made) said.push(made.refused);
+    else {
+      const { result } = made;
+      results.push(result);
+      said.push(
+        result.answer,
+        saidInMeeting(entry, calculator, form, result),
+        ...textsIn(calculator, result),
+      );
+    }
+  }
   return [
     tagged('h1', [entry.title]),
     tagged('p', [entry.question]),
-    listed(
-      'Fields',
-      Object.values<Field>(inputs).map((field) =>
-        field.kind === 'choice'
-          ? `${field.label}: ${field.options.map(({ label }) => label).join('; ')}`
-          : field.label,
-      ),
-    ),
     listed('Result', [
-      ...Object.values<{ label: string }>(outputs).map(({ label }) => label),
-      ...without(
-        tables.flatMap(({ title, columns }) => [title, ...columns.map(({ label }) => label)]),
+      ...Object.values<Figure>(outputs).flatMap(({ label, none }) => [
+        label,
+        ...(none ? [none] : []),
+      ]),
+      ...sentences(
+        results.flatMap(({ tables }) =>
+          tables.flatMap(({ title, columns }) => [title, ...columns.map(({ label }) => label)]),
+        ),
       ),
+      ...sentences(said),
     ]),
+    listed('You gave us; We assumed', sentences(asked)),
     listed('Please note', legendSentences(entry, 'growth' in inputs, content.site.legends)),
     listed(
       'Keep in mind',
-      without(
-        results.flatMap(({ advisorsOnly, warnings }) => [
+      sentences([
+        ...(yearly ? [notOfYear(calculator, yearly.confirmed + 1) ?? ''] : []),
+        ...results.flatMap(({ advisorsOnly, warnings }) => [
           ...(advisorsOnly ? [advisorsOnly] : []),
           ...warnings.map(({ text }) => text),
         ]),
-      ),
+      ]),
     ),
     listed('Assumptions', assumptions),
-    listed('Law used', [...new Set(results[0]?.law.map(({ source }) => source))]),
+    listed('Law used', [...new Set(results.flatMap(({ law }) => law.map(({ source }) => source)))]),
     listed(
       'Sources',
       sources.map(({ title, href }) => (href ? `${title}, ${href}` : title)),
@@ -207,7 +318,7 @@ function piecesIn(root: string) {
   });
 }
 
-const sheets = () =>
+const makeSheets = () =>
   Promise.all(
     CATALOGUE.map(async (entry) => {
       const calculator = await entry.load();
@@ -222,6 +333,13 @@ const sheets = () =>
       return made(about, sheetHtml(entry, calculator), sources);
     }),
   );
+
+let madeSheets: ReturnType<typeof makeSheets> | undefined;
+/** The sheets, made once: they do not depend on the folder of the content. */
+function sheets() {
+  madeSheets ??= makeSheets();
+  return madeSheets;
+}
 
 /** Every thing with its files. `html` is the finished text of each document by its id. */
 export async function thingsOf(
