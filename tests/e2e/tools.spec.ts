@@ -1,7 +1,8 @@
 /** The calculators' addresses, fields, results and printed sheets. */
 import type { Page } from '@playwright/test';
+import { createContact } from '../../functions/lib/contacts.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
-import { signInAsDemo } from './affiliate.ts';
+import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 import { lettersOf } from './sheets.ts';
@@ -221,11 +222,13 @@ test('every calculator prints on two pages with the longest disclosure, its lege
   }
 });
 
-test('a policy’s dividends are for advisors only: no meeting mode, and a sheet without client and card', async ({
+test('a policy’s dividends are for advisors only: no meeting mode, a sheet without client, saved without contact', async ({
   page,
 }) => {
-  await signInAsDemo(page);
-  await page.goto('/dashboard/tools/term-or-permanent?dividend=200');
+  const id = await signInAsNew(page);
+  const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
+  await page.goto(`/dashboard/tools/term-or-permanent?dividend=200&contact=${contact}`);
+  await expect(page.getByText('For Robin Sample')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main).toContainText('Advisors only');
   await expect(main).toContainText('Not a life insurance illustration.');
@@ -235,6 +238,17 @@ test('a policy’s dividends are for advisors only: no meeting mode, and a sheet
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await expect(sheet).toContainText('For advisors only. Not for clients.', { timeout: 300 });
   }).toPass();
+  await expect(sheet).toContainText('Not a life insurance illustration.');
+  await expect(sheet).not.toContainText('Robin Sample');
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const opened = page.getByRole('region', { name: 'Open scenario' });
+  await expect(opened).toContainText('Term or permanent insurance');
+  await expect(opened).not.toContainText('Robin Sample');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Advisors only: it is saved without a contact.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await field(page, 'dividend').fill('0', { force: true });
   await expect(page.getByRole('button', { name: 'Meeting mode' })).toBeAttached();
 });

@@ -14,7 +14,7 @@ export interface Props {
 /** A calculator before it works: its title and question, and boxes in the size of its fields. */
 export const ToolSkeleton = ({ title, question, fields }: Props) => (
   <>
-    <ToolHeader title={title} question={question} actions={<div className="h-11 md:w-24" />} />
+    <ToolHeader title={title} question={question} actions={<div className="h-11 md:w-112" />} />
     <p role="status" className="sr-only">
       Loading the calculator
     </p>

@@ -103,7 +103,7 @@ function Content({ title, legend, calculator, given, run, all, prepared }: Conte
       {all &&
         results.flatMap(({ tables }) =>
           tables.map((table) => (
-            <div key={table.title} className="sheet-table">
+            <div key={table.title}>
               <h2>{table.title}</h2>
               <ScheduleTable table={table} />
             </div>
