@@ -16,9 +16,10 @@ import {
 } from '../../src/calculators/calculator.ts';
 import { CATALOGUE, type CatalogueEntry } from '../../src/calculators/catalogue.ts';
 import type { Field } from '../../src/calculators/field.ts';
-import { figureText } from '../../src/calculators/figures.ts';
+import { ageWords, figureText } from '../../src/calculators/figures.ts';
 import { legendSentences } from '../../src/calculators/legend.ts';
 import { MEETINGS } from '../../src/calculators/meetings.ts';
+import { readField } from '../../src/calculators/read-field.ts';
 import { run, type Texts, textsOf } from '../../src/calculators/run.ts';
 import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
 import { BANK_WORDS, PIECE_CAPTIONS } from '../../src/config/shop.ts';
@@ -176,8 +177,13 @@ function saidInMeeting(
     figureText(figures[name], value),
   ]);
   const entered = Object.entries<Field>(inputs).map(([name, field]) => {
-    const options = field.kind === 'choice' ? field.options : [];
-    return [name, options.find(({ value }) => value === texts[name])?.label ?? texts[name]];
+    const text = texts[name] ?? '';
+    const read = readField(field, text);
+    if (field.kind === 'choice') {
+      return [name, field.options.find(({ value }) => value === text)?.label];
+    }
+    const value = 'value' in read ? read.value : null;
+    return [name, field.kind === 'age' && typeof value === 'number' ? ageWords(value) : text];
   });
   return MEETINGS[slug as keyof typeof MEETINGS].say(
     Object.fromEntries(words),
@@ -214,11 +220,9 @@ function sheetHtml(entry: CatalogueEntry, calculator: AnyCalculator): string {
     else {
       const { result } = made;
       results.push(result);
-      said.push(
-        result.answer,
-        saidInMeeting(entry, calculator, form, result),
-        ...textsIn(calculator, result),
-      );
+      const answers = `${result.answer} ${saidInMeeting(entry, calculator, form, result)}`;
+      // One by one: an answer puts several together in many ways.
+      said.push(...answers.split(/(?<=\.) (?=[A-Z])/), ...textsIn(calculator, result));
     }
   }
   return [

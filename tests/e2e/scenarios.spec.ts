@@ -62,11 +62,11 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await row(page, 'First year').getByRole('link', { name: 'First year' }).click();
   await expect(balance(page)).toHaveValue('250,000');
   await expect(result(page)).toHaveText('$9,433.96');
-  // The sheet names both spouses as soon as they are known.
+  // The sheet names the client alone, since the spouse is not in the calculation.
   const sheet = page.locator('.print-sheet');
   await expect(async () => {
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-    await expect(sheet).toContainText('Prepared for Robin and Alex Sample by', { timeout: 500 });
+    await expect(sheet).toContainText('Prepared for Robin Sample by Ada Example', { timeout: 500 });
   }).toPass();
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
