@@ -15,6 +15,7 @@ export const SAMPLE: Draft = {
   bio: 'First line.\nSecond line.',
   disclosure: 'Securities offered through Example Firm; member of nothing, really.',
   ...{ compensation: '', crd: '', formCrs: '' },
+  ...{ licenses: [], roles: [], place: '' },
   code: 'ada-example',
   show: {
     firm: true,
@@ -26,7 +27,6 @@ export const SAMPLE: Draft = {
     website: true,
     booking: true,
     bio: true,
-    ...{ portrait: true, disclosure: true, crd: true, formCrs: true },
-    bank: false,
+    ...{ portrait: true, disclosure: true, crd: true, formCrs: true, licenses: true },
   },
 };

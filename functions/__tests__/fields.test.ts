@@ -365,11 +365,10 @@ const PROFILE = {
   bio: 'A few words.',
   disclosure: 'Another disclosure line.',
   ...{ compensation: '', crd: '123456', formCrs: 'https://example.com/crs' },
+  licenses: [{ state: 'NY', number: 'LA-1', kinds: ['life', 'variable'], expiresOn: '2027-01-31' }],
+  ...{ roles: ['adviser', 'bank'], place: 'Albany, New York' },
   code: 'ada-first',
-  show: {
-    ...Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
-    bank: true,
-  },
+  show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'bio'])),
 };
 
 const THINGS: Record<string, Thing> = {
@@ -456,11 +455,9 @@ const THINGS: Record<string, Thing> = {
       ...{ website: 'https://example.com/new', booking: 'https://example.com/new-book' },
       ...{ timeZone: 'America/Denver', bio: 'Other words.', disclosure: 'A third line.' },
       ...{ compensation: '', crd: '7', formCrs: '' },
+      ...{ licenses: [], roles: ['coach'], place: 'Austin, Texas' },
       ...{ code: 'ada-second', confirmed: true },
-      show: {
-        ...Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
-        bank: false,
-      },
+      show: Object.fromEntries(profiles.PUBLIC_FIELDS.map((one) => [one, one === 'firm'])),
     },
     inAnswer: { confirmed: ({ confirmedOn }: profiles.Profile) => confirmedOn !== null },
     file: 'profile',

@@ -36,7 +36,7 @@ describe('orders', () => {
       );
     expect(await list()).toEqual([first.id, second.id]);
     await json(move(second, { status: 'shipped' }));
-    await query('update profile set show = show || \'{"bank": true}\'');
+    await query("update profile set roles = '{bank}'");
     expect(await list('?status=requested')).toEqual([first.id]);
     expect(await json(atOffice(office, 'GET', `/orders/${first.id}`))).toMatchObject({
       affiliate: 'ada',

@@ -122,18 +122,54 @@ test('a piece without a disclosure line is refused, and a sheet that needs none 
 });
 
 test('a disclosure line is refused where it does not fit; a bank’s words leave it less room', async () => {
-  const bank = (on: boolean) =>
-    query("update profile set show = show || jsonb_build_object('bank', $1::boolean)", [on]);
-  await disclose('x'.repeat(500));
+  const bank = (on: boolean) => query('update profile set roles = $1', [on ? ['bank'] : []]);
+  await disclose('x'.repeat(330));
   await order(ada);
   await bank(true);
   const { message } = await refused(ask(ada));
   expect(message).toMatch(
-    /^The disclosure line of your profile has 500 characters\. Business card/,
+    /^The disclosure line of your profile has 330 characters\. Business card .* Shorten the line by about \d+ characters/,
   );
   await order(ada, [{ product: 'flyer', quantity: 25 }]);
   await bank(false);
   await disclose();
+});
+
+test('a producer’s pieces are refused without a license that they have to carry', async () => {
+  const profile = (changes: object) =>
+    query(
+      `update profile set (roles, licenses, states, crd) =
+         (select roles, licenses, states, crd from jsonb_populate_record(null::profile, $1))`,
+      [{ roles: ['producer'], licenses: [], states: [], crd: '', ...changes }],
+    );
+  const license = { state: 'NY', number: 'LA-123456', kinds: ['life'], expiresOn: null };
+  const none = 'Add your insurance license to your profile first: this piece has to carry it.';
+  const california = 'Add your California insurance license to your profile first.';
+  await profile({});
+  expect((await refused(ask(ada))).fields).toEqual({ items: none });
+  await profile({ licenses: [{ ...license, expiresOn: '2020-01-31' }] });
+  expect((await refused(ask(ada))).fields).toEqual({ items: none });
+  await profile({ licenses: [license], states: ['CA', 'NY'] });
+  expect((await refused(ask(ada))).fields).toEqual({ items: california });
+  await profile({ licenses: [license], states: ['CA'], crd: '1234567' });
+  await order(ada);
+  await profile({
+    licenses: [license, { ...license, state: 'CA', number: '0X12345' }],
+    states: ['CA'],
+  });
+  const { proofs } = await order(ada);
+  expect(proofs[0]?.person.license).toBe('Insurance license CA 0X12345; NY LA-123456');
+  await profile({ roles: [] });
+});
+
+test('an invitation is refused until the profile says how its host is paid', async () => {
+  const items = [{ product: 'seminar-invitation', quantity: 25 }];
+  expect((await refused(ask(ada, items))).fields).toEqual({
+    items: 'Say in your profile how you work: this piece says how its host is paid.',
+  });
+  await query("update profile set roles = '{coach}'");
+  await order(ada, items);
+  await query("update profile set roles = '{}'");
 });
 
 test('a requested order is canceled once, and a finished one stays', async () => {

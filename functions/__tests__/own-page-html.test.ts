@@ -11,7 +11,7 @@ import { pagePolicy } from '../lib/page/style.ts';
 const NONE: PageWords = {
   ...{ name: 'Ada Example', firm: '', role: '', credentials: '', states: [], phone: '' },
   ...{ email: '', website: '', booking: '', bio: '', disclosure: '', compensation: '' },
-  ...{ crd: '', formCrs: '', portrait: null },
+  ...{ crd: '', formCrs: '', licenses: '', portrait: null },
 };
 const TEXTS = Object.keys(NONE).filter(
   (field) => field !== 'states' && field !== 'portrait',
@@ -77,6 +77,22 @@ test('the states say that they are for securities only with a CRD number, and ne
   expect(made({ states, crd: '7654321' })).toContain('>Securities: California, New York</p>');
   expect(made({ states })).toContain('>Works in California, New York</p>');
   expect(made({ states })).not.toContain('Licensed');
+});
+
+test('insurance licenses show in their own line, with California’s rules', () => {
+  const [states, licenses] = [['CA', 'NY'], 'NY LA-123456'];
+  expect(made({ licenses })).toContain('>Insurance license: NY LA-123456</p>');
+  const both = made({ licenses: `CA 0X12345; ${licenses}`, place: 'Fresno, California' });
+  expect(both).toContain(
+    '>Ada Example · Insurance license: CA 0X12345; NY LA-123456 · Principal place of business: Fresno, California</p>',
+  );
+  // Of which licenses would “Works in” speak?
+  expect(made({ states, licenses })).not.toMatch(/Works in|areaServed/);
+  expect(made({ states, licenses, crd: '7654321' })).toContain(
+    '>Securities: California, New York<',
+  );
+  const card = cardAt({ ...NONE, licenses }, 'https://example.com', 'ada');
+  expect(card).toContain('NOTE:Insurance license: NY LA-123456');
 });
 
 test('with everything at its longest it is smaller than 40 kB', () => {

@@ -1,4 +1,5 @@
 /** The profile: what is saved, its referral code, and which fields visitors see. */
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
 import { correctAccount } from '../lib/auth/accounts.ts';
@@ -66,12 +67,12 @@ test('the saved profile is the one that is read, with the next version', async (
 
 test('changing some fields leaves the others, and needs the version', async () => {
   const before = await read(ada);
-  const change = { version: before.version, role: 'Planner', show: { bio: false, bank: true } };
+  const change = { version: before.version, role: 'Planner', show: { bio: false, phone: true } };
   const changed = (await (await call(ada, 'PATCH', change)).json()) as Profile;
   expect(changed).toEqual({
     ...before,
     role: 'Planner',
-    show: { ...before.show, bio: false, bank: true },
+    show: { ...before.show, bio: false, phone: true },
     version: before.version + 1,
   });
   expect(await json(call(ada, 'PATCH', change), 409)).toEqual({
@@ -289,7 +290,7 @@ const FIRST = {
   disclosure: true,
   crd: true,
   formCrs: true,
-  bank: false,
+  licenses: true,
 };
 
 test('the email address and the phone number are hidden until the affiliate shows them', async () => {
@@ -307,7 +308,7 @@ test('changing one field or one switch leaves the other switches', async () => {
   expect((await read(ada)).show).toEqual({ ...FIRST, bio: false });
 });
 
-test('a switch missing from a whole profile is off, except the disclosure’s', async () => {
+test('a switch missing from a whole profile is off, except those of the disclosure and the licenses', async () => {
   const ada = await signedIn('left out');
   const answer = await save(ada, { show: { phone: true } });
   const off = Object.fromEntries(Object.keys(FIRST).map((field) => [field, false]));
@@ -315,6 +316,7 @@ test('a switch missing from a whole profile is off, except the disclosure’s', 
     ...off,
     phone: true,
     disclosure: true,
+    licenses: true,
   });
 });
 
@@ -347,5 +349,63 @@ test('a whole profile from before the new fields leaves them as they are', async
   expect(await (await call(ada, 'PUT', { ...older, role: 'Planner' })).json()).toMatchObject({
     ...{ role: 'Planner', compensation: 'A fee.', crd: '1234567' },
     formCrs: 'https://example.com/crs',
+  });
+});
+
+const LICENSE = { state: 'CA', number: '0X12345', kinds: ['life'], expiresOn: null };
+
+test('insurance licenses, how one works and the place of business are saved, and stay if they are not sent', async () => {
+  const ada = await signedIn('producer');
+  const first = await read(ada);
+  expect(first).toMatchObject({ licenses: [], roles: [], place: '' });
+  const own = {
+    licenses: [
+      LICENSE,
+      { state: 'NY', number: 'LA-1', kinds: ['health'], expiresOn: '2027-01-31' },
+    ],
+    roles: ['producer', 'bank'],
+    place: 'Fresno, California',
+  };
+  expect(await json(save(ada, own))).toMatchObject(own);
+  const { licenses: _l, roles: _r, place: _p, ...older } = await read(ada);
+  expect(await json(call(ada, 'PUT', { ...older, role: 'Planner' }))).toMatchObject(own);
+});
+
+test('the former switch for the bank disclosure is neither answered nor heeded', async () => {
+  const ada = await signedIn('switch of before');
+  const { version } = await read(ada);
+  const saved = await json<Profile>(call(ada, 'PATCH', { version, show: { bank: true } }));
+  expect(saved.show).toEqual(FIRST);
+  expect(saved.roles).toEqual([]);
+});
+
+test('the switch of before becomes the role', async () => {
+  const ada = await signedIn('bank of before');
+  await query(`update profile set show = show || '{"bank": true}' where affiliate_id = $1`, [
+    (await read(ada)).id,
+  ]);
+  const file = 'netlify/database/migrations/0047_licenses_and_roles.sql';
+  const [, update = ''] = readFileSync(file, 'utf8').split(/(?=^update )/m);
+  await query(update);
+  const { roles, show } = await read(ada);
+  expect({ roles, show }).toEqual({ roles: ['bank'], show: FIRST });
+});
+
+test.each([
+  ['licenses', [{ ...LICENSE, state: 'XX' }], 'Please choose the state of the license.'],
+  [
+    'licenses',
+    [{ ...LICENSE, number: 'A 1' }],
+    'A license number has 1 to 20 letters, digits and hyphens.',
+  ],
+  ['licenses', [{ ...LICENSE, kinds: [] }], 'Please choose at least one kind of license.'],
+  ['licenses', Array(61).fill(LICENSE), 'A profile has at most 60 licenses.'],
+  ['roles', ['doctor'], 'Please choose how you work from the list.'],
+  ['place', 'x'.repeat(81), 'The principal place of business has more than 80 characters.'],
+])('wrong %s are refused at their field', async (field, value, sentence) => {
+  const ada = await signedIn(`wrong ${field} ${sentence.length}`);
+  const { version } = await read(ada);
+  expect(await json(call(ada, 'PATCH', { version, [field]: value }), 400)).toMatchObject({
+    fields: { [field]: sentence },
   });
 });

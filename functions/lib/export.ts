@@ -158,7 +158,7 @@ const PROFILE: Source = {
   columns: {
     ...columns(
       'p',
-      'name firm role credentials states phone email website booking timeZone bio disclosure compensation crd formCrs code show confirmedOn:day portraitHash logoHash',
+      'name firm role credentials states phone email website booking timeZone bio disclosure compensation crd formCrs licenses roles place code show confirmedOn:day portraitHash logoHash',
     ),
     codes: 'array(select code from referral_code where affiliate_id = $1 order by created_at)',
   },

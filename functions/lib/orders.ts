@@ -4,6 +4,7 @@ import {
   type FinePrinted,
   linkKeyOf,
   MAY_CANCEL,
+  PROFILE_GAPS,
   tooLongSentence,
 } from '../../src/config/shop.ts';
 import pieces from '../../src/content/pieces.json' with { type: 'json' };
@@ -47,7 +48,10 @@ function refusalOf(product: string, printed: FinePrinted): string | undefined {
     return `${piece.name} is past its compliance date and cannot be ordered.`;
   }
   if (blockedReason === 'length') return tooLongSentence(piece, printed);
-  return blockedReason && `${piece.name} needs a disclosure line. Add yours to your profile first.`;
+  if (blockedReason === 'disclosure') {
+    return `${piece.name} needs a disclosure line. Add yours to your profile first.`;
+  }
+  return blockedReason && PROFILE_GAPS[blockedReason];
 }
 
 /** A tracking number has only letters, digits, hyphens and spaces, which carriers ignore. */
@@ -90,7 +94,8 @@ export async function readOrder(affiliateId: string, id: string): Promise<WholeO
 }
 
 const GROUNDS = `
-select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.code,
+select p.name, p.credentials, p.role, p.firm, p.phone, p.email, p.website, p.booking, p.disclosure, p.show, p.states,
+       p.crd, p.licenses, p.roles, p.code,
        (select count(*)::int from piece_order where affiliate_id = $1
          and status in ('requested', 'approved', 'printing')) "open"
   from profile p where p.affiliate_id = $1`;

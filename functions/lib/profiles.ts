@@ -130,10 +130,10 @@ type Change = InferOutput<typeof ProfileDraft>;
 
 const COLUMNS = `p.affiliate_id id, p.version, p.name, p.firm, p.role, p.credentials, p.states, p.phone,
   p.email, p.website, p.booking, p.time_zone "timeZone", p.bio, p.disclosure, p.compensation, p.crd,
-  p.form_crs "formCrs", p.code,
+  p.form_crs "formCrs", p.licenses, p.roles, p.place, p.code,
   '/a/' || p.code || '/' || p.portrait_hash || '.jpg' portrait,
   '/api/profile/logo/' || p.logo_hash logo,
-  '{"bank": false}' || p.show show, p.confirmed_on::text "confirmedOn",
+  '{"licenses": true}' || p.show show, p.confirmed_on::text "confirmedOn",
   (select coalesce(array_agg(code order by created_at), '{}') from referral_code
     where affiliate_id = p.affiliate_id and code <> p.code) "oldCodes"`;
 const READ = `select ${COLUMNS} from profile p where p.affiliate_id = $1`;
@@ -168,7 +168,9 @@ update profile p set version = p.version + 1, name = n.name, firm = n.firm, role
     credentials = n.credentials, states = n.states, phone = n.phone, email = n.email,
     website = n.website, booking = n.booking, time_zone = n.time_zone, bio = n.bio,
     disclosure = n.disclosure, compensation = coalesce(n.compensation, p.compensation),
-    crd = coalesce(n.crd, p.crd), form_crs = coalesce(n.form_crs, p.form_crs), code = n.code, show = n.show,
+    crd = coalesce(n.crd, p.crd), form_crs = coalesce(n.form_crs, p.form_crs),
+    licenses = coalesce(n.licenses, p.licenses), roles = coalesce(n.roles, p.roles), place = coalesce(n.place, p.place),
+    code = n.code, show = n.show,
     confirmed_on = coalesce(n.confirmed_on, p.confirmed_on)
   from jsonb_populate_record(null::profile, $2) n
  where p.affiliate_id = $1 and p.version = n.version

@@ -22,7 +22,8 @@ import { MEETINGS } from '../../src/calculators/meetings.ts';
 import { readField } from '../../src/calculators/read-field.ts';
 import { run, type Texts, textsOf } from '../../src/calculators/run.ts';
 import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
-import { BANK_WORDS, PIECE_CAPTIONS } from '../../src/config/shop.ts';
+import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
+import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
 import { piece as pieceSchema } from '../../src/content/piece-schema.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
@@ -85,7 +86,12 @@ const pieceHtml = ({ id, headline, texts, points, blanks }: Piece): string =>
     points.map(({ title, text }) => tagged('h2', [title]) + tagged('p', [text])).join(''),
     tagged('p', blanks),
     tagged('p', PIECE_CAPTIONS[id] ?? []),
-    tagged('p', [BANK_WORDS.join(' · ')]),
+    tagged('p', PAY_PIECES.includes(id) ? Object.values(PAY) : []),
+    tagged('p', ['Insurance license']),
+    tagged(
+      'p',
+      Object.values(BANK_WORDS).map((parts) => parts.join(' · ')),
+    ),
   ].join('\n');
 
 /* A calculator's sheet: every sentence that the tool can show, found by running it. */

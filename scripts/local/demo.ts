@@ -42,6 +42,8 @@ export async function seedSampleFirm(): Promise<void> {
   await query(
     `with made as (
        insert into firm (name) values ('Sample Securities LLC') on conflict do nothing returning id
+     ), works as (
+       update profile set roles = '{adviser}' where affiliate_id = $1 and roles = '{}'
      )
      update affiliate set firm_id = coalesce((select id from made),
          (select id from firm where lower(name) = 'sample securities llc'))

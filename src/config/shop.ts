@@ -1,4 +1,5 @@
 /** The shop's categories, formats and order statuses, with their labels. */
+import { bankWords, namesCalifornia, payWords, type Role } from './practice.ts';
 
 export const PIECE_CATEGORIES = {
   cards: 'Cards',
@@ -55,49 +56,53 @@ export const SHOP_CAMPAIGN = 'shop';
 /** The idempotency key of a piece's link, so that repeated requests create only one. */
 export const linkKeyOf = (piece: string): string => `shop:${piece}`;
 
-/** The bank disclosure for uninsured investments, in the short form that bank regulators accept. */
-export const BANK_WORDS = [
-  'Not a deposit',
-  'Not FDIC-insured',
-  'May lose value',
-  'Not bank guaranteed',
-] as const;
-
 /** The words that a piece's drawing adds to those of pieces.json. A firm approves them with the piece. */
 export const PIECE_CAPTIONS: Readonly<Record<string, readonly string[]>> = {
   letter: ['With kind regards,', 'My page'],
-  postcard: ['Stamp'],
-  brochure: ['Find a time to meet'],
+  postcard: ['Scan the code to find a time.', 'Scan the code to write to me.', 'Stamp'],
+  brochure: ['Find a time to meet', 'Write to me'],
   flyer: ['Ask me about it'],
   'seminar-invitation': ['Reply'],
   'sign-in-sheet': ['Name', 'Phone or email', 'Call', 'Text', 'Email', 'My page'],
 };
 
-/** The smallest type size of fine print on paper (pt). */
-const SMALLEST_PT = 6;
-/** The largest fine print, as a multiple of the smallest. */
-const LARGEST = 1.25;
+/** The pieces that say how a seminar's host is paid, by the roles of the profile. */
+export const PAY_PIECES: readonly string[] = ['seminar-invitation', 'title-slide'];
 
-/** The space for fine print on each piece: width, height, smallest type size (pt; px for the social image). */
-const FINE_PRINT: Readonly<Record<string, readonly [number, number, number]>> = {
+/** The smallest type size of fine print and of licenses on paper (pt). */
+export const SMALLEST_PT = 8;
+/** The smallest type size of the word "Insurance" beside a license of California (pt; Cal. Ins. Code 1725.5). */
+export const INSURANCE_PT = 12;
+/** The largest fine print, as a multiple of the smallest. */
+const LARGEST = 1.1;
+
+/**
+ * The space for fine print on each piece: width, height, smallest type size (pt; px for the social
+ * image), and the width of the license line if it takes of that height.
+ */
+const FINE_PRINT: Readonly<Record<string, readonly [number, number, number, number?]>> = {
   'business-card': [226, 84, SMALLEST_PT],
-  'referral-card': [226, 66, SMALLEST_PT],
-  'thank-you-card': [356, 56, SMALLEST_PT],
-  letter: [484, 62, SMALLEST_PT],
-  postcard: [196, 110, SMALLEST_PT],
-  brochure: [206, 150, SMALLEST_PT],
-  flyer: [512, 62, SMALLEST_PT],
-  'seminar-invitation': [288, 70, SMALLEST_PT],
-  'sign-in-sheet': [400, 60, SMALLEST_PT],
-  'title-slide': [700, 90, 9],
+  'referral-card': [226, 66, SMALLEST_PT, 226],
+  'thank-you-card': [356, 100, SMALLEST_PT, 240],
+  letter: [484, 110, SMALLEST_PT, 374],
+  postcard: [196, 110, SMALLEST_PT, 124],
+  brochure: [206, 210, SMALLEST_PT, 206],
+  flyer: [512, 110, SMALLEST_PT, 402],
+  'seminar-invitation': [288, 80, SMALLEST_PT, 178],
+  'sign-in-sheet': [400, 90, SMALLEST_PT],
+  'title-slide': [700, 90, 9, 600],
   'social-image': [1040, 150, 16],
 };
 
-/** The height of the bank disclosure, in multiples of the type size. */
-const BANK_HEIGHT = 4.6;
-/** The smallest type size of the approval's line on paper (pt), and the width of a long one (multiples of its size). */
-const APPROVAL_PT = 8;
+/** The width of a long approval's line (multiples of its size). */
 const APPROVAL_WIDTH = 49;
+/** The average width of a letter of the bank disclosure, which is bold, as a share of its height. */
+const BANK_LETTER = 0.53;
+/** What surrounds the lines of the bank disclosure, and what is between its parts (multiples of its size). */
+const BANK_FRAME = 1.4;
+const BANK_GAP = 1;
+/** The width of a letter of the license line (pt), at the largest size of phone lines. */
+const LICENSE_LETTER = 5.2;
 export const LINE_HEIGHT = 1.24;
 /** The area of a letter, with its share of the line height, as a fraction of the squared type size; a capital takes more. */
 const LETTER_AREA = 0.66;
@@ -106,6 +111,9 @@ const CAPITAL = 1.3;
 export interface FinePrinted {
   disclosure: string;
   bank: boolean;
+  roles?: readonly Role[] | undefined;
+  license?: string | undefined;
+  missing?: 'license' | 'california' | undefined;
 }
 interface FinePiece {
   id: string;
@@ -115,38 +123,76 @@ interface FinePiece {
 const lettersOf = (text: string): number =>
   text.length + (CAPITAL - 1) * (text.match(/\p{Lu}/gu)?.length ?? 0);
 
+/** The type size (pt) of the bank disclosure and the approval on a piece: the smallest of its fine print. */
+export const smallestPrint = (id: string): number => FINE_PRINT[id]?.[2] ?? SMALLEST_PT;
+
 /** The type size (pt) and the lines of the approval on a piece. A draft keeps the place, so that both print alike. */
 export function approvalSpace({ id }: FinePiece) {
-  const [width, , smallest] = FINE_PRINT[id] ?? [Infinity, 0, SMALLEST_PT];
-  const size = Math.max(APPROVAL_PT, smallest);
+  const [width, , size] = FINE_PRINT[id] ?? [Infinity, 0, SMALLEST_PT];
   return { size, lines: Math.max(1, Math.ceil((APPROVAL_WIDTH * size) / width)) };
 }
 
-/** The space for a piece's fine print: at type size s, its disclosure line takes `square` · s² of the height, the rest `taken` · s. */
-function roomOf({ id }: FinePiece, { disclosure, bank }: FinePrinted) {
-  const [width, all, smallest] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
-  const taken = bank ? BANK_HEIGHT : 0;
-  const { size, lines } = approvalSpace({ id });
-  const height = all - size * lines * LINE_HEIGHT;
-  const square = (Math.max(lettersOf(disclosure), 1) * LETTER_AREA) / width;
-  return { height, smallest, taken, square };
+/** The bank disclosure of a piece, in parts. Older orders do not say the roles. */
+export const printedBank = ({ bank, roles }: FinePrinted): readonly string[] =>
+  bank ? bankWords(roles ?? ['bank']) : [];
+
+/** The height of the bank disclosure within this width, both in multiples of its type size. */
+function bankHeight(parts: readonly string[], width: number): number {
+  if (parts.length === 0) return 0;
+  const whole = width - BANK_FRAME;
+  let [lines, left] = [0, 0];
+  for (const part of parts) {
+    const long = part.length * BANK_LETTER;
+    if (long > left) {
+      lines += Math.ceil(long / whole);
+      left = whole;
+    }
+    left -= long + BANK_GAP;
+  }
+  return lines * LINE_HEIGHT + BANK_FRAME;
 }
 
-/** The type size of a piece's fine print: as large as fits, and never too small to read. */
+/** The height of the license line within this width (pt). */
+function licenseHeight(license: string, width: number | undefined): number {
+  if (!license || !width) return 0;
+  const lines = Math.ceil((license.length * LICENSE_LETTER) / width);
+  const first = namesCalifornia(license) ? INSURANCE_PT : SMALLEST_PT;
+  return (first + (lines - 1) * SMALLEST_PT) * LINE_HEIGHT;
+}
+
+/** The space for a piece's disclosure line: at type size s, it takes `square` · s² of the height. */
+function roomOf({ id }: FinePiece, printed: FinePrinted) {
+  const [width, whole, smallest, beside] = FINE_PRINT[id] ?? [1, Infinity, SMALLEST_PT];
+  const { size, lines } = approvalSpace({ id });
+  const taken =
+    size * lines * LINE_HEIGHT +
+    licenseHeight(printed.license ?? '', beside) +
+    bankHeight(printedBank(printed), width / smallest) * smallest;
+  const square = (Math.max(lettersOf(printed.disclosure), 1) * LETTER_AREA) / width;
+  return { height: Math.max(0, whole - taken), smallest, square };
+}
+
+/** The type size of a piece's disclosure line: as large as fits, and never too small to read. */
 export function finePrintSize(piece: FinePiece, printed: FinePrinted): number {
-  const { height, smallest, taken, square } = roomOf(piece, printed);
-  const fitting = (Math.sqrt(taken ** 2 + 4 * square * height) - taken) / (2 * square);
-  return Math.max(smallest, Math.min(smallest * LARGEST, Math.floor(fitting * 10) / 10));
+  const { height, smallest, square } = roomOf(piece, printed);
+  const fitting = Math.floor(Math.sqrt(height / square) * 10) / 10;
+  return Math.max(smallest, Math.min(smallest * LARGEST, fitting));
 }
 
 /** About how many characters of this disclosure line fit on a piece at the smallest size. */
 export function finePrintRoom(piece: FinePiece, printed: FinePrinted): number {
-  const { height, smallest, taken, square } = roomOf(piece, printed);
-  const left = height - taken * smallest;
-  return Math.floor((printed.disclosure.length * left) / (square * smallest ** 2));
+  const { height, smallest, square } = roomOf(piece, printed);
+  return Math.floor((printed.disclosure.length * height) / (square * smallest ** 2));
 }
 
-export type Hindrance = 'expired' | 'disclosure' | 'length';
+/** What the profile has to say before a piece may be printed or ordered. */
+export const PROFILE_GAPS = {
+  license: 'Add your insurance license to your profile first: this piece has to carry it.',
+  california: 'Add your California insurance license to your profile first.',
+  roles: 'Say in your profile how you work: this piece says how its host is paid.',
+} as const;
+
+export type Hindrance = 'expired' | keyof typeof PROFILE_GAPS | 'disclosure' | 'length';
 
 /** The blocked reason of a piece on this day (YYYY-MM-DD), or undefined. */
 export function blockedReasonOf(
@@ -155,9 +201,14 @@ export function blockedReasonOf(
   today: string,
 ): Hindrance | undefined {
   if (piece.expiresOn < today) return 'expired';
+  if (printed.missing) return printed.missing;
+  if (PAY_PIECES.includes(piece.id) && !payWords(printed.roles ?? [])) return 'roles';
   if (printed.disclosure.trim() === '') return piece.disclosure ? 'disclosure' : undefined;
   return finePrintRoom(piece, printed) < printed.disclosure.length ? 'length' : undefined;
 }
 
-export const tooLongSentence = (piece: FinePiece & { name: string }, printed: FinePrinted) =>
-  `The disclosure line of your profile has ${printed.disclosure.length.toLocaleString('en-US')} characters. ${piece.name} has room for about ${finePrintRoom(piece, printed)} of them at the smallest size that may be printed. Shorten the line, or choose a larger piece.`;
+export function tooLongSentence(piece: FinePiece & { name: string }, printed: FinePrinted): string {
+  const [length, room] = [printed.disclosure.length, finePrintRoom(piece, printed)];
+  const inWords = (count: number) => count.toLocaleString('en-US');
+  return `The disclosure line of your profile has ${inWords(length)} characters. ${piece.name} has room for about ${inWords(room)} of them at the smallest size that may be printed. Shorten the line by about ${inWords(length - room)} characters, or choose a larger piece.`;
+}

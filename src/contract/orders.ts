@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { type PrintedApproval, printedApproval } from '../config/approval.ts';
 import { US_STATES } from '../config/places.ts';
+import { licenseLine, missingLicense, type Role } from '../config/practice.ts';
 import {
   type OrderStatus,
   PAPERS,
@@ -15,6 +16,7 @@ import { line, list, phone, requiredLine, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import type { Profile } from './profile.ts';
 import type { PublicField } from './public-fields.ts';
+import { dayOf } from './reference.ts';
 import { returns, route } from './route.ts';
 
 export interface Piece {
@@ -64,6 +66,13 @@ export interface Printed {
   disclosure: string;
   /** Whether it includes the bank disclosure. */
   bank: boolean;
+  /** These are undefined in older orders, which were printed without them. */
+  firm?: string | undefined;
+  roles?: Role[] | undefined;
+  /** "Insurance license CA 0X12345", or empty. */
+  license?: string | undefined;
+  /** The license without which nothing may be printed. */
+  missing?: ReturnType<typeof missingLicense>;
   /** Whether visitors can book a meeting; undefined in older orders, whose texts say so themselves. */
   booking?: boolean | undefined;
 }
@@ -83,12 +92,18 @@ export type PrintedProfile = Pick<
   | 'booking'
   | 'disclosure'
   | 'show'
+  | 'states'
+  | 'crd'
+  | 'licenses'
+  | 'roles'
 >;
 
-/** The printed details of a profile, or placeholders without one. */
+/** The printed details of a profile today, or placeholders without one. */
 export function printedOf(profile: PrintedProfile | undefined): Printed {
-  const shown = (field: keyof PrintedProfile & PublicField) =>
+  const shown = (field: Exclude<keyof PrintedProfile & PublicField, 'states' | 'licenses'>) =>
     profile?.show[field] ? profile[field].trim() : '';
+  const roles = profile?.roles ?? [];
+  const today = dayOf(Date.now());
   return {
     name: profile?.name ?? 'Your name',
     credentials: shown('credentials'),
@@ -97,7 +112,11 @@ export function printedOf(profile: PrintedProfile | undefined): Printed {
     email: shown('email'),
     site: readable(shown('website')),
     disclosure: profile?.disclosure.trim() ?? '',
-    bank: Boolean(profile?.show.bank),
+    bank: roles.includes('bank'),
+    firm: shown('firm'),
+    roles,
+    license: profile ? licenseLine(profile, today) : '',
+    missing: profile && missingLicense(profile, today),
     booking: shown('booking') !== '',
   };
 }

@@ -1,7 +1,18 @@
 /** An affiliate's profile: the details that visitors may see, and the referral code. */
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
-import { email, httpsAddress, line, list, phone, requiredLine, text, version } from './fields.ts';
+import { LICENSE_KINDS, type LicenseKind, ROLES, type Role } from '../config/practice.ts';
+import {
+  day,
+  email,
+  httpsAddress,
+  line,
+  list,
+  phone,
+  requiredLine,
+  text,
+  version,
+} from './fields.ts';
 import { MAX_BIO, MAX_COMPENSATION, PUBLIC_FIELDS } from './public-fields.ts';
 import { returns, route } from './route.ts';
 
@@ -18,13 +29,12 @@ export const REFERRAL_CODE = /^[a-z0-9-]{3,32}$/;
 const ON_OR_OFF = 'Please choose on or off.';
 const onOrOff = v.boolean(ON_OR_OFF);
 
-const SWITCHES = [...PUBLIC_FIELDS, 'bank'] as const;
-
-/** The switches. A missing one is off, except for the disclosure: omitting its switch does not hide it. */
+/** The switches. A missing one is off, except for the disclosure and the licenses: omitting their switch does not hide them. */
 const switches = v.object(
   {
-    ...v.entriesFromList(SWITCHES, v.optional(onOrOff, false)),
+    ...v.entriesFromList(PUBLIC_FIELDS, v.optional(onOrOff, false)),
     disclosure: v.optional(onOrOff, true),
+    licenses: v.optional(onOrOff, true),
   },
   ON_OR_OFF,
 );
@@ -40,6 +50,32 @@ const code = v.pipe(
 
 const STATES = Object.keys(US_STATES);
 const CHOOSE_STATES = 'Please choose states from the list.';
+
+export const MAX_LICENSES = 60;
+
+const CHOOSE_KINDS = 'Please choose at least one kind of license.';
+
+/** An insurance license as it is saved. */
+export const LicenseDraft = v.object({
+  state: v.picklist(STATES, 'Please choose the state of the license.'),
+  number: v.pipe(
+    text('The license number', 20),
+    v.regex(/^[A-Za-z0-9-]+$/, 'A license number has 1 to 20 letters, digits and hyphens.'),
+  ),
+  kinds: v.pipe(
+    list(
+      v.picklist(Object.keys(LICENSE_KINDS) as LicenseKind[], CHOOSE_KINDS),
+      Object.keys(LICENSE_KINDS).length,
+      'A kind of license is in this list twice.',
+      CHOOSE_KINDS,
+    ),
+    v.minLength(1, CHOOSE_KINDS),
+    v.transform((kinds) => [...new Set(kinds)]),
+  ),
+  expiresOn: v.nullable(day),
+});
+
+const CHOOSE_ROLES = 'Please choose how you work from the list.';
 
 const fields = {
   name: requiredLine('The name', MAX_NAME),
@@ -73,6 +109,26 @@ const laterFields = {
     v.pipe(text('The CRD number', 20), v.regex(/^\d{0,10}$/, 'A CRD number has 1 to 10 digits.')),
   ),
   formCrs: v.exactOptional(httpsAddress('The address of Form CRS')),
+  licenses: v.exactOptional(
+    list(
+      LicenseDraft,
+      MAX_LICENSES,
+      `A profile has at most ${MAX_LICENSES} licenses.`,
+      'Please reload the page and try again.',
+    ),
+  ),
+  roles: v.exactOptional(
+    v.pipe(
+      list(
+        v.picklist(Object.keys(ROLES) as Role[], CHOOSE_ROLES),
+        Object.keys(ROLES).length,
+        'A role is in this list twice.',
+        CHOOSE_ROLES,
+      ),
+      v.transform((roles) => [...new Set(roles)]),
+    ),
+  ),
+  place: v.exactOptional(line('The principal place of business', 80)),
 };
 
 /** A change of the profile: all fields, the version that it is based on, and whether the affiliate confirmed it as a whole. */
@@ -105,7 +161,7 @@ export const ProfileChange = v.object({
   version,
   ...v.partial(v.object(fields)).entries,
   ...laterFields,
-  show: v.optional(v.object(v.entriesFromList(SWITCHES, v.exactOptional(onOrOff)), ON_OR_OFF)),
+  show: v.optional(v.object(v.entriesFromList(PUBLIC_FIELDS, v.exactOptional(onOrOff)), ON_OR_OFF)),
   confirmed: v.optional(onOrOff, false),
 });
 export type ProfileChange = v.InferOutput<typeof ProfileChange>;

@@ -15,6 +15,7 @@ export const PUBLIC_FIELDS = [
   'disclosure',
   'crd',
   'formCrs',
+  'licenses',
 ] as const;
 export type PublicField = (typeof PUBLIC_FIELDS)[number];
 
@@ -33,6 +34,7 @@ export const FIRST_SHOW: Readonly<Record<PublicField, boolean>> = {
   disclosure: true,
   crd: true,
   formCrs: true,
+  licenses: true,
 };
 
 /** The longest biography (characters). */

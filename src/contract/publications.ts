@@ -1,12 +1,14 @@
 /** Versions of an affiliate's own page, what they contain, and the office's reviews. */
 import * as v from 'valibot';
 import type { Counted } from '../config/office-waiting.ts';
+import { licensesInWords, namesCalifornia } from '../config/practice.ts';
 import { DAY_MS } from '../config/units.ts';
 import { day, line, version } from './fields.ts';
 import type { AffiliateNames } from './office-affiliates.ts';
 import { type Page, paging } from './paging.ts';
 import type { Profile } from './profile.ts';
 import type { PublicField } from './public-fields.ts';
+import { dayOf } from './reference.ts';
 import { returns, route } from './route.ts';
 
 /** Texts that the affiliate hides or has not entered are empty. */
@@ -29,6 +31,9 @@ export interface PageWords {
   crd: string;
   /** The address of Form CRS. */
   formCrs: string;
+  /** Insurance licenses in words, if there are any, and with California's the principal place of business. */
+  licenses?: string;
+  place?: string;
   /** SHA-256 of the portrait's JPEG in hex, or null. */
   portrait: string | null;
 }
@@ -40,11 +45,12 @@ const PORTRAIT = /([0-9a-f]{64})\.jpg$/;
  * with the compensation; the rest shows if its switch is on.
  */
 export function wordsOf(
-  profile: Pick<Profile, 'name' | 'compensation' | 'show' | PublicField>,
+  profile: Pick<Profile, 'name' | 'compensation' | 'show' | 'roles' | 'place' | PublicField>,
 ): PageWords {
-  const { show } = profile;
-  const text = (field: Exclude<PublicField, 'states' | 'portrait'>) =>
+  const { show, place } = profile;
+  const text = (field: Exclude<PublicField, 'states' | 'portrait' | 'licenses'>) =>
     show[field] ? profile[field] : '';
+  const licenses = licensesInWords(profile, dayOf(Date.now()));
   return {
     name: profile.name,
     firm: text('firm'),
@@ -60,6 +66,8 @@ export function wordsOf(
     compensation: profile.compensation,
     crd: text('crd'),
     formCrs: text('formCrs'),
+    ...(licenses && { licenses }),
+    ...(place && namesCalifornia(licenses) && { place }),
     portrait: (show.portrait && PORTRAIT.exec(profile.portrait ?? '')?.[1]) || null,
   };
 }

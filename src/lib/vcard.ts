@@ -11,6 +11,8 @@ export interface CardWords {
   phone: string;
   email: string;
   website: string;
+  /** The licenses in a sentence. */
+  license: string;
   disclosure: string;
   /** The address of the picture, or null. */
   photo: string | null;
@@ -36,7 +38,7 @@ export function vcardOf(words: CardWords, page: string): string {
     address('URL;TYPE=work', words.website),
     address('URL', page),
     address('PHOTO', words.photo ?? ''),
-    line('NOTE', [words.credentials, words.disclosure].filter(Boolean).join('\n')),
+    line('NOTE', [words.credentials, words.license, words.disclosure].filter(Boolean).join('\n')),
     'END:VCARD',
   ]
     .flat()

@@ -2,6 +2,7 @@
 
 import { ANCHORS, PAGES } from '../../../src/config/paths.ts';
 import { US_STATES } from '../../../src/config/places.ts';
+import { licenseSentence } from '../../../src/config/practice.ts';
 import { LEGAL_LINKS } from '../../../src/config/site.ts';
 import { HONEYPOT_FIELD } from '../../../src/contract/forms.ts';
 import { initialsOf, parseOwnName } from '../../../src/contract/person-name.ts';
@@ -134,9 +135,14 @@ function form(typed?: Typed, wrong: string[] = []): Html {
   }</textarea></div><p class="small">${CONSENT_SENTENCE}</p><div><button class="button first">Send Message</button></div></form>`;
 }
 
+/** The states of securities licenses, or where one works who shows no license of either kind. */
+const shownStates = ({ crd, licenses, states }: PageWords): string[] =>
+  licenses && !digits(crd) ? [] : states.map((state) => US_STATES[state] ?? state);
+
 /** Data for search engines and address books: only what the page shows. */
 function person(words: PageWords): Html {
-  const { firm, role, phone, email, states } = words;
+  const { firm, role, phone, email } = words;
+  const states = shownStates(words);
   const website = https(words.website);
   const data = {
     '@context': 'https://schema.org',
@@ -147,7 +153,7 @@ function person(words: PageWords): Html {
     ...(phone && { telephone: phone }),
     ...(email && { email }),
     ...(website && { url: website }),
-    ...(states.length > 0 && { areaServed: states.map((state) => US_STATES[state] ?? state) }),
+    ...(states.length > 0 && { areaServed: states }),
   };
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${json}</script>`);
@@ -162,7 +168,8 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
   const website = https(words.website);
   const titled = [name, credentials].filter(Boolean).join(', ');
   const described = [titled, role, firm].filter(Boolean).join(', ');
-  const states = words.states.map((state) => US_STATES[state] ?? state).join(', ');
+  const states = shownStates(words).join(', ');
+  const licenses = licenseSentence(words);
   const paper = [words.phone && phoneWords(words.phone), words.email, https(words.booking)];
   return documentHtml(
     titled,
@@ -180,7 +187,7 @@ export function pageHtml(words: PageWords, { form: takes }: { form: boolean }): 
       role || firm
         ? html`<p class="what" dir="auto">${[role, firm].filter(Boolean).join(', ')}</p>`
         : null
-    }${states ? html`<p class="states">${digits(words.crd) ? 'Securities:' : 'Works in'} ${states}</p>` : null}</div></div>
+    }${states ? html`<p class="states">${digits(words.crd) ? 'Securities:' : 'Works in'} ${states}</p>` : null}${licenses ? html`<p class="states" dir="auto">${licenses}</p>` : null}</div></div>
 ${actions(words, takes)}
 <p class="paper">${paper.filter(Boolean).join(' · ')}</p>
 ${bio ? section('about', 'About me', text(bio)) : null}
@@ -287,5 +294,6 @@ ${content}
 export function cardAt(words: PageWords, site: string, code: string): string {
   const page = `${site}/a/${code}`;
   const photo = words.portrait && `${page}/${words.portrait}.jpg`;
-  return vcardOf({ ...words, parts: parseOwnName(words.name), photo }, page);
+  const own = { parts: parseOwnName(words.name), license: licenseSentence(words), photo };
+  return vcardOf({ ...words, ...own }, page);
 }

@@ -1,12 +1,16 @@
+import { useStore } from '@nanostores/react';
 import { useRef } from 'react';
 import { PORTAL_PAGES } from '../../config/portal.ts';
+import { licenseLine } from '../../config/practice.ts';
 import type { Referral } from '../../contract/leads.ts';
 import type { Link } from '../../contract/links.ts';
+import { today } from '../../lib/format-date.ts';
 import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
 import { Notice } from '../kit/notices.tsx';
+import { profile as ownProfile } from '../kit/profile.ts';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonCard } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
@@ -60,13 +64,16 @@ interface EmailText {
   text: string;
 }
 
-/** The email for a link, with the affiliate's public facts, and the firm's disclosure at its end. */
+/** The email for a link, with the affiliate's public facts, the license line, and the firm's disclosure at its end. */
 export function emailText(
   { url }: Pick<Link, 'url'>,
   { name, firm, role, disclosure }: Referral,
   siteName: string,
+  license = '',
 ): EmailText {
-  const signature = [name, [role, firm].filter(Boolean).join(', ')].filter(Boolean).join('\n');
+  const signature = [name, license, [role, firm].filter(Boolean).join(', ')]
+    .filter(Boolean)
+    .join('\n');
   const paragraphs = [
     'Hello,',
     `I work with the ${siteName}, which helps families plan what they will pass on. This page explains how:`,
@@ -94,7 +101,13 @@ interface EmailDialogProps {
 /** A prepared email with the link and the firm's disclosure, to copy or to open in the mail program. */
 export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
   const { loaded, retry } = useReferral(link);
-  const email = loaded.status === 'ready' && emailText(link, loaded.data, siteName);
+  const own = useStore(ownProfile.$loaded);
+  const license = own.status === 'ready' ? licenseLine(own.data, today()) : '';
+  // Without the license line the email would be incomplete.
+  const email =
+    loaded.status === 'ready' &&
+    own.status === 'ready' &&
+    emailText(link, loaded.data, siteName, license);
   return (
     <Dialog
       form
@@ -110,16 +123,15 @@ export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
       }
     >
       <Await
-        loaded={loaded}
-        retry={retry}
+        loaded={own.status === 'ready' ? loaded : own}
+        retry={own.status === 'ready' ? retry : ownProfile.reload}
         skeleton={<SkeletonCard lines={6} />}
         what="what visitors see of you"
       >
-        {(referral) => {
-          const { subject, text } = emailText(link, referral, siteName);
-          return (
+        {({ disclosure }) =>
+          email && (
             <div className="grid gap-5 pt-2">
-              {!referral.disclosure && (
+              {!disclosure && (
                 <Notice kind="warning" title="Your profile has no disclosure">
                   <a href={`${PORTAL_PAGES.profile.path}#disclosure`} className="link">
                     Add your firm’s disclosure
@@ -127,11 +139,11 @@ export function EmailDialog({ link, siteName, onClose }: EmailDialogProps) {
                   , and it appears at the end of each email.
                 </Notice>
               )}
-              <CopyField id="email-subject" label="Subject" value={subject} />
-              <CopyText id="email-text" label="Text" value={text} />
+              <CopyField id="email-subject" label="Subject" value={email.subject} />
+              <CopyText id="email-text" label="Text" value={email.text} />
             </div>
-          );
-        }}
+          )
+        }
       </Await>
     </Dialog>
   );

@@ -47,6 +47,8 @@ test('the email has the link, the name, and the disclosure at its end', () => {
   expect(email.text).toMatch(
     /Kind regards\nAda Example\nAdvisor, Example Planning\n\nSecurities through Example Firm & Sons\.$/,
   );
+  const licensed = emailText({ url }, ADA, 'Alliance', 'Insurance license NY LA-1');
+  expect(licensed.text).toContain('Ada Example\nInsurance license NY LA-1\nAdvisor');
   const bare = emailText({ url }, { ...ADA, firm: '', role: '', disclosure: '' }, 'Alliance');
   expect(bare.text).toMatch(/Kind regards\nAda Example$/);
 });

@@ -44,7 +44,7 @@ export function versionsShown<Version extends Pick<Publication, 'state'>>(
 const publications = resource(listPublications);
 
 const saysTheSame = (one: PageWords, other: PageWords): boolean =>
-  (Object.keys(one) as (keyof PageWords)[]).every(
+  (Object.keys({ ...one, ...other }) as (keyof PageWords)[]).every(
     (field) => String(one[field] ?? '') === String(other[field] ?? ''),
   );
 

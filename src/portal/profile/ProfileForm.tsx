@@ -5,17 +5,28 @@ import {
   useEffect,
   useState,
 } from 'react';
+import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
+import {
+  LICENSE_KINDS,
+  type License,
+  type LicenseKind,
+  ROLES,
+  type Role,
+} from '../../config/practice.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
-import { MAX_DISCLOSURE } from '../../contract/profile.ts';
+import { LicenseDraft, MAX_DISCLOSURE, MAX_LICENSES } from '../../contract/profile.ts';
 import { MAX_BIO, MAX_COMPENSATION, type PublicField } from '../../contract/public-fields.ts';
 import { counted } from '../../lib/format-number.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
+import { Button } from '../kit/Button.tsx';
 import { Tag } from '../kit/badges.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import {
   CheckField,
   FieldError,
+  FieldGroup,
+  optionsOf,
   SelectField,
   TextArea,
   TextAreaField,
@@ -48,7 +59,8 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
     >
       <legend className="label">States where you’re licensed</legend>
       <p id="states-hint" className="-mt-1 mb-1.5 text-sm text-ink-muted">
-        Visitors see “Securities: …” beside your CRD number, and “Works in …” without one.
+        Visitors see “Securities: …” beside your CRD number. Without one they see “Works in …”,
+        unless an insurance license shows.
       </p>
       <span className="absolute -top-7 right-0 text-xs text-ink-muted">{show}</span>
       <details
@@ -95,6 +107,148 @@ function StatesField({ value, onChange, error, show }: StatesFieldProps) {
   );
 }
 
+/** The list with this entry, or without it. */
+const toggled = <Entry,>(list: readonly Entry[], entry: Entry, on: boolean): Entry[] =>
+  on ? [...list, entry] : list.filter((other) => other !== entry);
+
+interface RolesFieldProps {
+  value: Role[];
+  onChange: (roles: Role[]) => void;
+  error: string | undefined;
+}
+
+const RolesField = ({ value, onChange, error }: RolesFieldProps) => (
+  <FieldGroup
+    id="roles"
+    legend={FIELD_NAMES.roles}
+    hint="Choose all that apply. Your pieces say what each requires, such as how a host is paid, or that a product is not a deposit."
+    {...(error && { error })}
+  >
+    <div className="grid gap-x-4 sm:grid-cols-2">
+      {(Object.keys(ROLES) as Role[]).map((role) => (
+        <CheckField
+          key={role}
+          name={`role-${role}`}
+          label={ROLES[role]}
+          checked={value.includes(role)}
+          onChange={({ target }) => onChange(toggled(value, role, target.checked))}
+        />
+      ))}
+    </div>
+  </FieldGroup>
+);
+
+const NEW_LICENSE: License = { state: '', number: '', kinds: [], expiresOn: null };
+
+interface LicensesFieldProps {
+  value: License[];
+  onChange: (licenses: License[]) => void;
+  error: string | undefined;
+  /** To the right of the label. */
+  show: ReactNode;
+}
+
+/** Insurance licenses, each with its state, number, kinds and last day. */
+function LicensesField({ value, onChange, error, show }: LicensesFieldProps) {
+  const wrong = error ? value.findIndex((license) => !v.is(LicenseDraft, license)) : -1;
+  const change = (at: number, changes: Partial<License>) =>
+    onChange(value.map((license, index) => (index === at ? { ...license, ...changes } : license)));
+  const focus = (id: string) => requestAnimationFrame(() => document.getElementById(id)?.focus());
+  return (
+    <div className="relative">
+      <span className="absolute -top-1 right-0 text-xs text-ink-muted">{show}</span>
+      <FieldGroup
+        id="licenses"
+        legend={FIELD_NAMES.licenses}
+        {...(error && wrong < 0 && { error })}
+      >
+        <p className="-mt-1 mb-1.5 text-sm text-ink-muted">
+          Printed below your name: California’s, and the first of the list. An insurance producer’s
+          always show.
+        </p>
+        <ol className="grid gap-3">
+          {value.map((license, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a license has no identity but its place.
+            <li key={at} className="rounded border border-line p-4">
+              <fieldset
+                aria-describedby={at === wrong ? `license-${at}-error` : undefined}
+                className="grid gap-4 sm:grid-cols-2"
+              >
+                <legend className="sr-only">License {at + 1}</legend>
+                <SelectField
+                  name={`license-${at}-state`}
+                  label="State"
+                  placeholder="Choose"
+                  value={license.state}
+                  onChange={({ target }) => change(at, { state: target.value })}
+                  options={optionsOf(US_STATES)}
+                />
+                <TextField
+                  name={`license-${at}-number`}
+                  label="License number"
+                  autoCapitalize="characters"
+                  autoComplete="off"
+                  spellCheck={false}
+                  value={license.number}
+                  onChange={({ target }) => change(at, { number: target.value })}
+                />
+                <TextField
+                  name={`license-${at}-expires`}
+                  type="date"
+                  label="Last day"
+                  optional
+                  value={license.expiresOn ?? ''}
+                  onChange={({ target }) => change(at, { expiresOn: target.value || null })}
+                />
+                <fieldset className="sm:col-span-2">
+                  <legend className="label">Kinds</legend>
+                  <div className="flex flex-wrap gap-x-6">
+                    {(Object.keys(LICENSE_KINDS) as LicenseKind[]).map((kind) => (
+                      <CheckField
+                        key={kind}
+                        name={`license-${at}-${kind}`}
+                        label={LICENSE_KINDS[kind]}
+                        checked={license.kinds.includes(kind)}
+                        onChange={({ target }) =>
+                          change(at, { kinds: toggled(license.kinds, kind, target.checked) })
+                        }
+                      />
+                    ))}
+                  </div>
+                </fieldset>
+              </fieldset>
+              <FieldError id={`license-${at}`} error={at === wrong ? error : undefined} />
+              <Button
+                kind="ghost"
+                compact
+                className="mt-2"
+                onClick={() => {
+                  onChange(value.filter((_, index) => index !== at));
+                  focus('add-license');
+                }}
+              >
+                Remove<span className="sr-only"> license {at + 1}</span>
+              </Button>
+            </li>
+          ))}
+        </ol>
+        {value.length < MAX_LICENSES && (
+          <Button
+            id="add-license"
+            className={value.length > 0 ? 'mt-3' : ''}
+            onClick={() => {
+              onChange([...value, NEW_LICENSE]);
+              focus(`license-${value.length}-state`);
+            }}
+          >
+            Add license
+          </Button>
+        )}
+      </FieldGroup>
+    </div>
+  );
+}
+
 interface FoldCardProps {
   title: string;
   fields: readonly DraftField[];
@@ -132,7 +286,7 @@ interface Props {
 
 export function ProfileForm({ form, link }: Props) {
   const { stored, draft, set, wrong } = form;
-  const text = (field: Exclude<DraftField, 'states' | 'show'>) => ({
+  const text = (field: Exclude<DraftField, 'states' | 'show' | 'licenses' | 'roles'>) => ({
     ...form.field(field),
     id: field,
     label: FIELD_NAMES[field],
@@ -142,8 +296,15 @@ export function ProfileForm({ form, link }: Props) {
       optional
       <ShowToggle
         field={field}
-        checked={draft.show[field]}
-        locked={field === 'disclosure' && draft.compensation.trim() !== '' && draft.show.disclosure}
+        checked={draft.show[field] || (field === 'licenses' && draft.roles.includes('producer'))}
+        locked={
+          (field === 'disclosure' && draft.compensation.trim() !== '' && draft.show.disclosure
+            ? 'It shows while you say how you are paid'
+            : undefined) ??
+          (field === 'licenses' && draft.roles.includes('producer')
+            ? 'It shows while you are an insurance producer'
+            : undefined)
+        }
         onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
       />
     </span>
@@ -212,7 +373,7 @@ export function ProfileForm({ form, link }: Props) {
           </FoldCard>
           <FoldCard
             title="Credentials"
-            fields={['credentials', 'states', 'crd', 'formCrs']}
+            fields={['credentials', 'states', 'crd', 'formCrs', 'roles', 'licenses', 'place']}
             wrong={wrong}
           >
             <TextField
@@ -237,6 +398,22 @@ export function ProfileForm({ form, link }: Props) {
               optional={show('formCrs')}
               inputMode="url"
               hint="The address of your firm’s relationship summary"
+            />
+            <RolesField
+              value={draft.roles}
+              onChange={(roles) => set({ roles })}
+              error={wrong.roles}
+            />
+            <LicensesField
+              value={draft.licenses}
+              onChange={(licenses) => set({ licenses })}
+              error={wrong.licenses}
+              show={show('licenses')}
+            />
+            <TextField
+              {...text('place')}
+              optional
+              hint="On your page beside a California license. For example, Fresno, California"
             />
           </FoldCard>
           <FoldCard title="Your link" fields={['code']} wrong={wrong}>
@@ -315,8 +492,8 @@ function PersonCard({ text, show }: PersonProps) {
 interface ToggleProps {
   field: PublicField;
   checked: boolean;
-  /** Whether it cannot be switched off; the title says why. */
-  locked?: boolean;
+  /** Why it cannot be switched off. */
+  locked?: string | undefined;
   onChange: ChangeEventHandler<HTMLInputElement>;
 }
 
@@ -327,9 +504,9 @@ const ShowToggle = ({ field, checked, locked, onChange }: ToggleProps) => (
       type="checkbox"
       name={`show-${field}`}
       aria-label={showWords(field)}
-      title={locked ? 'It shows while you say how you are paid' : showWords(field)}
+      title={locked ?? showWords(field)}
       checked={checked}
-      disabled={locked}
+      disabled={locked !== undefined}
       onChange={onChange}
       // It covers the eye and the word, and is invisible except for its focus ring.
       className="absolute inset-0 m-0 cursor-pointer appearance-none rounded"

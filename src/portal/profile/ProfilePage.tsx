@@ -3,6 +3,18 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
+import {
+  bankWords,
+  INSURANCE,
+  LICENSE_KINDS,
+  type License,
+  licenseLine,
+  licenseSentence,
+  licensesInWords,
+  namesCalifornia,
+  ROLES,
+  type Role,
+} from '../../config/practice.ts';
 import { DAY_MS } from '../../config/units.ts';
 import { parseOwnName } from '../../contract/person-name.ts';
 import {
@@ -13,7 +25,7 @@ import {
 } from '../../contract/profile.ts';
 import { wordsOf } from '../../contract/publications.ts';
 import { introductionOf as introduction } from '../../contract/reference.ts';
-import { formatLongDay } from '../../lib/format-date.ts';
+import { formatLongDay, today } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
 import { vcardOf } from '../../lib/vcard.ts';
 import { checkSession } from '../../session/session.ts';
@@ -41,13 +53,26 @@ import { ProfileForm } from './ProfileForm.tsx';
 /** The vCard with the profile's public facts; `link` is the affiliate's own link. */
 export function cardOf(draft: Draft, link: string): string {
   const words = wordsOf({ ...draft, portrait: null });
-  return vcardOf({ ...words, parts: parseOwnName(words.name), photo: null }, link);
+  const own = { parts: parseOwnName(words.name), license: licenseSentence(words), photo: null };
+  return vcardOf({ ...words, ...own }, link);
 }
+
+/** The license line of a card. California wants its first word in 12 points. */
+const LicenseLine = ({ license }: { license: string }) => (
+  <p className="text-xs">
+    {license && (
+      <>
+        <span className={namesCalifornia(license) ? 'text-[12pt]' : ''}>{INSURANCE}</span>
+        {license.slice(INSURANCE.length)}
+      </>
+    )}
+  </p>
+);
 
 /** As many cards as fit on a sheet of letter or A4. */
 const PER_SHEET = 10;
 const CARD =
-  'grid h-[48mm] break-inside-avoid grid-cols-[1fr_auto] gap-[4mm] overflow-hidden border-[0.2mm] border-dashed border-[#bbb] p-[5mm]';
+  'grid min-h-[48mm] break-inside-avoid grid-cols-[1fr_auto] gap-[4mm] border-[0.2mm] border-dashed border-[#bbb] p-[5mm]';
 
 interface Props {
   draft: Draft;
@@ -72,13 +97,17 @@ function LinkCards({ draft, link, onDone }: Props) {
         <li key={card} className={CARD}>
           <div>
             <p className="font-serif text-base">{draft.name}</p>
+            <LicenseLine license={licenseLine(draft, today())} />
             <p className="text-xs">
               {[show.role && draft.role, show.firm && draft.firm].filter(Boolean).join(', ')}
             </p>
             <p className="text-xs">{show.phone && draft.phone}</p>
             <p className="text-xs">{show.email && draft.email}</p>
             <p className="mt-[2mm] text-[8pt] font-semibold wrap-anywhere">{link}</p>
-            <p className="mt-[2mm] text-[6.5pt] leading-[1.25]">{draft.disclosure}</p>
+            <p className="mt-[2mm] text-[8pt] leading-[1.25] font-semibold">
+              {bankWords(draft.roles).join(' · ')}
+            </p>
+            <p className="mt-[2mm] text-[8pt] leading-[1.25]">{draft.disclosure}</p>
           </div>
           <Qr text={link} label="QR code of the link" className="size-[28mm]" />
         </li>
@@ -138,15 +167,17 @@ const withoutScheme = (address: string) =>
 /** The card that a visitor sees. Its addresses are text, not links, since unsaved values are not checked yet. */
 function PublicCard({ draft, portrait, link }: PublicCardProps) {
   const { name, show } = draft;
-  const shown = (field: Exclude<PublicField, 'states' | 'portrait'>) =>
+  const shown = (field: Exclude<PublicField, 'states' | 'portrait' | 'licenses'>) =>
     show[field] && draft[field].trim();
+  const licenses = licensesInWords(draft, today());
   const states = show.states ? draft.states.map((code) => US_STATES[code]).join(', ') : '';
   const facts: [label: string, value: ReactNode][] = [
     ['Phone', phoneWords(shown('phone') || '')],
     ['Email', shown('email')],
     ['Website', withoutScheme(shown('website') || '')],
     ['Book a meeting', withoutScheme(shown('booking') || '')],
-    [shown('crd') ? 'Securities' : 'Works in', states],
+    [shown('crd') ? 'Securities' : 'Works in', licenses && !shown('crd') ? '' : states],
+    ['Insurance license', licenses],
   ];
   return (
     <article aria-label="What visitors see" className="card raised p-5 lg:p-6">
@@ -193,6 +224,8 @@ function PublicCard({ draft, portrait, link }: PublicCardProps) {
 /* The gaps of a profile, and their effects. */
 interface Gap {
   field: Exclude<DraftField, 'show'>;
+  /** Whether it is expected of this profile; by default of every one. */
+  of?: (draft: Draft) => boolean;
   /** The instruction. */
   name: string;
   /** Why it matters. */
@@ -226,13 +259,20 @@ const EXPECTED: readonly Gap[] = [
     name: 'Write a biography',
     why: 'Visitors get to know you; two sentences are enough.',
   },
+  {
+    field: 'place',
+    of: (draft) => namesCalifornia(licensesInWords(draft, today())),
+    name: 'Add your principal place of business',
+    why: 'Your page names it beside your California license.',
+  },
 ];
 
-export const EXPECTED_ITEMS = EXPECTED.length;
+/** The items that are expected of this profile, the most important first. */
+export const expectedOf = (draft: Draft): Gap[] => EXPECTED.filter(({ of }) => of?.(draft) ?? true);
 
-/** The empty items, the most important first. */
+/** The empty ones. */
 export const gapsOf = (draft: Draft): Gap[] =>
-  EXPECTED.filter(({ field }) => draft[field].length === 0);
+  expectedOf(draft).filter(({ field }) => draft[field].length === 0);
 
 /** How long a confirmation lasts (days). */
 const CONFIRMED_FOR_DAYS = 365;
@@ -303,14 +343,14 @@ function Confirmation({
 /** The gaps of the profile, each with a link to its field; collapsed on narrow screens, so that the form is near. */
 function Completeness({ draft }: { draft: Draft }) {
   const gaps = gapsOf(draft);
-  const done = EXPECTED_ITEMS - gaps.length;
+  const expected = expectedOf(draft).length;
   return (
     <section aria-labelledby="complete" className="card p-5 lg:p-6 print:hidden">
       <h2 id="complete" className="text-xl">
         {gaps.length === 0 ? 'Your profile is complete' : 'Still missing'}
       </h2>
       <div className="mt-3">
-        <Progress label="Complete" value={done} of={EXPECTED_ITEMS} unit="items" />
+        <Progress label="Complete" value={expected - gaps.length} of={expected} unit="items" />
       </div>
       {gaps.length > 0 && (
         <>
@@ -347,10 +387,17 @@ const Gaps = ({ gaps, className }: { gaps: readonly Gap[]; className: string }) 
   </ul>
 );
 
+const entryInWords = (entry: string | License): string => {
+  if (typeof entry === 'string') return US_STATES[entry] ?? ROLES[entry as Role] ?? entry;
+  const { state, number, kinds, expiresOn } = entry;
+  const until = expiresOn ? `, until ${formatLongDay(expiresOn)}` : '';
+  return `${state} ${number} (${kinds.map((kind) => LICENSE_KINDS[kind]).join(', ')}${until})`;
+};
+
 function inWords(field: DraftField, value: Draft[DraftField]): string {
   if (field === 'timeZone') return US_TIME_ZONES[String(value)] ?? String(value);
-  if (Array.isArray(value)) return value.map((code) => US_STATES[code]).join(', ');
   if (typeof value === 'string') return value;
+  if (Array.isArray(value)) return value.map(entryInWords).join(', ');
   const on = Object.entries(value).flatMap(([name, shown]) =>
     shown ? [FIELD_NAMES[name as DraftField]] : [],
   );

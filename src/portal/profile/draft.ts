@@ -19,6 +19,9 @@ export type Draft = Pick<
   | 'compensation'
   | 'crd'
   | 'formCrs'
+  | 'licenses'
+  | 'roles'
+  | 'place'
   | 'code'
   | 'show'
 >;
@@ -40,6 +43,9 @@ export const FIELD_NAMES: Readonly<Record<DraftField, string>> = {
   states: 'States where you’re licensed',
   crd: 'CRD number',
   formCrs: 'Form CRS',
+  roles: 'How you work',
+  licenses: 'Insurance licenses',
+  place: 'Principal place of business',
   code: 'Referral code',
   disclosure: 'Disclosure',
   compensation: 'How you are paid',

@@ -24,6 +24,19 @@ test('a vCard has the public facts, escaped', () => {
   ]);
 });
 
+test('the note has all insurance licenses, and with California’s the name and the place', () => {
+  const license = (state: string, number: string) => ({
+    ...{ state, number },
+    ...{ kinds: ['life' as const], expiresOn: null },
+  });
+  const licenses = [license('NY', 'LA-123456'), license('CA', '0X12345')];
+  const place = 'Fresno, California';
+  const card = unfolded(cardOf({ ...SAMPLE, licenses, place, disclosure: '' }, LINK));
+  expect(card).toContain(
+    'NOTE:CFP\\nAda Example · Insurance license: CA 0X12345\\; NY LA-123456 · Principal place of business: Fresno\\, California',
+  );
+});
+
 test('hidden facts are left out, and the link is included', () => {
   const hidden = {
     ...SAMPLE,

@@ -14,6 +14,10 @@ test('the card line has only the fields that visitors see', () => {
   expect(cardLine(profile)).toBe(
     'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
   );
+  const licenses = [{ state: 'NY', number: 'LA-1', kinds: ['life' as const], expiresOn: null }];
+  expect(cardLine({ ...profile, licenses })).toBe(
+    'Ada Example, CFP · Insurance license NY LA-1 · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
+  );
   const hidden = { ...SAMPLE.show, phone: false, credentials: false };
   expect(cardLine({ ...profile, show: hidden })).toBe(
     'Ada Example · Financial Advisor · Example Planning · ada@example.com',

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
+import { bankWords, INSURANCE, licenseLine, namesCalifornia } from '../../config/practice.ts';
 import type { Profile } from '../../contract/profile.ts';
-import { formatLongMomentDay, formatTime, formatZone } from '../../lib/format-date.ts';
+import { formatLongMomentDay, formatTime, formatZone, today } from '../../lib/format-date.ts';
 import { phoneWords } from '../../lib/phone.ts';
 import { useAuth } from '../../session/auth.tsx';
 import { displayName } from './account.ts';
@@ -74,12 +75,36 @@ function PrintedLines(props: PrintLinesProps & PrintedLinesProps) {
 }
 
 /** The affiliate's card in one line, as visitors see it. */
-export function cardLine({ show, ...profile }: Profile): string {
+export function cardLine(profile: Profile): string {
+  const { show } = profile;
   const shown = (field: 'role' | 'firm' | 'phone' | 'email' | 'website') =>
     show[field] ? profile[field] : '';
   const name = [profile.name, show.credentials && profile.credentials].filter(Boolean).join(', ');
-  const parts = [name, shown('role'), shown('firm'), phoneWords(shown('phone')), shown('email')];
+  const license = licenseLine(profile, today());
+  const parts = [
+    name,
+    license,
+    shown('role'),
+    shown('firm'),
+    phoneWords(shown('phone')),
+    shown('email'),
+  ];
   return parts.filter(Boolean).join(' · ');
+}
+
+/** The card line on paper, where California wants the first word of its licenses in 12 points. */
+function CardLine({ profile }: { profile: Profile }) {
+  const [line, license] = [cardLine(profile), licenseLine(profile, today())];
+  if (!namesCalifornia(license)) return <p>{line}</p>;
+  const [before, after] = line.split(license);
+  return (
+    <p>
+      {before}
+      <span className="text-[12pt]">{INSURANCE}</span>
+      {license.slice(INSURANCE.length)}
+      {after}
+    </p>
+  );
 }
 
 interface Props {
@@ -95,6 +120,7 @@ export function PrintSheet({ siteName, profile, card = true, children }: Props) 
   const { session } = useAuth();
   const printedAt = usePrintedAt();
   const logo = profile?.logo;
+  const bank = bankWords(profile?.roles ?? []);
   if (session.status !== 'authenticated') return null;
   // The browser does not wait for a picture that it meets only while printing.
   if (!printedAt) return logo ? <img src={logo} alt="" fetchPriority="low" hidden /> : null;
@@ -111,7 +137,8 @@ export function PrintSheet({ siteName, profile, card = true, children }: Props) 
         {children}
         {profile && (
           <div className="sheet-card">
-            {card && <p>{cardLine(profile)}</p>}
+            {card && <CardLine profile={profile} />}
+            {bank.length > 0 && <p>{bank.join(' · ')}</p>}
             {profile.disclosure && <p>{profile.disclosure}</p>}
           </div>
         )}

@@ -74,6 +74,8 @@ const FIELDS: Readonly<Record<keyof PageWords, string>> = {
   disclosure: 'Disclosure',
   crd: 'CRD number',
   formCrs: 'Form CRS',
+  licenses: 'Insurance licenses',
+  place: 'Principal place of business',
   portrait: 'Portrait',
 };
 
@@ -82,7 +84,7 @@ const wordsIn = (words: PageWords | null, field: keyof PageWords): string => {
   if (!words) return '';
   if (field === 'states') return words.states.map((state) => US_STATES[state] ?? state).join(', ');
   if (field === 'portrait') return words.portrait ? `Picture ${words.portrait.slice(0, 8)}` : '';
-  return words[field];
+  return words[field] ?? '';
 };
 
 const DECIDED: Readonly<Record<Decision, string>> = { ...PAGE_STATES, approved: 'Approved' };

@@ -9,6 +9,7 @@ import {
   blockedReasonOf,
   type FinePrinted,
   PAPERS,
+  PROFILE_GAPS,
   tooLongSentence,
 } from '../../../config/shop.ts';
 import { createOrder, OrderAddress } from '../../../contract/orders.ts';
@@ -74,7 +75,9 @@ function problemOf(piece: Orderable | undefined, printed: FinePrinted): string |
   const blockedReason = blockedReasonOf(piece, printed, today());
   if (blockedReason === 'expired') return 'This piece is past its compliance date.';
   if (blockedReason === 'length') return tooLongSentence(piece, printed);
-  return blockedReason && 'This piece needs the disclosure line of your profile.';
+  if (blockedReason === 'disclosure')
+    return 'This piece needs the disclosure line of your profile.';
+  return blockedReason && PROFILE_GAPS[blockedReason];
 }
 
 /** The first step: the pieces, and how many. */

@@ -1,29 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../api/call.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
-  BANK_WORDS,
   blockedReasonOf,
   type Hindrance,
   PAPERS,
   type Paper,
+  PROFILE_GAPS,
   tooLongSentence,
 } from '../../../config/shop.ts';
 import type { Clearance } from '../../../contract/approvals.ts';
-import { changeProfile, type Profile } from '../../../contract/profile.ts';
+import type { Profile } from '../../../contract/profile.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { act } from '../../kit/act.ts';
 import { ApprovalBadge, AskedApproval, useClearance } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { SelectField, Switch, TextField } from '../../kit/fields.tsx';
+import { SelectField, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import type { PageProps } from '../../kit/page.ts';
-import { profile as ownProfile, showProfile } from '../../kit/profile.ts';
+import { profile as ownProfile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { useTitle } from '../../shell/unread.ts';
@@ -31,40 +29,14 @@ import { CartAnchor, CartLink } from '../CartLink.tsx';
 import { $cart, putIn } from '../cart.ts';
 import { PieceSheet } from '../proof/PrintFile.tsx';
 import { Proof } from '../proof/Proof.tsx';
-import { gapsOf, licenseGap, type Piece, type Printed, printedOf } from '../proof/piece.ts';
+import { gapsOf, type Piece, type Printed, printedOf } from '../proof/piece.ts';
 import { asPrinted, linkAmong, links, pieceThing } from '../resources.ts';
 import { CART_PATH, copyOptions, PIECES, sizeInWords } from '../words.ts';
 import { TakeCard } from './TakeCard.tsx';
 
-/** Adds the words of a bank to all of the affiliate's pieces, including those that the office prints. */
-function BankSwitch({ profile }: { profile: Profile }) {
-  const [saving, setSaving] = useState<boolean>();
-  const save = async (bank: boolean) => {
-    setSaving(bank);
-    const body = { version: profile.version, show: { bank } };
-    const saved = await act({
-      call: () => call(changeProfile, { body }),
-      failed: 'That was not saved',
-      done: showProfile,
-    });
-    if (!saved) void ownProfile.reload();
-    setSaving(undefined);
-  };
-  return (
-    <Switch
-      name="bank"
-      label="Bank disclosure on all pieces"
-      hint={`${BANK_WORDS.join(' · ')}.`}
-      checked={saving ?? Boolean(profile.show.bank)}
-      disabled={saving !== undefined}
-      onChange={({ target }) => save(target.checked)}
-    />
-  );
-}
-
 /** A piece's size and days, and the profile fields that it lacks. */
 function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
-  const gaps = [...gapsOf(profile), licenseGap(piece, profile)].filter((gap) => gap !== undefined);
+  const gaps = gapsOf(profile);
   return (
     <div className="card grid gap-3 p-5 text-sm print:hidden">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
@@ -75,7 +47,6 @@ function Facts({ piece, profile }: { piece: Piece; profile: Profile }) {
         <dt className="text-ink-muted">May be used until</dt>
         <dd>{formatDay(piece.expiresOn)}</dd>
       </dl>
-      <BankSwitch profile={profile} />
       {gaps.length > 0 && (
         <ul className="text-ink-muted">
           {gaps.map((gap) => (
@@ -169,6 +140,24 @@ function BlockedNotice({ blockedReason, piece, person }: BlockedNoticeProps) {
       <Notice kind="danger" title="Past its compliance date">
         This piece could be used until {formatDay(piece.expiresOn)}. It cannot be printed or ordered
         until the office has reviewed it again.
+      </Notice>
+    );
+  }
+  if (blockedReason !== 'disclosure' && blockedReason !== 'length') {
+    const roles = blockedReason === 'roles';
+    return (
+      <Notice
+        kind="warning"
+        title={
+          roles ? 'Your profile does not say how you work' : 'Your insurance license is missing'
+        }
+        action={
+          <a href={`${PORTAL_PAGES.profile.path}#${roles ? 'roles' : 'licenses'}`} className="link">
+            Change your profile
+          </a>
+        }
+      >
+        {PROFILE_GAPS[blockedReason]}
       </Notice>
     );
   }

@@ -38,6 +38,7 @@ export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): s
   return [
     '<table cellpadding="0" cellspacing="0" style="border-left:3px solid #c8963e;padding-left:12px">',
     line(`${FONT};font-size:18px;line-height:26px;color:#10241b`, escaped(name)),
+    line(small, escaped(person.license ?? '')),
     line(small, [person.practice, siteName].filter(Boolean).map(escaped).join(' &middot; ')),
     line(small, ways.join(' &middot; ')),
     line(small, link(url, piece.headline)),
@@ -54,6 +55,7 @@ export function signatureHtml({ piece, person, siteName, url = '' }: Drawing): s
 export const signatureText = ({ piece, person, siteName, url = '' }: Drawing): string =>
   [
     [person.name, person.credentials].filter(Boolean).join(', '),
+    person.license,
     [person.practice, siteName].filter(Boolean).join(' · '),
     [person.phone, person.email, person.site].filter(Boolean).join(' · '),
     `${piece.headline}: ${url}`,

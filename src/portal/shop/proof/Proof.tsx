@@ -1,7 +1,26 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
-import { Blank, Code, Fine, Line, Reach, Seal, Side, Watermark, Who, waysOf } from './parts.tsx';
-import { type Drawing, finePrintOf, type Piece, printedBlanks, scanWords } from './piece.ts';
+import {
+  Blank,
+  Code,
+  Fine,
+  License,
+  Line,
+  Reach,
+  Seal,
+  Side,
+  Watermark,
+  Who,
+  waysOf,
+} from './parts.tsx';
+import {
+  type Drawing,
+  finePrintOf,
+  type Piece,
+  printedBlanks,
+  scanWords,
+  textsOf,
+} from './piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from './social.ts';
 
 /** The sender, with the code and the disclosure line; `room` is the width (pt) of the sheet's text. */
@@ -15,7 +34,7 @@ const Foot = ({
   <div className="foot stack">
     <div className="row-between">
       <div className="stack grow">
-        <Who person={person} room={room - 110} most={14} />
+        <Who person={person} room={room - 110} most={14} reach={9} />
         <Reach person={person} room={room - 110} most={9} />
       </div>
       <Code url={url} caption={caption} />
@@ -120,7 +139,10 @@ const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
   <Side key="front" {...piece} className="column sheet-margins">
     <div className="letterhead">
       <Seal siteName={siteName} />
-      <p className="t9 muted">{[person.name, person.practice].filter(Boolean).join(' · ')}</p>
+      <div>
+        <p className="t9 muted">{[person.name, person.practice].filter(Boolean).join(' · ')}</p>
+        <License license={person.license} reach={9} />
+      </div>
     </div>
     <p className="piece-head t28">{piece.headline}</p>
     <div className="grid grid-cols-[1fr_1fr] gap-24">
@@ -163,7 +185,7 @@ const signInSheet = ({ piece, person, siteName, filled, url }: Drawing) => [
 const businessCard = ({ piece, person, siteName, url }: Drawing) => [
   <Side key="front" {...piece} className="card-front">
     <div className="flex min-w-0 flex-col justify-between py-15 pl-15">
-      <Who person={person} room={152} most={15} />
+      <Who person={person} room={152} most={15} reach={7.5} />
       <Reach person={person} room={152} most={7.5} />
     </div>
     <div className="flex flex-col items-center justify-between bg-surface-deep px-10 pt-15 pb-12">
@@ -208,7 +230,7 @@ const referralCard = ({ piece, person, siteName, url }: Drawing) => [
   // The disclosure line may be long, so the text above it has few lines.
   <Side key="back" {...piece} className="column spread">
     <div className="stack">
-      <Who person={person} room={226} most={12} />
+      <Who person={person} room={226} most={12} reach={7} />
       <Line className="" text={waysOf(person).join(' · ')} room={226} sizes={[5.4, 7]} />
     </div>
     <Fine {...{ piece, person }} />
@@ -231,7 +253,7 @@ const thankYouCard = ({ piece, person, siteName, url }: Drawing) => [
     <div className="stack">
       <div className="row-between">
         <div className="stack grow">
-          <Who person={person} room={240} most={13} />
+          <Who person={person} room={240} most={13} reach={8} />
           <Reach person={person} room={240} most={8} />
         </div>
         <Code url={url} />
@@ -262,7 +284,7 @@ const postcard = ({ piece, person, siteName, url }: Drawing) => [
       ))}
       <div className="row-between">
         <div className="stack grow">
-          <Who person={person} room={124} most={11} />
+          <Who person={person} room={124} most={11} reach={7} />
           <Reach person={person} room={124} most={7} />
         </div>
         <Code url={url} />
@@ -306,7 +328,7 @@ const brochure = ({ piece, person, siteName, url }: Drawing) => {
       <div className="column spread">
         <Seal siteName={siteName} />
         <div className="stack">
-          <Who person={person} room={206} most={16} />
+          <Who person={person} room={206} most={16} reach={9.5} />
           <Reach person={person} room={206} most={9.5} />
           <Code
             url={url}
@@ -360,8 +382,7 @@ const titleSlide = ({ piece, person, siteName, filled, url }: Drawing) => {
       </div>
       <div className="row-between">
         <div className="grow stack">
-          <p className="t15">{by}</p>
-          <Who person={person} room={600} most={24} />
+          <Who person={person} room={600} most={24} reach={14} title={by} />
           {small.map((text) => (
             <p key={text} className="t12">
               {text}
@@ -409,6 +430,7 @@ function SocialProof(drawing: Drawing) {
 const SignatureProof = ({ piece, person, siteName }: Drawing) => (
   <Side {...piece} className="column signature">
     <p className="t15 font-serif">{[person.name, person.credentials].filter(Boolean).join(', ')}</p>
+    {person.license && <p className="t12">{person.license}</p>}
     <p className="t12">{[person.practice, siteName].filter(Boolean).join(' · ')}</p>
     <p className="t12">{[person.phone, person.email, person.site].filter(Boolean).join(' · ')}</p>
     <p className="t12 text-accent-strong underline">{piece.headline}</p>
@@ -440,6 +462,7 @@ export const DRAWN: readonly string[] = Object.keys(DRAWINGS);
 
 /** A piece as it will look, as wide as its container; `first` shows only its first side. */
 export function Proof({ first, ...drawing }: Drawing & { first?: boolean }) {
-  const sides = DRAWINGS[drawing.piece.id]?.(drawing) ?? [];
+  const piece = { ...drawing.piece, texts: textsOf(drawing.piece, drawing.person) };
+  const sides = DRAWINGS[piece.id]?.({ ...drawing, piece }) ?? [];
   return <div className="proof true-colours">{first ? sides[0] : sides}</div>;
 }

@@ -2,12 +2,16 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Mark } from '../../../components/logo/Mark.tsx';
 import { DRAFT } from '../../../config/approval.ts';
+import { INSURANCE, namesCalifornia } from '../../../config/practice.ts';
 import {
   approvalSpace,
-  BANK_WORDS,
   finePrintSize,
+  INSURANCE_PT,
   LINE_HEIGHT,
   type PieceFormat,
+  printedBank,
+  SMALLEST_PT,
+  smallestPrint,
 } from '../../../config/shop.ts';
 import { approvalLine, FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { Qr } from '../../kit/Qr.tsx';
@@ -56,12 +60,44 @@ export const Line = (props: {
   </p>
 );
 
-/** Name, credentials and practice; `room` is the width and `most` the largest size of the name (pt). */
-export const Who = ({ person, room, most }: { person: Printed; room: number; most: number }) => (
+/** The insurance licenses, at least as large as the phone line (`reach`, pt), with the size that California wants of their first word. */
+export const License = ({
+  license = '',
+  reach = 0,
+}: {
+  license?: string | undefined;
+  reach?: number;
+}) => {
+  if (!license) return null;
+  const size = Math.max(reach, SMALLEST_PT);
+  const first = namesCalifornia(license) ? Math.max(size, INSURANCE_PT) : size;
+  return (
+    <p className="sized" style={sized(size)}>
+      <span className="sized" style={sized(first)}>
+        {INSURANCE}
+      </span>
+      {license.slice(INSURANCE.length).replaceAll(/([A-Z]{2}) /g, '$1\u00a0')}
+    </p>
+  );
+};
+
+interface WhoProps {
+  person: Printed;
+  /** The width (pt). */
+  room: number;
+  /** The largest sizes of the name and of the phone line (pt). */
+  most: number;
+  reach?: number;
+  /** In place of the name and the practice. */
+  title?: string | undefined;
+}
+
+/** Name, credentials, licenses and practice. */
+export const Who = ({ person, room, most, reach, title }: WhoProps) => (
   <div className="who">
     <Line
       className="font-serif font-medium"
-      text={person.name}
+      text={title ?? person.name}
       room={room}
       sizes={[most * 0.62, most]}
     />
@@ -73,7 +109,8 @@ export const Who = ({ person, room, most }: { person: Printed; room: number; mos
         sizes={[6.5, most * 0.52]}
       />
     )}
-    {person.practice && (
+    <License license={person.license} {...(reach && { reach })} />
+    {title === undefined && person.practice && (
       <Line className="piece-title" text={person.practice} room={room} sizes={[6.5, most * 0.58]} />
     )}
   </div>
@@ -110,13 +147,12 @@ export const Code = ({ url, caption }: { url: string | undefined; caption?: stri
 
 /** The words of a bank, the disclosure line as large as it fits, and the approval. */
 export function Fine({ piece, person }: Pick<Drawing, 'piece' | 'person'>) {
-  const size = finePrintSize(piece, person);
   const space = approvalSpace(piece);
   return (
-    <div className="fine sized" style={sized(size)}>
+    <div className="fine sized" style={sized(finePrintSize(piece, person))}>
       {person.bank && (
-        <ul className="bank">
-          {BANK_WORDS.map((words) => (
+        <ul className="bank sized" style={sized(smallestPrint(piece.id))}>
+          {printedBank(person).map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -126,7 +162,7 @@ export function Fine({ piece, person }: Pick<Drawing, 'piece' | 'person'>) {
         <p
           className="sized"
           style={{
-            ...sized(Math.max(space.size, size)),
+            ...sized(space.size),
             minHeight: `${space.lines * LINE_HEIGHT}em`,
           }}
         >

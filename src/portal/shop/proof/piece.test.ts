@@ -8,7 +8,15 @@ import {
   tooLongSentence,
 } from '../../../config/shop.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { gapsOf, licenseGap, printedBlanks, printedOf, scanWords, sizeInLine } from './piece.ts';
+import {
+  gapsOf,
+  type Piece,
+  printedBlanks,
+  printedOf,
+  scanWords,
+  sizeInLine,
+  textsOf,
+} from './piece.ts';
 
 const PROFILE: Profile = {
   ...SAMPLE,
@@ -29,10 +37,14 @@ test('a piece shows the profile’s public facts, and none that are hidden', () 
     site: 'example.com/ada',
     disclosure: 'Securities offered through Example Firm; member of nothing, really.',
     bank: false,
+    firm: 'Example Planning',
+    roles: [],
+    license: '',
+    missing: undefined,
     booking: true,
   });
-  const show = { ...PROFILE.show, phone: false, firm: false, bank: true };
-  expect(printedOf({ ...PROFILE, show })).toMatchObject({
+  const show = { ...PROFILE.show, phone: false, firm: false };
+  expect(printedOf({ ...PROFILE, show, roles: ['bank'] })).toMatchObject({
     bank: true,
     phone: '',
     practice: 'Financial Advisor',
@@ -59,14 +71,20 @@ test('missing fields are named with the reason', () => {
   expect(gapsOf(PROFILE)).toEqual([]);
 });
 
-test('in California, a piece without a place for it says that it has no insurance license number', () => {
-  const blanks = ['Date'];
-  expect(licenseGap({ blanks }, { states: ['CA', 'NY'] })).toBe(
-    'This piece prints no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.',
-  );
-  expect(licenseGap({ blanks }, { states: ['NY'] })).toBeUndefined();
-  const withPlace = [...blanks, 'Insurance license, if any'];
-  expect(licenseGap({ blanks: withPlace }, { states: ['CA'] })).toBeUndefined();
+test('a seminar’s piece says how its host is paid, and by whom it is', () => {
+  const piece = { id: 'title-slide', texts: ['A presentation by {name}, {firm}', 'Ask.'] } as Piece;
+  const texts = (changes: Partial<Profile>) =>
+    textsOf(piece, printedOf({ ...PROFILE, ...changes }));
+  expect(texts({ roles: ['producer', 'adviser', 'coach'] })).toEqual([
+    'A presentation by Ada Example, Example Planning',
+    'The host is paid fees for advice. The host may offer insurance and is paid if you buy it. Ask.',
+  ]);
+  expect(texts({ firm: '', roles: ['coach'] })).toEqual([
+    'A presentation by Ada Example',
+    'The host offers education and sells no securities or insurance. Ask.',
+  ]);
+  // The texts of older orders say it themselves.
+  expect(textsOf(piece, { ...printedOf(PROFILE), roles: undefined })[1]).toBe('Ask.');
 });
 
 test('a blank that may not apply is printed only if it is filled in', () => {
@@ -75,27 +93,40 @@ test('a blank that may not apply is printed only if it is filled in', () => {
   expect(printedBlanks(blanks, { [blanks[1] ?? '']: 'CA 0X12345' })).toEqual(blanks);
 });
 
+test('a license line takes of the room for fine print where both stand on one side', () => {
+  const room = (id: string, license = '') => finePrintRoom({ id }, { ...line(1000), license });
+  const both = 'Insurance license CA 0X12345; NY LA-123456';
+  expect(room('business-card', both)).toBe(room('business-card'));
+  expect(room('referral-card', both)).toBeLessThan(
+    room('referral-card', 'Insurance license NY LA-123456'),
+  );
+  expect(room('referral-card', both)).toBeGreaterThan(100);
+});
+
 const CARD = { id: 'business-card' };
 const line = (length: number, letter = 'x') => ({ disclosure: letter.repeat(length), bank: false });
 
-test('the fine print gets smaller as it gets longer, and never smaller than 6 points', () => {
+test('the fine print gets smaller as it gets longer, and never smaller than 8 points', () => {
   const size = (length: number) => finePrintSize(CARD, line(length));
-  expect([size(0), size(100), size(500), size(5000)]).toEqual([7.5, 7.5, 6.6, 6]);
+  expect([size(0), size(100), size(310), size(5000)]).toEqual([8.8, 8.8, 8.4, 8]);
 });
 
 test('a disclosure line that does not fit at the smallest size blocks a piece', () => {
   const piece = { ...CARD, name: 'Business card', expiresOn: '2027-01-31', disclosure: true };
   const blockedReason = (printed: FinePrinted, more = {}) =>
     blockedReasonOf({ ...piece, ...more }, printed, '2027-01-01');
-  expect(blockedReason(line(610))).toBeUndefined();
-  expect(blockedReason(line(611))).toBe('length');
-  expect(blockedReason(line(500, 'X'))).toBe('length');
-  expect(blockedReason({ ...line(400), bank: true })).toBe('length');
+  expect(blockedReason(line(343))).toBeUndefined();
+  expect(blockedReason(line(344))).toBe('length');
+  expect(blockedReason(line(300, 'X'))).toBe('length');
+  expect(blockedReason({ ...line(200), bank: true })).toBe('length');
   expect(blockedReason(line(1000), { id: 'email-signature' })).toBeUndefined();
-  expect(blockedReason(line(799), { expiresOn: '2026-12-31' })).toBe('expired');
+  expect(blockedReason(line(400), { expiresOn: '2026-12-31' })).toBe('expired');
   expect(tooLongSentence(piece, line(1000))).toContain('has 1,000 characters. Business card has');
-  expect(tooLongSentence(piece, line(1000))).toContain('room for about 610 of them');
-  expect(finePrintRoom(CARD, { ...line(1000), bank: true })).toBeGreaterThan(300);
+  expect(tooLongSentence(piece, line(1000))).toContain('room for about 343 of them');
+  expect(tooLongSentence(piece, line(455))).toMatch(
+    / Shorten the line by about 112 characters, or choose a larger piece\.$/,
+  );
+  expect(finePrintRoom(CARD, { ...line(1000), bank: true })).toBeGreaterThan(150);
 });
 
 test('a line gets smaller as it gets longer, within its bounds', () => {

@@ -1,5 +1,6 @@
 /** The data of a piece's drawing. */
-import { BANK_WORDS } from '../../../config/shop.ts';
+import { payWords } from '../../../config/practice.ts';
+import { PAY_PIECES, printedBank } from '../../../config/shop.ts';
 import type { OrderProof, Piece, Printed } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import { approvalLine } from '../../kit/approval.tsx';
@@ -31,14 +32,19 @@ export interface Drawing {
 /** The ending of a blank that does not apply to everyone. */
 export const IF_ANY = ', if any';
 
-/** What a piece without a blank for it lacks for an insurance licensee of California (Cal. Ins. Code § 1725.5). */
-export const licenseGap = (
-  { blanks }: Pick<Piece, 'blanks'>,
-  { states }: Pick<Profile, 'states'>,
-): string | undefined =>
-  states.includes('CA') && !blanks.some((name) => name.endsWith(IF_ANY))
-    ? 'This piece prints no insurance license number. California requires one on the cards, print ads and emails of its insurance licensees.'
-    : undefined;
+/** The piece's texts with the names from the profile; before the last one, a seminar's piece says how its host is paid. */
+export function textsOf({ id, texts }: Piece, { name, firm, roles }: Printed): string[] {
+  // The texts of older orders say it themselves.
+  const pay = PAY_PIECES.includes(id) && roles ? payWords(roles) : '';
+  const named = texts.map((text) =>
+    text
+      .replaceAll('{name}', name)
+      .replaceAll(/(, )?\{firm\}/g, (_, comma = '') => (firm ? comma + firm : '')),
+  );
+  return [...named.slice(0, -1), [pay, ...named.slice(-1)].filter(Boolean).join(' ')].filter(
+    Boolean,
+  );
+}
 
 /** The blanks to print: one that may not apply only if it is filled in. */
 export const printedBlanks = (blanks: readonly string[], filled: Drawing['filled']) =>
@@ -52,7 +58,7 @@ export const drawingOf = ({ piece, person, siteName, url }: OrderProof): Drawing
 /** The fine print in lines: the words of a bank, the disclosure line, the approval. */
 export const finePrintOf = ({ piece, person }: Pick<Drawing, 'piece' | 'person'>): string[] =>
   [
-    person.bank ? BANK_WORDS.join(' · ') : '',
+    printedBank(person).join(' · '),
     person.disclosure,
     piece.approval ? approvalLine(piece.approval) : '',
   ].filter(Boolean);

@@ -99,7 +99,8 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   const name = () => face(600, 24, sans, INK);
   const fine = () => face(400, size, sans, INK);
   name();
-  const nameHeight = linesOf(pen, who, ROOM).length * 28 + 6;
+  const names = [who, person.license ?? ''].filter(Boolean);
+  const nameHeight = names.flatMap((text) => linesOf(pen, text, ROOM)).length * 28 + 6;
   fine();
   const fineHeight = lines.flatMap((text) => linesOf(pen, text, ROOM)).length * size * 1.25;
   const height = nameHeight + fineHeight;
@@ -110,7 +111,7 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   pen.fillRect(0, top, SOCIAL_WIDTH, 5);
   const from = (SOCIAL_HEIGHT + top - height) / 2 + 2;
   name();
-  write(who, from, 28);
+  names.reduce((y, text) => write(text, y, 28), from);
   fine();
   lines.reduce((y, text, index) => {
     // The words of a bank stand out.
