@@ -108,9 +108,9 @@ export const EARNINGS_TEST: Dated<{ before: number; yearOfFullAge: number }> = {
 
 /* Spouses and survivors. */
 
-/** The reduction of a spouse’s top-up per month, in 3,600ths: 25/36 of 1% is 25 of them. */
-export const TOP_UP: Dated<{ firstMonths: number; early: number; earlier: number }> = {
-  value: { firstMonths: 36, early: 25, earlier: 15 },
+/** The same for a spouse’s top-up, which earns no credits: 25/36 of 1% is 25 parts. */
+export const TOP_UP: typeof CLAIMING = {
+  value: { firstMonths: 36, early: 25, earlier: 15, late: 0 },
   source: '20 CFR 404.410(b)',
   verifiedOn: '2026-11-26',
   status: 'final',

@@ -55,7 +55,6 @@ import {
   paidTogether,
   paidToSurvivor,
   pairBreakEven,
-  topUpParts,
   toTheDollar,
   WHOLE_AGES,
 } from './couple.ts';
@@ -619,7 +618,7 @@ function ofTwo(values: Values, law: Law) {
       how:
         lowClaim > low.full
           ? `the larger of ${usd(paidAlone(law, low, lowClaim))} and half of ${usd(high.pia)}, less the own benefit, in dollars`
-          : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((topUpParts(law, low, topUpFrom) * 100) / PARTS)}, paid with the own benefit, rounded down to the dollar`,
+          : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((partsAt(law.topUp, low.full, topUpFrom) * 100) / PARTS)}, paid with the own benefit, rounded down to the dollar`,
       value: usd(topUp),
       source: '20 CFR 404.330 and 404.410(b)',
     });
@@ -759,8 +758,8 @@ function compute(given: Values, law: Law): Result<typeof OUTPUTS> {
     warnings: warnings(values, full, two?.spouse),
     tables: [
       paidTable(paid, comparePaid, values),
-      agesTable(pia, full, law),
       ...(two?.tables ?? []),
+      agesTable(pia, full, law),
     ],
     law: [
       cite(`Full retirement age: ${ageWords(full)}`, law.ages),

@@ -5,7 +5,6 @@ import {
   LAST_CREDIT,
   type LIVES,
   monthlyToTheDime,
-  PARTS,
   partsAt,
   type SURVIVOR,
   shareToTheDime,
@@ -51,13 +50,6 @@ export const paidAlone = (law: CoupleLaw, person: Person, claim: number): number
 export const excessOf = ({ pia }: Person, other: Person): number =>
   Math.max(0, toTheDime(other.pia / 2) - pia);
 
-/** The share of the excess that is paid from this age on, in `PARTS`. */
-export function topUpParts({ topUp: { value } }: CoupleLaw, { full }: Person, age: number): number {
-  const early = Math.max(0, full - age);
-  const first = Math.min(early, value.firstMonths);
-  return PARTS - first * value.early - (early - first) * value.earlier;
-}
-
 /** What is paid in a month with the top-up, which starts at the age `from`. */
 export function paidTogether(
   law: CoupleLaw,
@@ -71,7 +63,7 @@ export function paidTogether(
   const total =
     claim > person.full
       ? Math.max(own, person.pia + excess)
-      : own + monthlyToTheDime(excess, topUpParts(law, person, from));
+      : own + monthlyToTheDime(excess, partsAt(law.topUp, person.full, from));
   return toTheDollar(total);
 }
 

@@ -1,7 +1,7 @@
 /** The parts of a calculator's page besides the inputs and their result. */
 
 import { READINGS } from 'virtual:readings';
-import { memo, useMemo } from 'react';
+import { memo, useId, useMemo } from 'react';
 import type {
   AnyCalculator,
   Case,
@@ -28,7 +28,7 @@ import { compareWith, leave } from '../saved/use-shown.ts';
 import { type Given, searchWith } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
 import { ChartCaption } from './Legend.tsx';
-import { pictureOf, ScheduleTable } from './ScheduleTable.tsx';
+import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 
 /* The examples of a calculator beside its own results. */
 interface CheckedFigure {
@@ -253,6 +253,7 @@ const CHART_HEIGHT = 240;
 /** The schedules as tables with all rows; the first one's chart is beside the result. */
 const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[] }) {
   return tables.map((table, index) => {
+    if (table.grid) return <Pairs key={table.title} table={table} />;
     const picture = index === 0 ? undefined : pictureOf(table);
     return (
       <Panel key={table.title} title={table.title}>
@@ -261,14 +262,39 @@ const Schedules = memo(function Schedules({ tables }: { tables: readonly Table[]
             <PlainChart data={picture} height={CHART_HEIGHT} />
           </div>
         )}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
-        <section aria-label={`${table.title}, table`} tabIndex={0} className="schedule-region">
-          <ScheduleTable table={table} />
-        </section>
+        <Region table={table} />
       </Panel>
     );
   });
 });
+
+const Region = ({ table }: { table: Table }) => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard.
+  <section aria-label={`${table.title}, table`} tabIndex={0} className="schedule-region">
+    <ScheduleTable table={table} />
+  </section>
+);
+
+/** All pairs of two ages: the picture, and the table behind it. */
+export function Pairs({ table }: { table: Table }) {
+  const id = useId();
+  return (
+    <div className="card min-w-0 p-5 lg:p-6">
+      <figure aria-labelledby={id}>
+        <figcaption>
+          <h2 id={id} className="mb-1 text-xl">
+            {table.title}
+          </h2>
+        </figcaption>
+        <AgeGrid table={table} />
+      </figure>
+      <details className="mt-3">
+        <summary className="min-h-11 py-2.5">All pairs as a table</summary>
+        <Region table={table} />
+      </details>
+    </div>
+  );
+}
 
 export const ResultChart = memo(function ResultChart({ tables }: { tables: readonly Table[] }) {
   const [table] = tables;

@@ -1,3 +1,4 @@
+import { type CSSProperties, type KeyboardEvent, useState } from 'react';
 import type { Figure, FigureValue, Table } from '../../../calculators/calculator.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { formatShortNumber } from '../../../lib/format-number.ts';
@@ -116,4 +117,122 @@ interface CellProps {
 function Cell({ column, place, text }: CellProps) {
   if (place === 0) return <th scope="row">{text}</th>;
   return <td className={side(column, place)}>{text}</td>;
+}
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+/** The place after an arrow key; the same at an edge, undefined for another key. */
+function movedBy(key: string, { row, column }: Place, last: number): Place | undefined {
+  const within = (value: number) => Math.min(last, Math.max(0, value));
+  switch (key) {
+    case 'ArrowUp':
+      return { row: within(row - 1), column };
+    case 'ArrowDown':
+      return { row: within(row + 1), column };
+    case 'ArrowLeft':
+      return { row, column: within(column - 1) };
+    case 'ArrowRight':
+      return { row, column: within(column + 1) };
+    case 'Home':
+      return { row, column: 0 };
+    case 'End':
+      return { row, column: last };
+    default:
+      return undefined;
+  }
+}
+
+/** The weakest color is still one. */
+const LEAST_SHARE = 6;
+
+/** The cell has the color, because buttons do not print. */
+const CELL =
+  'relative h-8 focus-within:z-10 border-2 border-surface-raised p-0 text-center text-surface-raised [print-color-adjust:exact] bg-[color-mix(in_srgb,var(--series-1)_var(--share),var(--surface-raised))] forced-color-adjust-none forced-colors:border-[Canvas] forced-colors:bg-[color-mix(in_srgb,CanvasText_var(--share),Canvas)] forced-colors:text-[Canvas]';
+
+/** A table of one amount by two ages, as colored cells; below it the pair under the pointer or the focus, at first the best. */
+export function AgeGrid({ table: { title, columns, rows, grid } }: Props) {
+  const amounts = rows.map(([, ...cells]) => cells.map(Number));
+  const all = amounts.flat();
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const bestRow = amounts.findIndex((cells) => cells.includes(most));
+  const best = { row: bestRow, column: amounts[bestRow]?.indexOf(most) ?? 0 };
+  const [shown, setShown] = useState<Place>();
+  const [stop, setStop] = useState<Place>();
+  const wordsAt = ({ row, column }: Place) => {
+    const figure = columns[column + 1];
+    const amount = amounts[row]?.[column] ?? null;
+    return `${rows[row]?.[0]} and ${figure?.label}: ${figure ? figureText(figure, amount) : ''}`;
+  };
+  const isAt = (place: Place, row: number, column: number) =>
+    place.row === row && place.column === column;
+  const move = (event: KeyboardEvent<HTMLTableElement>) => {
+    const to = movedBy(event.key, stop ?? best, amounts.length - 1);
+    if (!to) return;
+    event.preventDefault();
+    event.currentTarget.rows[to.row + 1]?.cells[to.column + 1]?.querySelector('button')?.focus();
+  };
+  return (
+    <>
+      <p className="mb-3 text-sm text-ink-muted">
+        {grid?.down} down, {grid?.across.toLowerCase()} across. The stronger the color, the more is
+        expected; ★ is the best pair.
+      </p>
+      <table
+        aria-label={title}
+        onKeyDown={move}
+        className="w-full max-w-140 table-fixed text-xs tabular-nums"
+      >
+        <thead>
+          <tr>
+            <td />
+            {columns.slice(1).map(({ label }) => (
+              <th key={label} scope="col" className="h-7 font-normal text-ink-muted">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {amounts.map((cells, row) => (
+            <tr key={String(rows[row]?.[0])}>
+              <th scope="row" className="font-normal text-ink-muted">
+                {String(rows[row]?.[0])}
+              </th>
+              {cells.map((amount, column) => {
+                const place = { row, column };
+                const share =
+                  most === least
+                    ? 100
+                    : LEAST_SHARE + ((100 - LEAST_SHARE) * (amount - least)) / (most - least);
+                return (
+                  <td
+                    key={columns[column + 1]?.label}
+                    className={CELL}
+                    style={{ '--share': `${share.toFixed(1)}%` } as CSSProperties}
+                  >
+                    <button
+                      type="button"
+                      aria-label={wordsAt(place)}
+                      tabIndex={isAt(stop ?? best, row, column) ? 0 : -1}
+                      onFocus={() => {
+                        setStop(place);
+                        setShown(place);
+                      }}
+                      onPointerEnter={() => setShown(place)}
+                      className="absolute inset-0 cursor-default"
+                    />
+                    {isAt(best, row, column) && <span aria-hidden="true">★</span>}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-3 font-semibold tabular-nums">{wordsAt(shown ?? best)}</p>
+    </>
+  );
 }

@@ -16,7 +16,7 @@ import { useShownScenario } from '../saved/use-shown.ts';
 import type { Given } from './address.ts';
 import { STATUS_WORDS } from './Basis.tsx';
 import { ChartCaption, PrintedLegend } from './Legend.tsx';
-import { pictureOf, ScheduleTable } from './ScheduleTable.tsx';
+import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 import { enteredLines, resultLines, spoken } from './words.ts';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
@@ -105,6 +105,11 @@ function Content({ title, legend, calculator, given, run, all, prepared }: Conte
           tables.map((table) => (
             <div key={table.title}>
               <h2>{table.title}</h2>
+              {table.grid && (
+                <figure>
+                  <AgeGrid table={table} />
+                </figure>
+              )}
               <ScheduleTable table={table} />
             </div>
           )),
