@@ -113,7 +113,7 @@ test('outdated law is a warning: the year’s figures and the section 7520 rates
     { level: 'warning', what: 'The newest section 7520 rate is that of October 2026.' },
   ]);
   const [law, rates] = await checkLaw(new Date(2027, 0, 1, 12));
-  expect(law?.what).toContain('6 calculators without the law of 2027:');
+  expect(law?.what).toContain('7 calculators without the law of 2027:');
   expect(law?.what).toContain('Federal estate tax: These figures are those of 2026');
   expect(rates?.what).toContain('section 7520');
 });

@@ -292,6 +292,7 @@ test('in January, calculators whose law changes each year say which figures are 
     gifting: expect.stringContaining('the annual exclusion'),
     education: expect.stringContaining('the annual exclusion'),
     'roth-conversion': expect.stringContaining('the income tax and Medicare’s premiums'),
+    'social-security': expect.stringContaining('the benefit formula'),
     'dynasty-trust': expect.stringContaining('the GST exemption'),
     'state-estate-tax': expect.stringContaining('the exclusions and rates of the states'),
   });

@@ -70,7 +70,7 @@ const OVER_62 = { min: FIRST_AGE, max: 1440 };
 const aime = (label: string) =>
   money({
     label,
-    hint: 'Above $0 it replaces the monthly benefit: the formula of 2026 computes that.',
+    hint: `Above $0 it replaces the monthly benefit: the formula of ${FORMULA_YEAR} computes that.`,
     max: MOST_A_MONTH,
   });
 type Texts = Readonly<Record<string, string>>;
@@ -515,7 +515,9 @@ function earningsAndChildren(values: Values, law: Law, full: number, benefit: nu
       ...(withheld > 0
         ? [cite(`Earnings of ${usd(limit)} a year are exempt`, law.earningsTest)]
         : []),
-      ...(maximum === null ? [] : [cite('Family maximum, formula of 2026', law.familyMaximum)]),
+      ...(maximum === null
+        ? []
+        : [cite(`Family maximum, formula of ${FORMULA_YEAR}`, law.familyMaximum)]),
     ],
   };
 }
@@ -698,8 +700,7 @@ function answerOf({ claim, compare }: Values, [first, second]: number[], even: n
     : `${against}. From age ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
 }
 
-const TOO_EARLY =
-  'Only for who reaches 62 in 2026 or later, which is a birth from January 2, 1964 on. Enter 0 here.';
+const TOO_EARLY = `Only for who reaches 62 in ${FORMULA_YEAR} or later, which is a birth from January 2, ${FORMULA_YEAR - FROM / MONTHS} on. Enter 0 here.`;
 /** In months: 60 years. */
 const MOST_APART = 720;
 
@@ -859,6 +860,10 @@ export const socialSecurity = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,
   key: 'benefit',
+  yearly: {
+    figures: 'the benefit formula, the family maximum and the limit of earnings',
+    confirmed: FORMULA_YEAR,
+  },
   law: LAW,
   check,
   compute,
