@@ -94,7 +94,7 @@ test('a sheet is for both of a couple only if both are in its calculation', () =
       names.map((name) => [name, { ...yesNo({ label: '' }), ...(usedIf && { usedIf }) }]),
     ),
   });
-  expect(isForTwo(asks(['couple']), { couple: 'yes' })).toBe(true);
+  expect(isForTwo(asks(['couple']), { couple: 'Yes ' })).toBe(true);
   expect(isForTwo(asks(['couple']), {})).toBe(false);
   expect(
     isForTwo(

@@ -72,7 +72,9 @@ export function enteredLines({ inputs }: Pick<AnyCalculator, 'inputs'>, given: T
 /** Whether both of a couple are in the calculation, so that its sheet is for both. */
 export function isForTwo({ inputs }: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean {
   const texts = textsOf({ inputs }, given);
-  const used = new Map(usedFields(inputs, texts).map(({ name }) => [name, texts[name]]));
+  const used = new Map(
+    usedFields(inputs, texts).map(({ name }) => [name, texts[name]?.trim().toLowerCase()]),
+  );
   return (
     used.get('couple') === 'yes' ||
     used.get('deaths') === 'two' ||
