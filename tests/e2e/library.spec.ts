@@ -176,6 +176,28 @@ test('a printed item says who it is for, and that it is a draft', async ({ page 
   await expect(await sheetOf(page)).not.toContainText('For advisors only');
 });
 
+test('an approval that is recorded on the page prints in place of the draft’s mark, and the list finds it', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await page.goto('/dashboard/library');
+  await expect(page.getByText('Nothing is approved for your firm yet.').first()).toBeVisible();
+  await open(page, 'what-a-trust-does');
+  await page.getByRole('button', { name: 'Record approval' }).click();
+  await page.getByLabel('Approval number').fill('AD-2291');
+  await page.getByLabel('Principal').fill('Jane Doe');
+  await page.getByLabel('Approved on').fill(new Date().toISOString().slice(0, 10));
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const section = page.getByRole('region', { name: 'Approval' });
+  await expect(section).toContainText(/AD-2291, Jane Doe, .*; use through /);
+  const sheet = await sheetOf(page);
+  await expect(sheet).toContainText(/Approval AD-2291, .*; use through /);
+  await expect(sheet).not.toContainText(/Draft for|Jane Doe/);
+  await page.goto('/dashboard/library?approved=yes');
+  await expect(page.getByText('1 item, 1 approved')).toBeVisible();
+  await expect(rows(page)).toHaveText([/What a trust does.*Approved/s]);
+});
+
 test('an expired item says so, and cannot be printed if it is for clients', async ({ page }) => {
   await page.clock.setFixedTime('2028-01-01T12:00:00Z');
   await signInAsNew(page);
