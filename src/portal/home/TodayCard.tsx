@@ -103,7 +103,7 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
                 onDone={() =>
                   setLogging({
                     contactId: meeting.contactId,
-                    contactName: meeting.contactName,
+                    contactName: meeting.who,
                     text: meeting.title,
                     task: meeting,
                   })

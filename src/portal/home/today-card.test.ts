@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../tests/answers.ts';
 import type { Meeting, Today } from '../../contract/home.ts';
 import { isBusy, TodayCard } from './TodayCard.tsx';
 
@@ -18,10 +20,11 @@ const none: Today = {
 } as unknown as Today;
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['Date'] });
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -75,4 +78,14 @@ test.each([
   expect(buttons).toEqual(
     ['Prepare', 'Agenda', 'Done'].map((verb) => `${verb}: Winston and Clara Dandelion`),
   );
+});
+
+test('what came of a meeting is logged with all who came', async () => {
+  answerByHand();
+  vi.setSystemTime('2026-10-26T12:00:00Z');
+  const today = { ...none, meetings: { count: 1, items: [meeting('2026-10-26', '10:00')] } };
+  const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
+  render(createElement(TodayCard, { today, ...props }));
+  await userEvent.click(screen.getByRole('button', { name: 'Done: Winston and Clara Dandelion' }));
+  expect(await screen.findByText('With Winston and Clara Dandelion')).toBeTruthy();
 });

@@ -16,6 +16,7 @@ import { submitByKey } from './use-submit.ts';
 /** Whom to log activity with. */
 export interface Log {
   contactId: string;
+  /** In words; of a meeting, all who come. */
   contactName: string;
   /** The contact's stage; the dialog reads it if it is left out. */
   stage?: Stage;

@@ -150,7 +150,7 @@ function OtherSteps({ contact, named, onDone }: StepsProps) {
                     onPress: () =>
                       setLogging({
                         contactId: task.contactId,
-                        contactName: task.contactName,
+                        contactName: joinNames(namesOf(task)),
                         ...(task.contactId === contact.id && { stage: contact.stage }),
                         text: task.title,
                         task,
@@ -273,7 +273,8 @@ function OpenStep({ contact, step, today, named, onChange, onDone }: OpenProps) 
       showToast({ kind: 'warning', title: 'This step was changed elsewhere' });
       return;
     }
-    const { id: contactId, name: contactName, stage } = contact;
+    const { id: contactId, stage } = contact;
+    const contactName = joinNames(namesOf(task));
     setLogging({ contactId, contactName, stage, text: task.title, task });
   };
   return (
