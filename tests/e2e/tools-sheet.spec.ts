@@ -61,6 +61,20 @@ test('of a long table a sheet has eight rows; “Print all years” adds all, wi
   expect(await lettersOf(page)).toBeGreaterThan(2);
 });
 
+test('all pairs of claiming ages print in their colors', async ({ page }) => {
+  await signInAsDemo(page);
+  await page.addInitScript(() => {
+    window.print = () => window.dispatchEvent(new Event('beforeprint'));
+  });
+  await page.goto('/dashboard/tools/social-security?couple=yes');
+  await expect(page.getByRole('figure', { name: 'All pairs of claiming ages' })).toBeVisible();
+  await page.getByRole('button', { name: 'Print all years' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const cells = page.locator('.tool-sheet figure td.true-colours');
+  await expect(cells).toHaveCount(81);
+  await expect(cells.first()).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
 test('a chart’s labels are not cut off on a narrow screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await signInAsDemo(page);

@@ -150,7 +150,7 @@ const LEAST_SHARE = 6;
 
 /** The cell has the color, because buttons do not print. */
 const CELL =
-  'relative h-8 focus-within:z-10 border-2 border-surface-raised p-0 text-center text-surface-raised [print-color-adjust:exact] bg-[color-mix(in_srgb,var(--series-1)_var(--share),var(--surface-raised))] forced-color-adjust-none forced-colors:border-[Canvas] forced-colors:bg-[color-mix(in_srgb,CanvasText_var(--share),Canvas)] forced-colors:text-[Canvas]';
+  'relative h-8 focus-within:z-10 border-2 border-surface-raised p-0 text-center text-surface-raised true-colours bg-[color-mix(in_srgb,var(--series-1)_var(--share),var(--surface-raised))] forced-color-adjust-none forced-colors:border-[Canvas] forced-colors:bg-[color-mix(in_srgb,CanvasText_var(--share),Canvas)] forced-colors:text-[Canvas]';
 
 /** A table of one amount by two ages, as colored cells; below it the pair under the pointer or the focus, at first the best. */
 export function AgeGrid({ table: { title, columns, rows, grid } }: Props) {
