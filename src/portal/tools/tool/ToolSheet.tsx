@@ -21,8 +21,11 @@ import { enteredLines, resultLines, spoken } from './words.ts';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
 const CHART = { fixedWidth: 680, height: 120 };
-/** The most rows of the table beside the chart. */
+/** The most rows of the table beside the chart, and the fewest: its first and its last. */
 const MOST_ROWS = 8;
+const FEWEST_ROWS = 2;
+/** As many figures and entries leave room for the most rows on the first page; every two more take that of a row. */
+const ROOMY = 18;
 
 interface Props {
   siteName: string;
@@ -91,7 +94,11 @@ function Content({ title, legend, calculator, given, run, all, prepared }: Conte
       {prepared}
       <h2>Result</h2>
       {'result' in run ? (
-        <ResultPart calculator={calculator} result={run.result} />
+        <ResultPart
+          calculator={calculator}
+          result={run.result}
+          entries={gave.length + assumed.length}
+        />
       ) : (
         <p>{spoken(calculator, run)}</p>
       )}
@@ -128,20 +135,30 @@ function Entries({ title, lines }: { title: string; lines: readonly [string, str
   );
 }
 
-/** At most eight rows of a table, from the first to the last, evenly. */
-export function someRows<Row>(rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= MOST_ROWS) return rows;
-  const step = (rows.length - 1) / (MOST_ROWS - 1);
-  return Array.from({ length: MOST_ROWS }, (_, place) => rows[Math.round(place * step)] as Row);
+/** At most eight rows of a table, from the first to the last, evenly; fewer beside many lines. */
+export function someRows<Row>(rows: readonly Row[], lines: number): readonly Row[] {
+  const room = MOST_ROWS - Math.max(0, Math.ceil((lines - ROOMY) / 2));
+  const most = Math.max(FEWEST_ROWS, room);
+  if (rows.length <= most) return rows;
+  const step = (rows.length - 1) / (most - 1);
+  return Array.from({ length: most }, (_, place) => rows[Math.round(place * step)] as Row);
 }
 
-function ResultPart({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
+interface ResultProps {
+  calculator: AnyCalculator;
+  result: Result;
+  /** The number of entries that share the page with it. */
+  entries: number;
+}
+
+function ResultPart({ calculator, result, entries }: ResultProps) {
+  const figures = resultLines(calculator, result);
   const table = result.tables.find(pictureOf) ?? result.tables[0];
   const picture = table && pictureOf(table);
   return (
     <>
       <p className="mb-[1mm] text-[12pt] font-semibold">{result.answer}</p>
-      <Facts lines={resultLines(calculator, result)} />
+      <Facts lines={figures} />
       {picture && (
         <figure>
           <figcaption>
@@ -151,7 +168,9 @@ function ResultPart({ calculator, result }: { calculator: AnyCalculator; result:
         </figure>
       )}
       {table && !picture && <p className="mt-[2mm] font-semibold">{table.title}</p>}
-      {table && <ScheduleTable table={{ ...table, rows: someRows(table.rows) }} />}
+      {table && (
+        <ScheduleTable table={{ ...table, rows: someRows(table.rows, figures.length + entries) }} />
+      )}
     </>
   );
 }

@@ -64,8 +64,11 @@ test('a sheet says who it is for and who prepared it, if known', () => {
 
 test('of a long table at most eight rows show, the first and the last among them', () => {
   const years = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
-  expect(someRows(years(8))).toEqual(years(8));
-  expect(someRows(years(9))).toEqual([1, 2, 3, 4, 6, 7, 8, 9]);
-  expect(someRows(years(60))).toEqual([1, 9, 18, 26, 35, 43, 52, 60]);
-  expect(someRows([])).toEqual([]);
+  expect(someRows(years(8), 18)).toEqual(years(8));
+  expect(someRows(years(9), 18)).toEqual([1, 2, 3, 4, 6, 7, 8, 9]);
+  expect(someRows(years(60), 3)).toEqual([1, 9, 18, 26, 35, 43, 52, 60]);
+  expect(someRows([], 3)).toEqual([]);
+  // Each two lines more take a row's room.
+  expect(someRows(years(60), 26)).toEqual([1, 21, 40, 60]);
+  expect(someRows(years(60), 99)).toEqual([1, 60]);
 });
