@@ -9,8 +9,11 @@ const CHOOSE_PASSWORD = /[\\/]src[\\/]portal[\\/]choose-password\b/;
 const AGAIN = /[\\/]SignInAgain\.tsx$/;
 const APP = /[\\/]PortalApp\.tsx$/;
 const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
-/** Only visitors from an affiliate's link or of a certificate need these, so each gets a separate file. */
-const FOR_FEW = /[\\/]src[\\/]contract[\\/](reference|certificates)\.ts$/;
+/**
+ * Only visitors from an affiliate's link or of a certificate need the first two, and home does not need
+ * the words of roles and licenses, so each gets a separate file.
+ */
+const FOR_FEW = /[\\/]src[\\/](contract[\\/](reference|certificates)|config[\\/]practice)\.ts$/;
 /** A module that this many portal pages need loads with the first of them. */
 const MANY = 10;
 

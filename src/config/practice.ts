@@ -1,22 +1,5 @@
 /** How an affiliate works: roles and insurance licenses, with the words that they bring to print. */
-
-/** Several may apply. A principal approves the words that each brings. */
-export const ROLES = {
-  adviser: 'Investment adviser',
-  broker: 'Broker',
-  producer: 'Insurance producer',
-  coach: 'Coach',
-  bank: 'At a bank',
-} as const;
-export type Role = keyof typeof ROLES;
-
-export const LICENSE_KINDS = {
-  life: 'Life',
-  health: 'Health',
-  variable: 'Variable',
-  property: 'Property',
-} as const;
-export type LicenseKind = keyof typeof LICENSE_KINDS;
+import type { LicenseKind, Role } from './roles.ts';
 
 /** An insurance license. */
 export interface License {

@@ -1,5 +1,6 @@
 /** The shop's categories, formats and order statuses, with their labels. */
-import { bankWords, namesCalifornia, payWords, type Role } from './practice.ts';
+import { bankWords, namesCalifornia, payWords } from './practice.ts';
+import type { Role } from './roles.ts';
 
 export const PIECE_CATEGORIES = {
   cards: 'Cards',
@@ -83,12 +84,12 @@ const LARGEST = 1.1;
 const FINE_PRINT: Readonly<Record<string, readonly [number, number, number, number?]>> = {
   'business-card': [226, 84, SMALLEST_PT],
   'referral-card': [226, 66, SMALLEST_PT, 226],
-  'thank-you-card': [356, 100, SMALLEST_PT, 240],
-  letter: [484, 110, SMALLEST_PT, 374],
+  'thank-you-card': [356, 100, SMALLEST_PT, 286],
+  letter: [484, 110, SMALLEST_PT, 396],
   postcard: [196, 110, SMALLEST_PT, 124],
   brochure: [206, 210, SMALLEST_PT, 206],
-  flyer: [512, 110, SMALLEST_PT, 402],
-  'seminar-invitation': [288, 80, SMALLEST_PT, 178],
+  flyer: [512, 110, SMALLEST_PT, 424],
+  'seminar-invitation': [288, 80, SMALLEST_PT, 222],
   'sign-in-sheet': [400, 90, SMALLEST_PT],
   'title-slide': [700, 90, 9, 600],
   'social-image': [1040, 150, 16],

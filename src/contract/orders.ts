@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { type PrintedApproval, printedApproval } from '../config/approval.ts';
 import { US_STATES } from '../config/places.ts';
-import { licenseLine, missingLicense, type Role } from '../config/practice.ts';
+import { licenseLine, missingLicense } from '../config/practice.ts';
+import type { Role } from '../config/roles.ts';
 import {
   type OrderStatus,
   PAPERS,

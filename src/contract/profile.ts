@@ -1,7 +1,7 @@
 /** An affiliate's profile: the details that visitors may see, and the referral code. */
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../config/places.ts';
-import { LICENSE_KINDS, type LicenseKind, ROLES, type Role } from '../config/practice.ts';
+import { LICENSE_KINDS, type LicenseKind, ROLES, type Role } from '../config/roles.ts';
 import {
   day,
   email,

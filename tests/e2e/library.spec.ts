@@ -128,9 +128,7 @@ test('each one-pager fits on one sheet, never cuts off the longest disclosure, a
   const { id: contact } = await createContact(id, { name: 'Robin Sample' } as never, null);
   const sentence = 'Securities are offered through a firm of this example. ';
   const disclosure = sentence.repeat(18).trim();
-  const license = { state: 'CA', number: '0X12345', kinds: ['life'], expiresOn: null };
-  const practice = { roles: ['producer', 'bank'], licenses: [license] };
-  await saveProfile(id, { ...SAMPLE, ...practice, code, disclosure, version } as never);
+  await saveProfile(id, { ...SAMPLE, code, disclosure, version } as never);
   // A disclosure of usual length instead of the longest.
   await page.route('**/api/profile', async (route) => {
     const profile = await (await route.fetch()).json();

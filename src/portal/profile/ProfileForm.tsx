@@ -7,13 +7,8 @@ import {
 } from 'react';
 import * as v from 'valibot';
 import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
-import {
-  LICENSE_KINDS,
-  type License,
-  type LicenseKind,
-  ROLES,
-  type Role,
-} from '../../config/practice.ts';
+import type { License } from '../../config/practice.ts';
+import { LICENSE_KINDS, type LicenseKind, ROLES, type Role } from '../../config/roles.ts';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { LicenseDraft, MAX_DISCLOSURE, MAX_LICENSES } from '../../contract/profile.ts';
 import { MAX_BIO, MAX_COMPENSATION, type PublicField } from '../../contract/public-fields.ts';

@@ -6,15 +6,13 @@ import { US_STATES, US_TIME_ZONES } from '../../config/places.ts';
 import {
   bankWords,
   INSURANCE,
-  LICENSE_KINDS,
   type License,
   licenseLine,
   licenseSentence,
   licensesInWords,
   namesCalifornia,
-  ROLES,
-  type Role,
 } from '../../config/practice.ts';
+import { LICENSE_KINDS, ROLES, type Role } from '../../config/roles.ts';
 import { DAY_MS } from '../../config/units.ts';
 import { parseOwnName } from '../../contract/person-name.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { cardLine } from './print.tsx';
+import { cardLine } from './PrintSheet.tsx';
 
 test('the card line has only the fields that visitors see', () => {
   const profile = {

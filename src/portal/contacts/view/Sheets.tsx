@@ -24,7 +24,7 @@ import { joinNames, namesOf } from '../../../lib/names-of-several.ts';
 import { localTime } from '../../../lib/zoned-time.ts';
 import { coupleWords } from '../../kit/couple.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
-import { PrintSheet } from '../../shell/print.tsx';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
 import { factLines, receiptLines } from './FactsPanel.tsx';
 import { generationsOf, type Member, peopleOf } from './family.ts';

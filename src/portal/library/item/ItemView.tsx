@@ -24,7 +24,7 @@ import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
-import { PrintSheet } from '../../shell/print.tsx';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { type Item, isExpired, saveMark, type Way } from '../items.ts';
 import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
 

@@ -12,7 +12,7 @@ import { type NamedContact, PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { PrintSheet } from '../../shell/print.tsx';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { grows, legendOf, PrintedLegend } from '../tool/Legend.tsx';
 import { Facts, PrintedBasis, PrintedWarnings, useSheetMark } from '../tool/ToolSheet.tsx';
 import { isForTwo } from '../tool/words.ts';

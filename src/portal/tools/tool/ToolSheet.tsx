@@ -11,7 +11,7 @@ import { FIRMS_APPROVE, paperLine, useClearance } from '../../kit/approval.tsx';
 import { $param } from '../../kit/page.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
-import { PrintSheet } from '../../shell/print.tsx';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import type { Given } from './address.ts';
 import { STATUS_WORDS } from './Basis.tsx';
