@@ -181,7 +181,7 @@ export const OUTPUTS = {
   'taxable-benefits': ofLaw('Taxable Social Security benefits, with the conversion', 'money'),
   niit: ofLaw('Net investment income tax, with the conversion', 'money'),
   irmaa: ofLaw('Medicare premiums added by the conversion', 'money'),
-  'rmd-avoided': ofLaw('RMDs avoided in 15 years', 'money'),
+  'rmd-avoided': { ...ofLaw('RMDs avoided in 15 years', 'money'), whole: true },
 } as const satisfies Outputs;
 
 /* Both alternatives over the years, in cents. */
@@ -601,7 +601,7 @@ const detailLaw = ({ year }: Values, { federal, uniformLifetime, rmdAges }: Law)
   cite('Net investment income tax, 3.8%', federal.investment),
   cite(`Medicare’s income-related premiums ${IRMAA_YEAR}`, federal.irmaa),
   cite('Uniform Lifetime Table, from 2022', uniformLifetime),
-  cite('First distribution', rmdAges),
+  cite('Age of the first distribution', rmdAges),
 ];
 
 /** What the owner pays: by the law, or by the rate entered. The account can pay no more than the amount. */
@@ -622,7 +622,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const heirs = after(values, charge, values.years);
   const even = breakEven(values, charge);
   const costs = detail
-    ? ` It costs ${usd(detail.cost)} in taxes and premiums, ${percent(detail.rate)} of the amount.`
+    ? ` The conversion costs ${usd(detail.cost)} in taxes and premiums, ${percent(detail.rate)} of the amount.`
     : '';
   const always = values['tax-from'] === 'inside' ? [FROM_INSIDE, ...ALWAYS] : ALWAYS;
   return {

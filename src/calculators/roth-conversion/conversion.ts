@@ -88,13 +88,17 @@ export function nextDollars(
   };
   type Point = ReturnType<typeof at>;
   const rows: Row[] = [];
-  /** Between two neighbors of one regime the tax is linear. */
+  /** Within a regime the tax is linear. A piece of less than a dollar has no row of its own. */
   const add = (from: Point, to: Point) => {
     if (to.amount - from.amount < DOLLAR) return;
     const slope = (to.found.tax - from.found.tax) / (to.amount - from.amount);
     const rate = roundTo(slope * PERCENT + stateRate * taxed, RATE_DIGITS);
     if (rows.at(-1)?.rate === rate) return;
-    rows.push({ from: from.amount, rate, why: whyOf(from.found, rate, stateRate) });
+    rows.push({
+      from: rows.length === 0 ? 0 : from.amount,
+      rate,
+      why: whyOf(from.found, rate, stateRate),
+    });
   };
   /** The beginning of the piece that is being measured. */
   let from = at(0);
