@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { AnyCalculator, FigureValue } from '../../../calculators/calculator.ts';
-import type { ChoiceField, Field } from '../../../calculators/field.ts';
+import { type ChoiceField, type Field, usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import type { MeetingSlider } from '../../../calculators/meeting.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
@@ -105,7 +105,7 @@ export default function MeetingMode(props: Props) {
             <Bars calculator={calculator} names={about.bars} before={before} now={now} />
           </section>
           <section aria-label="What can be changed" className="grid content-start gap-7">
-            {about.sliders.map((slider) => (
+            {slidersIn(about.sliders, calculator, texts).map((slider) => (
               <Slider
                 key={slider.name}
                 slider={slider}
@@ -251,6 +251,16 @@ function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
       ))}
     </div>
   );
+}
+
+/** The sliders of the inputs that these texts leave in use. */
+export function slidersIn(
+  sliders: readonly MeetingSlider[],
+  { inputs }: AnyCalculator,
+  texts: Readonly<Record<string, string>>,
+): MeetingSlider[] {
+  const used = new Set(usedFields(inputs, texts).map(({ name }) => name));
+  return sliders.filter(({ name }) => used.has(name));
 }
 
 /* Converts an input's text to a slider position and back, for meeting mode. */

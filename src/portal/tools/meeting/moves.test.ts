@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
 import { age, money, percentage } from '../../../calculators/field.ts';
-import { endsOf, placeOf, stepped, textAt } from './MeetingMode.tsx';
+import { MEETINGS } from '../../../calculators/meetings.ts';
+import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
+import { textsOf } from '../../../calculators/run.ts';
+import { endsOf, placeOf, slidersIn, stepped, textAt } from './MeetingMode.tsx';
 
 const estate = { name: 'estate', from: 0, to: 1_000_000, step: 250_000 };
 
@@ -28,4 +31,15 @@ test('money, percentages and ages convert to slider positions and back', () => {
   expect(placeOf(money({ label: 'Estate' }), '22M', estate)).toBe(22_000_000);
   expect(textAt(percentage({ label: 'Rate', initial: '5' }), 5.4)).toBe('5.4');
   expect(placeOf(money({ label: 'Estate' }), 'much', estate)).toBe(0);
+});
+
+test('an input that another one leaves unused has no slider', () => {
+  const names = (given: Record<string, string>) =>
+    slidersIn(
+      MEETINGS['roth-conversion'].sliders,
+      rothConversion,
+      textsOf(rothConversion, given),
+    ).map(({ name }) => name);
+  expect(names({})).toContain('owner-rate');
+  expect(names({ detail: 'yes' })).toEqual(['amount', 'heir-rate', 'growth', 'years']);
 });
