@@ -150,6 +150,14 @@ test('a field, its slider and the table work with only the keyboard', async ({ p
   const table = page.getByRole('region', { name: 'table' });
   await table.focus();
   await expect(table).toBeFocused();
+  await page.goto('/dashboard/tools/roth-conversion?detail=yes');
+  const fill = page.getByRole('button', { name: 'Fills the 10% bracket: $36,550' });
+  await fill.press('Enter');
+  await expect(field(page, 'amount')).toHaveValue('36,550');
+  await expect(fill).toBeFocused();
+  await expect(page.getByRole('region', { name: 'What the next dollars cost,' })).toContainText(
+    'Bracket 22%, Senior deduction',
+  );
 });
 
 test('on a phone the key figure stays in view and links to the result', async ({ page }) => {
