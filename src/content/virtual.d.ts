@@ -6,7 +6,10 @@ declare module 'virtual:library-facts' {
   export const FACTS: Readonly<
     Record<
       string,
-      Pick<import('../portal/library/items.ts').Item, 'reviewer' | 'sources' | 'changelog'> & {
+      Pick<
+        import('../portal/library/items.ts').Item,
+        'reviewer' | 'sources' | 'changelog' | 'email'
+      > & {
         calculator?: string;
       }
     >

@@ -120,6 +120,54 @@ test('an item is attached to a contact and removed', async ({ page }) => {
   expect(await notes()).toEqual([]);
 });
 
+test('what is approved for clients is handed over, listed by contact, and taken back', async ({
+  page,
+}) => {
+  const id = await signInAsNew(page);
+  const contact = await createContact(id, { name: 'Margaret Example' } as never, null);
+  await open(page, 'what-a-trust-does');
+  const { hash } = await (await page.request.get('/api/library/what-a-trust-does')).json();
+  const recorded = await page.request.post('/api/approvals', {
+    headers: { Origin: new URL(page.url()).origin },
+    data: {
+      ...{ kind: 'item', thing: 'what-a-trust-does', hash, number: 'AD-2291' },
+      ...{ principal: 'Jane Doe', audience: 'client' },
+      approvedOn: new Date().toISOString().slice(0, 10),
+    },
+  });
+  expect(recorded.status()).toBe(201);
+  await page.reload();
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  const dialog = page.getByRole('dialog');
+  const inPerson = dialog.getByRole('button', { name: 'In person' });
+  await inPerson.click();
+  await expect(page.getByText('Choose one of your contacts.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Contact' }).fill('marg');
+  await page.getByRole('option', { name: 'Margaret Example' }).click();
+  await inPerson.click();
+  await expect(page.getByText('Handed over to Margaret Example')).toBeVisible();
+  const inUse = page.getByRole('region', { name: 'In use' });
+  await expect(inUse).toContainText('In use with 1 contact');
+  await expect(inUse.getByRole('listitem')).toContainText(/^Margaret Example.*In person/);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(inUse).toBeHidden();
+
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('main')?.innerText ?? '';
+    };
+  });
+  await page.getByRole('button', { name: 'Hand over' }).click();
+  await page.getByRole('combobox', { name: 'Contact' }).fill('marg');
+  await page.getByRole('option', { name: 'Margaret Example' }).click();
+  await dialog.getByRole('button', { name: 'Print' }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', /For\s+Margaret Example/);
+  await page.goto(`/dashboard/contacts/view?id=${contact.id}`);
+  const timeline = page.getByRole('main');
+  await expect(timeline).toContainText('Handed over “What a trust does”');
+  await expect(timeline).toContainText('Printed, AD-2291, text of November 22, 2026');
+});
+
 test('each one-pager fits on one sheet, never cuts off the longest disclosure, and names its recipient and author', async ({
   page,
 }) => {

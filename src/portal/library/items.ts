@@ -34,6 +34,8 @@ export interface Item extends ListedItem {
   reviewer?: string | undefined;
   sources: readonly { label: string; url: string }[];
   changelog: readonly { on: string; text: string }[];
+  /** Begins an email to a client. */
+  email?: { subject: string; text: string } | undefined;
 }
 
 /** A link from an item to another one, or to a calculator. */

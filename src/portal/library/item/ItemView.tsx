@@ -18,12 +18,19 @@ import { FormDialog } from '../../kit/dialogs.tsx';
 import { Neighbors } from '../../kit/Neighbors.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $param } from '../../kit/page.ts';
-import { ADVISORS_ONLY, ForContact, PreparedFor, useAskedContact } from '../../kit/prepared.tsx';
+import {
+  ADVISORS_ONLY,
+  type AskedContact,
+  ForContact,
+  PreparedFor,
+  useAskedContact,
+} from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { Await } from '../../kit/states.tsx';
 import { ReadingText, SourceList } from '../../kit/text.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
+import { HandOver, InUse } from '../../kit/uses.tsx';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { type Item, isExpired, saveMark, type Way } from '../items.ts';
 import { audienceOf, expiredSentence, ItemHeader, legendOf, noteOf } from './ItemHeader.tsx';
@@ -123,12 +130,15 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   );
 }
 
+const printPage = () => window.print();
+
 interface ItemActionsProps {
   item: Item;
+  asked: AskedContact;
   printable: boolean;
 }
 
-function ItemActions({ item, printable }: ItemActionsProps) {
+function ItemActions({ item, asked, printable }: ItemActionsProps) {
   const loaded = useStore(text.$loaded);
   const [attaching, setAttaching] = useState(false);
   // The buttons show before the text has loaded, so that none moves later.
@@ -141,7 +151,7 @@ function ItemActions({ item, printable }: ItemActionsProps) {
   return (
     <>
       {printable && (
-        <Button disabled={disabled} onClick={() => window.print()}>
+        <Button disabled={disabled} onClick={printPage}>
           Print
         </Button>
       )}
@@ -154,11 +164,20 @@ function ItemActions({ item, printable }: ItemActionsProps) {
         <Icon name="star" className="size-5" />
         Favorite
       </Button>
-      <Button onClick={() => setAttaching(true)}>
-        <span>
-          Attach<span className="max-md:sr-only"> to a contact</span>
-        </span>
-      </Button>
+      {loaded.status === 'ready' && loaded.data.cleared === 'client' ? (
+        <HandOver
+          handed={{ ...item, ...loaded.data, kind: 'item', thing: item.slug }}
+          email={item.email}
+          print={printPage}
+          isFor={(id) => typeof asked === 'object' && asked.id === id}
+        />
+      ) : (
+        <Button onClick={() => setAttaching(true)}>
+          <span>
+            Attach<span className="max-md:sr-only"> to a contact</span>
+          </span>
+        </Button>
+      )}
       {attaching && <AttachDialog item={item} onClose={() => setAttaching(false)} />}
     </>
   );
@@ -286,7 +305,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
       <ItemHeader
         item={item}
         clearance={ready}
-        actions={<ItemActions item={item} printable={!blocked} />}
+        actions={<ItemActions {...{ item, asked }} printable={!blocked} />}
       />
       {expired && (
         <div className="mb-5">
@@ -317,6 +336,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
               reload={text.reload}
             />
           )}
+          <InUse key={item.slug} kind="item" thing={item.slug} />
         </div>
       </div>
       <ItemSheet

@@ -1,12 +1,14 @@
 import type { Link } from '../../../contract/links.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { useAct } from '../../kit/act.ts';
+import { useClearance } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { saveFile } from '../../kit/download.tsx';
+import { HandOver } from '../../kit/uses.tsx';
 import { printSheet } from '../proof/PrintFile.tsx';
 import { type Drawing, finePrintOf, type Piece } from '../proof/piece.ts';
 import { drawSocial, SOCIAL_HEIGHT, SOCIAL_WIDTH } from '../proof/social.ts';
-import { ownLink } from '../resources.ts';
+import { ownLink, pieceThing } from '../resources.ts';
 
 /* How each kind of piece leaves the portal: printed, copied or downloaded. */
 
@@ -122,6 +124,7 @@ const takeOf = ({ format }: Piece): Take => {
 export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | undefined }) {
   const { busy, run } = useAct();
   const { piece } = drawing;
+  const clearance = useClearance(pieceThing);
   const { verb, hint, take } = takeOf(piece);
 
   const press = () =>
@@ -143,6 +146,9 @@ export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | und
       >
         {verb}
       </Button>
+      {take === PRINT.take && clearance?.cleared === 'client' && (
+        <HandOver handed={clearance} print={press} />
+      )}
       <p className="text-sm text-ink-muted">{hint}</p>
       <p className="text-sm text-ink-muted">
         {link ? (

@@ -24,7 +24,7 @@ import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts'
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { AskedApproval, whenCleared } from '../../kit/approval.tsx';
+import { AskedApproval, useClearance, whenCleared } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
 import {
@@ -37,6 +37,7 @@ import {
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
+import { HandOver, InUse } from '../../kit/uses.tsx';
 import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar, proposedName } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
@@ -396,6 +397,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
   const ofScenario = useNamedContact(asked ? '' : (scenario?.contactId ?? ''));
   const client = contact ?? (typeof ofScenario === 'object' ? ofScenario : undefined);
   const result = 'result' in shown ? shown.result : undefined;
+  const clearance = useClearance(sheetThing);
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
   const advisorsOnly = 'result' in now && now.result.advisorsOnly !== undefined;
@@ -488,6 +490,16 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         <div className="min-h-svh" />
       )}
       {painted && <AskedApproval things={sheetThing} />}
+      {painted && clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
+        <p className="mt-3 print:hidden">
+          <HandOver
+            handed={clearance}
+            print={() => printing.print(false)}
+            isFor={(id) => contact?.id === id}
+          />
+        </p>
+      )}
+      {painted && <InUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />

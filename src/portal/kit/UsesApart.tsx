@@ -1,0 +1,253 @@
+import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { resource, whenLoaded } from '../../api/resource.ts';
+import { printedApproval } from '../../config/approval.ts';
+import { contactPath } from '../../config/portal.ts';
+import { licenseLine } from '../../config/practice.ts';
+import { type Contact, readContact } from '../../contract/contacts.ts';
+import type { Profile } from '../../contract/profile.ts';
+import {
+  HOW_WORDS,
+  type How,
+  listUses,
+  planReplacing,
+  recordUse,
+  type Use,
+  type UsePage,
+} from '../../contract/uses.ts';
+import { changeSearch } from '../../lib/address.ts';
+import { formatDay, today } from '../../lib/format-date.ts';
+import { counted } from '../../lib/format-number.ts';
+import { act } from './act.ts';
+import { approvalLine } from './approval.tsx';
+import { Button } from './Button.tsx';
+import { Badge } from './badges.tsx';
+import { ContactCombo } from './ContactCombo.tsx';
+import { Dialog } from './dialogs.tsx';
+import { Notice } from './notices.tsx';
+import { useAskedContact } from './prepared.tsx';
+import { profile } from './profile.ts';
+import { showUndo } from './undo.ts';
+import { createSubmission } from './use-submit.ts';
+import type { Handed, HandOverDialogProps } from './uses.tsx';
+
+/** Counts the records and undos, after which the list is read again. */
+const $changes = atom(0);
+const noteChange = (): void => $changes.set($changes.get() + 1);
+
+/* Handing over. */
+
+/** A `mailto:` link with the text, then who sends it and the approval. */
+export function handOverMail(
+  to: string,
+  { subject, text }: { subject: string; text: string },
+  own: Pick<Profile, 'name' | 'firm' | 'disclosure' | 'licenses' | 'roles' | 'show'> | undefined,
+  approval: string | undefined,
+): string {
+  const license = own && licenseLine(own, today());
+  const signed = [own?.name, license, own?.show.firm && own.firm, own?.disclosure, approval]
+    .filter(Boolean)
+    .join('\n');
+  const body = `${text.trim()}\n\n${signed}`.replaceAll('\n', '\r\n');
+  const address = encodeURIComponent(to).replace('%40', '@');
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+}
+
+/** Whether the contact can be written to. */
+export const takesEmail = ({ email, doNotContact }: Pick<Contact, 'email' | 'doNotContact'>) =>
+  email !== '' && !doNotContact.includes('email');
+
+/** Asks for the contact and the way, which records it. */
+export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProps) {
+  const { kind, thing, title, hash, approval, expiresOn } = handed;
+  const asked = useAskedContact();
+  const [name, setName] = useState('');
+  const [contact, setContact] = useState<Contact>();
+  const [wrong, setWrong] = useState('');
+  // A second press must not record it twice.
+  const [key] = useState(() => crypto.randomUUID());
+  const [{ $submission, run, clear }] = useState(createSubmission);
+  const { busy, problem } = useStore($submission);
+  useEffect(() => clear, [clear]);
+
+  const choose = (chosen: Contact) => {
+    setName(chosen.name);
+    setContact(chosen);
+    setWrong('');
+  };
+  const askedId = typeof asked === 'object' ? asked.id : undefined;
+  useEffect(() => {
+    let current = true;
+    // Without an answer the contact is chosen by hand.
+    if (askedId) {
+      call(readContact, { params: { id: askedId } }).then(
+        (read) => {
+          if (!current) return;
+          setName((before) => before || read.name);
+          setContact((before) => before ?? read);
+        },
+        () => {},
+      );
+    }
+    return () => {
+      current = false;
+    };
+  }, [askedId]);
+
+  const record = (how: Exclude<How, 'link'>) =>
+    run(async () => {
+      if (!contact) {
+        setWrong('Choose one of your contacts.');
+        document.getElementById('contact')?.focus();
+        return;
+      }
+      const { undo } = await call(recordUse, {
+        body: { kind, thing, hash, contactId: contact.id, how },
+        idempotencyKey: `${key} ${contact.id} ${how}`,
+      });
+      noteChange();
+      showUndo(`Handed over to ${contact.name}`, undo, noteChange);
+      onClose();
+      if (how === 'print') {
+        // From now on, a printed sheet is for this contact.
+        changeSearch({ contact: contact.id }, { replace: true });
+        onPrint(contact.id);
+      } else if (how === 'email' && email) {
+        await whenLoaded(profile.$loaded);
+        const loaded = profile.$loaded.get();
+        location.href = handOverMail(
+          contact.email,
+          email,
+          loaded.status === 'ready' ? loaded.data : undefined,
+          approval ? approvalLine(printedApproval(approval, expiresOn)) : undefined,
+        );
+      }
+    });
+  return (
+    <Dialog
+      open
+      form
+      title={`Hand over “${title}”`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" busy={busy && 'Recording…'} onClick={() => void record('print')}>
+            Print
+          </Button>
+          {email && (!contact || takesEmail(contact)) && (
+            <Button disabled={busy} onClick={() => void record('email')}>
+              Email
+            </Button>
+          )}
+          <Button disabled={busy} onClick={() => void record('person')}>
+            In person
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5 pt-2">
+        <p className="text-ink-muted">
+          The way that you choose is recorded in the contact’s timeline. The portal sends nothing.
+        </p>
+        {problem && (
+          <Notice kind="danger" live title="Not recorded">
+            {problem.sentence}
+          </Notice>
+        )}
+        <ContactCombo
+          name="contact"
+          label="Contact"
+          hint="Two letters of the name or the email are enough."
+          mustFind
+          value={name}
+          error={wrong || problem?.fields.contactId}
+          onType={(text) => {
+            setName(text);
+            setContact(undefined);
+            setWrong('');
+          }}
+          onChoose={choose}
+        >
+          {email && contact && !takesEmail(contact) && (
+            <p className="mt-1.5 text-sm text-ink-muted">
+              {contact.email
+                ? 'This contact takes no email.'
+                : 'This contact has no email address.'}
+            </p>
+          )}
+        </ContactCombo>
+      </div>
+    </Dialog>
+  );
+}
+
+/* In use. */
+
+/** The most contacts in the list. */
+const MOST = 100;
+
+/** With how many contacts a thing is in use: "In use with 4 contacts; 1 has an older version". */
+export function inUseWords({ contacts, older }: Pick<UsePage, 'contacts' | 'older'>): string {
+  const words = `In use with ${counted(contacts, 'contact')}`;
+  if (older === 0) return words;
+  return `${words}; ${older} ${older === 1 ? 'has' : 'have'} an older version`;
+}
+
+const Line = ({ contactId, contactName, how, on, current }: Use) => (
+  <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+    <a href={contactPath(contactId ?? '')} dir="auto" className="link wrap-anywhere">
+      {contactName}
+    </a>
+    <span className="text-sm text-ink-muted">
+      {HOW_WORDS[how]}, <time dateTime={on}>{formatDay(on)}</time>
+    </span>
+    {!current && <Badge kind="warning">Older version</Badge>}
+  </li>
+);
+
+/** Who has the thing, by each contact's last use. */
+export function InUse({ kind, thing }: Pick<Handed, 'kind' | 'thing'>) {
+  const [uses] = useState(() =>
+    resource(listUses, atom({ query: { kind, thing, last: 'yes' as const, limit: MOST } })),
+  );
+  const loaded = useStore(uses.$loaded);
+  useEffect(() => $changes.listen(() => void uses.reload()), [uses]);
+  if (loaded.status !== 'ready' || loaded.data.contacts === 0) return null;
+  const { items, contacts, older } = loaded.data;
+  const plan = () =>
+    act({
+      call: () => call(planReplacing, { body: { kind, thing } }),
+      failed: 'The next steps were not added',
+      done: ({ items: steps, undo }) =>
+        showUndo(
+          steps.length > 0
+            ? `${counted(steps.length, 'next step')} added`
+            : 'Each of them has this step already',
+          undo,
+          noteChange,
+        ),
+    });
+  return (
+    <section aria-labelledby="in-use" className="card grid gap-3 p-5 print:hidden">
+      <h2 id="in-use" className="text-xl">
+        In use
+      </h2>
+      <p>{inUseWords({ contacts, older })}</p>
+      <ul className="grid gap-2">
+        {items.map((use) => (
+          <Line key={use.id} {...use} />
+        ))}
+      </ul>
+      {contacts > items.length && (
+        <p className="text-sm text-ink-muted">These are the latest {items.length}.</p>
+      )}
+      {older > 0 && (
+        <p>
+          <Button onClick={plan}>Add next steps</Button>
+        </p>
+      )}
+    </section>
+  );
+}

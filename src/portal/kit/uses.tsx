@@ -1,0 +1,60 @@
+/** Handing a thing over to a contact, and who has it. The dialog and the list load apart. */
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { Clearance, ThingKind } from '../../contract/approvals.ts';
+import { nextPaint } from '../../lib/painted.ts';
+import { Button } from './Button.tsx';
+
+/** What is handed over. */
+export interface Handed {
+  kind: ThingKind;
+  /** The slug of an item or a calculator, or the id of a piece. */
+  thing: string;
+  title: string;
+  expiresOn: string | null;
+}
+
+interface HandOverProps {
+  handed: Handed & Clearance;
+  /** Begins an email to the contact; undefined for what has none. */
+  email?: { subject: string; text: string } | undefined;
+  print: () => unknown;
+  /** Whether the paper names the contact with this id; undefined for paper that names no one. */
+  isFor?: (contactId: string) => boolean;
+}
+
+export interface HandOverDialogProps extends Pick<HandOverProps, 'handed' | 'email'> {
+  onPrint: (contactId: string) => void;
+  onClose: () => void;
+}
+
+const HandOverDialog = lazy(() => import('./UsesApart.tsx').then((m) => ({ default: m.HandOver })));
+const InUseApart = lazy(() => import('./UsesApart.tsx').then((m) => ({ default: m.InUse })));
+
+/** The button "Hand over" of a thing that is cleared for clients. */
+export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps) {
+  const [open, setOpen] = useState(false);
+  const [printing, setPrinting] = useState<string>();
+  const ready = printing !== undefined && isFor(printing);
+  useEffect(() => {
+    if (!ready) return;
+    setPrinting(undefined);
+    void nextPaint().then(print);
+  }, [ready, print]);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Hand over</Button>
+      {open && (
+        <Suspense>
+          <HandOverDialog {...dialog} onPrint={setPrinting} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The section "In use", if the thing is in use with a contact. */
+export const InUse = (handed: Pick<Handed, 'kind' | 'thing'>) => (
+  <Suspense>
+    <InUseApart {...handed} />
+  </Suspense>
+);
