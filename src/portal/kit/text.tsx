@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from 'react';
-import { auditWords, reasonWords } from '../../config/audit-words.ts';
 import type { OrderAddress } from '../../contract/orders.ts';
 import type { Excerpt } from '../../contract/search.ts';
 import { phoneWords } from '../../lib/phone.ts';
@@ -109,19 +108,4 @@ export const AddressLines = ({ name, street, street2, city, state, zip, phone }:
       </>
     )}
   </address>
-);
-
-interface Props {
-  action: string;
-  kind: string;
-  reason: string;
-}
-
-export const AuditWhat = ({ action, kind, reason }: Props) => (
-  <span className="wrap-anywhere">
-    {auditWords(action, kind)}
-    {reason && (
-      <span className="block text-sm font-normal text-ink-muted">{reasonWords(reason)}</span>
-    )}
-  </span>
 );

@@ -12,6 +12,7 @@ import {
 } from '../../../contract/office.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';
+import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
@@ -19,7 +20,6 @@ import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { AuditWhat } from '../../kit/text.tsx';
 import { AffiliateName } from '../DetailHead.tsx';
 import { $param } from '../part.ts';
 

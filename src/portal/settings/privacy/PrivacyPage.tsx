@@ -14,6 +14,7 @@ import {
 import type { Page as PageOf } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMomentDay, formatTime, formatZone } from '../../../lib/format-date.ts';
+import { AuditWhat } from '../../kit/AuditWhat.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
@@ -22,7 +23,6 @@ import { FilterSelect, optionsOf } from '../../kit/fields.tsx';
 import { pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
-import { AuditWhat } from '../../kit/text.tsx';
 import { SettingsPart, SettingsSkeleton } from '../SettingsFrame.tsx';
 
 export const Page = () => (
