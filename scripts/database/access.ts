@@ -78,7 +78,7 @@ export async function endAccess(client: ClientBase, tables: string[]): Promise<v
   if (tables.includes('affiliate')) {
     // Higher than any cookie's version, so that cookies of later passwords do not become valid again.
     await client.query(
-      `UPDATE affiliate SET password_version = greatest(password_version, version) + 1
+      `UPDATE affiliate SET password_version = greatest(password_version, last_version.version) + 1
          FROM pg_temp.last_version;
        UPDATE affiliate a SET email = k.email FROM pg_temp.known_affiliate k WHERE k.id = a.id`,
     );
