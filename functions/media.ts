@@ -19,7 +19,6 @@ import { HttpError } from './lib/http/refusal.ts';
 import { requestKey } from './lib/http/request-key.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { notify } from './lib/notices.ts';
-import { existingTicket } from './lib/office/desk.ts';
 import * as office from './lib/office/tickets.ts';
 import type { PictureKind } from './lib/picture-header.ts';
 import { assertPicture, jpegOf, keepPicture } from './lib/pictures.ts';
@@ -56,7 +55,7 @@ export default withMail(
     }),
     on(contract.addOfficeTicketFile, async ({ affiliate, params: { id }, query, request }) => {
       const file = await receiveFile(request, query.name, {
-        read: () => existingTicket(id),
+        read: () => office.existingTicket(id),
         add: (sent) => office.addTicketFile(affiliate.id, id, sent),
       });
       return created(file);
@@ -65,7 +64,7 @@ export default withMail(
       downloadFile(await readTicket(affiliate.id, id), fileId),
     ),
     on(contract.readOfficeTicketFile, async ({ params: { id, fileId } }) =>
-      downloadFile(await existingTicket(id), fileId),
+      downloadFile(await office.existingTicket(id), fileId),
     ),
   ),
 );

@@ -36,17 +36,10 @@ export async function moveOrder(
   throw new HttpError('validation', sentence, { fields: { status: sentence } });
 }
 
-/** A ticket with its thread. Throws an HttpError: 404. */
-export async function existingTicket(id: string): Promise<OfficeTicket> {
-  const ticket = await tickets.findTicket(id);
-  if (!ticket) throw notFound();
-  return ticket;
-}
-
 /** The ticket after this step. Throws an HttpError: 404, 409 with the current thread if someone was faster. */
 export async function afterStep(id: string, step: () => Promise<boolean>): Promise<OfficeTicket> {
   const done = await step();
-  const current = await existingTicket(id);
+  const current = await tickets.existingTicket(id);
   if (done) return current;
   throw conflict('ticket', current);
 }
@@ -81,7 +74,7 @@ export const deskRoutes = [
     routes.listOfficeTickets,
     counting(({ query: { status, ...paging } }) => tickets.listTickets(status, paging)),
   ),
-  on(routes.readOfficeTicket, ({ params }) => existingTicket(params.id)),
+  on(routes.readOfficeTicket, ({ params }) => tickets.existingTicket(params.id)),
   on(
     routes.answerTicket,
     counting(({ affiliate, params: { id }, body: { version, text } }) =>

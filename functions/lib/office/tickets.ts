@@ -137,3 +137,10 @@ export const setStatus = (
       : { action: 'reopen', alert: 'The office opened again' }),
     actor,
   });
+
+/** A ticket with its thread. Throws an HttpError: 404. */
+export async function existingTicket(id: string): Promise<OfficeTicket> {
+  const ticket = await findTicket(id);
+  if (!ticket) throw notFound();
+  return ticket;
+}
