@@ -31,7 +31,7 @@ export const FIRST_ITEMS = (byTopic(LIBRARY)[0]?.items ?? []).slice(0, FIRST_SCR
 export const NO_MARKS = { marked: undefined, onMark: () => {} };
 
 /** On wide screens it has room for the sentence about the first approval. */
-export const COUNT_LINE = 'mb-3 text-sm text-ink-muted lg:min-h-10';
+export const COUNT_LINE = 'mb-3 text-sm text-ink-muted lg:min-h-[2lh]';
 
 /** The page until the session is known: the start of the list, since it is not private. */
 export const LibrarySkeleton = () => (
