@@ -6,7 +6,13 @@ import type { Undone } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/undo.ts';
 import { unreadAlerts } from './alerts.ts';
 import { followed } from './calendars.ts';
-import { LOCKED, lastTalkWithout, MOVES_LAST_TALK, TALKS } from './contact-interactions.ts';
+import {
+  LOCK_TALKERS,
+  LOCKED,
+  lastTalkWithout,
+  MOVES_LAST_TALK,
+  TALKS,
+} from './contact-interactions.ts';
 import { lockContacts, SET_VALUES, type Values } from './contact-merge.ts';
 import { todayOf } from './contact-rows.ts';
 import { type Query, transaction } from './db/db.ts';
@@ -16,6 +22,17 @@ import { HttpError } from './http/refusal.ts';
 import { type MergedRow, setColumns } from './import-merge.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
 import type { Ended } from './tasks.ts';
+
+/** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
+type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
+
+/** One that is a single statement: $1 the affiliate, $2 what the change stored. */
+const takenBackBy =
+  (statement: string): TakeBack =>
+  async (run, affiliateId, before) => {
+    const [undone] = await run<Undone>(statement, [affiliateId, JSON.stringify(before)]);
+    return undone ?? { undone: 0, kept: 0 };
+  };
 
 interface Before {
   keep: string;
@@ -168,16 +185,7 @@ with former as (
 select undone, (select count(*)::int from former) - undone kept
   from (select count(*)::int undone from back) counted`;
 
-async function takeBackContacts(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const [undone] = await run<Undone>(TAKE_BACK, [affiliateId, JSON.stringify(before)]);
-  return undone ?? { undone: 0, kept: 0 };
-}
-
-const LOCK = LOCKED(`(
-  select contact_id || attendees from interaction
-   where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid)`);
-
-const BRING_CONTACT_BACK = `
+const BRING_INTERACTION_BACK = `
 with i as (
   update interaction set deleted_at = null
    where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning *
@@ -189,17 +197,11 @@ with i as (
 select count(*)::int undone, 0 kept from i`;
 
 /** Restores a note or a talk. A talk moves the date of the last talk. */
-async function takeBackInteraction(
-  run: Query,
-  affiliateId: string,
-  before: unknown,
-): Promise<Undone> {
-  const values = [affiliateId, JSON.stringify(before)];
+const takeBackInteraction: TakeBack = async (run, affiliateId, before) => {
   // Locks in the same order as a deletion: first the contact, then its interactions.
-  await run(LOCK, values);
-  const [undone] = await run<Undone>(BRING_CONTACT_BACK, values);
-  return undone ?? { undone: 0, kept: 0 };
-}
+  await run(LOCK_TALKERS, [affiliateId, (before as { id: string }).id]);
+  return takenBackBy(BRING_INTERACTION_BACK)(run, affiliateId, before);
+};
 
 /* Undoing changes to tasks. */
 
@@ -209,11 +211,6 @@ with back as (
    where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid and deleted_at is not null returning id
 )
 select count(*)::int undone, 0 kept from back`;
-
-async function takeBackTask(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const [undone] = await run<Undone>(BRING_TASK_BACK, [affiliateId, JSON.stringify(before)]);
-  return undone ?? { undone: 0, kept: 0 };
-}
 
 /** $2 the task, $3 the logged interaction. */
 const LOCK_ATTENDEES = LOCKED(`(
@@ -357,15 +354,6 @@ with forgotten as (
 )
 select count(*)::int undone, 0 kept from forgotten`;
 
-async function forgetNotDuplicates(
-  run: Query,
-  affiliateId: string,
-  before: unknown,
-): Promise<Undone> {
-  const [undone] = await run<Undone>(FORGET, [affiliateId, JSON.stringify(before)]);
-  return undone ?? { undone: 0, kept: 0 };
-}
-
 const FORGET_USE = `
 with gone as (
   delete from use where affiliate_id = $1 and id = ($2::jsonb ->> 'id')::uuid returning id
@@ -373,11 +361,6 @@ with gone as (
   delete from interaction i using gone where i.affiliate_id = $1 and i.id = gone.id
 )
 select count(*)::int undone, 0 kept from gone`;
-
-async function forgetUse(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const [undone] = await run<Undone>(FORGET_USE, [affiliateId, JSON.stringify(before)]);
-  return undone ?? { undone: 0, kept: 0 };
-}
 
 /** Steps that were changed since are kept. */
 const TAKE_STEPS_BACK = `
@@ -388,27 +371,19 @@ with gone as (
 )
 select count(*)::int undone, jsonb_array_length($2::jsonb -> 'ids') - count(*)::int kept from gone`;
 
-async function takeBackSteps(run: Query, affiliateId: string, before: unknown): Promise<Undone> {
-  const [undone] = await run<Undone>(TAKE_STEPS_BACK, [affiliateId, JSON.stringify(before)]);
-  return undone ?? { undone: 0, kept: 0 };
-}
-
-/** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
-type TakeBack = (run: Query, affiliateId: string, before: unknown) => Promise<Undone>;
-
 const KINDS: Record<string, TakeBack> = {
-  contacts: takeBackContacts,
+  contacts: takenBackBy(TAKE_BACK),
   interaction: takeBackInteraction,
   import: undoImport,
   merge: undoMerge,
   'alerts-read': unreadAlerts,
   scenario: takeBackScenario,
   household: takeBackHousehold,
-  task: takeBackTask,
+  task: takenBackBy(BRING_TASK_BACK),
   'task-done': takeBackLog,
-  'not-duplicates': forgetNotDuplicates,
-  use: forgetUse,
-  'use-steps': takeBackSteps,
+  'not-duplicates': takenBackBy(FORGET),
+  use: takenBackBy(FORGET_USE),
+  'use-steps': takenBackBy(TAKE_STEPS_BACK),
 };
 
 /** $2 the token. The row stays locked until the end, so that the second of two requests waits. */
