@@ -9,6 +9,10 @@ import { asOfToday } from './things.ts';
 export const STATE = `case when p.withdrawn_at is not null then 'withdrawn' when p.last_day < $2::date then 'expired'
   when p.kind || '/' || p.thing || '/' || p.hash <> all ($3::text[]) then 'outdated' else 'approved' end`;
 
+/** Whether the approval `p` counts for the affiliate `a`: it is of the firm, or without one, one's own. */
+export const COUNTS_FOR =
+  '(p.firm_id = a.firm_id or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)';
+
 /** The address of a thing's page. */
 const PAGE_OF = (alias: string): string =>
   `'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
@@ -56,7 +60,7 @@ const isWithdrawn = (): string =>
     select from approval p join affiliate a on a.id = u.affiliate_id
      where p.kind = u.kind and p.thing = u.thing and p.hash = u.hash and p.audience = 'client'
        and p.withdrawn_at is null and p.last_day >= (w.withdrawn_at at time zone 'UTC')::date
-       and (p.firm_id = a.firm_id or a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)))`;
+       and ${COUNTS_FOR}))`;
 
 /** Whether the use `u` is still what may go out. $2 is everything as it is today (see `asOfToday`). */
 export const isCurrent = (): string =>

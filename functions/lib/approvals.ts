@@ -18,7 +18,7 @@ import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
 import { wordDiff } from '../../src/lib/word-diff.ts';
-import { STATE } from './approval-ends.ts';
+import { COUNTS_FOR, STATE } from './approval-ends.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { readFiles } from './gated.ts';
@@ -35,9 +35,8 @@ export const APPROVAL = `p.id, p.version, p.kind, p.thing, p.title, p.hash, p.fi
   p.last_day::text "lastDay", p.filing, p.by_name "by", to_json(p.at) at, ${STATE} state, p.reason`;
 export const TABLES = 'approval p left join firm f on f.id = p.firm_id';
 
-/** The approvals that count for $1: those of the firm, or without one, one's own. */
-const OWN = `exists (select from affiliate a where a.id = $1
-  and (p.firm_id = a.firm_id or (a.firm_id is null and p.firm_id is null and p.affiliate_id = a.id)))`;
+/** Whether the approval `p` counts for the affiliate $1. */
+const OWN = `exists (select from affiliate a where a.id = $1 and ${COUNTS_FOR})`;
 
 export const NEWEST_FIRST: Order = {
   name: 'approvals',
