@@ -22,11 +22,12 @@ import { COUNTS_FOR, STATE } from './approval-ends.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { readFiles } from './gated.ts';
-import { created, download } from './http/answer.ts';
+import { created, download, escaped } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { streamCsv } from './http/stream.ts';
+import { ITS_NAME } from './office-news.ts';
 import { settings } from './site.ts';
 import { asOfToday, type GatedThing, keyOf, readThings } from './things.ts';
 
@@ -196,7 +197,7 @@ async function thingsToApprove(named: readonly Named[], field: string) {
     return { ...thing, audience: one.audience, changed: thing.hash !== one.hash };
   });
 }
-export type ToApprove = Awaited<ReturnType<typeof thingsToApprove>>[number];
+type ToApprove = Awaited<ReturnType<typeof thingsToApprove>>[number];
 
 /**
  * $1 who records it, $2 the things with their files, $3 the firm or null, $4 to $10 what the principal
@@ -212,9 +213,8 @@ with t as (
 ), made as (
   insert into approval (affiliate_id, by_name, firm_id, kind, thing, title, hash, audience, number, principal,
     credential, approved_on, first_use, last_day, filing, request_key, request_body)
-  select a.id, coalesce(nullif(r.name, ''), a.first_name || ' ' || a.last_name), $3, t.kind, t.thing, t.title, t.hash,
-      t.audience, $4, $5, $6, $7, $8, $9, $10, $11, $12
-    from t, affiliate a left join profile r on r.affiliate_id = a.id where a.id = $1
+  select a.id, ${ITS_NAME}, $3, t.kind, t.thing, t.title, t.hash, t.audience, $4, $5, $6, $7, $8, $9, $10, $11, $12
+    from t, affiliate a left join profile p on p.affiliate_id = a.id where a.id = $1
   returning id, number
 )
 insert into audit (actor, action, kind, thing, affiliate_id, reason)
@@ -348,19 +348,17 @@ export const withdraw = (
 
 /* The packet: what a principal needs to decide. */
 
-const HTML: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
-const inHtml = (text: string): string => text.replaceAll(/[&<>]/g, (sign) => HTML[sign] ?? '');
 const MARKS = { same: '', added: 'ins', removed: 'del' } as const;
 
 const changesHtml = (title: string, before: string, now: string): string => {
   const runs = wordDiff(before, now).map(({ kind, text }) => {
     const mark = MARKS[kind];
-    return mark ? `<${mark}>${inHtml(text)}</${mark}>` : inHtml(text);
+    return mark ? `<${mark}>${escaped(text)}</${mark}>` : escaped(text);
   });
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${inHtml(title)}: changes since the last approval</title>
+<title>${escaped(title)}: changes since the last approval</title>
 <style>body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:1rem/1.5 Georgia,serif;white-space:pre-line}ins{background:#d7f5dc}del{background:#fbdcdc}</style>
 <body>${runs.join('')}</body>
 </html>
@@ -442,8 +440,8 @@ export async function packet(
 
 async function readPacket(affiliateId: string, asked: Required<Asked>): Promise<Response> {
   const [row] = await query<{ name: string; firmId: string | null; firm: string | null }>(
-    `select coalesce(nullif(r.name, ''), a.first_name || ' ' || a.last_name) as name, a.firm_id "firmId", f.name firm
-       from affiliate a left join profile r on r.affiliate_id = a.id left join firm f on f.id = a.firm_id
+    `select ${ITS_NAME} name, a.firm_id "firmId", f.name firm
+       from affiliate a left join profile p on p.affiliate_id = a.id left join firm f on f.id = a.firm_id
       where a.id = $1`,
     [affiliateId],
   );
@@ -497,7 +495,7 @@ export async function register(affiliateId: string, where = OWN) {
 
 const NOTE = `insert into audit (actor, action, kind, affiliate_id) values ($1, 'export', 'approvals', $1)`;
 
-export async function exportRegister(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
+async function exportRegister(affiliateId: string): Promise<ReadableStream<Uint8Array>> {
   await query(NOTE, [affiliateId]);
   return register(affiliateId);
 }

@@ -10,7 +10,8 @@ main{max-width:36rem;margin:auto}h1{font:500 2rem/1.2 Fraunces,Georgia,serif}a{c
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string =>
+/** Text in HTML. */
+export const escaped = (text: string): string =>
   text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? '');
 
 /** The error page: what is wrong, and how to return to the filled-in form. */
