@@ -24,7 +24,7 @@ import { type Order, readPage } from './db/page.ts';
 import { readFiles } from './gated.ts';
 import { created, download, escaped } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { streamCsv } from './http/stream.ts';
 import { ITS_NAME } from './office-news.ts';
@@ -171,9 +171,6 @@ async function readApproval(affiliateId: string, id: string): Promise<WholeAppro
 
 /* Recording. */
 
-const wrong = (field: string, sentence: string): HttpError =>
-  new HttpError('validation', sentence, { fields: { [field]: sentence } });
-
 /** A thing as the caller read it, and whom it was approved for. */
 interface Named {
   kind: ThingKind;
@@ -187,12 +184,12 @@ async function thingsToApprove(named: readonly Named[], field: string) {
   const things = await readThings();
   return named.map((one) => {
     const thing = things.find((other) => keyOf(other) === keyOf(one));
-    if (!thing) throw wrong(field, 'There is no such thing to approve.');
+    if (!thing) throw invalid(field, 'There is no such thing to approve.');
     if (one.audience === 'client' && thing.audience === 'advisor') {
-      throw wrong('audience', `“${thing.title}” is for advisors only.`);
+      throw invalid('audience', `“${thing.title}” is for advisors only.`);
     }
     if (one.audience === 'advisor' && thing.kind === 'piece') {
-      throw wrong('audience', `“${thing.title}” is a piece, and pieces are for clients.`);
+      throw invalid('audience', `“${thing.title}” is a piece, and pieces are for clients.`);
     }
     return { ...thing, audience: one.audience, changed: thing.hash !== one.hash };
   });

@@ -19,7 +19,7 @@ import {
 } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { moveMembers } from './households.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, otherContents, type RequestKey, sameBody } from './http/request-key.ts';
 import { type Details, mergedDetails } from './merge-details.ts';
 
@@ -264,8 +264,10 @@ function uniteTags(kept: string[], dropped: string[]): string[] {
   const known = new Set(kept.map(folded));
   const all = [...kept, ...dropped.filter((tag) => !known.has(folded(tag)))];
   if (all.length <= MAX_TAGS) return all;
-  const sentence = `Together they have ${all.length} tags, and a contact has at most ${MAX_TAGS}. Please choose the tags of one.`;
-  throw new HttpError('validation', sentence, { fields: { tags: sentence } });
+  throw invalid(
+    'tags',
+    `Together they have ${all.length} tags, and a contact has at most ${MAX_TAGS}. Please choose the tags of one.`,
+  );
 }
 
 type Chosen = Partial<Record<contract.MergeField, 'keep' | 'drop'>>;
@@ -414,8 +416,7 @@ export function mergeContacts(
   key: RequestKey | null,
 ): Promise<Contact & Undoable> {
   if (keep === drop) {
-    const sentence = 'Please choose two different contacts.';
-    throw new HttpError('validation', sentence, { fields: { drop: sentence } });
+    throw invalid('drop', 'Please choose two different contacts.');
   }
   return transaction(async (run) => {
     const rows = await lockContacts(run, affiliateId, [keep, drop]);

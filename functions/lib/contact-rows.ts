@@ -10,7 +10,7 @@ import {
 import type { ContactChange, ContactDraft } from '../../src/contract/contacts.ts';
 import { withNames } from '../../src/contract/person-name.ts';
 import { householdOf } from './household-rows.ts';
-import { HttpError } from './http/refusal.ts';
+import { HttpError, invalid } from './http/refusal.ts';
 
 /* The undo rows of changes. */
 
@@ -178,11 +178,9 @@ export const TAG_SETS = `
 export const hasRoom = (more: string): string =>
   `((select count(*) from contact where affiliate_id = $1) + ${more} <= ${MAX_CONTACTS})`;
 
-const UNKNOWN_CONTACT = 'Choose one of your contacts: this one is not among them.';
-
 /** The refusal of a `contactId` that is not in the affiliate's list (400). */
 export const unknownContact = (): HttpError =>
-  new HttpError('validation', UNKNOWN_CONTACT, { fields: { contactId: UNKNOWN_CONTACT } });
+  invalid('contactId', 'Choose one of your contacts: this one is not among them.');
 
 /** The refusal if there are too many contacts (400). */
 export const tooManyContacts = (): HttpError =>

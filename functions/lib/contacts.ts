@@ -29,7 +29,7 @@ import {
 } from './contact-rows.ts';
 import { guessesFor } from './contact-search.ts';
 import { type Query, query } from './db/db.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
 
 /** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
@@ -135,8 +135,10 @@ export async function changeContacts(
     [affiliateId, keyId, contents],
   );
   if (done) return madeBefore<Changed>(done);
-  const sentence = `One change takes at most ${MAX_FILTERED.toLocaleString('en-US')} contacts. Please narrow the filter.`;
-  throw new HttpError('validation', sentence, { fields: { filter: sentence } });
+  throw invalid(
+    'filter',
+    `One change takes at most ${MAX_FILTERED.toLocaleString('en-US')} contacts. Please narrow the filter.`,
+  );
 }
 
 /** Whether the contact that introduced this one is another contact in the list, or was already named before. */
@@ -150,12 +152,14 @@ function unknownReferrer({ referredBy }: { referredBy?: string | null | undefine
     referredBy === own
       ? 'A contact cannot introduce itself. Please choose another one.'
       : 'Choose one of your contacts: the person who introduced this contact is not among them.';
-  return new HttpError('validation', sentence, { fields: { referredBy: sentence } });
+  return invalid('referredBy', sentence);
 }
 
 function longName(): HttpError {
-  const sentence = `All parts of the name together have more than ${LONGEST_NAME} characters.`;
-  return new HttpError('validation', sentence, { fields: { name: sentence } });
+  return invalid(
+    'name',
+    `All parts of the name together have more than ${LONGEST_NAME} characters.`,
+  );
 }
 const isTooLong = (name?: string) => (name?.length ?? 0) > LONGEST_NAME;
 

@@ -18,7 +18,7 @@ import { type Order, readPage } from './db/page.ts';
 import { belongs, HOUSEHOLD, householdOf, isFamily } from './household-rows.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 
 const BY_NAME: Order = { name: 'households', key: 'name_key(h.name)', type: 'text' };
@@ -77,8 +77,7 @@ export async function peopleOf(affiliateId: string, id: string): Promise<string[
   return found.people;
 }
 
-const wrong = (sentence: string): HttpError =>
-  new HttpError('validation', sentence, { fields: { members: sentence } });
+const wrong = (sentence: string): HttpError => invalid('members', sentence);
 
 const isOfFamily = ({ role }: MemberDraft): boolean => FAMILY_ROLES.includes(role);
 

@@ -15,7 +15,7 @@ import { todayOf, zoneOf } from './contact-rows.ts';
 import { query, transaction } from './db/db.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound, originOf } from './http/refusal.ts';
+import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { COUNTS } from './leads.ts';
 
@@ -178,8 +178,10 @@ export async function changeLink(
     const sentence = 'This link was changed elsewhere. Look at it, then save again.';
     throw new HttpError('conflict', sentence, { current });
   }
-  const sentence = 'The default link cannot be archived: cards and letters may carry it.';
-  throw new HttpError('validation', sentence, { fields: { archivedAt: sentence } });
+  throw invalid(
+    'archivedAt',
+    'The default link cannot be archived: cards and letters may carry it.',
+  );
 }
 
 /* A link's results by day in the profile's time zone. */

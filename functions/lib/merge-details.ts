@@ -14,7 +14,7 @@ import {
 import { combinedDay, toAmerican } from '../../src/contract/partial-day.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
 import { folded as compared } from '../../src/lib/folded.ts';
-import { HttpError } from './http/refusal.ts';
+import { invalid } from './http/refusal.ts';
 
 /** The column `details`. A missing field is unknown. */
 export type Details = Record<string, unknown>;
@@ -58,8 +58,10 @@ function unite<Entry extends object>(
     lost.push(`More ${what}: ${words.join('; ')}`);
   }
   if (lost || all.length <= most) return all.slice(0, most);
-  const sentence = `Together they have ${byKey.size} ${what}, and a contact has at most ${most}. Please remove some first.`;
-  throw new HttpError('validation', sentence, { fields: { fields: sentence } });
+  throw invalid(
+    'fields',
+    `Together they have ${byKey.size} ${what}, and a contact has at most ${most}. Please remove some first.`,
+  );
 }
 
 const isFilled = (value: unknown): boolean =>

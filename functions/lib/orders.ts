@@ -28,7 +28,7 @@ import { query, transaction } from './db/db.ts';
 import { readPage, type Order as SortOrder } from './db/page.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound, originOf } from './http/refusal.ts';
+import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';
 import { keyAt, madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
@@ -122,8 +122,7 @@ with o as (
 )
 select ${WHOLE_ORDER} from o`;
 
-const refused = (sentence: string): HttpError =>
-  new HttpError('validation', sentence, { fields: { items: sentence } });
+const refused = (sentence: string): HttpError => invalid('items', sentence);
 
 /** The items, each with its paper and its piece as it prints. Throws an HttpError: 400 if an item cannot be ordered. */
 function checkedItems(
@@ -224,8 +223,7 @@ export async function cancelOrder(
     const sentence = 'This order changed in the meantime. Look at it, then try again.';
     throw new HttpError('conflict', sentence, { current });
   }
-  const sentence = 'This order can no longer be canceled here. Please call the office.';
-  throw new HttpError('validation', sentence, { fields: { status: sentence } });
+  throw invalid('status', 'This order can no longer be canceled here. Please call the office.');
 }
 
 export const orderRoutes = [

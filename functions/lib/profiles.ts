@@ -12,7 +12,7 @@ import { dayOf } from '../../src/contract/reference.ts';
 import { query, transaction } from './db/db.ts';
 import { SECURITY_HEADERS } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { followingPages } from './page-copies.ts';
 import { OFFICE } from './site.ts';
 
@@ -206,7 +206,7 @@ const PAID =
 /** Refuses (400) a hidden disclosure if the saved profile says how the affiliate is paid. */
 function assertDisclosed({ compensation, show }: Profile): void {
   if (compensation === '' || show.disclosure) return;
-  throw new HttpError('validation', PAID, { fields: { show: PAID } });
+  throw invalid('show', PAID);
 }
 
 /**
@@ -233,7 +233,7 @@ export const saveProfile = (affiliateId: string, change: Change): Promise<Profil
     if (current.version !== change.version) throw changed(current);
     const full = current.oldCodes.length + 1 >= MAX_CODES && FULL;
     const sentence = reserved ?? ((claim?.alike && ALIKE_SENTENCE) || full || TAKEN);
-    throw new HttpError('validation', sentence, { fields: { code: sentence } });
+    throw invalid('code', sentence);
   });
 
 /** Changes some fields of the affiliate's profile, like saveProfile. */

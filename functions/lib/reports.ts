@@ -17,7 +17,7 @@ import { todayOf, zoneOf } from './contact-rows.ts';
 import { query } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError } from './http/refusal.ts';
+import { invalid } from './http/refusal.ts';
 import { COUNTS, UNCREDITED } from './leads.ts';
 
 /* The leads behind a report's totals, and the search for a missing lead. */
@@ -126,7 +126,7 @@ function rangeOf({ from, to: asked }: Asked, today: string): Range {
   if (days >= 1 && days <= LONGEST_RANGE_DAYS) return { from: first, to };
   const sentence =
     days < 1 ? 'The first day must not be after the last.' : 'A report covers at most three years.';
-  throw new HttpError('validation', sentence, { fields: { from: sentence } });
+  throw invalid('from', sentence);
 }
 
 function rangeBefore({ from, to }: Range): Range {

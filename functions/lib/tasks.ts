@@ -34,7 +34,7 @@ import { type Order, readPage } from './db/page.ts';
 import { peopleOf } from './households.ts';
 import { created, download } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 
 export const TASK = `t.id, t.version, c.id "contactId", c.name "contactName", t.kind, t.title,
@@ -126,8 +126,7 @@ const stepValues = ({ kind, title, on, at, minutes, place, agenda, prep, ...step
   ...[place ?? '', agenda ?? '', prep ?? '', step.link ?? '', step.attendees ?? []],
 ];
 
-const wrongAttendees = (sentence: string): HttpError =>
-  new HttpError('validation', sentence, { fields: { attendees: sentence } });
+const wrongAttendees = (sentence: string): HttpError => invalid('attendees', sentence);
 
 /** Throws an HttpError: 400 if these are no attendees of this contact's step. */
 function checkAttendees(kind: TaskKind | undefined, contactId: string, attendees: string[]) {

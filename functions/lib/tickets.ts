@@ -16,7 +16,7 @@ import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError, notFound } from './http/refusal.ts';
+import { HttpError, invalid, notFound } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { notify } from './notices.ts';
 import { tellOffice } from './office-news.ts';
@@ -172,8 +172,7 @@ export const addMessage = (
 const FILE = `f.id, f.name, f.type, f.size, f.by_office "byOffice", to_json(f.at) at`;
 
 /** A reason to refuse a file (400), as a sentence. */
-export const refusedFile = (sentence: string): HttpError =>
-  new HttpError('validation', sentence, { fields: { file: sentence } });
+export const refusedFile = (sentence: string): HttpError => invalid('file', sentence);
 
 /** A file that is in the store and has no row yet. */
 export interface SentFile {

@@ -15,7 +15,7 @@ import { readPage } from './db/page.ts';
 import { readGated } from './gated.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
-import { HttpError } from './http/refusal.ts';
+import { HttpError, invalid } from './http/refusal.ts';
 import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 import { OF_CONTACT, TASK } from './tasks.ts';
 import { asOfToday, type GatedThing, readThings } from './things.ts';
@@ -74,10 +74,7 @@ async function listUses(
 type Draft = InferOutput<typeof contract.recordUse.body & object>;
 type Made = Use & Undoable;
 
-const wrongThing = (): HttpError => {
-  const sentence = 'There is no such thing to hand over.';
-  return new HttpError('validation', sentence, { fields: { thing: sentence } });
-};
+const wrongThing = (): HttpError => invalid('thing', 'There is no such thing to hand over.');
 
 /** What the contact's timeline says of it. A text has a day, which claims no review. */
 async function entryOf(

@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { sessionKeys } from '../env.ts';
-import { HttpError } from '../http/refusal.ts';
+import { invalid } from '../http/refusal.ts';
 import type { Query } from './db.ts';
 
 /** A list's sort order. Rows with the same key are sorted by id. */
@@ -54,8 +54,10 @@ function decode(cursor: string, order: Order): Place {
     return given.length === expected.length && timingSafeEqual(given, expected);
   });
   if (!genuine || rest.length > 0) {
-    const sentence = 'This page of the list is not available. Please start with the first one.';
-    throw new HttpError('validation', sentence, { fields: { after: sentence } });
+    throw invalid(
+      'after',
+      'This page of the list is not available. Please start with the first one.',
+    );
   }
   return JSON.parse(Buffer.from(text, 'base64url').toString());
 }

@@ -63,6 +63,10 @@ export class HttpError extends Error {
 /** Also used for ids of other affiliates, so that they look the same as unknown ones. */
 export const notFound = (): HttpError => new HttpError('not_found', 'We could not find this.');
 
+/** The refusal of a field's value (400). The sentence is shown at the field. */
+export const invalid = (field: string, sentence: string): HttpError =>
+  new HttpError('validation', sentence, { fields: { [field]: sentence } });
+
 const NO_SIGN_IN = 'Sign-in is not available right now. Please try again later.';
 const NO_CODES = 'One-time codes are not available right now. A passkey or a recovery code works.';
 const OUT_OF_REACH = 'We cannot check this right now. Please try again shortly.';
