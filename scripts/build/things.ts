@@ -129,7 +129,7 @@ function triesOf(field: Field): readonly string[] {
   }
 }
 
-/** Forms that together bring every sentence: a fresh one, the cases, and each switch of a fresh one, with each other field changed. */
+/** Forms that together bring every sentence: a fresh one, the cases, and each switch of a fresh one, with each other field changed. Each is there once. */
 function formsOf({ inputs, cases }: AnyCalculator): Texts[] {
   const fields = Object.entries<Field>(inputs);
   const fresh = Object.fromEntries(
@@ -140,7 +140,10 @@ function formsOf({ inputs, cases }: AnyCalculator): Texts[] {
   const switches = fields.filter(([, { kind }]) => kind === 'choice' || kind === 'yesNo');
   const bases = [fresh, ...cases.map((one) => one.inputs), ...triesIn(switches)];
   const tries = triesIn(fields);
-  return bases.flatMap((base) => [base, ...tries.map((one) => ({ ...base, ...one }))]);
+  const forms = bases
+    .flatMap((base) => [base, ...tries.map((one) => ({ ...base, ...one }))])
+    .map((given) => textsOf({ inputs }, given));
+  return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
 }
 
 /** What a form or its result brings into a sentence: amounts, days, ages, other numbers; not those within a name such as "401(k)". */
@@ -177,13 +180,12 @@ function saidInMeeting(
   form: Texts,
   { outputs }: Result,
 ): string {
-  const texts = textsOf({ inputs }, form);
   const words = Object.entries(outputs).map(([name, value]) => [
     name,
     figureText(figures[name], value),
   ]);
   const entered = Object.entries<Field>(inputs).map(([name, field]) => {
-    const text = texts[name] ?? '';
+    const text = form[name] ?? '';
     const read = readField(field, text);
     if (field.kind === 'choice') {
       return [name, field.options.find(({ value }) => value === text)?.label];
