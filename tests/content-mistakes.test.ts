@@ -107,9 +107,13 @@ test('the site’s file must have one entry', async () => {
 });
 
 test('a missing file and an unread file are mistakes', async () => {
+  const pieces = await readFile(path('pieces.json'), 'utf8');
+  await rm(path('pieces.json'));
   await writeFile(path('events.json'), '[]');
-  const mistakes = mistakesOf(['benches']);
+  const mistakes = mistakesOf(['benches', 'pieces']);
   await rm(path('events.json'));
+  await writeFile(path('pieces.json'), pieces);
   expect(mistakes).toContain('src/content/benches.json, the file is missing.');
+  expect(mistakes).toContain('src/content/pieces.json, the file is missing.');
   expect(mistakes).toContain('src/content/events.json, no page reads this file.');
 });

@@ -142,12 +142,13 @@ export function findMistakes(root: string, collections: Record<string, Checkable
   const inLists = [...known, ...unknown].map(
     ([name, mistake]) => `src/content/${name}.json, ${mistake}`,
   );
-  const pieces =
-    'pieces' in collections ? readFileSync(join(root, FOLDER, 'pieces.json'), 'utf8') : '';
-  const figures = piecesWithFigures(pieces).mistakes.map(
-    (mistake) => `src/content/pieces.json:${mistake}`,
-  );
-  return [...inLists, ...figures, ...readDocuments(root).mistakes];
+  const pieces = join(root, FOLDER, 'pieces.json');
+  const figures = isFile(pieces) ? piecesWithFigures(readFileSync(pieces, 'utf8')).mistakes : [];
+  return [
+    ...inLists,
+    ...figures.map((mistake) => `src/content/pieces.json:${mistake}`),
+    ...readDocuments(root).mistakes,
+  ];
 }
 
 /** Reads JSON as an editor wrote it: what JSON.parse drops in silence is a mistake here. */
