@@ -335,28 +335,25 @@ export function checkAddress({ env, root }: Checked): Finding[] {
   ];
 }
 
-export function checkSamples({ root }: Checked): Finding[] {
-  const samples = listSamples(root);
-  if (samples.length === 0) return [];
-  return [
-    warning(
-      `Sample content is left:\n${samples.map((entry) => `    ${entry}`).join('\n')}`,
-      'Replace the text and delete its line "sample": true. See "Replace the sample content" in docs/operating.md.',
-    ),
-  ];
-}
-
+/** One warning with its places, or none without a place. */
 const listed = (what: string, places: readonly string[], fix: string): Finding[] =>
   places.length === 0
     ? []
     : [warning(`${what}:\n${places.map((place) => `    ${place}`).join('\n')}`, fix)];
 
+export const checkSamples = ({ root }: Checked): Finding[] =>
+  listed(
+    'Sample content is left',
+    listSamples(root),
+    'Replace the text and delete its line "sample": true. See "Replace the sample content" in docs/operating.md.',
+  );
+
 /** Warns about figures and years in texts that a new year outdates. */
 export function checkFigures({ root }: Checked, now = Date.now()): Finding[] {
   const thisYear = new Date(now).getUTCFullYear();
   const files = [...filesBelow(root), join('src', 'content', 'pieces.json')];
-  const texts = files.map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }));
-  const typed = texts.flatMap(({ file, text }) =>
+  const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+  const typed = [...texts].flatMap(([file, text]) =>
     typedFigures(text).map(({ at, year }) => ({ place: `${file}:${at}`, isOver: year < thisYear })),
   );
   const places = (isOver: boolean) =>
@@ -364,8 +361,10 @@ export function checkFigures({ root }: Checked, now = Date.now()): Finding[] {
   const outlived = readDocuments(root).documents.flatMap(({ file, data }) => {
     const year = String(data.reviewedOn).slice(0, 4);
     if (!data.expiresOn || String(data.expiresOn) <= `${year}-12-31`) return [];
-    const lines = linesThatSay(readFileSync(join(root, file), 'utf8'), year);
-    return lines.map((line) => ({ year, place: `${file}:${line}` }));
+    return linesThatSay(texts.get(file) ?? '', year).map((line) => ({
+      year,
+      place: `${file}:${line}`,
+    }));
   });
   const name =
     'Write the figure by its name, such as {annual-exclusion 2026}: src/calculators/law/figures.ts has them.';
@@ -473,18 +472,15 @@ export async function checkLaw(now = new Date()): Promise<Finding[]> {
   );
   const old = calculators.flatMap(({ title, calculator }) => {
     const sentence = notOfYear(calculator, year);
-    return sentence ? [`    ${title}: ${sentence}`] : [];
+    return sentence ? [`${title}: ${sentence}`] : [];
   });
   const newest = Object.keys(SECTION_7520).sort().at(-1) ?? '';
   return [
-    ...(old.length > 0
-      ? [
-          warning(
-            `${many(old.length, 'calculator')} without the law of ${year}:\n${old.join('\n')}`,
-            'Enter the figures of the year with their sources in src/calculators/law/, and deploy. Until then their pages say so.',
-          ),
-        ]
-      : []),
+    ...listed(
+      `${many(old.length, 'calculator')} without the law of ${year}`,
+      old,
+      'Enter the figures of the year with their sources in src/calculators/law/, and deploy. Until then their pages say so.',
+    ),
     ...(newest < month
       ? [
           warning(
