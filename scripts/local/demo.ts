@@ -3,7 +3,7 @@ import { recordAll } from '../../functions/lib/approvals.ts';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { query } from '../../functions/lib/db/db.ts';
-import { readThings } from '../../functions/lib/things.ts';
+import { keyOf, readThings } from '../../functions/lib/things.ts';
 import { DAY_MS } from '../../src/config/units.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 
@@ -39,7 +39,7 @@ export async function seedSampleFirm(): Promise<void> {
   );
   if (!affiliate) return;
   const { id } = affiliate;
-  await query(
+  const [member] = await query<{ firmId: string }>(
     `with made as (
        insert into firm (name) values ('Sample Securities LLC') on conflict do nothing returning id
      ), works as (
@@ -47,27 +47,21 @@ export async function seedSampleFirm(): Promise<void> {
      )
      update affiliate set firm_id = coalesce((select id from made),
          (select id from firm where lower(name) = 'sample securities llc'))
-      where id = $1`,
+      where id = $1 returning firm_id "firmId"`,
     [id],
   );
   const things = await readThings();
   const record = async (names: string[], number: string, approvedOn: string, lastDay?: string) =>
     recordAll(id, {
       named: things
-        .filter(({ kind, thing }) => names.includes(`${kind}/${thing}`))
+        .filter((thing) => names.includes(keyOf(thing)))
         .map(({ kind, thing, hash }) => ({ kind, thing, hash, audience: 'client' as const })),
       decided: {
         ...{ number, principal: 'Pat Sample', credential: 'Series 24', filing: '' },
         ...{ approvedOn, firstUse: null, lastDay: lastDay ?? null },
       },
       ...{ field: 'things', key: null },
-      firm: async (run) => {
-        const [own] = await run<{ firmId: string }>(
-          'select firm_id "firmId" from affiliate where id = $1',
-          [id],
-        );
-        return own?.firmId ?? null;
-      },
+      firm: async () => member?.firmId ?? null,
       changed: () => undefined,
     });
   const daysAgo = (days: number) => dayOf(Date.now() - days * DAY_MS);
