@@ -25,11 +25,12 @@ const PIECE = 25;
 
 /** How many mails of news a member of the office gets within an hour. Further ones wait, since strangers can make many. */
 const OFFICE_MAILS_PER_HOUR = 10;
-/** The SQL condition for a mail `m` of one piece of news for the office, and not of all that waits. */
-const IS_NEWS = `m.kind = 'office' and split_part(m.subject_key, ':', 4) <> ''`;
-
-/** The id in a subject_key. */
+/** The id in the subject_key of the mail `c`. */
 const ABOUT = "split_part(c.subject_key, ':', 2)::uuid";
+/** The step in the subject_key of a mail, such as a status; empty without one. */
+const stepIn = (mail: string): string => `split_part(${mail}.subject_key, ':', 4)`;
+/** The SQL condition for a mail of one piece of news for the office, and not of all that waits. */
+const isNews = (mail: string): string => `${mail}.kind = 'office' and ${stepIn(mail)} <> ''`;
 
 /* The digest: the mail is `c`, and its days are `days`. A weekly one has a week's days, each with its date. */
 
@@ -76,23 +77,23 @@ const LEADS = `
 const FACTS: Record<MailKind, string> = {
   lead: `select jsonb_build_object('name', l.name, 'href', '/dashboard/contacts/view?id=' || l.contact_id)
     from lead l where l.id = ${ABOUT} and l.affiliate_id = c.affiliate_id`,
-  order: `select jsonb_build_object('href', '/dashboard/shop/orders?id=' || o.id, 'step', split_part(c.subject_key, ':', 4))
+  order: `select jsonb_build_object('href', '/dashboard/shop/orders?id=' || o.id, 'step', ${stepIn('c')})
     from piece_order o where o.id = ${ABOUT}`,
-  ticket: `select jsonb_build_object('href', '/dashboard/support/view?id=' || t.id, 'step', split_part(c.subject_key, ':', 4))
+  ticket: `select jsonb_build_object('href', '/dashboard/support/view?id=' || t.id, 'step', ${stepIn('c')})
     from ticket t where t.id = ${ABOUT}`,
   announcement: `select jsonb_build_object('title', n.title, 'text', n.text, 'href', '/dashboard/alerts/announcement?id=' || n.id)
     from announcement n where n.id = ${ABOUT} and n.withdrawn_at is null and n.publish_at <= now()`,
   page: `select jsonb_build_object('title', s.title)
     from alert s where s.affiliate_id = c.affiliate_id and s.subject = c.subject_key`,
   // What somebody in the office has dealt with meanwhile is no news, and of two daily mails the later one counts.
-  office: `select case when split_part(c.subject_key, ':', 4) = '' then (
+  office: `select case when ${stepIn('c')} = '' then (
       select jsonb_build_object('waiting', to_jsonb(n)) from office_counts n
        where n.review + n.leads + n.orders + n.tickets > 0
          and not exists (select from mail m where m.affiliate_id = c.affiliate_id and m.kind = 'office'
-           and not (${IS_NEWS}) and m.created_at > c.created_at))
+           and not (${isNews('m')}) and m.created_at > c.created_at))
     when coalesce(p.office, 'daily') = 'at-once' then (
       select jsonb_build_object('name', (select ${ITS_NAME} from affiliate a left join profile p on p.affiliate_id = a.id
-          where a.id = w.sender), 'step', split_part(c.subject_key, ':', 4))
+          where a.id = w.sender), 'step', ${stepIn('c')})
         from office_waiting w where w.id = ${ABOUT}) end
     from affiliate a left join mail_preference p on p.affiliate_id = a.id
    where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
@@ -129,10 +130,10 @@ const RANK = `case when kind in ('reset', 'invitation', 'security', 'address') t
 const BEYOND_THE_HOUR = `
 select id from (
   select m.id, row_number() over (partition by m.affiliate_id order by m.created_at, m.id) + (
-      select count(*) from mail s where s.affiliate_id = m.affiliate_id and s.kind = 'office'
-         and split_part(s.subject_key, ':', 4) <> '' and (s.sent_at > now() - interval '1 hour'
+      select count(*) from mail s where s.affiliate_id = m.affiliate_id and ${isNews('s')}
+         and (s.sent_at > now() - interval '1 hour'
            or s.state = 'waiting' and s.tries > 0 and s.next_try_at between now() and now() + interval '${LEASE}')) place
-    from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${IS_NEWS}) news
+    from mail m where m.state = 'waiting' and m.next_try_at <= now() and ${isNews('m')}) news
  where place > ${OFFICE_MAILS_PER_HOUR}`;
 
 /** $1 whether to try even though the server was just unreachable, $2 how many. */
