@@ -135,6 +135,18 @@ test('a moved day, another audience or a new summary outdates nothing; another w
   await rm(root, { recursive: true });
 });
 
+test('a piece’s words have the named figures as they are printed', async () => {
+  const root = await copied();
+  const path = join(root, 'src', 'content', 'pieces.json');
+  const text = await readFile(path, 'utf8');
+  const named = text.replace(/"headline": ".*"/, '"headline": "Up to {annual-exclusion 2026}"');
+  expect(named).not.toBe(text);
+  await writeFile(path, named);
+  const pieces = (await built(root)).filter(({ kind }) => kind === 'piece');
+  expect(pieces.some(({ words }) => words.startsWith('Up to $19,000\n'))).toBe(true);
+  await rm(root, { recursive: true });
+});
+
 test('a mistake in the content leaves its thing out, and the content’s own check names it', async () => {
   const root = await copied();
   await writeFile(join(root, 'src', 'content', 'pieces.json'), '[{"id": "card"}, ');

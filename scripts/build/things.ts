@@ -25,6 +25,7 @@ import { ITEM_LEGEND, LIBRARY_TOPICS } from '../../src/config/library.ts';
 import { BANK_WORDS, PAY } from '../../src/config/practice.ts';
 import { PAY_PIECES, PIECE_CAPTIONS } from '../../src/config/shop.ts';
 import { type Document, libraryItem } from '../../src/content/document-schemas.ts';
+import { piecesWithFigures } from '../../src/content/named-figures.ts';
 import { piece as pieceSchema } from '../../src/content/piece-schema.ts';
 import content from '../../src/content/site.json' with { type: 'json' };
 
@@ -310,7 +311,7 @@ function piecesIn(root: string) {
   const path = join(root, 'src', 'content', 'pieces.json');
   let entries: unknown[] = [];
   try {
-    entries = JSON.parse(readFileSync(path, 'utf8'));
+    entries = JSON.parse(piecesWithFigures(readFileSync(path, 'utf8')).text);
   } catch {
     // As above.
   }
