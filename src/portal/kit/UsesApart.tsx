@@ -26,6 +26,7 @@ import { Button } from './Button.tsx';
 import { Badge } from './badges.tsx';
 import { ContactCombo } from './ContactCombo.tsx';
 import { Dialog } from './dialogs.tsx';
+import { mailLink, takesEmail } from './mail.ts';
 import { Notice } from './notices.tsx';
 import { useAskedContact } from './prepared.tsx';
 import { profile } from './profile.ts';
@@ -50,14 +51,8 @@ export function handOverMail(
   const signed = [own?.name, license, own?.show.firm && own.firm, own?.disclosure, approval]
     .filter(Boolean)
     .join('\n');
-  const body = `${text.trim()}\n\n${signed}`.replaceAll('\n', '\r\n');
-  const address = encodeURIComponent(to).replace('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+  return mailLink([to], subject, `${text.trim()}\n\n${signed}`);
 }
-
-/** Whether the contact can be written to. */
-export const takesEmail = ({ email, doNotContact }: Pick<Contact, 'email' | 'doNotContact'>) =>
-  email !== '' && !doNotContact.includes('email');
 
 /** Asks for the contact and the way, which records it. */
 export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProps) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { handOverMail, inUseWords, takesEmail } from './UsesApart.tsx';
+import { handOverMail, inUseWords } from './UsesApart.tsx';
 
 test.each([
   [1, 0, 'In use with 1 contact'],
@@ -28,10 +28,4 @@ test('the email has the item’s text, then who sends it, and the approval', () 
     ...['Ada Example', 'Insurance license CA 0X12345', 'Example Planning', 'Not advice.'],
     'Approval AD-2291, October 3, 2026; use through September 30, 2027',
   ]);
-});
-
-test('who has no address, or takes no email, gets none', () => {
-  expect(takesEmail({ email: 'kim@example.com', doNotContact: ['phone'] })).toBe(true);
-  expect(takesEmail({ email: 'kim@example.com', doNotContact: ['email'] })).toBe(false);
-  expect(takesEmail({ email: '', doNotContact: [] })).toBe(false);
 });

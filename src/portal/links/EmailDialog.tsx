@@ -9,6 +9,7 @@ import { showToast } from '../../toasts/toasts.ts';
 import { Button } from '../kit/Button.tsx';
 import { CopyField } from '../kit/CopyField.tsx';
 import { Dialog } from '../kit/dialogs.tsx';
+import { mailLink } from '../kit/mail.ts';
 import { Notice } from '../kit/notices.tsx';
 import { profile as ownProfile } from '../kit/profile.ts';
 import { Sign } from '../kit/Sign.tsx';
@@ -89,8 +90,7 @@ export function emailText(
 }
 
 /** The mailto address of the email, without a recipient. */
-export const mailAddress = ({ subject, text }: EmailText): string =>
-  `mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
+export const mailAddress = ({ subject, text }: EmailText): string => mailLink([], subject, text);
 
 interface EmailDialogProps {
   link: Link;

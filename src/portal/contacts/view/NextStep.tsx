@@ -14,6 +14,7 @@ import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { TextField } from '../../kit/fields.tsx';
 import type { Log } from '../../kit/LogDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
+import { mailLink, takesEmail } from '../../kit/mail.ts';
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
@@ -64,9 +65,7 @@ export function agendaMail(emails: readonly string[], meeting: Task): string {
   const { title, on, at, place, link, agenda } = meeting;
   const when = at ? `${formatDay(on)}, ${formatClock(at)}` : formatDay(on);
   const lines = [when, place, link, agenda && `\n${agenda}`].filter(Boolean).join('\n');
-  const body = encodeURIComponent(lines.replaceAll('\n', '\r\n'));
-  const to = emails.map((email) => encodeURIComponent(email).replace('%40', '@'));
-  return `mailto:${to}?subject=${encodeURIComponent(title)}&body=${body}`;
+  return mailLink(emails, title, lines);
 }
 
 const mailItem = (meeting: Task, emails: readonly string[]) =>
@@ -89,7 +88,7 @@ function useEmails(contact: Contact, ids: readonly string[]): (id: string) => st
   }, [wanted]);
   return (id) =>
     [contact, ...others]
-      .filter((one) => one.id === id && one.email && !one.doNotContact.includes('email'))
+      .filter((one) => one.id === id && takesEmail(one))
       .map(({ email }) => email);
 }
 
