@@ -28,7 +28,7 @@ import { ContactCombo } from './ContactCombo.tsx';
 import { Dialog } from './dialogs.tsx';
 import { mailLink, takesEmail } from './mail.ts';
 import { Notice } from './notices.tsx';
-import { useAskedContact } from './prepared.tsx';
+import { $askedId } from './prepared.tsx';
 import { profile } from './profile.ts';
 import { showUndo } from './undo.ts';
 import { createSubmission } from './use-submit.ts';
@@ -57,7 +57,7 @@ export function handOverMail(
 /** Asks for the contact and the way, which records it. */
 export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProps) {
   const { kind, thing, title, hash, approval, expiresOn } = handed;
-  const asked = useAskedContact();
+  const askedId = useStore($askedId);
   const [name, setName] = useState('');
   const [contact, setContact] = useState<Contact>();
   const [wrong, setWrong] = useState('');
@@ -72,14 +72,13 @@ export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProp
     setContact(chosen);
     setWrong('');
   };
-  const askedId = typeof asked === 'object' ? asked.id : undefined;
   useEffect(() => {
     let current = true;
     // Without an answer the contact is chosen by hand.
     if (askedId) {
       call(readContact, { params: { id: askedId } }).then(
         (read) => {
-          if (!current) return;
+          if (!current || read.deletedAt) return;
           setName((before) => before || read.name);
           setContact((before) => before ?? read);
         },

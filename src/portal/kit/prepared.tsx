@@ -20,12 +20,13 @@ export interface NamedContact {
 /** The contact in the address; `missing` if it is not in the list, or no longer. */
 export type AskedContact = NamedContact | 'missing' | undefined;
 
-const $contactId = computed($search, (search) => {
+/** The id in the address; empty if it has none. */
+export const $askedId = computed($search, (search) => {
   const id = new URLSearchParams(search).get('contact') ?? '';
   return UUID.test(id) ? id : '';
 });
 
-export const useAskedContact = (): AskedContact => useNamedContact(useStore($contactId));
+export const useAskedContact = (): AskedContact => useNamedContact(useStore($askedId));
 
 /** The contact with this id, once it is known; without an id none. */
 export function useNamedContact(id: string): AskedContact {
