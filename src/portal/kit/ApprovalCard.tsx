@@ -258,20 +258,11 @@ function ChangesDialog({ approval, onClose }: { approval: Approval; onClose: () 
   );
 }
 
-const DIALOGS = { record: RecordDialog, withdraw: WithdrawOne, changes: ChangesOfOne };
-
-function WithdrawOne({ thing: { approval }, reload, onClose }: DialogProps) {
-  return approval && <WithdrawDialog {...{ approval, onClose }} onDone={reload} />;
-}
-function ChangesOfOne({ thing: { approval }, onClose }: DialogProps) {
-  return approval && <ChangesDialog {...{ approval, onClose }} />;
-}
-
 /** The section "Approval" of an item, a piece or a tool. */
 export default function ApprovalCard(props: ApprovalProps) {
   const { kind, thing, cleared, approval, expiresOn } = props.thing;
-  const [open, setOpen] = useState<keyof typeof DIALOGS>();
-  const Opened = open && DIALOGS[open];
+  const [open, setOpen] = useState<'record' | 'withdraw' | 'changes'>();
+  const onClose = () => setOpen(undefined);
   return (
     <section aria-labelledby="approval" className="card grid gap-3 p-5 print:hidden">
       <h2 id="approval" className="text-xl">
@@ -292,7 +283,11 @@ export default function ApprovalCard(props: ApprovalProps) {
         </Button>
         {cleared && approval && <Button onClick={() => setOpen('withdraw')}>Withdraw</Button>}
       </div>
-      {Opened && <Opened {...props} onClose={() => setOpen(undefined)} />}
+      {open === 'record' && <RecordDialog {...props} onClose={onClose} />}
+      {open === 'withdraw' && approval && (
+        <WithdrawDialog {...{ approval, onClose }} onDone={props.reload} />
+      )}
+      {open === 'changes' && approval && <ChangesDialog {...{ approval, onClose }} />}
     </section>
   );
 }
