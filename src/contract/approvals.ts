@@ -93,6 +93,8 @@ export interface WholeApproval extends Approval {
 /** The most days from an approval to its last day, and how many there are if none is given. */
 const MOST_DAYS = 1_096;
 const USUAL_DAYS = 366;
+/** The longest reason of a withdrawal (characters). */
+export const MAX_REASON = 300;
 /** The most things in one call of the office. */
 export const MOST_THINGS = 60;
 /** The most approvals of a firm, or of an affiliate without one. */
@@ -206,7 +208,7 @@ const one = { kind, thing: named.thing };
 const withdrawal = v.object({
   version,
   state: v.literal('withdrawn', 'An approval can only be withdrawn.'),
-  reason: requiredLine('The reason', 300),
+  reason: requiredLine('The reason', MAX_REASON),
 });
 
 /** Every thing, or those of a kind, or one, and the caller's firm. */

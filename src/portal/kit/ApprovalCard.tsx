@@ -10,6 +10,7 @@ import {
   type Approval,
   ApprovalDraft,
   listApprovals,
+  MAX_REASON,
   readApproval,
   readPacket,
   recordApproval,
@@ -60,8 +61,11 @@ export const decisionOf = ({ firstUse, lastDay, ...decided }: Decided) => ({
   lastDay: lastDay || null,
 });
 
-const FOR: Readonly<Record<Audience, string>> = { client: 'Clients', advisor: 'Advisors only' };
-const ALL = Object.keys(FOR) as Audience[];
+export const AUDIENCE_WORDS: Readonly<Record<Audience, string>> = {
+  client: 'Clients',
+  advisor: 'Advisors only',
+};
+const ALL = Object.keys(AUDIENCE_WORDS) as Audience[];
 
 /** For whom a thing can be approved. */
 const audiencesOf = ({ kind, audience }: Thing): readonly Audience[] => {
@@ -91,7 +95,9 @@ export function DecisionFields({ form, audiences = ALL }: FieldsProps) {
       <SelectField
         {...field('audience')}
         label="For"
-        options={optionsOf(FOR).filter(({ value }) => audiences.includes(value as Audience))}
+        options={optionsOf(AUDIENCE_WORDS).filter(({ value }) =>
+          audiences.includes(value as Audience),
+        )}
       />
       <TextField {...field('approvedOn')} label="Approved on" type="date" />
       <TextField {...field('firstUse')} label="First use" type="date" optional />
@@ -179,8 +185,6 @@ function RecordDialog({ thing: about, reload, onClose }: DialogProps) {
     </FormDialog>
   );
 }
-
-const MAX_REASON = 300;
 
 interface WithdrawInput {
   params: { id: string };
@@ -270,7 +274,7 @@ export default function ApprovalCard(props: ApprovalProps) {
       </h2>
       <p className="flex flex-wrap gap-2">
         <Badge kind={cleared ? 'success' : 'warning'}>{cleared ? 'Approved' : DRAFT}</Badge>
-        {cleared === 'advisor' && <Badge kind="outlined">{FOR.advisor}</Badge>}
+        {cleared === 'advisor' && <Badge kind="outlined">{AUDIENCE_WORDS.advisor}</Badge>}
       </p>
       <p className="text-sm wrap-anywhere">{approvalWords(props.thing, expiresOn)}</p>
       <div className="flex flex-wrap gap-3">

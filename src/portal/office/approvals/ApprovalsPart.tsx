@@ -29,6 +29,7 @@ import { formatLongDay } from '../../../lib/format-date.ts';
 import { counted } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import {
+  AUDIENCE_WORDS,
   DecisionFields,
   decidedLike,
   decisionOf,
@@ -430,7 +431,7 @@ const COLUMNS: readonly Column<Approval>[] = [
     key: 'for',
     header: 'For',
     from: 'lg',
-    cell: ({ audience }) => (audience === 'client' ? 'Clients' : 'Advisors only'),
+    cell: ({ audience }) => AUDIENCE_WORDS[audience],
   },
   {
     key: 'lastDay',
