@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
-import {
-  DOCUMENT_WORDS,
-  ROLE_WORDS,
-  STAGE_WORDS,
-  STATUS_WORDS,
-} from '../../../config/contact-words.ts';
+import { DOCUMENT_WORDS, STAGE_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
 import {
   type Contact,
   type Interaction,
@@ -27,18 +22,14 @@ import { PreparedFor } from '../../kit/prepared.tsx';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { checklistOf, gapsOf } from './ChecklistPanel.tsx';
 import { factLines, receiptLines } from './FactsPanel.tsx';
-import { generationsOf, type Member, peopleOf } from './family.ts';
+import { generationsOf, type Member, peopleOf, roleWords } from './family.ts';
 import { Day } from './Panel.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { lastWords, wordsOf } from './timeline.ts';
 
-const peopleWords = (people: readonly Member[]): string =>
-  people
-    .map(
-      ({ name, role, age }) =>
-        `${name} (${[ROLE_WORDS[role], age].filter((part) => part !== null).join(', ')})`,
-    )
-    .join(', ');
+/** The members in a line of a sheet: "Margaret Example (Head, 70), Walter Example (Spouse, deceased)". */
+export const peopleWords = (people: readonly Member[]): string =>
+  people.map((member) => `${member.name} (${roleWords(member)})`).join(', ');
 
 /** The printed household: one line for each generation. */
 function FamilyLines({ contact }: { contact: Contact }) {

@@ -5,7 +5,7 @@ import type { Scenario } from '../../../contract/scenarios.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { guestsOf } from './family.ts';
 import { agendaMail } from './NextStep.tsx';
-import { calculationWords, preparationOf } from './Sheets.tsx';
+import { calculationWords, peopleWords, preparationOf } from './Sheets.tsx';
 
 const LONG = 'a long story '.repeat(300);
 
@@ -144,4 +144,12 @@ test('a planned meeting keeps its people in their order, before those who may be
     'Winston Example',
     'Peter Example',
   ]);
+});
+
+test('a printed household has the age of each, or says that one has died', () => {
+  const peter = { ...member(PETER, 'Peter Example', 'child'), age: 41 };
+  const clara: Member = { ...member(CLARA, 'Clara Example', 'spouse'), deceased: true };
+  expect(peopleWords([peter, clara])).toBe(
+    'Peter Example (Child, 41), Clara Example (Spouse, deceased)',
+  );
 });
