@@ -23,7 +23,7 @@ const { contacts, reports } = PORTAL_PAGES;
 export type CourseNames = Readonly<Record<string, { title: string; of: number }>>;
 
 /** Whether a day (ISO) lies between November 15 and January 31, when the year's figures change. */
-export const isAroundNewYear = (day: string): boolean =>
+const isAroundNewYear = (day: string): boolean =>
   day.slice(5) >= '11-15' || day.slice(5) <= '01-31';
 
 export const isBusy = ({ counts, course }: Today, courses: CourseNames): boolean =>

@@ -33,7 +33,7 @@ import { useSubmit } from './use-submit.ts';
 
 /* What a principal decided, as fields. */
 
-export interface Decided {
+interface Decided {
   number: string;
   principal: string;
   credential: string;

@@ -1,4 +1,4 @@
-/** A household as rows of generations. */
+/** A household's people: by generation, as a couple, at a meeting, and in words. */
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';

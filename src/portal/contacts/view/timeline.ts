@@ -1,4 +1,4 @@
-/** The order of a timeline that loads page by page. */
+/** A timeline that loads page by page: its order, and its entries in words. */
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { TALK_KINDS } from '../../../contract/contact-kinds.ts';
 import type { Interaction } from '../../../contract/contacts.ts';
