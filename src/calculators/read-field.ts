@@ -188,3 +188,9 @@ export function readField(field: Field, given: string): Read {
       return readDate(text, field);
   }
 }
+
+/** The value of a field's text; undefined if it has none. Another field's `usedIf` asks with it. */
+export function readValue(field: Field, text = ''): number | string | boolean | null | undefined {
+  const read = readField(field, text);
+  return 'value' in read ? read.value : undefined;
+}

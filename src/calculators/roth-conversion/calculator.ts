@@ -26,11 +26,22 @@ import {
 } from '../law/federal-income-tax.ts';
 import { UNIFORM_LIFETIME } from '../law/life-tables.ts';
 import { bornTooEarly, firstDistributionYear, RMD_AGES } from '../law/rmd-age.ts';
+import { readValue } from '../read-field.ts';
 import { type Conversion, costOf, nextDollars, offersOf, yearByYear } from './conversion.ts';
 
 type Texts = Readonly<Record<string, string>>;
-const isDetailed = ({ detail = '' }: Texts): boolean => detail.trim().toLowerCase() === 'yes';
+const DETAIL = yesNo({
+  label: 'Compute the tax from the return',
+  hint: 'By the law of the year, with Medicare premiums, instead of one rate that you enter.',
+});
+const isDetailed = ({ detail }: Texts): boolean => readValue(DETAIL, detail) === true;
 const ofReturn = { usedIf: isDetailed };
+const STATUS = choice({
+  label: 'Filing status',
+  initial: 'single',
+  options: STATUSES,
+  ...ofReturn,
+});
 
 const INPUTS = {
   amount: money({
@@ -39,10 +50,7 @@ const INPUTS = {
     initial: '100000',
     min: dollars(1),
   }),
-  detail: yesNo({
-    label: 'Compute the tax from the return',
-    hint: 'By the law of the year, with Medicare premiums, instead of one rate that you enter.',
-  }),
+  detail: DETAIL,
   'owner-rate': percentage({
     label: 'Owner’s income tax rate',
     hint: 'On the conversion: it adds to the year’s income and may reach higher brackets.',
@@ -89,19 +97,14 @@ const INPUTS = {
     years: TAX_YEARS,
     ...ofReturn,
   } as const,
-  status: choice({
-    label: 'Filing status',
-    initial: 'single',
-    options: STATUSES,
-    ...ofReturn,
-  }),
+  status: STATUS,
   birth: day({ label: 'Owner’s date of birth', initial: '1960-07-01', ...ofReturn }),
   'spouse-birth': optional(
     day({
       label: 'Spouse’s date of birth',
       hint: 'Left empty, the spouse counts as under 65.',
       initial: '',
-      usedIf: (texts) => isDetailed(texts) && texts.status?.trim().toLowerCase() === 'joint',
+      usedIf: (texts) => isDetailed(texts) && readValue(STATUS, texts.status) === 'joint',
     }),
   ),
   wages: money({ group: 'Income without the conversion', label: 'Wages', ...ofReturn }),

@@ -382,6 +382,13 @@ describe('the fields', () => {
     expect(detailed({ 'spouse-birth': 'x' })).toEqual(detailed({}));
   });
 
+  test('are used by any text that is read as yes, and the spouse’s by one that is read as joint', () => {
+    const given = { status: 'joint', 'spouse-birth': '1950-05-01', wages: '200000' };
+    expect(
+      resultOf(rothConversion, { ...given, detail: 'ｙｅｓ', status: 'Ｊoint\u200b' }),
+    ).toEqual(detailed(given));
+  });
+
   test('refuse more than the accounts hold, births after the year, and other years', () => {
     const found = (given: Given) => {
       const done = problems(given);

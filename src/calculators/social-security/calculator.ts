@@ -44,7 +44,7 @@ import {
   TOP_UP,
   toTheDime,
 } from '../law/social-security.ts';
-import { readField } from '../read-field.ts';
+import { readValue } from '../read-field.ts';
 import {
   allPairs,
   type Couple,
@@ -74,11 +74,9 @@ const aime = (label: string) =>
     max: MOST_A_MONTH,
   });
 type Texts = Readonly<Record<string, string>>;
-const isAboveZero = (text = ''): boolean => {
-  const read = readField(money({ label: '' }), text);
-  return 'value' in read && Number(read.value) > 0;
-};
-const isCouple = ({ couple = '' }: Texts): boolean => couple.trim().toLowerCase() === 'yes';
+const isAboveZero = (text?: string): boolean => Number(readValue(money({ label: '' }), text)) > 0;
+const COUPLE = yesNo({ label: 'With a spouse', group: 'Spouse' });
+const isCouple = ({ couple }: Texts): boolean => readValue(COUPLE, couple) === true;
 const ofCouple = { usedIf: isCouple };
 
 const sexOf = (label: string, initial: 'male' | 'female') =>
@@ -118,7 +116,7 @@ const INPUTS = {
     max: LAST_AGE,
   }),
   compare: age({ label: 'Compare with age', initial: '70', min: FIRST_AGE, max: LAST_AGE }),
-  couple: yesNo({ label: 'With a spouse', group: 'Spouse' }),
+  couple: COUPLE,
   'spouse-birth': day({
     label: 'Spouse’s date of birth',
     initial: '1972-05-15',
