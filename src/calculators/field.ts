@@ -134,6 +134,26 @@ export const yesNo = (field: Given<YesNoField, 'initial'>): YesNoField => ({
   kind: 'yesNo',
 });
 
+/** A field for one of these years of law, initially the newest. The year after it says that its figures are missing. */
+export const lawYearOf = (
+  years: readonly number[],
+  field: Omit<LawYearField, 'kind' | 'initial' | 'years'>,
+): LawYearField => {
+  const newest = Math.max(...years);
+  return {
+    ...field,
+    kind: 'lawYear',
+    initial: String(newest),
+    years: [
+      ...years.map((year) => ({ year })),
+      {
+        year: newest + 1,
+        missing: `The figures for ${newest + 1} are not all confirmed, so ${newest + 1} is not available yet.`,
+      },
+    ],
+  };
+};
+
 /** A field that may be empty, and is at first. */
 export const optional = <F extends Field>(field: F) =>
   ({ ...field, initial: '', optional: true }) as F & { optional: true };

@@ -1,6 +1,6 @@
 /** Amounts excluded from estate, gift and generation-skipping tax by year, in cents. */
 import type { Dated } from '../calculator.ts';
-import type { LawYearField } from '../field.ts';
+import { type LawYearField, lawYearOf } from '../field.ts';
 import { dollars } from '../figures.ts';
 
 export interface Exclusions {
@@ -38,8 +38,10 @@ export const EXCLUSIONS = {
 
 export type LawYear = keyof typeof EXCLUSIONS;
 
+const YEARS = Object.keys(EXCLUSIONS).map(Number);
+
 /** The last year with all amounts confirmed. */
-export const NEWEST = Math.max(...Object.keys(EXCLUSIONS).map(Number)) as LawYear;
+export const NEWEST = Math.max(...YEARS) as LawYear;
 
 /** The amounts of a year that a `lawYear` field has validated. */
 export function exclusionsOf(
@@ -68,18 +70,6 @@ export const basicOfYear = (field: string) => ({
   },
 });
 
-const LAW_YEARS = [
-  ...Object.keys(EXCLUSIONS).map((year) => ({ year: Number(year) })),
-  {
-    year: NEWEST + 1,
-    missing: `The figures for ${NEWEST + 1} are not all confirmed, so ${NEWEST + 1} is not available yet.`,
-  },
-];
-
-/** A field for the year of these amounts; initially the newest. */
-export const lawYear = (field: Pick<LawYearField, 'label' | 'hint' | 'group'>): LawYearField => ({
-  ...field,
-  kind: 'lawYear',
-  initial: String(NEWEST),
-  years: LAW_YEARS,
-});
+/** A field for the year of these amounts. */
+export const lawYear = (field: Pick<LawYearField, 'label' | 'hint' | 'group'>): LawYearField =>
+  lawYearOf(YEARS, field);

@@ -1,6 +1,6 @@
 /** The federal income tax, the tax on investment income, and Medicare's income-related premiums. */
 import type { Dated } from '../calculator.ts';
-import type { LawYearField } from '../field.ts';
+import { type LawYearField, lawYearOf } from '../field.ts';
 import { dollars } from '../figures.ts';
 
 export const STATUSES = [
@@ -116,17 +116,14 @@ export const INCOME_TAX: Readonly<Record<number, Dated<TaxYear>>> = {
   ),
 };
 
-/** The last year with all figures confirmed. */
-export const NEWEST_TAX_YEAR = Math.max(...Object.keys(INCOME_TAX).map(Number));
+const YEARS = Object.keys(INCOME_TAX).map(Number);
 
-/** The years of a field for the tax year. */
-export const TAX_YEARS: LawYearField['years'] = [
-  ...Object.keys(INCOME_TAX).map((year) => ({ year: Number(year) })),
-  {
-    year: NEWEST_TAX_YEAR + 1,
-    missing: `The figures for ${NEWEST_TAX_YEAR + 1} are not all confirmed, so ${NEWEST_TAX_YEAR + 1} is not available yet.`,
-  },
-];
+/** The last year with all figures confirmed. */
+export const NEWEST_TAX_YEAR = Math.max(...YEARS);
+
+/** A field for the tax year. */
+export const taxYear = (field: Pick<LawYearField, 'label' | 'group' | 'usedIf'>): LawYearField =>
+  lawYearOf(YEARS, field);
 
 /** For each person who is 65; `from` is where it begins to fade. Married people who file separately have none. */
 export const SENIOR_DEDUCTION = confirmed(

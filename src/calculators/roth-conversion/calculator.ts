@@ -21,7 +21,7 @@ import {
   RATES,
   type Return,
   STATUSES,
-  TAX_YEARS,
+  taxYear,
   taxYearOf,
 } from '../law/federal-income-tax.ts';
 import { UNIFORM_LIFETIME } from '../law/life-tables.ts';
@@ -89,14 +89,7 @@ const INPUTS = {
     hint: 'The share of its growth lost to tax each year. Only if other money pays the tax.',
     initial: '0',
   }),
-  year: {
-    kind: 'lawYear',
-    group: 'The return',
-    label: 'Tax year',
-    initial: '2026',
-    years: TAX_YEARS,
-    ...ofReturn,
-  } as const,
+  year: taxYear({ group: 'The return', label: 'Tax year', ...ofReturn }),
   status: STATUS,
   birth: day({ label: 'Owner’s date of birth', initial: '1960-07-01', ...ofReturn }),
   'spouse-birth': optional(
