@@ -1,6 +1,7 @@
 /** Figures of law that texts name, by year: `{annual-exclusion 2026}` in a text prints "$19,000". */
 import { dollars, usd } from '../figures.ts';
 import { EXCLUSIONS } from './exclusions.ts';
+import { INCOME_TAX, SENIOR_DEDUCTION } from './federal-income-tax.ts';
 
 export interface Figure {
   name: string;
@@ -24,19 +25,18 @@ const of = (name: string, ...rows: readonly Row[]): Figure[] =>
     status: value === null ? 'unpublished' : 'final',
   }));
 
-/** A figure that the calculators know, too. */
+const PROCEDURE_2026 = 'Rev. Proc. 2025-32';
+const PROCEDURE_2027 = 'The IRS’s revenue procedure for 2027';
+
+/** An exclusion, as the calculators know it. */
 const exclusion = (name: string, key: keyof (typeof EXCLUSIONS)[2026]): Figure[] =>
   of(
     name,
     ...Object.entries(EXCLUSIONS).map(
       ([year, { [key]: dated }]): Row => [Number(year), dated.value / dollars(1), dated.source],
     ),
-    [2027, null, 'The IRS’s revenue procedure for 2027'],
+    [2027, null, PROCEDURE_2027],
   );
-
-const PROCEDURE_2025 = 'Rev. Proc. 2024-40; P.L. 119-21, sec. 70102';
-const PROCEDURE_2026 = 'Rev. Proc. 2025-32';
-const PROCEDURE_2027 = 'The IRS’s revenue procedure for 2027';
 
 /** All figures, by name and then by year. A name's last year is the newest that texts can ask for. */
 export const FIGURES: readonly Figure[] = [
@@ -57,12 +57,15 @@ export const FIGURES: readonly Figure[] = [
   ),
   ...of(
     'senior-deduction',
-    ...[2025, 2026, 2027, 2028].map((year): Row => [year, 6_000, 'P.L. 119-21, sec. 70103']),
+    ...[2025, 2026, 2027, 2028].map(
+      (year): Row => [year, SENIOR_DEDUCTION.value.each, SENIOR_DEDUCTION.source],
+    ),
   ),
   ...of(
     'standard-deduction',
-    [2025, 15_750, PROCEDURE_2025],
-    [2026, 16_100, PROCEDURE_2026],
+    ...Object.entries(INCOME_TAX).map(
+      ([year, { value, source }]): Row => [Number(year), value.single.standard, source],
+    ),
     [2027, null, PROCEDURE_2027],
   ),
   ...of(
