@@ -85,8 +85,11 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
   const link = event.sourceElement?.closest<HTMLElement>('[data-name]');
   const name = link?.dataset.name;
   const main = document.getElementById('main');
+  let arrived = false;
   const show = (module?: PageModule) => {
-    const focused = document.activeElement;
+    // Whoever moved the focus while the page loaded keeps it.
+    const left = arrived ? document.body : document.activeElement;
+    arrived = true;
     beginVisit();
     releaseUnsavedWork();
     document.title = titleOf(place);
@@ -96,7 +99,7 @@ async function turn(to: URL, place: Place, event: NavigateEvent): Promise<void> 
     });
     refreshShown();
     // A page may have moved the focus to a better place, such as the field that its link names.
-    if ([focused, document.body].includes(document.activeElement)) {
+    if ([left, document.body].includes(document.activeElement)) {
       main?.focus({ preventScroll: true });
     }
     // The browser restores the scroll position once per navigation; Back needs the page's content for that.
