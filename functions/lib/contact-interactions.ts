@@ -3,7 +3,14 @@ import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
 import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { DROP_OLD_UNDOS, EMPTY_TRASH, REACHABLE, todayOf } from './contact-rows.ts';
+import {
+  DROP_OLD_UNDOS,
+  EMPTY_TRASH,
+  isWith,
+  isWithAny,
+  REACHABLE,
+  todayOf,
+} from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
@@ -16,10 +23,6 @@ const NEWEST: Order = { name: 'interactions', key: 'i.at', type: 'timestamptz', 
 
 export const TALKS = `(${TALK_KINDS.map((kind) => `'${kind}'`).join(', ')})`;
 
-/** The condition for the interactions `i` that any of these contacts took part in. */
-const tookPart = (contacts: string): string =>
-  `(i.contact_id = any(${contacts}::uuid[]) or i.attendees <> '{}' and i.attendees && ${contacts}::uuid[])`;
-
 /**
  * A page of a contact's interactions, newest first, or of those of all people of its household.
  * Throws an HttpError: 404.
@@ -29,32 +32,18 @@ export async function listInteractions(
   contactId: string,
   { household, ...paging }: Paging & { household?: 'true' | 'false' | undefined },
 ): Promise<Page<Interaction>> {
+  const list = { columns: INTERACTION, from: 'interaction i', order: NEWEST, id: 'i.id' };
   if (household === 'true') {
-    return readPage<Interaction>(
-      query,
-      {
-        columns: INTERACTION,
-        from: 'interaction i',
-        where: `i.affiliate_id = $1 and i.deleted_at is null and ${tookPart('$2')}`,
-        values: [affiliateId, await peopleOf(affiliateId, contactId)],
-        order: NEWEST,
-        id: 'i.id',
-      },
-      paging,
-    );
+    const where = `i.affiliate_id = $1 and i.deleted_at is null and ${isWithAny('i', '$2::uuid[]')}`;
+    const values = [affiliateId, await peopleOf(affiliateId, contactId)];
+    return readPage<Interaction>(query, { ...list, where, values }, paging);
   }
-  const list = {
-    columns: INTERACTION,
-    from: 'interaction i',
-    // If the contact has been in the trash for too long, there is nothing left to read.
-    where: `i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null and exists (
-      select from contact c where c.affiliate_id = $1 and c.id = $2
-        and ${REACHABLE})`,
-    values: [affiliateId, contactId],
-    order: NEWEST,
-    id: 'i.id',
-  };
-  const page = await readPage<Interaction>(query, list, paging);
+  // If the contact has been in the trash for too long, there is nothing left to read.
+  const where = `i.affiliate_id = $1 and i.contact_id = $2 and i.deleted_at is null and exists (
+    select from contact c where c.affiliate_id = $1 and c.id = $2
+      and ${REACHABLE})`;
+  const values = [affiliateId, contactId];
+  const page = await readPage<Interaction>(query, { ...list, where, values }, paging);
   if (page.items.length === 0) await readContact(affiliateId, contactId);
   return page;
 }
@@ -84,7 +73,7 @@ export const LOCKED = (contacts: string): string => `
 export const lastTalkWithout = (former: string): string => `
   update contact c set version = c.version + 1, last_touch_on = greatest(${former}, (
       select max(${todayOf('o.at')}) from interaction o
-       where o.affiliate_id = $1 and (o.contact_id = c.id or o.attendees <> '{}' and o.attendees @> array[c.id])
+       where o.affiliate_id = $1 and ${isWith('o', 'c.id')}
          and o.id <> i.id and o.deleted_at is null and o.kind in ${TALKS}))
     from i
    where c.affiliate_id = $1 and c.id = any(i.contact_id || i.attendees) and i.kind in ${TALKS}

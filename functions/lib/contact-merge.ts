@@ -14,7 +14,7 @@ import {
   type ContactField,
   DROP_OLD_UNDOS,
   FIELD_COLUMNS,
-  isStepOf,
+  isWith,
   todayOf,
 } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -357,7 +357,7 @@ with dropped as (
    where affiliate_id = $1 and contact_id = $3 returning id
 ), steps as materialized (
   select id, contact_id = $3 own, attendees was, attendees_with(attendees, $3, $2) became from task t
-   where affiliate_id = $1 and ${isStepOf('$3::uuid')}
+   where affiliate_id = $1 and ${isWith('t', '$3::uuid')}
 ), tasks as (
   update task t set contact_id = case when own then $2 else contact_id end, attendees = became,
       version = version + 1
@@ -386,7 +386,7 @@ with dropped as (
 select ${CONTACT}, undone.id undo, (
   -- The triggers set the contact's next step only after this statement.
   select json_build_object('id', t.id, 'text', t.title, 'on', t.due_on::text) from task t
-   where t.affiliate_id = $1 and (${isStepOf('$2::uuid')} or ${isStepOf('$3::uuid')}) and t.done_at is null and t.deleted_at is null
+   where t.affiliate_id = $1 and (${isWith('t', '$2::uuid')} or ${isWith('t', '$3::uuid')}) and t.done_at is null and t.deleted_at is null
    order by t.due_on, t.due_at nulls last, t.created_at, t.id limit 1) "nextStep", (
   select count(*)::int from contact k where k.affiliate_id = $1
     and k.referred_by in ($2, $3) and k.id <> $2 and k.deleted_at is null) introduced,

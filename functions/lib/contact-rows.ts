@@ -132,9 +132,13 @@ export const STAGE_NOTE = `concat('From ', initcap(former), ' to ', initcap(stag
 export const todayOf = (now: string): string =>
   `(${now}::timestamptz at time zone ${zoneOf('$1')})::date`;
 
-/** The condition for the steps `t` of a contact, with the meetings to which it comes. */
-export const isStepOf = (contact: string): string =>
-  `(t.contact_id = ${contact} or t.attendees <> '{}' and t.attendees @> array[${contact}])`;
+/** The condition for the tasks or interactions `row` of a contact, with those to which it comes or came. */
+export const isWith = (row: string, contact: string): string =>
+  `(${row}.contact_id = ${contact} or ${row}.attendees <> '{}' and ${row}.attendees @> array[${contact}])`;
+
+/** The same for any of these contacts. */
+export const isWithAny = (row: string, contacts: string): string =>
+  `(${row}.contact_id = any(${contacts}) or ${row}.attendees <> '{}' and ${row}.attendees && ${contacts})`;
 
 /** The id of the contact of the task `t`. While that one is in the trash, it is the first attendee who is not. */
 export const HOLDER = `case when t.attendees = '{}' then t.contact_id
@@ -147,7 +151,7 @@ const attended = (column: 'id' | 'name'): string => `case when t.kind <> 'meetin
       join contact k on k.id = one.id and k.affiliate_id = $1 and k.deleted_at is null) end`;
 export const ATTENDEES = `${attended('id')} attendees, ${attended('name')} "attendeeNames"`;
 
-const OPEN_STEPS = `from task t where ${isStepOf('c.id')} and t.done_at is null and t.deleted_at is null`;
+const OPEN_STEPS = `from task t where ${isWith('t', 'c.id')} and t.done_at is null and t.deleted_at is null`;
 
 /** Whether all that the contact `c` has to do on this day, and before it, is a meeting on this day. It is listed with the meetings. */
 export const onlyMeetsOn = (day: string): string =>

@@ -23,7 +23,8 @@ import {
   CONTACT,
   DROP_OLD_UNDOS,
   HOLDER,
-  isStepOf,
+  isWith,
+  isWithAny,
   todayOf,
   unknownContact,
   zoneOf,
@@ -67,8 +68,8 @@ export async function listTasks(
     from && `t.due_on >= ${value(from)}`,
     to && `t.due_on <= ${value(to)}`,
     done && `t.done_at is ${done === 'true' ? 'not null' : 'null'}`,
-    contact && isStepOf(`${value(contact)}::uuid`),
-    people && `(t.contact_id = any(${people}) or t.attendees <> '{}' and t.attendees && ${people})`,
+    contact && isWith('t', `${value(contact)}::uuid`),
+    people && isWithAny('t', people),
   ].filter(Boolean);
   return readPage<Task>(
     query,
