@@ -11,7 +11,16 @@ import {
 } from '../calculator.ts';
 import { TABLE_A } from '../estate-tax/calculator.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
-import { count, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
+import {
+  count,
+  exactPercent,
+  factor,
+  percent,
+  roughUsd,
+  round,
+  timesOver,
+  usd,
+} from '../figures.ts';
 import {
   basicOfYear,
   EXCLUSIONS,
@@ -88,10 +97,6 @@ const OUTPUTS = {
 } as const satisfies Outputs;
 
 /* Fractions of integers, because the law rounds them and binary fractions would miss the midpoint. */
-
-/** a × b ÷ c for nonnegative integers, rounded half up. */
-export const timesOver = (a: number, b: number, c: number): number =>
-  Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));
 
 /** One, in thousandths. */
 const ONE = 1000;

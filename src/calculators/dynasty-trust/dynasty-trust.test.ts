@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { resultOf, wordsOf } from '../../../tests/calculated.ts';
-import { dollars } from '../figures.ts';
+import { dollars, timesOver } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { run, type Texts } from '../run.ts';
-import {
-  applicableFraction,
-  dynastyTrust,
-  figuresOf,
-  LAW,
-  timesOver,
-  type Values,
-} from './calculator.ts';
+import { applicableFraction, dynastyTrust, figuresOf, LAW, type Values } from './calculator.ts';
 
 const TRUST: Values = {
   year: 2026,

@@ -1,6 +1,6 @@
 /** What a conversion costs by the law: on one return, for each next dollar, and the distributions that it avoids. */
 import type { FigureValue, Offer } from '../calculator.ts';
-import { dollars, round, roundTo, usd } from '../figures.ts';
+import { dollars, round, roundTo, timesOver, usd } from '../figures.ts';
 import {
   bandAt,
   type Federal,
@@ -26,15 +26,9 @@ export interface Conversion {
 const PERCENT = 100;
 const DOLLAR = dollars(1);
 
-/** Integers divided, to the nearest, halves up: their product may be too large for a number. */
-const share = (amount: number, part: number, whole: number): number => {
-  const [product, by] = [BigInt(amount) * BigInt(part), BigInt(whole)];
-  return Number((2n * product + by) / (2n * by));
-};
-
 /** Form 8606: each dollar has the same part of the basis. */
-export const taxablePart = ({ balance, basis }: Conversion, amount: number): number =>
-  share(amount, balance - basis, balance);
+const taxablePart = ({ balance, basis }: Conversion, amount: number): number =>
+  timesOver(amount, balance - basis, balance);
 
 export function costOf(law: Federal, income: Income, conversion: Conversion) {
   const { amount, stateRate } = conversion;
