@@ -1,4 +1,5 @@
 /** The social image on a canvas, which is exactly the file that is saved. */
+import { DRAFT } from '../../../config/approval.ts';
 import { PALETTE } from '../../../config/colours.ts';
 import { finePrintSize } from '../../../config/shop.ts';
 import { type Drawing, finePrintOf } from './piece.ts';
@@ -121,7 +122,7 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   if (piece.sample) {
     face(400, 14, sans, MUTED);
     pen.textAlign = 'right';
-    pen.fillText('Draft for your compliance review', SOCIAL_WIDTH - 24, 20);
+    pen.fillText(DRAFT, SOCIAL_WIDTH - 24, 20);
     pen.textAlign = 'left';
   }
 }
