@@ -13,18 +13,10 @@ import type { Part } from './part.ts';
 /** An affiliate's names; null if a record belongs to no one. */
 type Names = { [Field in keyof AffiliateNames]: string | null };
 
-/** An affiliate in words: name and firm, or the username without a profile. */
-export const affiliateWords = ({
-  affiliate,
-  affiliateName,
-  affiliateFirm,
-}: Omit<Names, 'affiliateId'>): string =>
-  [affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ');
-
-/** An affiliate in words, which lead to the page. */
-export const AffiliateLink = (names: Names) => (
-  <ToAffiliate id={names.affiliateId}>
-    <bdi>{affiliateWords(names)}</bdi>
+/** An affiliate in words, which lead to the page: name and firm, or the username without a profile. */
+export const AffiliateLink = ({ affiliateId, affiliate, affiliateName, affiliateFirm }: Names) => (
+  <ToAffiliate id={affiliateId}>
+    <bdi>{[affiliateName || affiliate, affiliateFirm].filter(Boolean).join(', ')}</bdi>
   </ToAffiliate>
 );
 

@@ -65,7 +65,7 @@ export const orders = resource(
 );
 
 /** The clearances of all pieces, and that of the page's piece. */
-export const pieceThings = resource(listThings, atom({ query: { kind: 'piece' as const } }));
+const pieceThings = resource(listThings, atom({ query: { kind: 'piece' as const } }));
 export const pieceThing = resource(
   listThings,
   computed($param('piece'), (thing) => ({ query: { kind: 'piece' as const, thing } })),

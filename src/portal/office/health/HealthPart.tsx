@@ -62,7 +62,7 @@ export function faultsOf({ databaseMs, counters, mail, delayed }: Health): strin
 }
 
 /** What is switched off, in the office's words. */
-export const OFF_WORDS: Readonly<Record<SwitchedOff, string>> = {
+const OFF_WORDS: Readonly<Record<SwitchedOff, string>> = {
   form: 'The contact form sends nothing: visitors are asked to call or email instead.',
   figures: 'Each affiliate’s home shows sample figures instead of their own.',
   newsletter: 'The newsletter form sends nothing.',
