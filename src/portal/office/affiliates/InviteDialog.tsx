@@ -75,10 +75,7 @@ interface Props {
 /** Adds an affiliate, and shows the address where they choose a password. */
 export function InviteDialog({ person: first = EMPTY, onInvited, onClose }: Props) {
   const proved = useStepUp();
-  const [person, setPerson] = useState<Record<Name, string>>({
-    ...{ username: '', note: '' },
-    ...first,
-  });
+  const [person, setPerson] = useState({ username: '', note: '', ...first });
   const [made, setMade] = useState<OneTimeAddress>();
   const { submit, busy, problem, failure } = useSubmit(async () => {
     const { username, ...others } = person;
