@@ -27,7 +27,7 @@ import { Await } from '../../kit/states.tsx';
 import { changedFields, problemsIn, useForm } from '../../kit/use-form.ts';
 import { unlessClosed, useStepUp } from '../../kit/use-step-up.ts';
 import { BackToList, DetailHead, ThingLink } from '../DetailHead.tsx';
-import { firms } from '../firms.ts';
+import { useFirmOptions } from '../firms.ts';
 import AffiliatesPart, { AffiliateMenu } from './AffiliatesPart.tsx';
 import { affiliate, fullName, showAffiliate, stateOf } from './affiliates.ts';
 
@@ -104,13 +104,12 @@ function EditDialog({ stored, first, onClose }: EditProps) {
     autoComplete: 'off',
     ...(name === first && { 'data-first': true }),
   });
-  const loadedFirms = useStore(firms.$loaded);
-  const known = loadedFirms.status === 'ready' ? loadedFirms.data.items : [];
+  const known = useFirmOptions();
   const { firmId, firmName } = stored;
   const options = [
-    ...known.map(({ id, name }) => ({ value: id, label: name })),
+    ...known,
     // Until the firms have loaded, the affiliate's own one is the only choice.
-    ...(firmId && firmName && !known.some(({ id }) => id === firmId)
+    ...(firmId && firmName && !known.some(({ value }) => value === firmId)
       ? [{ value: firmId, label: firmName }]
       : []),
   ];

@@ -60,7 +60,7 @@ import { problemsIn, useForm } from '../../kit/use-form.ts';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { fullName } from '../affiliates/affiliates.ts';
 import { ThingLink } from '../DetailHead.tsx';
-import { firms } from '../firms.ts';
+import { firms, useFirmOptions } from '../firms.ts';
 import { $param, useAction } from '../part.ts';
 
 /* The register, filtered by the page's address, and the shorter lists beside it. */
@@ -273,7 +273,7 @@ function ThingsField({ all, chosen, error, onChange }: ThingsFieldProps) {
 }
 
 interface FormProps {
-  firms: readonly Firm[];
+  firmOptions: ReturnType<typeof useFirmOptions>;
   all: readonly Thing[];
   onClose: () => void;
 }
@@ -281,7 +281,7 @@ interface FormProps {
 const EMPTY = { firmId: '', things: [] as string[], ...decidedLike(undefined, 'client') };
 const NEW = {};
 
-function RecordDialog({ firms: choices, all, onClose }: FormProps) {
+function RecordDialog({ firmOptions, all, onClose }: FormProps) {
   const [changed, setChanged] = useState<string[]>();
   const bodyOf = ({ firmId, things: chosen, ...decided }: typeof EMPTY) => ({
     ...decisionOf(decided),
@@ -342,7 +342,7 @@ function RecordDialog({ firms: choices, all, onClose }: FormProps) {
         id={idOf('firmId')}
         label="Firm"
         placeholder="Choose a firm"
-        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        options={firmOptions}
       />
       <ThingsField
         all={all}
@@ -356,7 +356,7 @@ function RecordDialog({ firms: choices, all, onClose }: FormProps) {
 }
 
 /** Chooses whose packet of what is downloaded. */
-function PacketDialog({ firms: choices, all, onClose }: FormProps) {
+function PacketDialog({ firmOptions, all, onClose }: FormProps) {
   const [firm, setFirm] = useState('');
   const [key, setKey] = useState(all[0] ? keyOf(all[0]) : '');
   return (
@@ -380,7 +380,7 @@ function PacketDialog({ firms: choices, all, onClose }: FormProps) {
         placeholder="No firm"
         value={firm}
         onChange={({ target }) => setFirm(target.value)}
-        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
+        options={firmOptions}
       />
       <SelectField
         name="thing"
@@ -503,11 +503,10 @@ const DIALOGS = { record: RecordDialog, packet: PacketDialog };
 
 function Register() {
   const loaded = useStore(approvals.$loaded);
-  const loadedFirms = useStore(firms.$loaded);
+  const firmOptions = useFirmOptions();
   const loadedThings = useStore(things.$loaded);
   const [firm, state, after] = [useStore($firm), useStore($state), useStore($after)];
   const [open, setOpen] = useState<Opened>();
-  const known = loadedFirms.status === 'ready' ? loadedFirms.data.items : [];
   const all = loadedThings.status === 'ready' ? loadedThings.data.items : undefined;
   const Dialog = open && DIALOGS[open];
   return (
@@ -529,10 +528,7 @@ function Register() {
                   name="firm"
                   value={firm}
                   all="All"
-                  options={[
-                    ...known.map(({ id, name }) => ({ value: id, label: name })),
-                    { value: 'none', label: ONESELF },
-                  ]}
+                  options={[...firmOptions, { value: 'none', label: ONESELF }]}
                 />
                 <FilterSelect
                   label="State"
@@ -555,7 +551,7 @@ function Register() {
           />
         )}
       </Await>
-      {Dialog && all && <Dialog firms={known} all={all} onClose={() => setOpen(undefined)} />}
+      {Dialog && all && <Dialog {...{ firmOptions, all }} onClose={() => setOpen(undefined)} />}
     </>
   );
 }
