@@ -103,12 +103,12 @@ function MoveForm({ order, show }: Props) {
     if (!status) return;
     // The fields show only with this status, and keep what is typed until it is chosen again.
     const parcel = status === 'shipped' && { carrier, tracking: tracking.trim() || undefined };
-    const { waiting, ...now } = await call(moveOrder, {
+    const now = await call(moveOrder, {
       params: { id },
       body: { version, status, note, ...parcel },
     });
     show(now);
-    showWaiting(waiting);
+    showWaiting(now.waiting);
     showToast({ title: `The order is ${ORDER_STATUSES[status].toLowerCase()}` });
   });
   return (

@@ -51,9 +51,9 @@ function AnswerForm({ ticket, show, end }: Props) {
     save: async ({ draft }) => ({
       saved: await call(answerTicket, { params: { id }, body: { version, ...draft } }),
     }),
-    onSaved: ({ waiting: left, ...now }) => {
+    onSaved: (now) => {
       show(now);
-      showWaiting(left);
+      showWaiting(now.waiting);
       showToast({ title: 'The answer is sent' });
     },
   });
@@ -158,14 +158,13 @@ function Opened({ ticket }: { ticket: OfficeTicket }) {
   };
   const press = async () => {
     const body = { version, status: closed ? 'open' : 'closed' } as const;
-    const done = await run(
+    const now = await run(
       () => call(setTicketStatus, { params: { id }, body }),
       closed ? 'The ticket is open again' : 'The ticket is closed',
     );
-    if (!done) return;
-    const { waiting: left, ...now } = done;
+    if (!now) return;
     showTicket(now);
-    showWaiting(left);
+    showWaiting(now.waiting);
   };
   return (
     <>
