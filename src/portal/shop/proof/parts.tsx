@@ -61,13 +61,7 @@ export const Line = (props: {
 );
 
 /** The insurance licenses, at least as large as the phone line (`reach`, pt), with the size that California wants of their first word. */
-export const License = ({
-  license = '',
-  reach = 0,
-}: {
-  license?: string | undefined;
-  reach?: number;
-}) => {
+export const License = ({ license, reach }: { license: string | undefined; reach: number }) => {
   if (!license) return null;
   const size = Math.max(reach, SMALLEST_PT);
   const first = namesCalifornia(license) ? Math.max(size, INSURANCE_PT) : size;
@@ -87,7 +81,7 @@ interface WhoProps {
   room: number;
   /** The largest sizes of the name and of the phone line (pt). */
   most: number;
-  reach?: number;
+  reach: number;
   /** In place of the name and the practice. */
   title?: string | undefined;
 }
@@ -109,7 +103,7 @@ export const Who = ({ person, room, most, reach, title }: WhoProps) => (
         sizes={[6.5, most * 0.52]}
       />
     )}
-    <License license={person.license} {...(reach && { reach })} />
+    <License license={person.license} reach={reach} />
     {title === undefined && person.practice && (
       <Line className="piece-title" text={person.practice} room={room} sizes={[6.5, most * 0.58]} />
     )}
