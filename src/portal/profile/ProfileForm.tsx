@@ -286,20 +286,21 @@ export function ProfileForm({ form, link }: Props) {
     id: field,
     label: FIELD_NAMES[field],
   });
+  const locks: Partial<Record<PublicField, string | false>> = {
+    disclosure:
+      draft.compensation.trim() !== '' &&
+      draft.show.disclosure &&
+      'It shows while you say how you are paid',
+    licenses: draft.roles.includes('producer') && 'It shows while you are an insurance producer',
+  };
   const show = (field: PublicField) => (
     <span className="inline-flex items-center gap-2">
       optional
       <ShowToggle
         field={field}
-        checked={draft.show[field] || (field === 'licenses' && draft.roles.includes('producer'))}
-        locked={
-          (field === 'disclosure' && draft.compensation.trim() !== '' && draft.show.disclosure
-            ? 'It shows while you say how you are paid'
-            : undefined) ??
-          (field === 'licenses' && draft.roles.includes('producer')
-            ? 'It shows while you are an insurance producer'
-            : undefined)
-        }
+        // What is locked shows.
+        checked={Boolean(locks[field]) || draft.show[field]}
+        locked={locks[field] || undefined}
         onChange={({ target }) => set({ show: { ...draft.show, [field]: target.checked } })}
       />
     </span>
