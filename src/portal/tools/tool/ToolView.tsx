@@ -74,7 +74,7 @@ export interface ToolPageProps {
 interface Saved {
   slug: string;
   title: string;
-  contact: NamedContact | undefined;
+  client: NamedContact | undefined;
   /** Whether clients must not get it, so that it is saved without a contact. */
   advisorsOnly: boolean;
   calculator: AnyCalculator;
@@ -82,7 +82,8 @@ interface Saved {
 }
 
 /** Saves the page's calculation: a new scenario at once, under a default name; the open scenario in its dialog. */
-function useSaving({ slug, title, contact, advisorsOnly, calculator, given }: Saved) {
+function useSaving({ slug, title, client, advisorsOnly, calculator, given }: Saved) {
+  const contact = advisorsOnly ? undefined : client;
   const [figure, setFigure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const scenario = useShownScenario(slug);
@@ -403,15 +404,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
   const advisorsOnly = 'result' in now && now.result.advisorsOnly !== undefined;
   const hasTables = 'result' in now && now.result.tables.length > 0;
   const recipient = isForTwo(calculator, given) ? client?.couple : client?.name;
-  const contactOfSaved = advisorsOnly ? undefined : client;
-  const saving = useSaving({
-    slug,
-    title,
-    contact: contactOfSaved,
-    advisorsOnly,
-    calculator,
-    given,
-  });
+  const saving = useSaving({ slug, title, client, advisorsOnly, calculator, given });
   const printing = usePrinting();
   const meeting = useMeeting(given, () => client && void saving.saveAsNew());
   return (
