@@ -18,7 +18,6 @@ import {
   type Warning,
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
-import { usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
@@ -59,7 +58,7 @@ import { InputField } from './InputField.tsx';
 import { grows, Legend, legendOf } from './Legend.tsx';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { sheetThing, ToolSheet } from './ToolSheet.tsx';
-import { isForTwo, spoken } from './words.ts';
+import { filledFields, isForTwo, spoken } from './words.ts';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 
@@ -266,8 +265,6 @@ const InputForm = memo(function InputForm({
   problems,
   onChange,
 }: InputFormProps) {
-  const texts = textsOf(calculator, given);
-  const fields = usedFields(calculator.inputs, texts);
   return (
     <form
       aria-label="Your figures"
@@ -276,13 +273,13 @@ const InputForm = memo(function InputForm({
       onSubmit={(event) => event.preventDefault()}
       className="card tool-form min-w-0 p-5 lg:col-span-5 lg:p-6"
     >
-      <FormGroups fields={fields}>
-        {({ name, field }) => (
+      <FormGroups fields={filledFields(calculator, given)}>
+        {({ name, field, text }) => (
           <InputField
             key={name}
             name={name}
             field={field}
-            text={texts[name] ?? ''}
+            text={text}
             error={problems[name]}
             onChange={onChange}
           />

@@ -41,6 +41,12 @@ export function inputWords(field: Field, text: string): string {
   return field.kind === 'whole' && field.unit ? count(value, field.unit) : String(value);
 }
 
+/** The fields in use with their texts, of which these are given. */
+export function filledFields({ inputs }: Pick<AnyCalculator, 'inputs'>, given: Texts) {
+  const texts = textsOf({ inputs }, given);
+  return usedFields(inputs, texts).map((used) => ({ ...used, text: texts[used.name] ?? '' }));
+}
+
 type Line = [label: string, words: string];
 
 /** Whether a sheet says that we assumed the field, not that the client gave it: rates, and what comes at the end of a life. */
@@ -58,11 +64,9 @@ function isSilent(field: Field, text: string): boolean {
 }
 
 /** The fields in use for a sheet, by who they come from, with their labels and words. */
-export function enteredLines({ inputs }: Pick<AnyCalculator, 'inputs'>, given: Texts) {
-  const texts = textsOf({ inputs }, given);
+export function enteredLines(calculator: Pick<AnyCalculator, 'inputs'>, given: Texts) {
   const [gave, assumed]: [Line[], Line[]] = [[], []];
-  for (const { name, field } of usedFields(inputs, texts)) {
-    const text = texts[name] ?? '';
+  for (const { name, field, text } of filledFields(calculator, given)) {
     if (isSilent(field, text)) continue;
     (isAssumed(name, field) ? assumed : gave).push([field.label, inputWords(field, text)]);
   }
@@ -70,10 +74,9 @@ export function enteredLines({ inputs }: Pick<AnyCalculator, 'inputs'>, given: T
 }
 
 /** Whether both of a couple are in the calculation, so that its sheet is for both. */
-export function isForTwo({ inputs }: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean {
-  const texts = textsOf({ inputs }, given);
+export function isForTwo(calculator: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean {
   const used = new Map(
-    usedFields(inputs, texts).map(({ name }) => [name, texts[name]?.trim().toLowerCase()]),
+    filledFields(calculator, given).map(({ name, text }) => [name, text.trim().toLowerCase()]),
   );
   return (
     used.get('couple') === 'yes' ||
