@@ -7,6 +7,7 @@ import { Icon } from '../../../components/Icon.tsx';
 import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
 import { contactPath } from '../../../config/portal.ts';
+import type { Thing } from '../../../contract/approvals.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { type LibraryText, readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -130,6 +131,14 @@ function AttachDialog({ item, onClose }: { item: Item; onClose: () => void }) {
   );
 }
 
+/** The item as a thing that firms approve. */
+const thingOf = (item: Item, found: LibraryText): Thing => ({
+  ...item,
+  ...found,
+  kind: 'item',
+  thing: item.slug,
+});
+
 const printPage = () => window.print();
 
 interface ItemActionsProps {
@@ -166,7 +175,7 @@ function ItemActions({ item, asked, printable }: ItemActionsProps) {
       </Button>
       {loaded.status === 'ready' && loaded.data.cleared === 'client' ? (
         <HandOver
-          handed={{ ...item, ...loaded.data, kind: 'item', thing: item.slug }}
+          handed={thingOf(item, loaded.data)}
           email={item.email}
           print={printPage}
           isFor={(id) => typeof asked === 'object' && asked.id === id}
@@ -330,12 +339,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         </div>
         <div className="grid gap-5 lg:sticky lg:top-5">
           <ItemFacts item={item} calculator={calculator} />
-          {ready && (
-            <ApprovalSection
-              thing={{ ...item, ...ready, kind: 'item', thing: item.slug }}
-              reload={text.reload}
-            />
-          )}
+          {ready && <ApprovalSection thing={thingOf(item, ready)} reload={text.reload} />}
           <InUse key={item.slug} kind="item" thing={item.slug} />
         </div>
       </div>
