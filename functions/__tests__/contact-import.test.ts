@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
 import type { ImportReport, ListedImport } from '../../src/contract/contact-moves.ts';
-import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { DAY_MS } from '../../src/config/units.ts';
-import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Task } from '../../src/contract/tasks.ts';
 import { query } from '../lib/db/db.ts';

@@ -1,8 +1,9 @@
 /** Merging contacts, and its undo. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
 import type { Duplicates } from '../../src/contract/contact-moves.ts';
-import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, SESSION_QUERIES, takeBack } from './callers.ts';

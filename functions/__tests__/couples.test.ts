@@ -1,6 +1,7 @@
 /** Two people, one record: a household's lists, a couple's last contact, and meetings of several. */
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { Today } from '../../src/contract/home.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Page } from '../../src/contract/paging.ts';

@@ -1,8 +1,9 @@
 /** Files as people and programs really write them, imported as the page does, with every default accepted. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
 import type { ImportReport } from '../../src/contract/contact-moves.ts';
-import type { Contact, Interaction } from '../../src/contract/contacts.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { Household } from '../../src/contract/households.ts';
 import { columnsOf } from '../../src/portal/contacts/import/file-columns.ts';
 import { parseFile } from '../../src/portal/contacts/import/parse.ts';

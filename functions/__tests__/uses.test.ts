@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Interaction } from '../../src/contract/contacts.ts';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';

@@ -1,6 +1,7 @@
 /** A contact's notes and talks. */
+
+import type { Interaction } from '../../src/contract/contact-fields.ts';
 import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
-import type { Interaction } from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import {

@@ -1,7 +1,8 @@
 /** An affiliate's planned steps and meetings with contacts. */
 import type { InferOutput } from 'valibot';
 import { UNDO_DAYS } from '../../src/config/retention.ts';
-import type { Contact, Interaction, InteractionDraft } from '../../src/contract/contacts.ts';
+import type { Interaction } from '../../src/contract/contact-fields.ts';
+import type { Contact, InteractionDraft } from '../../src/contract/contacts.ts';
 import * as contacts from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import * as routes from '../../src/contract/tasks.ts';

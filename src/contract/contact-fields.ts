@@ -5,6 +5,7 @@ import { folded } from '../lib/folded.ts';
 import { phoneParts } from '../lib/readers/plain.ts';
 import {
   INTERACTION_KINDS,
+  type InteractionKind,
   LONGEST_NAME,
   LONGEST_TAG,
   MAX_NOTE,
@@ -332,6 +333,16 @@ export const contactFields = {
   ...contactDetails,
   referredBy: v.nullable(uuid('Please choose a contact from the list.')),
 };
+
+/** A note, a logged activity, or an entry that the software added. */
+export interface Interaction {
+  id: string;
+  contactId: string;
+  contactName: string;
+  kind: InteractionKind;
+  text: string;
+  at: string;
+}
 
 export const interactionFields = {
   kind: v.picklist(INTERACTION_KINDS, 'Please choose a kind from the list.'),

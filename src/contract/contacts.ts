@@ -3,12 +3,13 @@ import * as v from 'valibot';
 import {
   type ContactDetails,
   contactFields,
+  type Interaction,
   interactionFields,
   KINDS,
   stage,
   tags,
 } from './contact-fields.ts';
-import { type InteractionKind, SOURCES, type Source, type Stage } from './contact-kinds.ts';
+import { SOURCES, type Source, type Stage } from './contact-kinds.ts';
 import { list, text, uuid, version } from './fields.ts';
 import type { Household } from './households.ts';
 import type { Receipt } from './leads.ts';
@@ -152,16 +153,6 @@ export interface ContactCounts {
   stages: Record<Stage, number>;
   sources: Record<Source, number>;
   tags: { tag: string; count: number }[];
-}
-
-/** A note, a logged activity, or an entry that the software added. */
-export interface Interaction {
-  id: string;
-  contactId: string;
-  contactName: string;
-  kind: InteractionKind;
-  text: string;
-  at: string;
 }
 
 export const InteractionDraft = v.object({ ...interactionFields, ...followUp });

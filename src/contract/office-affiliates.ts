@@ -10,14 +10,6 @@ import type { PublicationState } from './publications.ts';
 import { returns, route } from './route.ts';
 import type { TicketRow } from './tickets.ts';
 
-export interface AffiliateNames {
-  /** Null if the account is gone. */
-  affiliateId: string | null;
-  affiliate: string;
-  affiliateName: string;
-  affiliateFirm: string;
-}
-
 export interface OfficeAffiliate {
   id: string;
   username: string;

@@ -7,9 +7,9 @@ import { AUDIT_GROUPS, type AuditEntry } from './account.ts';
 import type { Approval } from './approvals.ts';
 import { line, requiredLine, text, uuid, version } from './fields.ts';
 import type { Credit } from './leads.ts';
-import type { AffiliateNames } from './office-affiliates.ts';
 import { CARRIERS, type Carrier, type Order, type WholeOrder } from './orders.ts';
 import { type Page, page, paging } from './paging.ts';
+import type { AffiliateNames } from './profile.ts';
 import { returns, route } from './route.ts';
 import { MAX_TICKET_BYTES, type Ticket, type TicketRow } from './tickets.ts';
 

@@ -140,6 +140,15 @@ export const ProfileDraft = v.object({
 });
 export type ProfileDraft = v.InferInput<typeof ProfileDraft>;
 
+/** Whose a thing is, as the office sees it. */
+export interface AffiliateNames {
+  /** Null if the account is gone. */
+  affiliateId: string | null;
+  affiliate: string;
+  affiliateName: string;
+  affiliateFirm: string;
+}
+
 export interface Profile extends Required<Omit<v.InferOutput<typeof ProfileDraft>, 'confirmed'>> {
   id: string;
   /** The URL of the picture, or null. It changes with the picture. */

@@ -1,8 +1,8 @@
 /** An affiliate's tasks for contacts. A meeting is a task with a time. */
 import * as v from 'valibot';
+import type { Interaction } from './contact-fields.ts';
 import { interactionFields } from './contact-fields.ts';
 import { OPEN_STAGES } from './contact-kinds.ts';
-import type { Interaction } from './contacts.ts';
 import { day, httpsAddress, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';

@@ -18,7 +18,7 @@ import {
   withdrawApproval,
 } from '../../contract/approvals.ts';
 import { showToast } from '../../toasts/toasts.ts';
-import { type ApprovalProps, approvalWords } from './approval.tsx';
+import { approvalWords } from './approval-words.ts';
 import { Button } from './Button.tsx';
 import { Badge } from './badges.tsx';
 import { Changes } from './Changes.tsx';
@@ -260,6 +260,12 @@ function ChangesDialog({ approval, onClose }: { approval: Approval; onClose: () 
       </Await>
     </Dialog>
   );
+}
+
+export interface ApprovalProps {
+  thing: Thing;
+  /** Reads the clearance again. */
+  reload: () => Promise<void>;
 }
 
 /** The section "Approval" of an item, a piece or a tool. */

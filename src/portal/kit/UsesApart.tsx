@@ -6,6 +6,7 @@ import { resource, whenLoaded } from '../../api/resource.ts';
 import { printedApproval } from '../../config/approval.ts';
 import { contactPath } from '../../config/portal.ts';
 import { licenseLine } from '../../config/practice.ts';
+import type { Clearance, ThingKind } from '../../contract/approvals.ts';
 import { type Contact, readContact } from '../../contract/contacts.ts';
 import type { Profile } from '../../contract/profile.ts';
 import {
@@ -21,7 +22,7 @@ import { changeSearch } from '../../lib/address.ts';
 import { formatDay, today } from '../../lib/format-date.ts';
 import { counted } from '../../lib/format-number.ts';
 import { act } from './act.ts';
-import { approvalLine } from './approval.tsx';
+import { approvalLine } from './approval-words.ts';
 import { Button } from './Button.tsx';
 import { Badge } from './badges.tsx';
 import { ContactCombo } from './ContactCombo.tsx';
@@ -32,13 +33,29 @@ import { $askedId } from './prepared.tsx';
 import { profile } from './profile.ts';
 import { showUndo } from './undo.ts';
 import { createSubmission } from './use-submit.ts';
-import type { Handed, HandOverDialogProps } from './uses.tsx';
 
 /** Counts the records and undos, after which the list is read again. */
 const $changes = atom(0);
 const noteChange = (): void => $changes.set($changes.get() + 1);
 
 /* Handing over. */
+
+/** What is handed over. */
+export interface Handed {
+  kind: ThingKind;
+  /** The slug of an item or a calculator, or the id of a piece. */
+  thing: string;
+  title: string;
+  expiresOn: string | null;
+}
+
+export interface HandOverDialogProps {
+  handed: Handed & Clearance;
+  /** Begins an email to the contact; undefined for what has none. */
+  email?: { subject: string; text: string } | undefined;
+  onPrint: (contactId: string) => void;
+  onClose: () => void;
+}
 
 /** A `mailto:` link with the text, then who sends it and the approval. */
 export function handOverMail(

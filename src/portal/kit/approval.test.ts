@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { Approval, Clearance } from '../../contract/approvals.ts';
 import { clearedPiece, type Piece } from '../../contract/orders.ts';
-import { approvalLine, approvalWords, endedWords, paperLine } from './approval.tsx';
+import { approvalLine, approvalWords, endedWords, paperLine } from './approval-words.ts';
 
 const APPROVAL: Approval = {
   id: 'a',

@@ -1,54 +1,18 @@
-/** What a thing's page and its paper say about its approval. The section that records one loads apart. */
+/** What a thing's page shows of its approval. The section that records one loads apart. */
 import { APPROVALS } from 'virtual:approvals';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { lazy, Suspense } from 'react';
 import { type Loaded, type Resource, whenLoaded } from '../../api/resource.ts';
-import { DRAFT, lastUseOf, type PrintedApproval, printedApproval } from '../../config/approval.ts';
-import type { Approval, Clearance, Thing, Things } from '../../contract/approvals.ts';
-import { formatLongDay } from '../../lib/format-date.ts';
+import { DRAFT } from '../../config/approval.ts';
+import type { Clearance, Thing, Things } from '../../contract/approvals.ts';
+import type { ApprovalProps } from './ApprovalCard.tsx';
 import { Badge } from './badges.tsx';
 import { SkeletonCard } from './skeletons.tsx';
 import { Await } from './states.tsx';
 
 /** Whether firms approve on this site. Elsewhere the content decides, and nothing is said about approvals. */
 export const FIRMS_APPROVE = APPROVALS === 'required';
-
-/* In words. */
-
-/** An approval as it is printed: without the principal and the filing. */
-export const approvalLine = ({ number, on, until }: PrintedApproval): string =>
-  `Approval ${number}, ${formatLongDay(on)}${until ? `; use through ${formatLongDay(until)}` : ''}`;
-
-/** The line of a thing's paper. Until its clearance is known, paper is a draft. */
-export const paperLine = (clearance: Clearance | undefined, expiresOn: string | null): string =>
-  clearance?.cleared && clearance.approval
-    ? approvalLine(printedApproval(clearance.approval, expiresOn))
-    : DRAFT;
-
-/** Why an approval clears nothing now. */
-export function endedWords({
-  number,
-  state,
-  lastDay,
-}: Pick<Approval, 'number' | 'state' | 'lastDay'>): string {
-  if (state === 'outdated') return `The text changed after ${number}`;
-  return state === 'withdrawn'
-    ? `${number} was withdrawn`
-    : `${number} ended ${formatLongDay(lastDay)}`;
-}
-
-/** What a page says below "Approved" or the mark of a draft. */
-export function approvalWords({ cleared, approval }: Clearance, expiresOn: string | null): string {
-  if (!approval) return 'No approval yet';
-  const lastDay = lastUseOf(approval, expiresOn);
-  if (!cleared) return endedWords({ ...approval, lastDay });
-  const { number, principal, credential, approvedOn } = approval;
-  const by = [number, principal, credential, formatLongDay(approvedOn)].filter(Boolean).join(', ');
-  return `${by}; use through ${formatLongDay(lastDay)}`;
-}
-
-/* On a page. */
 
 interface BadgeProps {
   /** Undefined until it is known. */
@@ -92,12 +56,6 @@ export const whenCleared = ({ $loaded }: Resource<Things>): Promise<void> =>
   FIRMS_APPROVE ? whenLoaded($loaded) : Promise.resolve();
 
 const ApprovalCard = lazy(() => import('./ApprovalCard.tsx'));
-
-export interface ApprovalProps {
-  thing: Thing;
-  /** Reads the clearance again. */
-  reload: () => Promise<void>;
-}
 
 /** The section "Approval" of a page that knows its thing. */
 export const ApprovalSection = (props: ApprovalProps) =>

@@ -1,30 +1,13 @@
 /** Handing a thing over to a contact, and who has it. The dialog and the list load apart. */
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { Clearance, ThingKind } from '../../contract/approvals.ts';
 import { nextPaint } from '../../lib/painted.ts';
 import { Button } from './Button.tsx';
+import type { Handed, HandOverDialogProps } from './UsesApart.tsx';
 
-/** What is handed over. */
-export interface Handed {
-  kind: ThingKind;
-  /** The slug of an item or a calculator, or the id of a piece. */
-  thing: string;
-  title: string;
-  expiresOn: string | null;
-}
-
-interface HandOverProps {
-  handed: Handed & Clearance;
-  /** Begins an email to the contact; undefined for what has none. */
-  email?: { subject: string; text: string } | undefined;
+interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email'> {
   print: () => unknown;
   /** Whether the paper names the contact with this id; undefined for paper that names no one. */
   isFor?: (contactId: string) => boolean;
-}
-
-export interface HandOverDialogProps extends Pick<HandOverProps, 'handed' | 'email'> {
-  onPrint: (contactId: string) => void;
-  onClose: () => void;
 }
 
 const HandOverDialog = lazy(() => import('./UsesApart.tsx').then((m) => ({ default: m.HandOver })));

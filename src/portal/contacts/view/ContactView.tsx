@@ -8,13 +8,9 @@ import type { IconName } from '../../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { DESKTOP_QUERY } from '../../../config/tokens.ts';
+import type { Interaction } from '../../../contract/contact-fields.ts';
 import { INTERACTION_KINDS, type InteractionKind } from '../../../contract/contact-kinds.ts';
-import {
-  type Contact,
-  deleteInteraction,
-  type Interaction,
-  listInteractions,
-} from '../../../contract/contacts.ts';
+import { type Contact, deleteInteraction, listInteractions } from '../../../contract/contacts.ts';
 import type { Page } from '../../../contract/paging.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { formatMoment } from '../../../lib/format-date.ts';

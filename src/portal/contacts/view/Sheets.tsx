@@ -3,12 +3,8 @@ import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { DOCUMENT_WORDS, STAGE_WORDS, STATUS_WORDS } from '../../../config/contact-words.ts';
-import {
-  type Contact,
-  type Interaction,
-  listInteractions,
-  readContact,
-} from '../../../contract/contacts.ts';
+import type { Interaction } from '../../../contract/contact-fields.ts';
+import { type Contact, listInteractions, readContact } from '../../../contract/contacts.ts';
 import { DOCUMENTS } from '../../../contract/households.ts';
 import { LARGEST_PAGE } from '../../../contract/paging.ts';
 import { type Profile, readProfile } from '../../../contract/profile.ts';

@@ -1,7 +1,7 @@
 /** A timeline that loads page by page: its order, and its entries in words. */
 import { INTERACTION_WORDS } from '../../../config/interaction-words.ts';
+import type { Interaction } from '../../../contract/contact-fields.ts';
 import { TALK_KINDS } from '../../../contract/contact-kinds.ts';
-import type { Interaction } from '../../../contract/contacts.ts';
 
 const TALKS: readonly string[] = TALK_KINDS;
 

@@ -12,7 +12,8 @@ import { addInteraction, type Contact, deleteInteraction } from '../../../contra
 import { type LibraryText, readItem } from '../../../contract/library.ts';
 import { changeSearch } from '../../../lib/address.ts';
 import { formatDay, today } from '../../../lib/format-date.ts';
-import { ApprovalSection, FIRMS_APPROVE, paperLine } from '../../kit/approval.tsx';
+import { ApprovalSection, FIRMS_APPROVE } from '../../kit/approval.tsx';
+import { paperLine } from '../../kit/approval-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { FormDialog } from '../../kit/dialogs.tsx';

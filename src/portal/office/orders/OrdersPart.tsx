@@ -20,7 +20,7 @@ import { CARRIERS, type Carrier } from '../../../contract/orders.ts';
 import { formatMomentDay } from '../../../lib/format-date.ts';
 import { formatNumber } from '../../../lib/format-number.ts';
 import { showToast } from '../../../toasts/toasts.ts';
-import { endedWords } from '../../kit/approval.tsx';
+import { endedWords } from '../../kit/approval-words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge, ORDER_LOOKS } from '../../kit/badges.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';

@@ -13,7 +13,8 @@ import {
   SMALLEST_PT,
   smallestPrint,
 } from '../../../config/shop.ts';
-import { approvalLine, FIRMS_APPROVE } from '../../kit/approval.tsx';
+import { FIRMS_APPROVE } from '../../kit/approval.tsx';
+import { approvalLine } from '../../kit/approval-words.ts';
 import { Qr } from '../../kit/Qr.tsx';
 import { type Drawing, IF_ANY, type Printed, sizeInLine } from './piece.ts';
 

@@ -3,7 +3,7 @@ import { payWords } from '../../../config/practice.ts';
 import { PAY_PIECES, printedBank } from '../../../config/shop.ts';
 import type { OrderProof, Piece, Printed } from '../../../contract/orders.ts';
 import type { Profile } from '../../../contract/profile.ts';
-import { approvalLine } from '../../kit/approval.tsx';
+import { approvalLine } from '../../kit/approval-words.ts';
 
 export { type Piece, type Printed, printedOf } from '../../../contract/orders.ts';
 

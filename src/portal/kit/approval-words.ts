@@ -1,0 +1,36 @@
+/** What pages and paper say about an approval. */
+import { DRAFT, lastUseOf, type PrintedApproval, printedApproval } from '../../config/approval.ts';
+import type { Approval, Clearance } from '../../contract/approvals.ts';
+import { formatLongDay } from '../../lib/format-date.ts';
+
+/** An approval as it is printed: without the principal and the filing. */
+export const approvalLine = ({ number, on, until }: PrintedApproval): string =>
+  `Approval ${number}, ${formatLongDay(on)}${until ? `; use through ${formatLongDay(until)}` : ''}`;
+
+/** The line of a thing's paper. Until its clearance is known, paper is a draft. */
+export const paperLine = (clearance: Clearance | undefined, expiresOn: string | null): string =>
+  clearance?.cleared && clearance.approval
+    ? approvalLine(printedApproval(clearance.approval, expiresOn))
+    : DRAFT;
+
+/** Why an approval clears nothing now. */
+export function endedWords({
+  number,
+  state,
+  lastDay,
+}: Pick<Approval, 'number' | 'state' | 'lastDay'>): string {
+  if (state === 'outdated') return `The text changed after ${number}`;
+  return state === 'withdrawn'
+    ? `${number} was withdrawn`
+    : `${number} ended ${formatLongDay(lastDay)}`;
+}
+
+/** What a page says below "Approved" or the mark of a draft. */
+export function approvalWords({ cleared, approval }: Clearance, expiresOn: string | null): string {
+  if (!approval) return 'No approval yet';
+  const lastDay = lastUseOf(approval, expiresOn);
+  if (!cleared) return endedWords({ ...approval, lastDay });
+  const { number, principal, credential, approvedOn } = approval;
+  const by = [number, principal, credential, formatLongDay(approvedOn)].filter(Boolean).join(', ');
+  return `${by}; use through ${formatLongDay(lastDay)}`;
+}
