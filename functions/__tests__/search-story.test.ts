@@ -1,7 +1,8 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedContact } from '../../src/contract/contacts.ts';
 import { type OwnGroup, searchOwn } from '../../src/contract/search.ts';
-import { excerptOf } from '../lib/contact-search.ts';
+import { excerptOf, partsOf } from '../lib/contact-search.ts';
 import { query } from '../lib/db/db.ts';
 import { callsOf, json } from './callers.ts';
 import { bulk, call, callHouseholds, create, createHousehold, list } from './contact-calls.ts';
@@ -245,6 +246,34 @@ describe('a typing error', () => {
   test('is not forgiven if something else has the word', async () => {
     await create(cookie, { name: 'Anna Halverson' });
     expect(await namesOf(cookie, 'halverson')).toEqual(['Anna Halverson']);
+  });
+
+  test('leaves a part of the word in the name that was meant', () => {
+    const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz');
+    const slip = fc.record({
+      at: fc.nat(),
+      with: letter,
+      kind: fc.constantFrom('extra', 'missing', 'wrong', 'swapped'),
+    });
+    const word = fc
+      .uniqueArray(letter, { minLength: 5, maxLength: 14 })
+      .map((letters) => letters.join(''));
+    fc.assert(
+      fc.property(word, fc.array(slip, { minLength: 1, maxLength: 2 }), (typed, [one, two]) => {
+        const slips = [one, ...(typed.length >= 9 ? [two] : [])];
+        const meant = slips.reduce((name, made) => {
+          if (!made) return name;
+          const at = made.at % name.length;
+          const [before, rest] = [name.slice(0, at), name.slice(at)];
+          if (made.kind === 'extra') return before + made.with + rest;
+          if (made.kind === 'missing') return before + rest.slice(1);
+          if (made.kind === 'wrong') return before + made.with + rest.slice(1);
+          return before + rest.charAt(1) + rest.charAt(0) + rest.slice(2);
+        }, typed);
+        expect(partsOf(typed).some((part) => meant.includes(part))).toBe(true);
+      }),
+      { numRuns: 3_000 },
+    );
   });
 
   test('is forgiven as well in a change of all that the list shows', async () => {

@@ -103,11 +103,28 @@ const MOST_GUESSES = 50;
 const slipsIn = ({ length }: string): number =>
   length >= TWO_SLIPS ? 2 : length >= ONE_SLIP ? 1 : 0;
 
-/** $1 the affiliate, $2 the least length of a word. */
+/**
+ * Parts of a typed word, one more than the typing errors that it may have: a name that it means has
+ * one of them. Swapped letters may be in two parts, so the word is also cut with those swapped back.
+ */
+export function partsOf(word: string): string[] {
+  const count = slipsIn(word) + 1;
+  const cuts = Array.from({ length: count - 1 }, (_, at) =>
+    Math.floor(((at + 1) * word.length) / count),
+  );
+  const swapped = cuts.map(
+    (at) => word.slice(0, at - 1) + word.charAt(at) + word.charAt(at - 1) + word.slice(at + 1),
+  );
+  return [word, ...swapped].flatMap((one) =>
+    [0, ...cuts].map((from, at) => one.slice(from, cuts[at])),
+  );
+}
+
+/** $1 the affiliate, $2 the least length of a word, $3 patterns of the names that may be meant. */
 const NAMES = `array(
   select distinct word from (
     select unnest(string_to_array(translate(c.name_key, '-.,()"&/', '        '), ' ')) word from contact c
-     where c.affiliate_id = $1 and c.deleted_at is null
+     where c.affiliate_id = $1 and c.deleted_at is null and c.name_key like any ($3::text[])
     union all
     select unnest(words_in(c.details ->> 'nickname')) from contact c
      where c.affiliate_id = $1 and c.deleted_at is null and c.details ? 'nickname') names
@@ -117,9 +134,11 @@ const NAMES = `array(
 export async function guessesFor(affiliateId: string, typed: string): Promise<Guesses | undefined> {
   const asked = askedOf(typed);
   const { words, number } = asked;
-  const lengths = words.filter((word) => slipsIn(word) > 0).map(({ length }) => length);
-  if (number || lengths.length === 0) return undefined;
-  const values: unknown[] = [affiliateId, Math.min(...lengths) - 2];
+  const long = words.filter((word) => slipsIn(word) > 0);
+  if (number || long.length === 0) return undefined;
+  const least = Math.min(...long.map(({ length }) => length)) - 2;
+  const patterns = long.flatMap(partsOf).map((part) => `%${part}%`);
+  const values: unknown[] = [affiliateId, least, patterns];
   const value = (one: unknown) => `$${values.push(one)}`;
   const isKnown = words.map(
     (word) => `exists (select from contact c where c.affiliate_id = $1 and c.deleted_at is null

@@ -82,7 +82,7 @@ async function take(pool: Pool): Promise<PoolClient> {
 }
 
 /** The session's timeouts for read-only statements. Setting timeouts for each statement would double its cost. */
-const SETTINGS = `-c idle_session_timeout=${SESSION_IDLE_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`;
+const SETTINGS = `-c jit=off -c idle_session_timeout=${SESSION_IDLE_MS} -c statement_timeout=${STATEMENT_TIMEOUT_MS}`;
 const FULL = '53300';
 /** Error classes that do not depend on the connection's settings: sign-in, a missing database, resources, shutdown. */
 const NOT_THE_SETTINGS = /^(28|3D|53|57)/;
