@@ -14,42 +14,25 @@ import {
 } from '../calculator.ts';
 import { percent, usd } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
-import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
-import { STATE_NAMES, STATES, type StateCode } from '../law/states/states.ts';
+import {
+  type Cliff,
+  creditBase,
+  creditOf,
+  endOfCliff,
+  FROM,
+  type Interrelated,
+  interrelatedCredit,
+  interrelatedFederalTax,
+  type StateLaw,
+  type StateTax,
+  stateTax,
+  taxedAmount,
+  taxInForce,
+} from '../law/states/state-tax.ts';
+import { STATE_NAMES, STATES, type StateCode, type States } from '../law/states/states.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 
-/* A state's tax by its method, and its effect on an estate. All amounts are in cents. */
-const PERCENT = 100;
-
-/** The estate from which there is no credit. */
-export const endOfCliff = ({ exclusion, phaseOut }: Cliff): number =>
-  exclusion + (exclusion * phaseOut) / PERCENT;
-
-/**
- * The base of the credit: the estate up to the exclusion, then the exclusion less a multiple of the
- * excess that reduces it to 0 at the end (20 times for 5 percent).
- */
-export function creditBase({ exclusion, phaseOut }: Cliff, estate: number): number {
-  if (estate <= exclusion) return estate;
-  return Math.max(0, exclusion - (PERCENT / phaseOut) * (estate - exclusion));
-}
-
-function taxedAmount(tax: StateTax, estate: number): number {
-  if (tax.method === 'excess') return Math.max(0, estate - tax.exclusion);
-  return tax.method === 'credit' ? Math.max(0, estate - tax.less) : estate;
-}
-
-function creditOf(tax: StateTax, estate: number): number {
-  if (tax.method === 'credit') return tax.credit;
-  if (tax.method === 'cliff') return taxOf(tax.rates, creditBase(tax, estate));
-  return tax.method === 'marks' ? taxOf(tax.rates, Math.min(estate, tax.exclusion)) : 0;
-}
-
-export function stateTax(tax: StateTax, estate: number): number {
-  const computed = taxOf(tax.rates, taxedAmount(tax, estate)) - creditOf(tax, estate);
-  const most = (tax.method === 'excess' && tax.cap) || Number.POSITIVE_INFINITY;
-  return Math.min(most, Math.max(0, computed));
-}
+/* How a state's tax is computed, and its effect on an estate. All amounts are in cents. */
 
 /** The table's expression for an amount, such as "$650,800 + 13.6% × $300,000". */
 function tableLine(table: readonly Bracket[], amount: number): string {
@@ -61,7 +44,7 @@ function tableLine(table: readonly Bracket[], amount: number): string {
 
 /** The step for the taxed amount, if it is not the estate itself. */
 function amountStep(tax: StateTax, estate: number): Step[] {
-  if (tax.method !== 'excess' && tax.method !== 'credit') return [];
+  if (tax.method === 'marks' || tax.method === 'cliff') return [];
   const [what, less] =
     tax.method === 'excess'
       ? ['Estate over the exclusion', tax.exclusion]
@@ -104,12 +87,34 @@ function creditSteps(tax: StateTax, estate: number): Step[] {
   return [{ what, how, value: usd(credit) }];
 }
 
+/** Two taxes, each on what it leaves of the estate; the smaller one is due. */
+function interrelatedSteps(tax: Interrelated, source: string, estate: number): readonly Step[] {
+  const amount = taxedAmount(tax, estate);
+  const credit = interrelatedCredit(tax, amount);
+  return [
+    ...amountStep(tax, estate),
+    {
+      what: 'Former federal credit',
+      how: `the table on ${usd(amount)} less this credit: ${tableLine(tax.rates, amount - credit)}`,
+      value: usd(credit),
+      source: 'IRC 2011(b) as of December 31, 2001',
+    },
+    {
+      what: 'Federal tax above the exclusion',
+      how: `2 ÷ 7 × (${usd(estate)} − ${usd(tax.exclusion)}): 40% of what is above it, less this tax`,
+      value: usd(interrelatedFederalTax(tax, estate)),
+    },
+    { what: 'Tax', how: 'the smaller of the two', value: usd(stateTax(tax, estate)), source },
+  ];
+}
+
 function stepsOf(tax: StateTax, source: string, estate: number): readonly Step[] {
   const result = usd(stateTax(tax, estate));
   if (estate <= tax.exclusion) {
     const how = `${usd(estate)} does not exceed the exclusion of ${usd(tax.exclusion)}`;
     return [{ what: 'Tax', how, value: result, source }];
   }
+  if (tax.method === 'interrelated') return interrelatedSteps(tax, source, estate);
   const amount = taxedAmount(tax, estate);
   const byTable = taxOf(tax.rates, amount);
   const credit = creditOf(tax, estate);
@@ -208,16 +213,13 @@ function cliffWarning(tax: StateTax, source: string, estate: number): readonly W
   ];
 }
 
-const LAW = STATES;
+const LAW: States = STATES;
 type Law = typeof LAW;
 type Out = Result<typeof OUTPUTS>;
 
 /** The state's name within a sentence. */
 const nameOf = (state: StateCode): string =>
   state === 'DC' ? `the ${STATE_NAMES.DC}` : STATE_NAMES[state];
-
-const inForce = ({ taxes }: StateLaw, death: string): Dated<StateTax> | undefined =>
-  taxes.findLast(({ value }) => death >= value.from);
 
 function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLaw): Out {
   const { value: rules, source } = dated;
@@ -248,8 +250,8 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
 }
 
 /** A state without an estate tax; some have an inheritance tax. */
-function without({ state }: Values, { others }: Law): Out {
-  const inheritance = others.value.inheritanceTax.includes(state);
+function without({ state }: Values, { inheritanceTax }: Law): Out {
+  const inheritance = inheritanceTax.value.includes(state);
   const name = nameOf(state);
   return {
     answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but it has an inheritance tax' : ''}.`,
@@ -263,32 +265,27 @@ function without({ state }: Values, { others }: Law): Out {
         ]
       : [],
     tables: [],
-    law: [cite(`${STATE_NAMES[state]}: no estate tax`, others)],
+    law: [cite(`${STATE_NAMES[state]}: no estate tax`, inheritanceTax)],
   };
 }
 
-/** The estate tax of a state on a resident's estate, for deaths in one year. */
+/** The estate tax of a state on a resident's estate. */
 function compute(values: Values, law: Law): Out | Refusal {
   const { state, death } = values;
-  if (law.others.value.unconfirmed.includes(state)) {
-    return {
-      refused: `${STATE_NAMES[state]} has an estate tax, but its figures for ${law.year} could not be confirmed, so no tax is computed.`,
-    };
-  }
   const found = law.estateTax[state];
   if (!found) return without(values, law);
-  const dated = inForce(found, death);
+  const dated = taxInForce(found, death);
   return dated
     ? withTax(values, dated, found)
     : { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
 }
 
-/** The data is for one year only. */
+/** The data is for two years only. */
 const check = ({ death }: Values): Problems =>
-  Number(death.slice(0, 4)) === LAW.year
+  death >= FROM && death <= `${LAW.year}-12-31`
     ? {}
     : {
-        death: `Enter a day in ${LAW.year}: exclusions and rates change from year to year, and only those of ${LAW.year} are included here.`,
+        death: `Enter a day from ${formatLongDay(FROM)} to December 31, ${LAW.year}: exclusions and rates change from year to year, and only those of these two years are included here.`,
       };
 
 const NEW_YORK_LAW = {
@@ -364,6 +361,12 @@ export const CASES: readonly Case[] = [
     { title: 'Minn. Stat. 291.03', href: 'https://www.revisor.mn.gov/statutes/cite/291.03' },
     ['MN', '2026-06-01', 10_100_000],
     { tax: 923_000 },
+  ),
+  estate(
+    'Rhode Island, $2 million less the credit of 2026',
+    { title: 'R.I. Division of Taxation, ADV 2025-27' },
+    ['RI', '2026-06-01', 2_000_000],
+    { exclusion: 1_838_056, tax: 11_660 },
   ),
 ];
 

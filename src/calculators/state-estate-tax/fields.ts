@@ -11,7 +11,7 @@ export const INPUTS = {
   state: choice({ label: 'State of residence', options: STATES, initial: 'NY' }),
   death: day({
     label: 'Date of death',
-    hint: 'In 2026: only the state law of that year is included.',
+    hint: 'In 2025 or 2026: only the state law of these years is included.',
     initial: '2026-07-01',
   }),
   estate: money({

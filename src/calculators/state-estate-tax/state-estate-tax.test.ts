@@ -95,21 +95,27 @@ describe('states', () => {
     expect(of('MD', 1_000).warnings[0]?.text).toContain('inheritance tax');
   });
 
-  test('whose figures could not be confirmed are refused', () => {
-    for (const state of ['IL', 'RI']) {
-      const done = run(stateEstateTax, { state });
-      expect(done).toHaveProperty('refused', expect.stringContaining('could not be confirmed'));
-    }
+  test('of Illinois name both taxes, and that no official calculator was compared', () => {
+    const { steps, outputs, law, warnings } = of('IL', 6_000_000);
+    expect(outputs).toMatchObject({ tax: 45_607_143, exclusion: dollars(4_000_000) });
+    expect(steps.map(({ what, value }) => [what, value])).toEqual([
+      ['Adjusted taxable estate', '$5,940,000'],
+      ['Former federal credit', '$456,071.43'],
+      ['Federal tax above the exclusion', '$571,428.57'],
+      ['Tax', '$456,071.43'],
+    ]);
+    expect(law[0]?.status).toBe('verify');
+    expect(warnings[0]?.text).toContain('was not compared with the Attorney General’s calculator');
   });
 
-  test('have figures only for deaths in 2026', () => {
-    for (const death of ['2025-12-31', '2027-01-01', '1950-01-01']) {
+  test('have figures for deaths in 2025 and 2026', () => {
+    for (const death of ['2024-12-31', '2027-01-01', '1950-01-01']) {
       expect(run(stateEstateTax, { death })).toHaveProperty(
         'problems.death',
-        expect.stringContaining('Enter a day in 2026'),
+        expect.stringContaining('Enter a day from January 1, 2025 to December 31, 2026'),
       );
     }
-    for (const death of ['2026-01-01', '2026-12-31']) {
+    for (const death of ['2025-01-01', '2026-01-01', '2026-12-31']) {
       expect(run(stateEstateTax, { death })).toHaveProperty('result');
     }
   });
@@ -119,7 +125,7 @@ describe('states', () => {
       fc.property(
         fc.constantFrom(...stateEstateTax.inputs.state.options.map(({ value }) => value)),
         fc.integer({ min: 0, max: 10_000_000_000_000 }),
-        fc.constantFrom('2026-01-01', '2026-06-30', '2026-07-01', '2026-12-31'),
+        fc.constantFrom('2025-01-01', '2025-07-01', '2026-06-30', '2026-07-01', '2026-12-31'),
         (state, cents, death) => {
           const done = run(stateEstateTax, { state, death, estate: (cents / 100).toFixed(2) });
           expect(JSON.stringify(done)).not.toMatch(/NaN|undefined|Infinity/);

@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dollars } from '../figures.ts';
-import type { Cliff, StateLaw, StateTax } from '../law/states/state-tax.ts';
-import { STATES, type States } from '../law/states/states.ts';
+import {
+  type Cliff,
+  creditBase,
+  endOfCliff,
+  type StateLaw,
+  type StateTax,
+  stateTax,
+  taxInForce,
+} from '../law/states/state-tax.ts';
+import { STATES, type States, type TaxingState } from '../law/states/states.ts';
 import { run } from '../run.ts';
-import { CASES, creditBase, endOfCliff, stateEstateTax, stateTax } from './calculator.ts';
+import { CASES, stateEstateTax } from './calculator.ts';
 
 const taxes = Object.entries(STATES.estateTax).flatMap(([state, law]: [string, StateLaw]) =>
   law.taxes.map(({ value }) => [`${state} from ${value.from}`, value] as const),
 );
-const newYork = STATES.estateTax.NY?.taxes[0]?.value as Cliff;
+const newYork = STATES.estateTax.NY.taxes[1]?.value as Cliff;
 
 describe.each(taxes)('%s', (_, tax: StateTax) => {
   test('a larger estate never pays less', () => {
@@ -65,6 +73,16 @@ function oracle(tax: StateTax, estate: number): number {
   if (estate <= tax.exclusion) return 0;
   const cents = (amount: number) => Number((lineByLine(tax, amount) + 5000n) / 10_000n);
   if (tax.method === 'credit') return cents(estate - tax.less) - tax.credit;
+  if (tax.method === 'interrelated') {
+    // The largest tax that is not above the table's on what it leaves, found by halving.
+    let [low, high] = [0, estate];
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2);
+      if (middle <= cents(estate - tax.less - middle)) low = middle;
+      else high = middle - 1;
+    }
+    return Math.min(low, Number((4n * BigInt(estate - tax.exclusion) + 7n) / 14n));
+  }
   if (tax.method === 'marks') return cents(estate) - cents(tax.exclusion);
   if (tax.method === 'cliff') {
     return cents(estate) - cents(Math.max(0, tax.exclusion - 20 * (estate - tax.exclusion)));
@@ -75,8 +93,7 @@ function oracle(tax: StateTax, estate: number): number {
 test('a cent below, at and above each bracket and exclusion, tax and sentences are correct', () => {
   for (const [state, law] of Object.entries(STATES.estateTax) as [string, StateLaw][]) {
     for (const { value: tax } of law.taxes) {
-      const shift =
-        tax.method === 'excess' ? tax.exclusion : tax.method === 'credit' ? tax.less : 0;
+      const shift = tax.method === 'excess' ? tax.exclusion : 'less' in tax ? tax.less : 0;
       const marks = [tax.exclusion, ...tax.rates.map(({ over }) => over + shift)];
       if (tax.method === 'cliff') marks.push(endOfCliff(tax));
       for (const estate of marks.flatMap((mark) => [mark - 1, mark, mark + 1])) {
@@ -121,7 +138,7 @@ test('a wrong cell, exclusion, credit or phase-out fails a published case', () =
     ...tax,
     rates: tax.rates.map((line) => ({ ...line, base: line.base + (line.base && dollars(10)) })),
   }));
-  expect(failing(cell)).toHaveLength(CASES.length - 3);
+  expect(failing(cell)).toHaveLength(CASES.length - 4);
   const exclusion = altered((tax) => ({ ...tax, exclusion: tax.exclusion + dollars(10_000) }));
   expect(failing(exclusion)).toContain('New York, inside the cliff');
   expect(failing(exclusion)).toContain('Hawaii, net taxable $10 million');
@@ -129,4 +146,65 @@ test('a wrong cell, exclusion, credit or phase-out fails a published case', () =
   expect(failing(phaseOut)).toEqual(['New York, inside the cliff']);
   const credit = altered((tax) => (tax.method === 'credit' ? { ...tax, credit: 0 } : tax));
   expect(failing(credit)).toHaveLength(2);
+});
+
+/** The tax for a death on a day, in dollars. */
+const taxOn = (state: TaxingState, death: string, estate: number, elsewhere?: number) => {
+  const found = taxInForce(STATES.estateTax[state], death);
+  if (!found) throw new Error(`No tax of ${state} on ${death}`);
+  return stateTax(found.value, dollars(estate), elsewhere) / 100;
+};
+
+test.each([
+  ['CT', '13990000 15000000'],
+  ['DC', '4873200 4988400'],
+  ['HI', '5490000 5490000'],
+  ['IL', '4000000 4000000'],
+  ['MA', '2000000 2000000'],
+  ['MD', '5000000 5000000'],
+  ['ME', '7000000 7160000'],
+  ['MN', '3000000 3000000'],
+  ['NY', '7160000 7350000'],
+  ['OR', '1000000 1000000'],
+  ['RI', '1802431 1838056'],
+  ['VT', '5000000 5000000'],
+  ['WA', '3000000 3000000'],
+] as const)('the exclusions of %s at the ends of 2025 and 2026 are %s', (state, exclusions) => {
+  const found = ['2025-12-31', '2026-12-31'].map((death) => {
+    const tax = taxInForce(STATES.estateTax[state], death);
+    expect(tax?.status).toBe(state === 'IL' ? 'verify' : 'final');
+    return Number(tax?.value.exclusion) / 100;
+  });
+  expect(found.join(' ')).toBe(exclusions);
+  expect(taxInForce(STATES.estateTax[state], '2024-12-31')).toBeUndefined();
+});
+
+test.each([
+  [5_000_000, 285_714.29],
+  [6_000_000, 456_071.43],
+  [10_000_000, 926_923.08],
+  [4_000_000, 0],
+  [4_000_001, 0.29],
+])('Illinois takes the smaller of two interrelated taxes: of %d, %d', (estate, tax) => {
+  expect(taxOn('IL', '2026-06-01', estate)).toBe(tax);
+});
+
+test('Rhode Island’s credit is that of the year of the death', () => {
+  expect(taxOn('RI', '2025-12-31', 2_000_000)).toBe(14_225);
+  expect(taxOn('RI', '2026-01-01', 2_000_000)).toBe(11_660);
+});
+
+test('Washington’s exclusion and rates follow the half year', () => {
+  const halves = ['2025-06-30', '2025-07-01', '2026-06-30', '2026-07-01'];
+  expect(halves.map((death) => taxOn('WA', death, 12_193_000))).toEqual([
+    1_690_000, 1_997_550, 1_970_950, 1_528_600,
+  ]);
+});
+
+test('property elsewhere reduces the tax in proportion, or leaves the estate', () => {
+  expect(taxOn('OR', '2026-06-01', 3_500_000, 20)).toBe(206_000);
+  expect(taxOn('IL', '2026-06-01', 5_000_000, 50)).toBe(142_857.15);
+  expect(taxOn('MA', '2026-06-01', 3_500_000, (1 / 3.5) * 100)).toBe(39_200);
+  expect(taxOn('NY', '2026-06-01', 8_000_000, 10)).toBe(0);
+  expect(taxOn('VT', '2026-06-01', 9_000_000, 100)).toBe(0);
 });
