@@ -9,7 +9,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { TABLE_A } from '../estate-tax/calculator.ts';
+import { TABLE_A } from '../estate-tax/taxes-at-death.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
 import {
   count,

@@ -2,7 +2,6 @@ import {
   type Case,
   calculator,
   cite,
-  type Dated,
   type Outputs,
   type Problems,
   type Result,
@@ -11,37 +10,10 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, type ValuesOf } from '../field.ts';
-import { percent, round, usd } from '../figures.ts';
-import { type Bracket, brackets, taxOf, taxWords } from '../law/brackets.ts';
-import {
-  EXCLUSIONS,
-  type Exclusions,
-  exclusionsOf,
-  HIGHEST_BASIC,
-  lawYear,
-  NEWEST,
-} from '../law/exclusions.ts';
-
-/** The rate schedule of estate and gift tax. */
-export const TABLE_A: Dated<readonly Bracket[]> = {
-  value: brackets(
-    [0, 0, 18],
-    [10_000, 1_800, 20],
-    [20_000, 3_800, 22],
-    [40_000, 8_200, 24],
-    [60_000, 13_000, 26],
-    [80_000, 18_200, 28],
-    [100_000, 23_800, 30],
-    [150_000, 38_800, 32],
-    [250_000, 70_800, 34],
-    [500_000, 155_800, 37],
-    [750_000, 248_300, 39],
-    [1_000_000, 345_800, 40],
-  ),
-  source: 'IRC 2001(c)',
-  verifiedOn: '2026-11-21',
-  status: 'final',
-};
+import { percent, usd } from '../figures.ts';
+import { taxOf, taxWords } from '../law/brackets.ts';
+import { exclusionsOf, HIGHEST_BASIC, lawYear, NEWEST } from '../law/exclusions.ts';
+import { federalTax, LAW, type Law } from './taxes-at-death.ts';
 
 export const INPUTS = {
   year: lawYear({
@@ -94,61 +66,12 @@ export const OUTPUTS = {
   'tax-without-dsue': { label: 'Tax without the spouse’s unused exclusion', kind: 'money' },
 } as const satisfies Outputs;
 
-/* The computation of Form 706, part 2, in cents. */
-
-export const LAW = {
-  exclusions: EXCLUSIONS as Readonly<Record<number, Exclusions>>,
-  tableA: TABLE_A,
-};
-type Law = typeof LAW;
-
-/** The amount that results in this tax: the inverse of `taxOf`. */
-function amountTaxed(table: readonly Bracket[], tax: number): number {
-  const found = table.findLast(({ base }) => tax > base) ?? table[0];
-  return found ? found.over + round(((tax - found.base) * 100) / found.rate) : 0;
-}
-
-/** The gifts that used exclusion. Gifts that bore gift tax did not (Reg. 20.2010-2(c)(2)). */
-function giftsWithoutTax(table: readonly Bracket[], gifts: number, payable: number): number {
-  if (payable === 0) return gifts;
-  return Math.min(gifts, amountTaxed(table, taxOf(table, gifts) - payable));
-}
-
-/** The tax with a credit for this exclusion, and the gift tax payable on the gifts. */
-function taxWith(values: Values, table: readonly Bracket[], base: number, exclusion: number) {
-  const credit = taxOf(table, exclusion);
-  // Every gift above the exclusion bore gift tax (IRC 2001(b)(2), (g)), because earlier exclusions were smaller.
-  const leastPayable = Math.max(0, taxOf(table, values.gifts) - credit);
-  const payable = Math.max(values['gift-tax-paid'], leastPayable);
-  const tentative = taxOf(table, base) - payable;
-  return { credit, leastPayable, payable, tentative, tax: Math.max(0, tentative - credit) };
-}
-
 export function figuresOf(values: Values, law: Law) {
-  const { estate, gifts, dsue } = values;
-  const table = law.tableA.value;
-  const basic = exclusionsOf(law.exclusions, values.year).basic.value;
+  const { year, estate, gifts, dsue } = values;
   const deductions = values.debts + values.marital + values.charitable + values['state-tax'];
   const taxable = Math.max(0, estate - deductions);
-  const base = taxable + gifts;
-  const exclusion = basic + dsue;
-  const ported = taxWith(values, table, base, exclusion);
-  const alone = taxWith(values, table, base, basic);
-  const used = taxable + giftsWithoutTax(table, gifts, ported.payable);
-  return {
-    basic,
-    deductions,
-    taxable,
-    base,
-    exclusion,
-    ...ported,
-    basicCredit: alone.credit,
-    tentativeAlone: alone.tentative,
-    withoutDsue: alone.tax,
-    used,
-    // The portable amount is at most one basic exclusion (IRC 2010(c)(4)).
-    unused: Math.max(0, Math.min(basic, exclusion - used)),
-  };
+  const taxed = { year, taxable, gifts, giftTaxPaid: values['gift-tax-paid'], dsue };
+  return { deductions, taxable, ...federalTax(taxed, law) };
 }
 
 type EstateFigures = ReturnType<typeof figuresOf>;

@@ -5,7 +5,8 @@ import { dollars, percent } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
-import { estateTax, figuresOf, LAW, type Values } from './calculator.ts';
+import { estateTax, figuresOf, type Values } from './calculator.ts';
+import { LAW } from './taxes-at-death.ts';
 
 const NOTHING: Values = {
   year: 2026,

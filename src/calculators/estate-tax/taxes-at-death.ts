@@ -1,0 +1,129 @@
+/** The taxes at one death: the state's on a share, and the federal one on what it leaves. Amounts are in cents. */
+import type { Dated } from '../calculator.ts';
+import { round } from '../figures.ts';
+import { type Bracket, brackets, taxOf } from '../law/brackets.ts';
+import { EXCLUSIONS, type Exclusions, exclusionsOf } from '../law/exclusions.ts';
+import { type StateLaw, type StateTax, stateTax, taxInForce } from '../law/states/state-tax.ts';
+import { STATES, type TaxingState } from '../law/states/states.ts';
+
+/** The rate schedule of estate and gift tax. */
+export const TABLE_A: Dated<readonly Bracket[]> = {
+  value: brackets(
+    [0, 0, 18],
+    [10_000, 1_800, 20],
+    [20_000, 3_800, 22],
+    [40_000, 8_200, 24],
+    [60_000, 13_000, 26],
+    [80_000, 18_200, 28],
+    [100_000, 23_800, 30],
+    [150_000, 38_800, 32],
+    [250_000, 70_800, 34],
+    [500_000, 155_800, 37],
+    [750_000, 248_300, 39],
+    [1_000_000, 345_800, 40],
+  ),
+  source: 'IRC 2001(c)',
+  verifiedOn: '2026-11-21',
+  status: 'final',
+};
+
+export const LAW = {
+  exclusions: EXCLUSIONS as Readonly<Record<number, Exclusions>>,
+  tableA: TABLE_A,
+  states: STATES.estateTax as Readonly<Record<TaxingState, StateLaw>>,
+};
+export type Law = typeof LAW;
+
+/* The federal tax, by Form 706, part 2. */
+
+/** The amount that results in this tax: the inverse of `taxOf`. */
+function amountTaxed(table: readonly Bracket[], tax: number): number {
+  const found = table.findLast(({ base }) => tax > base) ?? table[0];
+  return found ? found.over + round(((tax - found.base) * 100) / found.rate) : 0;
+}
+
+/** The gifts that used exclusion. Gifts that bore gift tax did not (Reg. 20.2010-2(c)(2)). */
+function giftsWithoutTax(table: readonly Bracket[], gifts: number, payable: number): number {
+  if (payable === 0) return gifts;
+  return Math.min(gifts, amountTaxed(table, taxOf(table, gifts) - payable));
+}
+
+export interface Taxed {
+  year: number;
+  taxable: number;
+  /** Adjusted taxable gifts. */
+  gifts: number;
+  /** The gift tax payable on them, if more than the least. */
+  giftTaxPaid?: number;
+  /** The unused exclusion of a deceased spouse. */
+  dsue: number;
+}
+
+/** The tax with a credit for this exclusion, and the gift tax payable on the gifts. */
+function taxWith(
+  { taxable, gifts, giftTaxPaid = 0 }: Taxed,
+  table: readonly Bracket[],
+  exclusion: number,
+) {
+  const credit = taxOf(table, exclusion);
+  // Every gift above the exclusion bore gift tax (IRC 2001(b)(2), (g)), because earlier exclusions were smaller.
+  const leastPayable = Math.max(0, taxOf(table, gifts) - credit);
+  const payable = Math.max(giftTaxPaid, leastPayable);
+  const tentative = taxOf(table, taxable + gifts) - payable;
+  return { credit, leastPayable, payable, tentative, tax: Math.max(0, tentative - credit) };
+}
+
+/** The federal tax on a taxable estate, with and without a spouse's unused exclusion. */
+export function federalTax(taxed: Taxed, law: Law) {
+  const { year, taxable, gifts, dsue } = taxed;
+  const table = law.tableA.value;
+  const basic = exclusionsOf(law.exclusions, year).basic.value;
+  const exclusion = basic + dsue;
+  const ported = taxWith(taxed, table, exclusion);
+  const alone = taxWith(taxed, table, basic);
+  const used = taxable + giftsWithoutTax(table, gifts, ported.payable);
+  return {
+    basic,
+    base: taxable + gifts,
+    exclusion,
+    ...ported,
+    basicCredit: alone.credit,
+    tentativeAlone: alone.tentative,
+    withoutDsue: alone.tax,
+    used,
+    // The portable amount is at most one basic exclusion (IRC 2010(c)(4)).
+    unused: Math.max(0, Math.min(basic, exclusion - used)),
+  };
+}
+
+/** The state's tax for deaths in this year: the one of December 31. */
+export function stateTaxOf(year: number, state: TaxingState, { states }: Law): Dated<StateTax> {
+  const found = taxInForce(states[state], `${year}-12-31`);
+  if (!found) throw new Error(`No estate tax of ${state} for ${year}`);
+  return found;
+}
+
+interface Death {
+  year: number;
+  /** The state with an estate tax, if there is one; `year` is then 2025 or later. */
+  state: TaxingState | 'none';
+  /** What is taxed of the estate, after debts and what goes to the spouse or to charity. */
+  share: number;
+  gifts: number;
+  dsue: number;
+}
+
+/** Both taxes on a share, the state's deducted from the federal one's taxable amount (IRC 2058). */
+export function taxesAtDeath({ year, state, share, gifts, dsue }: Death, law: Law = LAW) {
+  const ofState = state === 'none' ? 0 : stateTax(stateTaxOf(year, state, law).value, share);
+  const taxable = share - ofState;
+  const federal = federalTax({ year, taxable, gifts, dsue }, law);
+  return {
+    stateTax: ofState,
+    taxable,
+    federalTax: federal.tax,
+    unused: federal.unused,
+    /** How the federal tax was computed. */
+    federal,
+  };
+}
