@@ -176,6 +176,7 @@ const scenario = rows((affiliateId) =>
     {
       ...{ calculator: 'rmd', name: 'First year', note: '', contactId: null },
       inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+      ...{ examples: [], assumed: [] },
     },
     null,
   ),

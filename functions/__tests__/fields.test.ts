@@ -398,6 +398,8 @@ const THINGS: Record<string, Thing> = {
       note: 'Look at it together.',
       contactId: 'CONTACT',
       inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+      examples: ['growth'],
+      assumed: ['balance'],
       year: null,
     },
     read: scenarios.readScenario as Route,
@@ -407,6 +409,8 @@ const THINGS: Record<string, Thing> = {
       note: 'Sent.',
       contactId: null,
       inputs: { birth: '1953-05-01', year: '2026', balance: '260000' },
+      examples: [],
+      assumed: ['growth'],
     },
     inAnswer: {
       inputs: ({ inputs: { birth, year, balance } }: scenarios.Scenario) => ({

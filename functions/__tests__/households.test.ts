@@ -156,8 +156,14 @@ describe('a household', () => {
     await createHousehold(ada, [as('client', walter), as('spouse', june), as('child', ann)]);
     await query('update contact set deleted_at = now() where id = $1', [june.id]);
     const { household } = await read(ada, walter.id);
-    const marks = household?.members.map(({ inTrash, deceased }) => ({ inTrash, deceased }));
-    expect(marks).toEqual([{ deceased: true }, { inTrash: true }, { deceased: true }]);
+    const marks = household?.members.map(({ inTrash, deceased, deathDate }) => ({
+      ...{ inTrash, deceased, deathDate },
+    }));
+    expect(marks).toEqual([
+      { deceased: true, deathDate: '2020-01-02' },
+      { inTrash: true },
+      { deceased: true },
+    ]);
   });
 
   test('is deleted without its people, and restored by its undo', async () => {

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { mergeContacts } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
+import type { Scenario } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, SESSION_QUERIES, takeBack } from './callers.ts';
@@ -37,6 +38,8 @@ test('a scenario stores all texts of the calculator, and the results that the se
     contactId,
     contactName: 'Robin Sample',
     inputs: { ...AT_73, growth: '5', 'spouse-younger': 'no' },
+    examples: [],
+    assumed: [],
     outputs: { age: 73, factor: 26.5, rmd: 9433.96, due: '2027-04-01' },
     figure: { label: 'Required minimum distribution', text: '$9,433.96' },
     year: null,
@@ -68,6 +71,12 @@ test.each<[what: string, draft: object, fields: object]>([
     { colour: expect.any(String) },
   ],
   ['the name of every object', { inputs: { toString: '1' } }, { toString: expect.any(String) }],
+  [
+    'an example that is no input',
+    { examples: ['birth', 'toString'] },
+    { examples: expect.any(String) },
+  ],
+  ['an assumption that is no input', { assumed: ['colour'] }, { assumed: expect.any(String) }],
   ['a value out of bounds', { inputs: { balance: '-1' } }, { balance: 'Enter $0 or more.' }],
   ['a long text', { inputs: { balance: '1'.repeat(101) } }, { inputs: expect.any(String) }],
   [
@@ -113,6 +122,18 @@ test('the list has pages, latest change first, and can be filtered by calculator
   ]);
   expect(await names(cookie, { calculator: 'grat' })).toEqual([]);
   expect(await json(call(cookie, 'GET', '/counts'))).toEqual({ total: 3, calculators: { rmd: 3 } });
+});
+
+test('a scenario keeps which values are examples or assumed, until a change names others', async () => {
+  const marks = { examples: ['growth', 'year', 'growth'], assumed: ['birth'] };
+  const saved = await save(ada, marks);
+  expect(saved).toMatchObject({ examples: ['growth', 'year'], assumed: ['birth'] });
+  const renamed = await json<Scenario>(change(ada, saved, { name: 'Second year' }));
+  expect(renamed).toMatchObject({ examples: ['growth', 'year'], assumed: ['birth'] });
+  const changed = await json<Scenario>(change(ada, renamed, { examples: [] }));
+  expect(changed).toMatchObject({ examples: [], assumed: ['birth'] });
+  const wrong = await refused(change(ada, changed, { assumed: ['colour'] }));
+  expect(wrong.fields).toEqual({ assumed: 'This calculator does not ask for this.' });
 });
 
 describe('a change', () => {

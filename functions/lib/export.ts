@@ -286,7 +286,7 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
     table(
       'scenario',
       's',
-      'id calculator name note contactId inputs outputs figure year createdAt:time updatedAt:time deletedAt:time',
+      'id calculator name note contactId inputs examples assumed outputs figure year createdAt:time updatedAt:time deletedAt:time',
     ),
   ],
   favourites: ['your library favorites', FAVORITES],

@@ -74,7 +74,7 @@ export async function countScenarios(affiliateId: string): Promise<ScenarioCount
 /* Maps scenarios between their rows and the contract. */
 
 export const SCENARIO = `s.id, s.version, s.calculator, s.name, s.note, s.contact_id "contactId",
-  c.name "contactName", s.inputs, s.outputs, s.figure, s.year,
+  c.name "contactName", s.inputs, s.examples, s.assumed, s.outputs, s.figure, s.year,
   to_json(s.created_at) "createdAt", to_json(s.updated_at) "updatedAt"`;
 
 /** The affiliate is $1. A contact in the trash shows no name. */
@@ -92,6 +92,8 @@ const calculators = async () => ({
   ...(await import('../../src/calculators/read-field.ts')),
   ...(await import('../../src/calculators/run.ts')),
 });
+
+const NOT_ASKED = 'This calculator does not ask for this.';
 
 const refuse = (message: string, fields: Record<string, string>): HttpError =>
   new HttpError('validation', message, { fields });
@@ -115,8 +117,7 @@ async function compute(
   const { inputs: asked, outputs, key, lawYear } = engine;
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(asked, name));
   if (unknown.length > 0) {
-    const sentence = 'This calculator does not ask for this.';
-    throw refuse(sentence, Object.fromEntries(unknown.map((name) => [name, sentence])));
+    throw refuse(NOT_ASKED, Object.fromEntries(unknown.map((name) => [name, NOT_ASKED])));
   }
   const named = lawYear && typeof year === 'number' ? { [lawYear]: String(year) } : {};
   const inputs = textsOf(engine, { ...named, ...given });
@@ -139,6 +140,19 @@ async function compute(
     // The parsed value, because the text may contain spaces or full-width digits.
     year: 'value' in lawValue ? Number(lawValue.value) : null,
   };
+}
+
+type Marks = Pick<InferOutput<typeof ScenarioChange>, 'examples' | 'assumed'>;
+
+/** Throws an HttpError, 400, if a mark is of a field that the calculator does not have. */
+async function checkMarks(slug: string, { examples, assumed }: Marks): Promise<void> {
+  const { entryOf } = await calculators();
+  const engine = await entryOf(slug)?.load();
+  if (!engine) return;
+  for (const [field, names] of Object.entries({ examples, assumed })) {
+    if (names?.every((name) => Object.hasOwn(engine.inputs, name)) ?? true) continue;
+    throw refuse(NOT_ASKED, { [field]: NOT_ASKED });
+  }
 }
 
 /** Throws an HttpError, 400, if these inputs have a result that clients must not get. Inputs without a result pass. */
@@ -171,8 +185,8 @@ with allowed as (
   select ${mayName('$6')} known, (select count(*) from scenario
     where affiliate_id = $1 and deleted_at is null) < ${MAX_SCENARIOS} room
 ), made as (
-  insert into scenario (affiliate_id, request_key, calculator, name, note, contact_id, inputs, outputs, figure, year, request_body)
-  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11 from allowed where known and room
+  insert into scenario (affiliate_id, request_key, calculator, name, note, contact_id, inputs, outputs, figure, year, request_body, examples, assumed)
+  select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13 from allowed where known and room
   on conflict (affiliate_id, request_key) do nothing
   returning id
 ), noted as (
@@ -188,10 +202,11 @@ select (select id from made), known, room from allowed`;
  */
 export async function createScenario(
   affiliateId: string,
-  { calculator, name, note, contactId, inputs, year }: InferOutput<typeof ScenarioDraft>,
+  { calculator, name, note, contactId, inputs, year, ...marks }: InferOutput<typeof ScenarioDraft>,
   key: RequestKey | null,
 ): Promise<Scenario> {
   const computed = await compute(calculator, inputs, year);
+  await checkMarks(calculator, marks);
   if (contactId) await mayGoToClients(calculator, computed.inputs);
   const [keyId, contents] = [key?.id ?? null, key?.body ?? null];
   return transaction(async (run) => {
@@ -200,7 +215,7 @@ export async function createScenario(
     const [made] = await run<{ id: string | null; known: boolean; room: boolean }>(CREATE, [
       ...[affiliateId, keyId, calculator, name, note, contactId],
       ...computedValues(computed),
-      contents,
+      ...[contents, marks.examples, marks.assumed],
     ]);
     const [row] = await run<Scenario & { sameBody: boolean }>(
       `select ${SCENARIO}, ${sameBody('s', '$4')} from scenario s ${CONTACT_OF}
@@ -222,13 +237,14 @@ export async function readScenario(affiliateId: string, id: string): Promise<Sce
   return row;
 }
 
-/** $6 whether the contact changes, to $7. $8 to $11 the newly computed values, if the inputs change. */
+/** $6 whether the contact changes, to $7. $8 to $11 the newly computed values, if the inputs change. $12 and $13 the marks. */
 const CHANGE = `
 with s as (
   update scenario set version = version + 1, updated_at = now(), name = coalesce($4, name),
          note = coalesce($5, note), contact_id = case when $6 then $7 else contact_id end,
          inputs = coalesce($8, inputs), outputs = coalesce($9, outputs),
-         figure = coalesce($10, figure), year = case when $8 is null then year else $11::smallint end
+         figure = coalesce($10, figure), examples = coalesce($12, examples),
+         assumed = coalesce($13, assumed), year = case when $8 is null then year else $11::smallint end
    where affiliate_id = $1 and id = $2 and version = $3 and deleted_at is null
      and (not $6 or contact_id = $7 or ${mayName('$7')})
   returning *
@@ -253,12 +269,13 @@ const conflict = (current: Scenario): HttpError =>
 export async function changeScenario(
   affiliateId: string,
   id: string,
-  { version, name, note, contactId, inputs }: InferOutput<typeof ScenarioChange>,
+  { version, name, note, contactId, inputs, ...marks }: InferOutput<typeof ScenarioChange>,
 ): Promise<Scenario> {
   let computed: Computed | undefined;
-  if (inputs || contactId) {
+  if (inputs || contactId || marks.examples || marks.assumed) {
     const current = await readScenario(affiliateId, id);
     if (current.version !== version) throw conflict(current);
+    await checkMarks(current.calculator, marks);
     if (inputs) computed = await compute(current.calculator, inputs);
     if (contactId === undefined ? current.contactId : contactId) {
       await mayGoToClients(current.calculator, computed?.inputs ?? current.inputs);
@@ -268,6 +285,7 @@ export async function changeScenario(
     ...[affiliateId, id, version, name ?? null, note ?? null],
     ...[contactId !== undefined, contactId ?? null],
     ...(computed ? computedValues(computed) : [null, null, null, null]),
+    ...[marks.examples ?? null, marks.assumed ?? null],
   ]);
   if (changed) return changed;
   const current = await readScenario(affiliateId, id);

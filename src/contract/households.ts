@@ -55,6 +55,8 @@ export interface Member {
   /** Only of a contact in the trash, and of one that has died. */
   inTrash?: true;
   deceased?: true;
+  /** Only of a contact that died on a known day. */
+  deathDate?: string;
 }
 
 const checked = v.object({

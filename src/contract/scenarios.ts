@@ -1,6 +1,6 @@
 /** Calculations that an affiliate saved. */
 import * as v from 'valibot';
-import { uuid, version } from './fields.ts';
+import { list, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -23,6 +23,10 @@ export interface Scenario {
   /** Null without a contact, or if the contact is in the trash. */
   contactName: string | null;
   inputs: ScenarioInputs;
+  /** The fields whose values are still the calculator's examples. */
+  examples: string[];
+  /** The fields whose values the affiliate assumed. */
+  assumed: string[];
   /** Dollars, percentages and plain numbers as numbers; words, days and yes or no as text; null for no figure. */
   outputs: Readonly<Record<string, number | string | null>>;
   /** The main output as text, with its label. */
@@ -61,11 +65,24 @@ const inputs = v.pipe(
   ),
 );
 
+/** Names of the calculator's fields. */
+const names = v.pipe(
+  list(
+    v.string('Each name is text.'),
+    MOST_INPUTS,
+    `A calculator has at most ${MOST_INPUTS} values.`,
+    'Please give the names as a list.',
+  ),
+  v.transform((given) => [...new Set(given)]),
+);
+
 const fields = {
   name: v.pipe(safeLine('The name', 120), v.minLength(1, 'The name is missing.')),
   note: safeText('The note', 1000),
   contactId: v.nullable(contactId),
   inputs,
+  examples: names,
+  assumed: names,
 };
 
 /** The year of the law, for a calculator without a year among its inputs. */
@@ -76,6 +93,8 @@ export const ScenarioDraft = v.object({
   ...fields,
   note: v.optional(fields.note, ''),
   contactId: v.optional(fields.contactId, null),
+  examples: v.optional(names, []),
+  assumed: v.optional(names, []),
   year,
 });
 /** A partial change, with the version that it is based on; new `inputs` replace all earlier ones. */

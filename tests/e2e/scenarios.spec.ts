@@ -10,6 +10,7 @@ test.use({ expectedErrors: /status of (409|503)/, viewport: { width: 1280, heigh
 
 const TOOL = '/dashboard/tools/rmd';
 const AT_73 = { birth: '1953-05-01', year: '2026', balance: '250000' };
+const NO_MARKS = { examples: [], assumed: [] };
 const ADDRESS = `${TOOL}?${new URLSearchParams(AT_73)}`;
 
 const balance = (page: Page) => page.getByLabel('Balance on December 31 of the year before');
@@ -103,7 +104,7 @@ test('a failed save loses no unsaved values, and a change from another window is
   page,
 }) => {
   const id = await signInAsNew(page);
-  const draft = { calculator: 'rmd', name: 'First year', note: '', contactId: null };
+  const draft = { calculator: 'rmd', name: 'First year', note: '', contactId: null, ...NO_MARKS };
   const { id: scenario } = await createScenario(id, { ...draft, inputs: AT_73 }, null);
   await page.goto(`${TOOL}?scenario=${scenario}`);
   await expect(result(page)).toHaveText('$9,433.96');
@@ -144,7 +145,13 @@ test('a scenario with an older year’s law says so, and shows the changes of th
   page,
 }) => {
   const id = await signInAsNew(page);
-  const draft = { calculator: 'estate-tax', name: 'Before the sale', note: '', contactId: null };
+  const draft = {
+    calculator: 'estate-tax',
+    name: 'Before the sale',
+    note: '',
+    contactId: null,
+    ...NO_MARKS,
+  };
   const inputs = { year: '2024', estate: '20000000' };
   const { id: scenario } = await createScenario(id, { ...draft, inputs }, null);
   await page.goto(`/dashboard/tools/estate-tax?scenario=${scenario}`);
