@@ -37,10 +37,14 @@ test('a scenario stores all texts of the calculator, and the results that the se
     note: 'For the meeting in May.',
     contactId,
     contactName: 'Robin Sample',
-    inputs: { ...AT_73, growth: '5', 'spouse-younger': 'no' },
+    inputs: {
+      ...AT_73,
+      ...{ growth: '5', 'spouse-younger': 'no', 'spouse-birth': '1965-05-01' },
+      ...{ 'balance-2': '0', 'balance-3': '0', qcd: '0' },
+    },
     examples: [],
     assumed: [],
-    outputs: { age: 73, factor: 26.5, rmd: 9433.96, due: '2027-04-01' },
+    outputs: { age: 73, factor: 26.5, rmd: 9433.96, 'after-qcd': 9433.96, due: '2027-04-01' },
     figure: { label: 'Required minimum distribution', text: '$9,433.96' },
     year: null,
     createdAt: saved.createdAt,
@@ -81,8 +85,8 @@ test.each<[what: string, draft: object, fields: object]>([
   ['a long text', { inputs: { balance: '1'.repeat(101) } }, { inputs: expect.any(String) }],
   [
     'a value that the calculator refuses',
-    { inputs: { ...AT_73, 'spouse-younger': 'yes' } },
-    { inputs: expect.stringContaining('Joint and Last Survivor') },
+    { inputs: { ...AT_73, balance: '100000000000', growth: '50' } },
+    { inputs: expect.stringContaining('the most that this calculator can hold') },
   ],
   [
     'a private number in the name',

@@ -20,10 +20,13 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
     'excluded taxable form-709 moved combined-discount',
   ],
   'inherited-ira': [
-    'balance death owner-birth birth class growth plan',
+    'balance death owner-birth birth class growth plan treat',
     'rule factor first-amount end-year',
   ],
-  rmd: ['birth year balance growth spouse-younger', 'age factor rmd due'],
+  rmd: [
+    'birth year balance growth spouse-younger spouse-birth balance-2 balance-3 qcd',
+    'age factor rmd due after-qcd',
+  ],
   'roth-conversion': [
     'amount owner-rate heir-rate growth years tax-from drag detail year status birth spouse-birth wages pension benefits interest exempt-interest qualified-dividends long-term-gains other itemized charity basis state-rate balance convert-years',
     'heir-without heir-with difference break-even-rate tax-without tax-with cost conversion-rate marginal-rate taxable-benefits irmaa niit rmd-avoided',

@@ -10,6 +10,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { enoughUsd, exactPercent, factor as factorText, usd } from '../figures.ts';
+import { UNIFORM_FROM_AGE } from '../law/life-tables.ts';
 import {
   bornTooEarly,
   requiredBeginningDate,
@@ -19,6 +20,7 @@ import {
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 import {
   isAfterBeginning,
+  isLikeOwner,
   LAW,
   type Law,
   latestCloseBirth,
@@ -40,6 +42,27 @@ const BEFORE = {
   source: 'P.L. 116-94, div. O, sec. 401(b)',
 };
 
+/** Since when a spouse can be treated as the owner (SECURE 2.0 Act, sec. 327(c)). */
+const FIRST_AS_OWNER = 2024;
+
+/** Why a spouse can't be treated as the owner from this year on; undefined if it is possible. */
+function refusalAsOwner(values: Values, firstYear: number): Refusal | undefined {
+  if (values.class !== 'spouse' || values.treat !== 'owner') return undefined;
+  if (firstYear < FIRST_AS_OWNER) {
+    return {
+      refused: `A spouse can be treated as the owner only if the first year of distributions is ${FIRST_AS_OWNER} or later. Here it is ${firstYear}.`,
+      source: 'SECURE 2.0 Act, sec. 327(c)',
+    };
+  }
+  const age = firstYear - yearOf(values.birth);
+  return age < UNIFORM_FROM_AGE
+    ? {
+        refused: `The Uniform Lifetime Table begins at ${UNIFORM_FROM_AGE}. The spouse is ${age} in ${firstYear}, the first year of distributions, so there is no factor for a spouse who is treated as the owner.`,
+        source: 'Reg. 1.401(a)(9)-9(c)',
+      }
+    : undefined;
+}
+
 interface InheritedFigures {
   rule: Rule;
   rows: readonly InheritedYear[];
@@ -50,6 +73,8 @@ interface InheritedFigures {
 function figuresOf(values: Values, law: Law): InheritedFigures | Refusal {
   if (values.death < FIRST_DEATH) return BEFORE;
   const rule = ruleOf(values, law);
+  const refusal = rule.firstYear === null ? undefined : refusalAsOwner(values, rule.firstYear);
+  if (refusal) return refusal;
   const rows = scheduleOf(values, rule);
   const start =
     values.plan === 'level' || rule.firstYear === null ? yearOf(values.death) + 1 : rule.firstYear;
@@ -91,7 +116,7 @@ const FIRST_WAIVED = 2021;
 const LAST_WAIVED = 2024;
 
 /** Warnings about past years that had other rules. */
-function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
+function ofThePast({ death, class: kind, treat }: Values, rule: Rule): Warning[] {
   const first = yearOf(death) + 1;
   if (rule.firstYear === null || first > LAST_WAIVED) return [];
   const given: Warning[] = [];
@@ -101,7 +126,7 @@ function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
       source: 'Notices 2022-53 (2021 and 2022), 2023-54 (2023) and 2024-35 (2024)',
     });
   }
-  if (first === FIRST_WAIVED && kind !== 'spouse') {
+  if (rule.firstYear === FIRST_WAIVED && (kind !== 'spouse' || treat === 'rollover')) {
     given.push({
       text: 'In 2021 an earlier table with smaller factors applied. From 2022 on, factors count as if today’s table had applied from the beginning.',
       source: 'Reg. 1.401(a)(9)-9(f)(2)',
@@ -110,23 +135,51 @@ function ofThePast({ death, class: kind }: Values, rule: Rule): Warning[] {
   return given;
 }
 
+const ONLY_MINIMUM: Warning = {
+  text: 'Distributions are the required minimum each year: level amounts, and waiting for a last year, are for beneficiaries.',
+};
+const ROLLOVER: Warning = {
+  text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and no RMD is due before the spouse’s own required age.',
+  source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
+};
+
 function ofSpouses(values: Values, isAfter: boolean): Warning[] {
   if (values.class !== 'spouse') return [];
-  return [
-    {
-      text: 'A spouse may also roll the account over or treat it as their own. Then the rules for owners apply, and no RMD is due before the spouse’s own required age.',
-      source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
-    },
-    {
-      text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${isAfter ? '' : ' Proposed regulations of 2024 apply that table automatically, so less would be required; until they are final, a reasonable, good-faith reading of the law counts.'} This is left out here.`,
-      source: `IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327${isAfter ? '' : '; Announcement 2026-7'}`,
-    },
-  ];
+  if (values.treat === 'rollover') {
+    return [
+      ONLY_MINIMUM,
+      {
+        text: 'Before 59½ a spouse pays a 10% additional tax on what comes out of the own account, but not on what comes to a beneficiary.',
+        source: 'IRC 72(t)(2)(A)',
+      },
+      ...warningsOfBirth(values.birth),
+    ];
+  }
+  const goodFaith = isAfter
+    ? ''
+    : ' Proposed regulations of 2024 apply that table automatically, so less would be required; until they are final, a reasonable, good-faith reading of the law counts.';
+  const source = `IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327${isAfter ? '' : '; Announcement 2026-7'}`;
+  return values.treat === 'owner'
+    ? [
+        ONLY_MINIMUM,
+        ROLLOVER,
+        {
+          text: `Being treated as the owner takes an election of the spouse.${goodFaith}`,
+          source,
+        },
+      ]
+    : [
+        ROLLOVER,
+        {
+          text: `A spouse who remains a beneficiary may instead be treated as the owner, with the larger factors of the Uniform Lifetime Table.${goodFaith}`,
+          source,
+        },
+      ];
 }
 
 function ofClass(values: Values, isAfter: boolean): Warning[] {
-  const { class: kind, birth } = values;
-  if (kind === 'none') return [];
+  const { class: kind, birth, treat } = values;
+  if (kind === 'none' || (kind === 'spouse' && treat === 'rollover')) return [];
   if (kind === 'other') {
     return birth <= latestCloseBirth(values['owner-birth'])
       ? [
@@ -183,6 +236,9 @@ const inTenths = (factor: number): string => factorText(Math.max(TENTHS, factor)
 
 /** The ages at which the factor is looked up, in words. */
 function factorHow(values: Values, law: Law, year: number): string {
+  if (isLikeOwner(values)) {
+    return `Uniform Lifetime Table: spouse’s at ${year - yearOf(values.birth)} in ${year}`;
+  }
   const died = yearOf(values.death);
   const owner = `owner’s at ${died - yearOf(values['owner-birth'])}, less ${year - died}`;
   if (values.class === 'none') return `Single Life Table: ${owner}`;
@@ -205,6 +261,9 @@ function endHow(values: Values, { endYear, firstYear }: Rule): string {
     ? `${died} + ${(endYear ?? died) - died}`
     : 'the first year whose factor is 1 or less';
 }
+
+const tableOf = (values: Values, law: Law) =>
+  isLikeOwner(values) ? law.uniformLifetime : law.singleLife;
 
 function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | undefined): Step[] {
   const born = values['owner-birth'];
@@ -229,7 +288,7 @@ function steps(values: Values, law: Law, rule: Rule, first: InheritedYear | unde
       what: `Factor for ${rule.firstYear}`,
       how: factorHow(values, law, rule.firstYear),
       value: factor,
-      source: law.singleLife.source,
+      source: tableOf(values, law).source,
     });
     if (first?.year === rule.firstYear && values.plan !== 'level') {
       const isAll = first.taken === first.before;
@@ -280,11 +339,36 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
     warnings: warnings(values, law, rule),
     tables: [scheduleTable(rows)],
     law: [
-      cite('Single Life Table, from 2022', law.singleLife),
+      cite(
+        `${isLikeOwner(values) ? 'Uniform Lifetime' : 'Single Life'} Table, from 2022`,
+        tableOf(values, law),
+      ),
       cite('Age at which an owner has to begin', law.rmdAges),
     ],
   };
 }
+
+const TABLES = 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9';
+const SINGLE_TABLE = { title: 'Reg. 1.401(a)(9)-9(b), Single Life Table', href: TABLES };
+const UNIFORM_TABLE = { title: 'Reg. 1.401(a)(9)-9(c), Uniform Lifetime Table', href: TABLES };
+
+/** A cell of a table: 10,000 times the factor, so that the first year's amount is $10,000. */
+const ofTable = (
+  name: string,
+  source: Case['source'],
+  factor: number,
+  inputs: Case['inputs'],
+): Case => ({
+  name,
+  source,
+  inputs: {
+    balance: String(Math.round(factor * 10_000)),
+    death: '2025-06-15',
+    'owner-birth': '1945-03-01',
+    ...inputs,
+  },
+  expected: { factor, 'first-amount': 10_000 },
+});
 
 const CASES: readonly Case[] = [
   {
@@ -319,6 +403,30 @@ const CASES: readonly Case[] = [
     inputs: { death: '2024-02-01', 'owner-birth': '1949-01-15', class: 'none' },
     expected: { rule: 'Owner’s remaining life expectancy' },
   },
+  ofTable('A child of 15: life expectancy until 21, then ten years', SINGLE_TABLE, 69.9, {
+    class: 'minor',
+    birth: '2011-09-10',
+  }),
+  ofTable('A spouse of 70 who remains a beneficiary', SINGLE_TABLE, 18.8, {
+    class: 'spouse',
+    birth: '1956-09-10',
+  }),
+  ofTable('A spouse of 75 who is treated as the owner', UNIFORM_TABLE, 24.6, {
+    class: 'spouse',
+    birth: '1951-09-10',
+    treat: 'owner',
+  }),
+  ofTable('A spouse of 76 who rolls the account over', UNIFORM_TABLE, 23.7, {
+    class: 'spouse',
+    birth: '1950-09-10',
+    treat: 'rollover',
+  }),
+  ofTable('A spouse of 80, in the year in which the owner would have begun', UNIFORM_TABLE, 20.2, {
+    class: 'spouse',
+    'owner-birth': '1953-03-01',
+    birth: '1946-09-10',
+    treat: 'owner',
+  }),
 ];
 
 export const inheritedIra = calculator({
@@ -331,6 +439,7 @@ export const inheritedIra = calculator({
   assumptions: [
     'Each year’s RMD is the balance on December 31 of the year before, divided by the factor. It is taken at the start of the year; what is left grows by the rate you enter.',
     'The factor is that of the Single Life Table at the beneficiary’s age in the year after the death, less 1 for each later year; a spouse looks it up again each year. If the owner died on or after the required beginning date, the owner’s remaining factor counts if it is larger. When a factor is 1 or less, all that is left is due.',
+    'A spouse who is treated as the owner, or rolls the account over by the end of the year after the death, has the Uniform Lifetime Table’s factor at the spouse’s age in each year. A rollover starts in the spouse’s own first year, but not before the year after the death.',
     'Level amounts would empty the account in the last year at the growth you enter, and are never less than what is required. For a spouse they end with the life expectancy of the first year.',
     'There is one beneficiary, who lives throughout. Trusts, several beneficiaries, successor beneficiaries and the still-working exception of employer plans are left out.',
     'For a Roth IRA the rules of a death before the required beginning date apply, at whatever age the owner died.',

@@ -1,5 +1,31 @@
 import type { Outputs } from '../calculator.ts';
 import { choice, day, money, percentage, type ValuesOf } from '../field.ts';
+import { readValue } from '../read-field.ts';
+
+const CLASS = choice({
+  label: 'The beneficiary is',
+  initial: 'other',
+  options: [
+    { value: 'other', label: 'Another person, such as an adult child' },
+    { value: 'spouse', label: 'The surviving spouse, as the only beneficiary' },
+    { value: 'minor', label: 'The owner’s child under 21' },
+    { value: 'disabled', label: 'Disabled or chronically ill' },
+    { value: 'close-in-age', label: 'Not more than ten years younger than the owner' },
+    { value: 'none', label: 'No designated beneficiary: the estate, a charity' },
+  ],
+});
+type Texts = Readonly<Record<string, string>>;
+const isSpouse = (texts: Texts): boolean => readValue(CLASS, texts.class) === 'spouse';
+const TREAT = choice({
+  label: 'The spouse',
+  initial: 'beneficiary',
+  options: [
+    { value: 'beneficiary', label: 'Remains a beneficiary' },
+    { value: 'owner', label: 'Is treated as the owner' },
+    { value: 'rollover', label: 'Rolls it over to an account of their own' },
+  ],
+  usedIf: isSpouse,
+});
 
 export const INPUTS = {
   balance: money({
@@ -14,18 +40,8 @@ export const INPUTS = {
     initial: '1975-09-10',
     max: '2100-12-31',
   }),
-  class: choice({
-    label: 'The beneficiary is',
-    initial: 'other',
-    options: [
-      { value: 'other', label: 'Another person, such as an adult child' },
-      { value: 'spouse', label: 'The surviving spouse, as the only beneficiary' },
-      { value: 'minor', label: 'The owner’s child under 21' },
-      { value: 'disabled', label: 'Disabled or chronically ill' },
-      { value: 'close-in-age', label: 'Not more than ten years younger than the owner' },
-      { value: 'none', label: 'No designated beneficiary: the estate, a charity' },
-    ],
-  }),
+  class: CLASS,
+  treat: TREAT,
   growth: percentage({ label: 'Annual growth', initial: '0', min: -50, max: 50 }),
   plan: choice({
     label: 'Distributions',
@@ -35,6 +51,7 @@ export const INPUTS = {
       { value: 'level', label: 'Level amounts, at least what is required' },
       { value: 'last-year', label: 'As much as allowed in the last year' },
     ],
+    usedIf: (texts) => !isSpouse(texts) || readValue(TREAT, texts.treat) === 'beneficiary',
   }),
 };
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { failing, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { run } from '../run.ts';
@@ -127,6 +128,125 @@ test('A spouse looks up the factor each year, and may wait until the owner would
   expect(words(waits)).toContain('apply that table automatically');
 });
 
+test('A spouse who is treated as the owner has the Uniform Lifetime Table at the own age, from the same first year', () => {
+  const begun = { ...HAD_BEGUN, class: 'spouse', birth: '1950-09-10', treat: 'owner' };
+  expect(of(begun)).toEqual([
+    'Spouse treated as the owner',
+    23.7,
+    Math.round(10_000_000 / 23.7),
+    null,
+  ]);
+  expect(column(begun, 2).slice(0, 3)).toEqual([23.7, 22.9, 22]);
+  // The owner, born in 1960, would have begun in 2035.
+  const waits = { ...HAD_NOT, class: 'spouse', birth: '1962-09-10', treat: 'owner' };
+  expect(column(waits, 2).slice(0, 11)).toEqual([...Array(9).fill(null), 26.5, 25.5]);
+  expect(words(begun)).not.toContain('automatically');
+  expect(words(waits)).toContain('apply that table automatically');
+});
+
+test('A spouse can’t be treated as the owner under 72 in the first year, or if that is before 2024', () => {
+  const refusal = (texts: Record<string, string>) => {
+    const done = run(inheritedIra, { class: 'spouse', treat: 'owner', ...texts });
+    return 'refused' in done ? done.refused : undefined;
+  };
+  expect(refusal({ ...HAD_BEGUN, birth: '1954-12-31' })).toBeUndefined();
+  expect(refusal({ ...HAD_BEGUN, birth: '1955-01-01' })).toContain('begins at 72');
+  const early = { 'owner-birth': '1945-03-01', birth: '1948-01-01' };
+  expect(refusal({ ...early, death: '2022-12-31' })).toContain('2024 or later. Here it is 2023');
+  expect(refusal({ ...early, death: '2023-01-01' })).toBeUndefined();
+  expect(refusal({ ...early, death: '2022-12-31', treat: 'rollover' })).toBeUndefined();
+});
+
+test('An account rolled over starts in the spouse’s own first year, but not before the year after the death', () => {
+  const young = { ...HAD_BEGUN, class: 'spouse', birth: '1962-09-10', treat: 'rollover' };
+  expect(of(young)).toEqual(['Spouse’s own account', 24.6, Math.round(10_000_000 / 24.6), null]);
+  expect(column(young, 2).slice(0, 12)).toEqual([...Array(11).fill(null), 24.6]);
+  const old = { ...HAD_NOT, class: 'spouse', birth: '1945-09-10', treat: 'rollover' };
+  expect(column(old, 2)[0]).toBe(19.4);
+  expect(words({ ...young, birth: '1959-09-10' })).toContain('both 73 and 75');
+  expect(words(young)).not.toContain('roll the account over');
+  expect(words({ ...old, death: '2020-06-01' })).toContain('earlier table');
+});
+
+test('A spouse like an owner has the required minimum each year, whatever the plan, to the age of 120', () => {
+  for (const treat of ['owner', 'rollover']) {
+    const texts = { ...HAD_BEGUN, class: 'spouse', birth: '1950-09-10', treat };
+    expect(result({ ...texts, plan: 'level' })).toEqual(result(texts));
+    expect(words(texts)).toContain('the required minimum each year');
+    expect(column(texts, 0).at(-1)).toBe(2070);
+  }
+  const kept = { ...HAD_BEGUN, class: 'spouse', birth: '1950-09-10', plan: 'level' };
+  expect(result(kept)).not.toEqual(result({ ...kept, plan: 'minimum' }));
+  expect(words(kept)).not.toContain('the required minimum each year');
+});
+
+test('What a spouse does is unused with another beneficiary', () => {
+  const texts = { ...HAD_BEGUN, birth: '1950-09-10', class: 'close-in-age' };
+  expect(result({ ...texts, treat: 'x' })).toEqual(result(texts));
+  expect(result({ ...texts, class: 'Ｓpouse', treat: 'Owner' }).outputs.rule).toBe(
+    'Spouse treated as the owner',
+  );
+});
+
+test('500 spouses: a second computation, in integers, agrees on each year', () => {
+  const day = fc.tuple(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 28 }));
+  const date = (from: number, to: number) =>
+    fc
+      .tuple(fc.integer({ min: from, max: to }), day)
+      .map(([year, [month, at]]) =>
+        [year, String(month).padStart(2, '0'), String(at).padStart(2, '0')].join('-'),
+      );
+  const yearIn = (text: string) => Number(text.slice(0, 4));
+  const begins = (birth: string) => {
+    const year = yearIn(birth);
+    if (birth < '1948-07-01') return year + (birth.slice(5) < '07-01' ? 70 : 71);
+    if (birth < '1949-07-01') return 2019;
+    return year + (year >= 1960 ? 75 : year >= 1951 ? 73 : 72);
+  };
+  const divided = (a: bigint, b: bigint) => (2n * a + b) / (2n * b);
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 0, max: 1_000_000_000 }),
+      date(2020, 2045),
+      date(1930, 1970),
+      date(1930, 1970),
+      fc.integer({ min: 0, max: 30 }),
+      fc.constantFrom('owner', 'rollover'),
+      (balance, death, ownerBirth, birth, growth, treat) => {
+        const done = run(inheritedIra, {
+          ...{ death, 'owner-birth': ownerBirth, birth, class: 'spouse', treat },
+          ...{ balance: (balance / 100).toFixed(2), growth: String(growth) },
+        });
+        const next = yearIn(death) + 1;
+        const begun = `${begins(ownerBirth) + 1}-04-01` <= death;
+        const first = Math.max(
+          next,
+          treat === 'rollover' ? begins(birth) : begun ? next : begins(ownerBirth),
+        );
+        const isRefused = treat === 'owner' && (first < 2024 || first - yearIn(birth) < 72);
+        expect('refused' in done).toBe(isRefused);
+        if (!('result' in done)) return;
+        let left = BigInt(balance);
+        let year = next;
+        for (const [at, before, factor, taken, , after] of done.result.tables[0]?.rows ?? []) {
+          expect([at, before]).toEqual([year, Number(left)]);
+          const age = year - yearIn(birth);
+          const tenths = Math.round((LAW.uniformLifetime.value[age - 72] ?? 0) * 10);
+          expect(factor).toBe(year < first ? null : tenths / 10);
+          const due = year < first ? 0n : divided(left * 10n, BigInt(tenths));
+          left -= due;
+          left += divided(left * BigInt(growth), 100n);
+          expect([taken, after]).toEqual([Number(due), Number(left)]);
+          if (year === first) expect(done.result.outputs['first-amount']).toBe(Number(due));
+          year += 1;
+        }
+        expect(left === 0n || year === yearIn(birth) + 121).toBe(true);
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
 test('Exactly ten years younger is close in age, a day more is not', () => {
   const close = { ...HAD_BEGUN, class: 'close-in-age' };
   expect(of({ ...close, birth: '1955-03-01' })[0]).toBe('Life expectancy');
@@ -155,8 +275,16 @@ test('Waived amounts are mentioned only for the ten-year rule', () => {
   expect(words({ ...died, death: '2022-06-01', class: 'disabled' })).not.toContain('waived');
 });
 
-test('A wrong cell of the Single Life Table is detected', () => {
+test('A wrong cell of a table, or a wrong age, is detected', () => {
+  const found = (law: typeof LAW) => failing({ ...inheritedIra, law });
   const value = LAW.singleLife.value.map((factor, age) => (age === 39 ? 44.6 : factor));
-  const wrong = { ...LAW, singleLife: { ...LAW.singleLife, value } };
-  expect(failing({ ...inheritedIra, law: wrong })).not.toEqual([]);
+  expect(found({ ...LAW, singleLife: { ...LAW.singleLife, value } })).not.toEqual([]);
+  for (const age of [75, 76, 80]) {
+    const cells = LAW.uniformLifetime.value.map((factor, at) => factor - (at === age - 72 ? 1 : 0));
+    expect(
+      found({ ...LAW, uniformLifetime: { ...LAW.uniformLifetime, value: cells } }),
+    ).toHaveLength(1);
+  }
+  const ages = [{ bornFrom: 1900, age: 74 }];
+  expect(found({ ...LAW, rmdAges: { ...LAW.rmdAges, value: ages } })).not.toEqual([]);
 });

@@ -1,10 +1,19 @@
 /** The rule that applies to an inheritance (IRC 401(a)(9)(B), (E) and (H); Reg. 1.401(a)(9)-3 and -5). */
 
-import { SINGLE_LIFE, singleLifeFactor } from '../law/life-tables.ts';
+import {
+  SINGLE_LIFE,
+  singleLifeFactor,
+  UNIFORM_LIFETIME,
+  uniformFactor,
+} from '../law/life-tables.ts';
 import { firstDistributionYear, RMD_AGES, requiredBeginningDate } from '../law/rmd-age.ts';
 import type { Values } from './fields.ts';
 
-export const LAW = { singleLife: SINGLE_LIFE, rmdAges: RMD_AGES };
+export const LAW = {
+  singleLife: SINGLE_LIFE,
+  uniformLifetime: UNIFORM_LIFETIME,
+  rmdAges: RMD_AGES,
+};
 export type Law = typeof LAW;
 
 const TENTHS = 10;
@@ -108,17 +117,43 @@ function tenYears(values: Values, law: Law): Rule {
       };
 }
 
-/** The rule for a spouse, who may wait until the owner would have begun if the owner had not begun. */
+/** Whether a spouse has the Uniform Lifetime Table of an owner, which begins at 72. */
+export const isLikeOwner = (values: Values): boolean =>
+  values.class === 'spouse' && values.treat !== 'beneficiary';
+
+/** The rule for a spouse, who may wait until the owner would have begun if the owner had not begun, or with a rollover until the own first year. */
 function spouses(values: Values, law: Law): Rule {
   const next = yearOf(values.death) + 1;
-  const begins = firstDistributionYear(law.rmdAges, values['owner-birth']);
-  return {
-    name: 'Spouse’s life expectancy, looked up again each year',
-    source: 'IRC 401(a)(9)(B)(iv); Reg. 1.401(a)(9)-3(d), -5(d)(3)(iv)',
-    firstYear: isAfterBeginning(values, law) ? next : Math.max(next, begins),
-    factorIn: lifeFactor(values, law),
-    endYear: null,
-  };
+  const begins = (birth: string) => Math.max(next, firstDistributionYear(law.rmdAges, birth));
+  const firstYear = isAfterBeginning(values, law) ? next : begins(values['owner-birth']);
+  const uniform = (year: number) =>
+    Math.round((uniformFactor(law.uniformLifetime, year - yearOf(values.birth)) ?? 0) * TENTHS);
+  switch (values.treat) {
+    case 'owner':
+      return {
+        name: 'Spouse treated as the owner',
+        source: 'IRC 401(a)(9)(B)(iv); SECURE 2.0 Act, sec. 327',
+        firstYear,
+        factorIn: uniform,
+        endYear: null,
+      };
+    case 'rollover':
+      return {
+        name: 'Spouse’s own account',
+        source: 'IRC 408(d)(3)(C); Reg. 1.408-8(c)',
+        firstYear: begins(values.birth),
+        factorIn: uniform,
+        endYear: null,
+      };
+    default:
+      return {
+        name: 'Spouse’s life expectancy, looked up again each year',
+        source: 'IRC 401(a)(9)(B)(iv); Reg. 1.401(a)(9)-3(d), -5(d)(3)(iv)',
+        firstYear,
+        factorIn: lifeFactor(values, law),
+        endYear: null,
+      };
+  }
 }
 
 function lifeExpectancy(values: Values, law: Law): Rule {

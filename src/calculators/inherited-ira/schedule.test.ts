@@ -15,6 +15,7 @@ const inheritances = fc.record({
   birth: days('1930-01-01', '2019-12-31'),
   class: fc.constantFrom('other', 'spouse', 'minor', 'disabled', 'close-in-age', 'none'),
   growth: fc.integer({ min: -80, max: 120 }).map((tenths) => String(tenths / 10)),
+  treat: fc.constantFrom('beneficiary', 'owner', 'rollover'),
   plan: fc.constantFrom('minimum', 'level', 'last-year'),
 });
 

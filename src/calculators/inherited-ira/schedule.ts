@@ -1,8 +1,9 @@
 /** Year by year until an inherited account is empty, in cents. */
 import type { Table } from '../calculator.ts';
 import { round } from '../figures.ts';
+import { LAST_AGE } from '../law/rmd-age.ts';
 import type { Values } from './fields.ts';
-import { type Rule, yearOf } from './rule.ts';
+import { isLikeOwner, type Rule, yearOf } from './rule.ts';
 
 const MOST_ROWS = 100;
 const TENTHS = 10;
@@ -34,13 +35,14 @@ function priceOfOne(years: number, growth: number): number {
 const levelUntil = ({ endYear, factorIn }: Rule, first: number): number =>
   endYear ?? first + Math.ceil(factorIn(first) / TENTHS) - 1;
 
-/** Every year from the one after the death until the account is empty, but at most 100 years. */
+/** Every year from the one after the death until the account is empty, but at most 100 years, and for a spouse like an owner to the age of 120. */
 export function scheduleOf(values: Values, rule: Rule): InheritedYear[] {
   const first = yearOf(values.death) + 1;
   const last = levelUntil(rule, first);
+  const lastRow = isLikeOwner(values) ? yearOf(values.birth) + LAST_AGE : Number.POSITIVE_INFINITY;
   const rows: InheritedYear[] = [];
   let left = values.balance;
-  for (let year = first; rows.length < MOST_ROWS; year += 1) {
+  for (let year = first; rows.length < MOST_ROWS && year <= lastRow; year += 1) {
     const factor = rule.firstYear === null || year < rule.firstYear ? null : rule.factorIn(year);
     const least = required(rule, year, left, factor);
     const level = round(left / priceOfOne(Math.max(1, last - year + 1), values.growth));

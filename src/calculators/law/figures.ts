@@ -2,6 +2,7 @@
 import { dollars, usd } from '../figures.ts';
 import { EXCLUSIONS } from './exclusions.ts';
 import { INCOME_TAX, SENIOR_DEDUCTION } from './federal-income-tax.ts';
+import { QCD_LIMITS } from './qcd.ts';
 
 export interface Figure {
   name: string;
@@ -45,8 +46,9 @@ export const FIGURES: readonly Figure[] = [
   ...exclusion('noncitizen-spouse', 'nonCitizenSpouse'),
   ...of(
     'qcd',
-    [2025, 108_000, 'Notice 2024-80'],
-    [2026, 111_000, 'Notice 2025-67'],
+    ...Object.entries(QCD_LIMITS).map(
+      ([year, { value, source }]): Row => [Number(year), value, source],
+    ),
     [2027, null, 'The IRS’s notice for 2027'],
   ),
   ...of(

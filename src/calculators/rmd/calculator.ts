@@ -3,17 +3,19 @@ import {
   type Case,
   calculator,
   cite,
+  type Dated,
   type Outputs,
   type Problems,
-  type Refusal,
   type Result,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
 import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, enoughUsd, factor as factorText, round, usd } from '../figures.ts';
-import { UNIFORM_LIFETIME, uniformFactor } from '../law/life-tables.ts';
+import { count, dollars, enoughUsd, factor as factorText, round, usd } from '../figures.ts';
+import JOINT from '../law/joint-life.json' with { type: 'json' };
+import { UNIFORM_FROM_AGE, UNIFORM_LIFETIME, uniformFactor } from '../law/life-tables.ts';
+import { QCD_LIMITS } from '../law/qcd.ts';
 import {
   bornTooEarly,
   firstDistributionYear,
@@ -22,6 +24,12 @@ import {
   rmdAgeWords,
   warningsOfBirth,
 } from '../law/rmd-age.ts';
+import { readValue } from '../read-field.ts';
+
+const SOLE = yesNo({
+  label: 'Is the spouse the sole beneficiary?',
+  hint: 'A spouse more than ten years younger makes the RMD smaller.',
+});
 
 const INPUTS = {
   birth: day({ label: 'Owner’s date of birth', initial: '1952-05-01', max: '2020-12-31' }),
@@ -37,14 +45,26 @@ const INPUTS = {
     hint: 'All your traditional IRAs together; for a 401(k), that plan alone.',
     initial: '250000',
   }),
+  'balance-2': money({
+    label: 'Balance of a second account',
+    hint: 'Such as a 401(k). What a plan requires must come from that plan.',
+  }),
+  'balance-3': money({ label: 'Balance of a third account' }),
   growth: percentage({
     label: 'Growth a year, for the years after',
     initial: '5',
     min: -50,
     max: 50,
   }),
-  'spouse-younger': yesNo({
-    label: 'Is the sole beneficiary a spouse more than ten years younger?',
+  'spouse-younger': SOLE,
+  'spouse-birth': day({
+    label: 'Spouse’s date of birth',
+    initial: '1965-05-01',
+    usedIf: (texts) => readValue(SOLE, texts['spouse-younger']) === true,
+  }),
+  qcd: money({
+    label: 'Given to charity directly from an IRA',
+    hint: 'Qualified charitable distributions of the year.',
   }),
 };
 
@@ -52,37 +72,75 @@ type Values = ValuesOf<typeof INPUTS>;
 
 const OUTPUTS = {
   rmd: { label: 'Required minimum distribution', kind: 'money' },
+  'after-qcd': { label: 'Left to withdraw after gifts to charity', kind: 'money' },
   age: { label: 'Age reached in the year', kind: 'count', unit: 'year' },
   factor: { label: 'Factor', kind: 'factor', digits: 1, none: 'None before the first year' },
   due: { label: 'Due by', kind: 'day' },
 } as const satisfies Outputs;
 
-export const LAW = { uniformLifetime: UNIFORM_LIFETIME, rmdAges: RMD_AGES };
+/** A row for each of the owner’s ages from 72, with the factor at each age of a spouse from 0 to ten years less. */
+const JOINT_LIFE: Dated<readonly (readonly number[])[]> = {
+  value: JOINT,
+  source: 'Reg. 1.401(a)(9)-9(d)',
+  verifiedOn: '2026-11-26',
+  status: 'final',
+};
+
+export const LAW = {
+  uniformLifetime: UNIFORM_LIFETIME,
+  jointLife: JOINT_LIFE,
+  rmdAges: RMD_AGES,
+  qcd: QCD_LIMITS,
+};
 type Law = typeof LAW;
 
-const YEARS_SHOWN = 10;
+/** The age to which a schedule reaches, and the fewest years of one. */
+const SHOWN_TO_AGE = 100;
+const FEWEST_YEARS = 10;
+/** The Uniform Lifetime Table assumes a beneficiary of ten years less, so only a younger one changes it. */
+const ASSUMED_YOUNGER = 10;
 const bornIn = (birth: string): number => Number(birth.slice(0, 4));
-const JOINT =
-  'If the sole beneficiary is a spouse more than ten years younger, the Joint and Last Survivor Table applies. Its factors are larger, so the RMD is smaller than this calculator would show. This calculator does not include that table.';
 
-/** The distribution of a year, in cents; 0 if none is due. */
-function distribution(law: Law, balance: number, age: number, isDue: boolean) {
-  const factor = isDue ? uniformFactor(law.uniformLifetime, age) : null;
-  return { factor, rmd: factor === null ? 0 : Math.min(balance, round(balance / factor)) };
+const isJoint = (values: Values): boolean =>
+  values['spouse-younger'] &&
+  bornIn(values['spouse-birth']) - bornIn(values.birth) > ASSUMED_YOUNGER;
+
+/** The factor for a year; null before the first. */
+function factorIn(law: Law, values: Values, firstYear: number, year: number): number | null {
+  if (year < firstYear) return null;
+  const age = year - bornIn(values.birth);
+  return isJoint(values)
+    ? (law.jointLife.value[age - UNIFORM_FROM_AGE]?.[year - bornIn(values['spouse-birth'])] ?? null)
+    : uniformFactor(law.uniformLifetime, age);
 }
 
-/** The balance after each distribution grows by the rate (percent). */
-function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear: number): Table {
-  let left = balance;
-  const years = Math.min(YEARS_SHOWN, LAST_AGE - (year - bornIn(birth)) + 1);
+/** The distribution of a year, in cents; 0 if none is due. */
+const distribution = (balance: number, factor: number | null): number =>
+  factor === null ? 0 : Math.min(balance, round(balance / factor));
+
+const balancesOf = (values: Values): number[] => [
+  values.balance,
+  values['balance-2'],
+  values['balance-3'],
+];
+
+const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** The sums of all accounts. Each account has its own distribution, and what is left of it grows by the rate (percent). */
+function schedule(law: Law, values: Values, firstYear: number): Table {
+  const { year, growth, birth } = values;
+  const age = year - bornIn(birth);
+  const years = Math.min(Math.max(FEWEST_YEARS, SHOWN_TO_AGE - age + 1), LAST_AGE - age + 1);
+  let balances = balancesOf(values);
   const rows = Array.from({ length: years }, (_, index) => {
-    const age = year + index - bornIn(birth);
-    const { factor, rmd } = distribution(law, left, age, year + index >= firstYear);
-    const grown = round(((left - rmd) * growth) / 100);
-    const after = left - rmd + grown;
-    const row = [year + index, age, left, factor, rmd, grown, after];
-    left = after;
-    return row;
+    const factor = factorIn(law, values, firstYear, year + index);
+    const taken = balances.map((balance) => distribution(balance, factor));
+    const left = balances.map((balance, account) => balance - (taken[account] ?? 0));
+    const grown = left.map((amount) => round((amount * growth) / 100));
+    const before = sumOf(balances);
+    balances = left.map((amount, account) => amount + (grown[account] ?? 0));
+    return [year + index, age + index, before, factor, sumOf(taken), sumOf(grown), sumOf(balances)];
   });
   return {
     title: years === 1 ? `The year of age ${LAST_AGE}` : `The next ${years} years`,
@@ -96,12 +154,15 @@ function schedule(law: Law, { balance, year, growth, birth }: Values, firstYear:
       { label: 'Balance after', kind: 'money', whole: true },
     ],
     rows,
-    chart: { kind: 'bar', columns: [4] },
+    chart: { kind: 'bar', columns: [DISTRIBUTION] },
   };
 }
 
+/** The schedule’s column with the distributions. */
+const DISTRIBUTION = 4;
+
 function steps(law: Law, values: Values, firstYear: number, factor: number | null): Step[] {
-  const { birth, year, balance } = values;
+  const { birth, year, qcd } = values;
   const born = bornIn(birth);
   const given: Step[] = [
     { what: 'Age', how: `${year} − ${born}`, value: count(year - born, 'year') },
@@ -112,19 +173,61 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
       source: law.rmdAges.source,
     },
   ];
-  if (factor !== null) {
+  if (factor === null) return given;
+  const spouseBorn = bornIn(values['spouse-birth']);
+  if (isJoint(values)) {
     given.push({
-      what: 'RMD',
+      what: 'Factor',
+      how: `owner at ${year - born}, spouse at ${year - spouseBorn} (${year} − ${spouseBorn})`,
+      value: factorText(factor, 1),
+      source: law.jointLife.source,
+    });
+  }
+  const balances = balancesOf(values);
+  const of = balances.map((balance) => distribution(balance, factor));
+  const isOne = balances.slice(1).every((balance) => balance === 0);
+  balances.forEach((balance, account) => {
+    if (balance === 0 && !(isOne && account === 0)) return;
+    given.push({
+      what: isOne ? 'RMD' : `RMD of the ${['first', 'second', 'third'][account]} account`,
       how: `${usd(balance)} ÷ ${factorText(factor, 1)}`,
-      value: usd(round(balance / factor)),
-      source: law.uniformLifetime.source,
+      value: usd(of[account] ?? 0),
+      ...(isJoint(values) ? {} : { source: law.uniformLifetime.source }),
+    });
+  });
+  const rmd = sumOf(of);
+  const parts = of.filter((amount) => amount > 0);
+  if (parts.length > 1)
+    given.push({ what: 'RMD', how: parts.map(usd).join(' + '), value: usd(rmd) });
+  if (qcd > 0) {
+    given.push({
+      what: 'Left to withdraw',
+      how:
+        qcd > rmd
+          ? `the gifts of ${usd(qcd)} are more than ${usd(rmd)}`
+          : `${usd(rmd)} − ${usd(qcd)}`,
+      value: usd(Math.max(0, rmd - qcd)),
+      source: 'IRC 408(d)(8)',
     });
   }
   return given;
 }
 
-function warnings({ birth, year }: Values, firstYear: number): Warning[] {
+function warnings(values: Values, firstYear: number): Warning[] {
+  const { birth, year, qcd } = values;
   const given: Warning[] = [];
+  if (values['spouse-younger'] && !isJoint(values)) {
+    given.push({
+      text: 'The spouse is not more than ten years younger, so the Uniform Lifetime Table applies.',
+      source: 'Reg. 1.401(a)(9)-5(c)(2)',
+    });
+  }
+  if (qcd > 0) {
+    given.push({
+      text: 'Only gifts from an IRA count, toward the RMD of IRAs and not of a 401(k). They are not income, and can’t be deducted. Contributions that were deducted from 70½ on reduce what is not income.',
+      source: 'IRC 408(d)(8); Reg. 1.408-8(g)(3)',
+    });
+  }
   if (year === firstYear) {
     given.push({
       text: `If the first RMD is delayed until ${firstYear + 1}, the RMD for ${firstYear + 1} is due in the same calendar year, and both are income of that year.`,
@@ -140,44 +243,100 @@ function warnings({ birth, year }: Values, firstYear: number): Warning[] {
   return [...given, ...warningsOfBirth(birth)];
 }
 
-/** The required minimum distribution by the Uniform Lifetime Table (Reg. 1.401(a)(9)-5). */
-function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
-  const { birth, year, balance } = values;
-  if (values['spouse-younger']) return { refused: JOINT, source: 'Reg. 1.401(a)(9)-9(d)' };
-  const age = year - bornIn(birth);
+/** The required minimum distribution by the Uniform Lifetime Table, or by that for a much younger spouse (Reg. 1.401(a)(9)-5). */
+function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
+  const { birth, year, qcd } = values;
   const firstYear = firstDistributionYear(law.rmdAges, birth);
-  const { factor, rmd } = distribution(law, balance, age, year >= firstYear);
+  const factor = factorIn(law, values, firstYear, year);
+  const rmd = sumOf(balancesOf(values).map((balance) => distribution(balance, factor)));
+  const afterQcd = Math.max(0, rmd - qcd);
+  const limit = law.qcd[year];
   const due = year <= firstYear ? `${firstYear + 1}-04-01` : `${year}-12-31`;
+  const left =
+    afterQcd === 0
+      ? 'The gifts to charity satisfy it.'
+      : `After the gifts to charity ${enoughUsd(afterQcd)} is left to withdraw.`;
   return {
     answer:
       factor === null
         ? `No RMD is due for ${year}: the first is the RMD for ${firstYear}.`
-        : `You must withdraw ${enoughUsd(rmd)} for ${year} by ${formatLongDay(due)}.`,
-    outputs: { age, factor, rmd, due },
+        : `You must withdraw ${enoughUsd(rmd)} for ${year} by ${formatLongDay(due)}.${qcd > 0 ? ` ${left}` : ''}`,
+    outputs: { age: year - bornIn(birth), factor, rmd, 'after-qcd': afterQcd, due },
     steps: steps(law, values, firstYear, factor),
     warnings: warnings(values, firstYear),
     tables: [schedule(law, values, firstYear)],
     law: [
-      cite('Uniform Lifetime Table, from 2022', law.uniformLifetime),
+      isJoint(values)
+        ? cite('Joint and Last Survivor Table, from 2022', law.jointLife)
+        : cite('Uniform Lifetime Table, from 2022', law.uniformLifetime),
       cite(`First distribution at ${rmdAgeWords(law.rmdAges, birth)}`, law.rmdAges),
+      ...(qcd > 0 && limit
+        ? [cite(`Gifts from an IRA in ${year}: at most ${usd(dollars(limit.value))}`, limit)]
+        : []),
     ],
   };
 }
 
-function check({ birth, year }: Values): Problems {
-  const problem = bornTooEarly(birth, year);
-  return problem ? { birth: problem } : {};
+function qcdProblem(values: Values): string | undefined {
+  const { birth, year, qcd } = values;
+  if (qcd === 0) return undefined;
+  const limit = LAW.qcd[year];
+  if (!limit) {
+    const years = Object.keys(LAW.qcd).join(' and ');
+    return `Enter 0: the limit of ${year} is not included, only those of ${years}.`;
+  }
+  if (qcd > dollars(limit.value)) {
+    return `Enter ${usd(dollars(limit.value))} or less, the limit of ${year}.`;
+  }
+  if (qcd > sumOf(balancesOf(values))) return 'Enter no more than the accounts hold.';
+  // 70½ is reached half a year after the 70th birthday.
+  return birth > `${year - 70}-06-30`
+    ? `Enter 0: such gifts are possible from the age of 70½, which is after ${year}.`
+    : undefined;
 }
 
-const TABLE = {
+function check(values: Values): Problems {
+  const { birth, year } = values;
+  const early = bornTooEarly(birth, year);
+  const qcd = qcdProblem(values);
+  return {
+    ...(early && { birth: early }),
+    ...(values['spouse-younger'] &&
+      bornIn(values['spouse-birth']) > year && {
+        'spouse-birth': `Enter a day in ${year} or earlier.`,
+      }),
+    ...(qcd && { qcd }),
+  };
+}
+
+const TABLES = 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9';
+const UNIFORM_TABLE = {
   title: 'Reg. 1.401(a)(9)-9(c), Uniform Lifetime Table',
-  href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9',
+  href: TABLES,
 };
+const JOINT_TABLE = {
+  title: 'Reg. 1.401(a)(9)-9(d), Joint and Last Survivor Table',
+  href: TABLES,
+};
+const PUBLICATION = 'https://www.irs.gov/publications/p590b';
+
+/** A cell of the Joint and Last Survivor Table. */
+const cell = (owner: number, spouse: number, factor: number, rmd: number): Case => ({
+  name: `$100,000, owner at ${owner} and spouse at ${spouse}`,
+  source: JOINT_TABLE,
+  inputs: {
+    birth: `${2026 - owner}-05-01`,
+    balance: '100000',
+    'spouse-younger': 'yes',
+    'spouse-birth': `${2026 - spouse}-05-01`,
+  },
+  expected: { age: owner, factor, rmd },
+});
 
 const CASES: readonly Case[] = [
   {
     name: '$250,000 at 73',
-    source: TABLE,
+    source: UNIFORM_TABLE,
     inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
     expected: { age: 73, factor: 26.5, rmd: 9433.96 },
   },
@@ -185,11 +344,36 @@ const CASES: readonly Case[] = [
     name: '$100,000 at 75 in 2026, spouse 6 years younger',
     source: {
       title: 'IRS Publication 590-B (2025), example with Table III: $4,065',
-      href: 'https://www.irs.gov/publications/p590b',
+      href: PUBLICATION,
     },
-    inputs: { birth: '1951-05-01', year: '2026', balance: '100000' },
+    inputs: {
+      birth: '1951-05-01',
+      year: '2026',
+      balance: '100000',
+      'spouse-younger': 'yes',
+      'spouse-birth': '1957-05-01',
+    },
     expected: { age: 75, factor: 24.6, rmd: 4065, due: '2026-12-31' },
     within: 0.5,
+  },
+  {
+    ...cell(75, 64, 25.3, 3952.57),
+    source: { title: 'IRS Publication 590-B (2025), Table II', href: PUBLICATION },
+  },
+  cell(73, 40, 46, 2173.91),
+  cell(80, 65, 23.8, 4201.68),
+  cell(90, 70, 19.1, 5235.6),
+  {
+    name: 'The first year of births from 1951 on, at 73, is due by April 1',
+    source: { title: 'SECURE 2.0 Act, sec. 107; IRC 401(a)(9)(C)(i) and (v)' },
+    inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+    expected: { due: '2027-04-01' },
+  },
+  {
+    name: 'Gifts of $111,000, the limit of 2026, and an RMD of $100,000',
+    source: { title: 'Notice 2025-67; IRC 408(d)(8)(F)' },
+    inputs: { birth: '1953-05-01', balance: '2650000', qcd: '111000' },
+    expected: { rmd: 100_000, 'after-qcd': 0 },
   },
 ];
 
@@ -201,18 +385,24 @@ export const rmd = calculator({
   check,
   compute,
   assumptions: [
-    'The balance on December 31 of the year before is divided by the Uniform Lifetime Table’s factor for the age reached in the year.',
-    'The schedule takes each distribution at the start of its year; what is left grows by the rate you enter.',
-    'Outstanding rollovers and transfers, qualified charitable distributions and the still-working exception of employer plans are left out.',
+    'Each account’s balance on December 31 of the year before is divided by the factor, to the cent. The factor is that of the Uniform Lifetime Table for the age reached in the year, or of the Joint and Last Survivor Table for both ages if the spouse is the sole beneficiary for the whole year and was born more than ten calendar years after the owner.',
+    'The schedule takes each distribution at the start of its year; what is left of each account grows by the rate you enter. The spouse stays the sole beneficiary.',
+    'Gifts to charity from an IRA change neither the RMD nor the schedule.',
+    'Outstanding rollovers and transfers and the still-working exception of employer plans are left out.',
     'A Roth IRA has no RMDs during its owner’s life.',
   ],
   sources: [
-    { title: 'IRC 401(a)(9) and 4974' },
+    { title: 'IRC 401(a)(9), 408(d)(8) and 4974' },
     {
       title: 'Reg. 1.401(a)(9)-5 and -9',
-      href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9',
+      href: TABLES,
     },
     { title: 'SECURE 2.0 Act of 2022, section 107' },
   ],
   cases: CASES,
+  sensitivity: {
+    input: 'growth',
+    figure: { label: 'All distributions in the schedule', kind: 'money', whole: true },
+    of: ({ tables: [years] }) => sumOf((years?.rows ?? []).map((row) => Number(row[DISTRIBUTION]))),
+  },
 });
