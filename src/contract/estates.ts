@@ -1,0 +1,213 @@
+/** The estate map of a household: what it owns, and who gets it at each death. Amounts are in cents. */
+import * as v from 'valibot';
+import { US_STATES } from '../config/places.ts';
+import { day, list } from './fields.ts';
+import { safeLine, safeText } from './private-numbers.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+export const LAW_YEARS = [2025, 2026] as const;
+export const ORDERS = ['client-first', 'spouse-first'] as const;
+export type DeathOrder = (typeof ORDERS)[number];
+export const CLASSES = [
+  'home',
+  'real-estate',
+  'cash',
+  'brokerage',
+  'retirement',
+  'annuity',
+  'life-insurance',
+  'business',
+  'vehicle',
+  'other',
+] as const;
+export type HoldingClass = (typeof CLASSES)[number];
+export const TITLES = [
+  'sole',
+  'joint',
+  'entirety',
+  'community',
+  'community-survivorship',
+  'common',
+  'trust',
+  'company',
+] as const;
+export type Title = (typeof TITLES)[number];
+export const TRUST_KINDS = ['revocable', 'irrevocable'] as const;
+/** What a revocable trust does at the first of two deaths. */
+export const TRUST_FIRSTS = ['survivor', 'bypass', 'heirs'] as const;
+export const WILL_STATES = ['yes', 'no', 'unknown'] as const;
+
+/** Whose estate tax is counted: the states and the District of Columbia, without the territories. */
+export const TAX_STATES = Object.keys(US_STATES).filter(
+  (code) => !['AS', 'GU', 'MP', 'PR', 'VI'].includes(code),
+);
+
+/** Hundredths of a percent. */
+export const WHOLE_SHARE = 10_000;
+export const MAX_HOLDINGS = 60;
+/** Of trusts, of companies and of charities. */
+export const MAX_OTHERS = 10;
+const MAX_WILLS = 2;
+const MAX_ENTRIES = 20;
+const LARGEST_CENTS = 1_000_000_000_000;
+
+const chosen = <const Options extends readonly (string | number)[]>(options: Options) =>
+  v.picklist(options, 'Please choose one from the list.');
+const yesOrNo = v.boolean('Please choose yes or no.');
+const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
+
+const ID = 'An id has 1 to 40 letters, digits and hyphens.';
+const id = v.pipe(v.string(ID), v.regex(/^[A-Za-z\d-]{1,40}$/, ID), safeLine('The id', 40));
+
+const AMOUNT = 'Please give an amount from $0 to $10,000,000,000.';
+const cents = v.pipe(
+  v.number(AMOUNT),
+  v.integer(AMOUNT),
+  v.minValue(0, AMOUNT),
+  v.maxValue(LARGEST_CENTS, AMOUNT),
+);
+/** Null is unknown. */
+const amount = v.optional(v.nullable(cents), null);
+
+const SHARE = 'Each share is above 0% and at most 100%.';
+const share = v.pipe(
+  v.number(SHARE),
+  v.integer(SHARE),
+  v.minValue(1, SHARE),
+  v.maxValue(WHOLE_SHARE, SHARE),
+);
+const entries = (to: RegExp) =>
+  v.pipe(
+    list(
+      v.object({ to: v.pipe(v.string(), v.regex(to, 'Choose each name from the list.')), share }),
+      MAX_ENTRIES,
+      `At most ${MAX_ENTRIES} can be named.`,
+    ),
+    v.check(
+      (named) => new Set(named.map((entry) => entry.to)).size === named.length,
+      'Name each one once.',
+    ),
+    v.check(
+      (named) =>
+        named.length === 0 || named.reduce((sum, entry) => sum + entry.share, 0) === WHOLE_SHARE,
+      'The shares must add up to 100%.',
+    ),
+  );
+const owners = entries(/^(member|trust|company):[A-Za-z\d-]{1,40}$/);
+const recipients = v.optional(entries(/^(member|trust|charity):[A-Za-z\d-]{1,40}$/), []);
+/** Of a form, which may also name the estate. */
+const formRecipients = v.optional(
+  entries(/^(member|trust|charity):[A-Za-z\d-]{1,40}$|^estate$/),
+  [],
+);
+
+const holding = v.object({
+  id,
+  label: name('The label'),
+  class: chosen(CLASSES),
+  /** Of life insurance, the death benefit. */
+  value: amount,
+  debt: amount,
+  title: chosen(TITLES),
+  owners,
+  /** The beneficiaries of its form, or those to whom it is payable on death. */
+  primary: formRecipients,
+  contingent: formRecipients,
+  perStirpes: v.optional(yesOrNo, false),
+  state: v.optional(v.nullable(chosen(Object.keys(US_STATES))), null),
+  basis: amount,
+  /** The member whose life is insured. */
+  insured: v.optional(v.nullable(id), null),
+});
+const trust = v.object({
+  id,
+  name: name('The name'),
+  kind: chosen(TRUST_KINDS),
+  grantors: list(id, 2, 'A trust has at most two grantors.'),
+  first: chosen(TRUST_FIRSTS),
+  // biome-ignore lint/suspicious/noThenProperty: the field's name; it is a list and never a function.
+  then: recipients,
+  perStirpes: v.optional(yesOrNo, true),
+});
+const company = v.object({
+  id,
+  name: name('The name'),
+  owners: v.pipe(owners, v.minLength(1, 'A company needs an owner.')),
+});
+const charity = v.object({ id, name: name('The name') });
+const will = v.object({
+  of: id,
+  exists: chosen(WILL_STATES),
+  on: v.optional(v.nullable(day), null),
+  residue: recipients,
+  contingent: recipients,
+  /** The trust that takes the residue in place of both lists. */
+  pourOver: v.optional(v.nullable(id), null),
+  perStirpes: v.optional(yesOrNo, true),
+});
+
+const several = <Entry extends v.GenericSchema>(entry: Entry, most: number, what: string) =>
+  v.optional(list(entry, most, `An estate map has at most ${most} ${what}.`), []);
+
+const plan = v.object({
+  /** The law of both deaths. */
+  year: v.optional(chosen(LAW_YEARS), 2026),
+  order: v.optional(chosen(ORDERS), 'client-first'),
+  taxState: v.optional(chosen(['none', ...TAX_STATES]), 'none'),
+  portability: v.optional(yesOrNo, true),
+  citizens: v.optional(
+    v.object({ client: v.optional(yesOrNo, true), spouse: v.optional(yesOrNo, true) }),
+    {},
+  ),
+  /** Taxable gifts of life. */
+  gifts: v.optional(v.object({ client: v.optional(cents, 0), spouse: v.optional(cents, 0) }), {}),
+  parents: v.optional(
+    v.record(
+      id,
+      v.pipe(
+        list(id, 2, 'A person has at most two parents.'),
+        v.minLength(1, 'Choose one parent or two.'),
+      ),
+    ),
+    {},
+  ),
+  holdings: several(holding, MAX_HOLDINGS, 'pieces of property'),
+  trusts: several(trust, MAX_OTHERS, 'trusts'),
+  companies: several(company, MAX_OTHERS, 'companies'),
+  charities: several(charity, MAX_OTHERS, 'charities'),
+  wills: several(will, MAX_WILLS, 'wills'),
+  notes: v.optional(safeText('The notes', 2000), ''),
+});
+
+export type EstatePlan = v.InferOutput<typeof plan>;
+export type Holding = EstatePlan['holdings'][number];
+export type Trust = EstatePlan['trusts'][number];
+export type Company = EstatePlan['companies'][number];
+export type Charity = EstatePlan['charities'][number];
+export type Will = EstatePlan['wills'][number];
+/** An owner or a recipient, such as `member:<id>`, with its share in hundredths of a percent. */
+export type Entry = Holding['owners'][number];
+
+/** A plan with nothing in it. */
+export const emptyPlan = (): EstatePlan => v.parse(plan, {});
+
+const RELOAD = 'Please reload the page and try again.';
+export const EstateDraft = v.object({
+  ...plan.entries,
+  /** 0 before the first. */
+  version: v.pipe(v.number(RELOAD), v.integer(RELOAD), v.minValue(0, RELOAD)),
+  proposed: v.optional(v.nullable(plan), null),
+});
+/** `proposed` is what the affiliate proposes, beside what holds today. */
+export type Estate = v.InferOutput<typeof EstateDraft>;
+
+export const readEstate = route('GET', '/api/households/:id/estate', {
+  answer: returns<Estate>(),
+});
+/** Replaces all of it. The undo takes back this change if none followed. */
+export const changeEstate = route('PUT', '/api/households/:id/estate', {
+  body: EstateDraft,
+  maxBodyBytes: 256 * 1024,
+  answer: returns<Estate & Undoable>(),
+});
