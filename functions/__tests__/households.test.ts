@@ -49,7 +49,7 @@ describe('a household', () => {
       ],
       { name: 'The Pruitts', checklist: { will: { status: 'have' } } },
     );
-    const nobody = { contactId: null, birthDate: null, age: null };
+    const nobody = { contactId: null, birthDate: null, deathDate: null, age: null };
     expect(made).toEqual({
       id: expect.any(String),
       version: 1,
@@ -57,7 +57,8 @@ describe('a household', () => {
       members: [
         {
           ...{ id: expect.any(String), contactId: walter.id, name: 'Walter Pruitt' },
-          ...{ role: 'client', generation: 0, birthDate: '1952-05-01', age: expect.any(Number) },
+          ...{ role: 'client', generation: 0, birthDate: '1952-05-01' },
+          ...{ deathDate: null, age: expect.any(Number) },
         },
         {
           ...nobody,
@@ -140,6 +141,11 @@ describe('a household', () => {
     const named = await person('Lawyer');
     await createHousehold(ada, [{ name: 'Ann', role: 'client' }, as('trustee', named)]);
     expect((await read(ada, named.id)).household).toBeNull();
+    const former = await createHousehold(ada, [
+      { name: 'Ann', role: 'client' },
+      as('former-spouse', walter),
+    ]);
+    expect(former.members[1]).toMatchObject({ role: 'former-spouse', generation: 0 });
   });
 
   test('has a contact once, even if two windows add it at once', async () => {
@@ -149,7 +155,7 @@ describe('a household', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
   });
 
-  test('says which of its people have died, and which are in the trash', async () => {
+  test('says which of its people have died and when, and which are in the trash', async () => {
     const walter = await person('Walter Pruitt', { deathDate: '2020-01-02' });
     const june = await person('June Pruitt');
     const ann = await person('Ann Pruitt', { deceased: true });
@@ -161,8 +167,8 @@ describe('a household', () => {
     }));
     expect(marks).toEqual([
       { deceased: true, deathDate: '2020-01-02' },
-      { inTrash: true },
-      { deceased: true },
+      { inTrash: true, deathDate: null },
+      { deceased: true, deathDate: null },
     ]);
   });
 

@@ -21,7 +21,8 @@ export const byId = (table: string, id: string): string =>
 const membersWith = (more = '', known = "'{}'"): string => `coalesce((
   select json_agg(json_build_object('id', m.id, 'contactId', m.contact_id, 'name', coalesce(k.name, m.name),
       'role', m.role, 'generation', m.generation,
-      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end${more})::jsonb || ${known}
+      'birthDate', case when k.id is null then m.birth_date else k.details ->> 'birthDate' end,
+      'deathDate', k.details ->> 'deathDate'${more})::jsonb || ${known}
       order by m.place)
     from household_member m left join ${byId('contact', 'm.contact_id')} k on k.affiliate_id = h.affiliate_id
    where m.household_id = h.id), '[]')`;
@@ -33,8 +34,7 @@ const MEMBERS = membersWith(
   `, 'age', case when coalesce(m.birth_date, k.details ->> 'birthDate') is not null then age_on(
   case when k.id is null then jsonb_build_object('birthDate', m.birth_date) else k.details end, ${TODAY}) end`,
   `jsonb_strip_nulls(jsonb_build_object('inTrash', nullif(k.deleted_at is not null, false),
-      'deceased', nullif(k.details -> 'deceased' is not distinct from 'true' or k.details ? 'deathDate', false),
-      'deathDate', k.details ->> 'deathDate'))`,
+      'deceased', nullif(k.details -> 'deceased' is not distinct from 'true' or k.details ? 'deathDate', false)))`,
 );
 
 const COLUMNS = {

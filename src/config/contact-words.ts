@@ -43,6 +43,7 @@ export const ROLE_WORDS = {
   client: 'Head',
   spouse: 'Spouse',
   partner: 'Partner',
+  'former-spouse': 'Former spouse',
   child: 'Child',
   grandchild: 'Grandchild',
   parent: 'Parent',

@@ -11,6 +11,7 @@ export const ROLES = [
   'client',
   'spouse',
   'partner',
+  'former-spouse',
   'child',
   'grandchild',
   'parent',
@@ -50,13 +51,13 @@ export interface Member {
   /** 0 is the client's own, 1 the children's, -1 the parents'. */
   generation: number;
   birthDate: string | null;
+  /** The day, or its known part, on which the contact died. */
+  deathDate: string | null;
   /** The age that is certain today, in whole years; null without a year of birth or after a death. */
   age: number | null;
   /** Only of a contact in the trash, and of one that has died. */
   inTrash?: true;
   deceased?: true;
-  /** Only of a contact that died on a known day. */
-  deathDate?: string;
 }
 
 const checked = v.object({

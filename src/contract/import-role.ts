@@ -4,6 +4,8 @@ import { ROLES, type Role } from './households.ts';
 const WORDS: Record<string, Role> = {
   ...{ head: 'client', headofhousehold: 'client', hoh: 'client', self: 'client' },
   ...{ wife: 'spouse', husband: 'spouse', domesticpartner: 'partner' },
+  ...{ formerspouse: 'former-spouse', exspouse: 'former-spouse' },
+  ...{ exwife: 'former-spouse', exhusband: 'former-spouse' },
   ...{ son: 'child', daughter: 'child', mother: 'parent', father: 'parent' },
   ...{ grandson: 'grandchild', granddaughter: 'grandchild' },
 };

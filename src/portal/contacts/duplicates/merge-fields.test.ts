@@ -39,6 +39,7 @@ test('households that look the same in words and differ are listed', () => {
             role: 'spouse',
             generation: 0,
             birthDate: null,
+            deathDate: null,
             age: null,
           },
         ],

@@ -74,6 +74,7 @@ const NOBODY: Member = {
   role: 'spouse',
   generation: 0,
   birthDate: null,
+  deathDate: null,
   age: null,
 };
 

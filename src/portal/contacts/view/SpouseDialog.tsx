@@ -54,6 +54,7 @@ export async function addSpouse(contact: Contact, draft: Spouse, key: string) {
     role: 'spouse' as const,
     generation: 0,
     birthDate,
+    deathDate: null,
     age,
   };
   const outcome = await savePart(memberPart(undefined), NOBODY, { member });

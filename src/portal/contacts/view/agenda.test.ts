@@ -103,7 +103,16 @@ const [WINSTON, CLARA, PETER, TRUSTEE, ANN] = ['1', '2', '3', '4', '5'].map(
   (last) => `6a0f3c1e-0000-4000-8000-00000000000${last}`,
 ) as [string, string, string, string, string];
 const member = (contactId: string | null, name: string, role: Member['role']): Member => ({
-  ...{ id: name, contactId, name, role, generation: 0, birthDate: null, age: null },
+  ...{
+    id: name,
+    contactId,
+    name,
+    role,
+    generation: 0,
+    birthDate: null,
+    deathDate: null,
+    age: null,
+  },
 });
 const MEMBERS = [
   member(PETER, 'Peter Example', 'child'),

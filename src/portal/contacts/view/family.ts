@@ -20,13 +20,13 @@ export const GENERATIONS: Readonly<Record<string, string>> = {
 };
 export const GENERATION_ORDER = [-3, -2, -1, 0, 1, 2, 3];
 
-type Housed = Pick<Contact, 'id' | 'name' | 'age' | 'birthDate' | 'household'>;
+type Housed = Pick<Contact, 'id' | 'name' | 'age' | 'birthDate' | 'deathDate' | 'household'>;
 
 /** The members of the contact's household; without a household, only the contact. */
-export const membersOf = ({ id, name, age, birthDate, household }: Housed): Member[] =>
+export const membersOf = ({ id, name, age, birthDate, deathDate, household }: Housed): Member[] =>
   household
     ? [...household.members]
-    : [{ id: null, contactId: id, name, role: 'client', generation: 0, birthDate, age }];
+    : [{ id: null, contactId: id, name, role: 'client', generation: 0, birthDate, deathDate, age }];
 
 /** A member who is a contact in the list. */
 type Person = Stored & { contactId: string };

@@ -11,7 +11,7 @@ import { joined, wordsOf } from './timeline.ts';
 
 const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member => ({
   ...{ id: name, name, role, generation },
-  ...{ contactId: null, birthDate: null, age: null },
+  ...{ contactId: null, birthDate: null, deathDate: null, age: null },
 });
 const household = (...members: Member[]) => ({
   ...{ id: 'home', version: 1, name: '', checklist: {} },
