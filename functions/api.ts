@@ -13,6 +13,7 @@ import { calendarRoutes } from './lib/calendars.ts';
 import { certificateRoutes } from './lib/certificates.ts';
 import { contactRoutes } from './lib/contact-routes.ts';
 import { accountDataRoutes, accountRoutes } from './lib/deletion.ts';
+import { estateRoutes } from './lib/estates.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { homeRoutes } from './lib/home.ts';
 import { householdRoutes } from './lib/households.ts';
@@ -49,6 +50,7 @@ export default withMail(
     ...calendarRoutes,
     ...certificateRoutes,
     ...contactRoutes,
+    ...estateRoutes,
     ...homeRoutes,
     ...householdRoutes,
     ...libraryRoutes,
@@ -124,6 +126,7 @@ export const config: FunctionConfig = {
     '/api/figures',
     '/api/households',
     '/api/households/:id',
+    '/api/households/:id/estate',
     '/api/library',
     '/api/library/:slug',
     '/api/library/:slug/favourite',

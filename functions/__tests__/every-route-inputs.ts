@@ -273,6 +273,8 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/households/:id': household(),
   'PATCH /api/households/:id': household({ version: 1, name: 'Example' }),
   'DELETE /api/households/:id': household(),
+  'GET /api/households/:id/estate': household(),
+  'PUT /api/households/:id/estate': household({ version: 0 }),
   'GET /api/library/:slug': shared(ITEM),
   'PUT /api/library/:slug/favourite': shared(ITEM, { favourite: true }),
   'GET /api/links/:id': link(),

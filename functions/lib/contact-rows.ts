@@ -16,7 +16,7 @@ import { HttpError, invalid } from './http/refusal.ts';
 
 /**
  * Part of a statement: deletes some of the expired undos of the affiliate $1, and all but the
- * latest ones. Merges and imports stay for the whole period. Each request that adds an undo runs
+ * latest ones. Merges, imports and changes of estate maps stay for the whole period. Each request that adds an undo runs
  * it, so no scheduled job is needed.
  */
 export const DROP_OLD_UNDOS = `old_undos as (
@@ -24,7 +24,7 @@ export const DROP_OLD_UNDOS = `old_undos as (
     select id from undo where affiliate_id = $1 and created_at < now() - interval '${UNDO_DAYS} days'
      order by created_at limit 100 for update skip locked)
   or affiliate_id = $1 and id in (
-    select id from undo where affiliate_id = $1 and (kind not in ('merge', 'import') or done_at is not null)
+    select id from undo where affiliate_id = $1 and (kind not in ('merge', 'import', 'estate') or done_at is not null)
      -- The undo that this statement adds is not included yet.
      order by created_at desc, id offset ${MAX_UNDOS - 1} limit 100 for update skip locked))`;
 

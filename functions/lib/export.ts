@@ -2,6 +2,7 @@
 import { BY_WORDS } from '../../src/config/audit-words.ts';
 import type { Stored } from '../../src/contract/account.ts';
 import * as contract from '../../src/contract/account.ts';
+import { emptyPlan } from '../../src/contract/estates.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import type { TicketFile } from '../../src/contract/tickets.ts';
 import { BYTE_ORDER_MARK, csvLine } from '../../src/lib/csv.ts';
@@ -24,6 +25,7 @@ export const COUNTS: Readonly<Record<string, readonly [label: string, sql: strin
   interactions: ['Notes and logged activity', of('interaction')],
   tasks: ['Next steps and meetings', of('task')],
   households: ['Households', of('household')],
+  estates: ['Estate maps', of('estate')],
   imports: ['Imported files, without their contents', of('contact_import')],
   notDuplicates: ['Pairs of contacts that are not duplicates', of('not_duplicate')],
   pages: ['Versions of your page', of('publication')],
@@ -261,6 +263,20 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
       from: 'household h',
       where: 'h.affiliate_id = $1',
       order: byTime('h', 'created_at'),
+    },
+  ],
+  estates: [
+    'the estate maps of your households',
+    {
+      columns: {
+        ...columns('e', 'householdId version updatedAt:time'),
+        ...Object.fromEntries(
+          [...Object.keys(emptyPlan()), 'proposed'].map((name) => [name, `e.plan -> '${name}'`]),
+        ),
+      },
+      from: 'estate e',
+      where: 'e.affiliate_id = $1',
+      order: ['e.updated_at', 'timestamptz', 'e.household_id', 'uuid'],
     },
   ],
   imports: [

@@ -238,9 +238,10 @@ with gone as (
   delete from household where affiliate_id = $1 and id = $2 returning *
 ), kept as (
   insert into undo (affiliate_id, kind, before)
-  -- Both parts see the rows as they were before this statement.
+  -- All parts see the rows as they were before this statement.
   select $1, 'household', jsonb_build_object('household', to_jsonb(gone), 'members', coalesce((
-      select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'))
+      select jsonb_agg(m) from household_member m where m.household_id = gone.id), '[]'), 'estate', (
+      select to_jsonb(e) from estate e where e.household_id = gone.id))
     from gone returning id
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
@@ -266,23 +267,84 @@ select m.* from jsonb_populate_recordset(null::household_member, $2) m
      and h.contact_id = m.contact_id and (h.role = m.role or ${isFamily('h')} and ${isFamily('m')}))
 on conflict do nothing returning id`;
 
-/** Restores a household with its members. The second count is of members who are in another household by now. */
+const PUT_ESTATE_BACK = `
+insert into estate select e.* from jsonb_populate_record(null::estate, $2) e
+ where e.affiliate_id = $1 and exists (select from household h where h.affiliate_id = $1 and h.id = e.household_id)
+on conflict do nothing`;
+
+/** Restores a household with its members and its estate. The second count is of members who are in another household by now. */
 export async function takeBackHousehold(
   run: Query,
   affiliateId: string,
   before: unknown,
 ): Promise<Undone> {
-  const { household, members } = before as { household: object; members: unknown[] };
+  const { household, members, estate } = before as {
+    household: object;
+    members: unknown[];
+    /** Missing in deletions from before estates existed. */
+    estate?: object | null;
+  };
   await run(
     `insert into household select h.* from jsonb_populate_record(null::household, $2) h
       where h.affiliate_id = $1 on conflict do nothing`,
     [affiliateId, JSON.stringify({ ...household, request_key: null, request_body: null })],
   );
   const back = await run(PUT_BACK, [affiliateId, JSON.stringify(members)]);
+  if (estate) await run(PUT_ESTATE_BACK, [affiliateId, JSON.stringify(estate)]);
   return { undone: 1, kept: members.length - back.length };
 }
 
 /* Merging two contacts. */
+
+/** An estate on its way from one household to another, where one member takes another one's place. */
+interface MovedEstate {
+  from: string;
+  to: string;
+  was: string;
+  becomes: string;
+}
+
+/** The estate of a household without members. $1 the affiliate, $2 the kept contact, $3 the members who were removed. */
+const LEFT = `
+select e.household_id "from", own.household_id "to", r.id was, own.id becomes
+  from jsonb_to_recordset($3::jsonb) r(id uuid, household_id uuid)
+  join estate e on e.affiliate_id = $1 and e.household_id = r.household_id
+  cross join (
+    select m.id, m.household_id from household_member m join household h on h.id = m.household_id
+     where m.affiliate_id = $1 and m.contact_id = $2 and ${belongs('m')}
+     order by ${isFamily('m')} desc, h.created_at, h.id limit 1) own
+ where not exists (select from household_member m where m.household_id = e.household_id)
+   and not exists (select from estate other where other.household_id = own.household_id)
+ limit 1`;
+
+/** The ids are random, so no other text of the plan has one. */
+const MOVE = `
+update estate e set household_id = $3, version = version + 1,
+    plan = replace(plan::text, $4::text, $5::text)::jsonb,
+    before = replace(before::text, $4::text, $5::text)::jsonb
+ where e.affiliate_id = $1 and e.household_id = $2
+   and exists (select from household h where h.affiliate_id = $1 and h.id = $3)
+   and not exists (select from estate other where other.household_id = $3)`;
+
+const move = (run: Query, affiliateId: string, { from, to, was, becomes }: MovedEstate) =>
+  run(MOVE, [affiliateId, from, to, was, becomes]);
+
+/** Moves the estate of a household that a merge left without members to the kept contact's household, if that has none. */
+async function moveEstate(
+  run: Query,
+  affiliateId: string,
+  keep: string,
+  removed: readonly { id: string; household_id: string }[],
+): Promise<MovedEstate | null> {
+  const values = [affiliateId, keep, JSON.stringify(removed)];
+  const [left] = await run<MovedEstate>(LEFT, values);
+  if (left) await move(run, affiliateId, left);
+  return left ?? null;
+}
+
+/** Reverses `moveEstate`, with what was changed since. */
+const moveEstateBack = (run: Query, affiliateId: string, { from, to, was, becomes }: MovedEstate) =>
+  move(run, affiliateId, { from: to, to: from, was: becomes, becomes: was });
 
 interface MemberRow {
   id: string;
@@ -295,6 +357,8 @@ interface MemberRow {
 export interface MovedMembers {
   removed: MemberRow[];
   moved: string[];
+  /** Missing in merges from before estates existed. */
+  estate?: MovedEstate | null;
 }
 
 /** Raises the version of the households $2 of the affiliate $1, so that an open form notices the change. */
@@ -339,7 +403,7 @@ export async function moveMembers(
   );
   const touched = rows.filter((row) => removed.includes(row) || moved.includes(row.id));
   await run(TOUCH, [affiliateId, touched.map(({ household_id }) => household_id)]);
-  return { removed, moved };
+  return { removed, moved, estate: await moveEstate(run, affiliateId, keep, removed) };
 }
 
 /** Reverses `moveMembers`. A member who was removed from a household since stays out. */
@@ -347,7 +411,7 @@ export async function moveMembersBack(
   run: Query,
   affiliateId: string,
   { keep, drop }: { keep: string; drop: string },
-  { removed, moved }: MovedMembers,
+  { removed, moved, estate }: MovedMembers,
 ): Promise<void> {
   const back = await run<{ household_id: string }>(
     `update household_member set contact_id = $3
@@ -355,6 +419,7 @@ export async function moveMembersBack(
     [affiliateId, keep, drop, moved],
   );
   await run(PUT_BACK, [affiliateId, JSON.stringify(removed)]);
+  if (estate) await moveEstateBack(run, affiliateId, estate);
   const touched = [...back, ...removed].map(({ household_id }) => household_id);
   await run(TOUCH, [affiliateId, touched]);
 }

@@ -279,12 +279,13 @@ with mine as (
      and not exists (select from lead l where l.contact_id = c.id)
   returning c.id
 ), emptied as (
-  -- Its households are deleted with their last contact.
+  -- Its households are deleted with their last contact, but for those with an estate map.
   delete from household h using contact_import i, jsonb_each(i.households) home (name, about)
    where i.affiliate_id = $1 and i.id = $2 and (about ->> 'made')::boolean
      and h.affiliate_id = $1 and h.id = (about ->> 'id')::uuid
      and not exists (select from household_member m where m.household_id = h.id
        and (m.contact_id is null or m.contact_id not in (select id from gone)))
+     and not exists (select from estate e where e.household_id = h.id)
 ), listed as (
   update contact_import set undone_at = now() where affiliate_id = $1 and id = $2
 )
@@ -371,6 +372,15 @@ with gone as (
 )
 select count(*)::int undone, jsonb_array_length($2::jsonb -> 'ids') - count(*)::int kept from gone`;
 
+/** Only if no change followed. */
+const TAKE_ESTATE_BACK = `
+with back as (
+  update estate set version = version + 1, plan = before, updated_at = now()
+   where affiliate_id = $1 and household_id = ($2::jsonb ->> 'household')::uuid
+     and version = ($2::jsonb ->> 'version')::int returning 1
+)
+select count(*)::int undone, 1 - count(*)::int kept from back`;
+
 const KINDS: Record<string, TakeBack> = {
   contacts: takenBackBy(TAKE_BACK),
   interaction: takeBackInteraction,
@@ -379,6 +389,7 @@ const KINDS: Record<string, TakeBack> = {
   'alerts-read': unreadAlerts,
   scenario: takeBackScenario,
   household: takeBackHousehold,
+  estate: takenBackBy(TAKE_ESTATE_BACK),
   task: takenBackBy(BRING_TASK_BACK),
   'task-done': takeBackLog,
   'not-duplicates': takenBackBy(FORGET),

@@ -148,6 +148,7 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   calendar: 'Calendar address',
   lead: 'Message from a visitor',
   scenario: 'Saved calculation',
+  estate: 'Estate map',
   page: 'Own page',
   use: 'Record of use',
   'use-steps': 'Next steps for what changed',

@@ -102,6 +102,13 @@ const formRecipients = v.optional(
   [],
 );
 
+/** Up to two members. */
+const people = (tooMany: string) =>
+  v.pipe(
+    list(id, 2, tooMany),
+    v.check((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
+  );
+
 const holding = v.object({
   id,
   label: name('The label'),
@@ -124,9 +131,9 @@ const trust = v.object({
   id,
   name: name('The name'),
   kind: chosen(TRUST_KINDS),
-  grantors: list(id, 2, 'A trust has at most two grantors.'),
+  grantors: people('A trust has at most two grantors.'),
   first: chosen(TRUST_FIRSTS),
-  // biome-ignore lint/suspicious/noThenProperty: the field's name; it is a list and never a function.
+  /** Whom it goes to in the end; a list, so awaiting a trust is harmless. */
   then: recipients,
   perStirpes: v.optional(yesOrNo, true),
 });
@@ -166,7 +173,7 @@ const plan = v.object({
     v.record(
       id,
       v.pipe(
-        list(id, 2, 'A person has at most two parents.'),
+        people('A person has at most two parents.'),
         v.minLength(1, 'Choose one parent or two.'),
       ),
     ),

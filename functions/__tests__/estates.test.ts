@@ -1,0 +1,291 @@
+/** Estate maps: what a household owns and who gets it, as it is written, read, moved and taken back. */
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Contact } from '../../src/contract/contacts.ts';
+import { type Estate, emptyPlan } from '../../src/contract/estates.ts';
+import type { Household } from '../../src/contract/households.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
+import { query } from '../lib/db/db.ts';
+import { json, refused, takeBack } from './callers.ts';
+import { call, callHouseholds, create, createHousehold } from './contact-calls.ts';
+import { signedIn, withStore } from './harness.ts';
+
+withStore();
+
+const EMPTY = { ...emptyPlan(), proposed: null };
+
+let ada = '';
+let grace = '';
+let home: Household;
+let [client, spouse, child]: string[] = [];
+beforeAll(async () => {
+  [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
+});
+beforeEach(async () => {
+  await query('delete from household');
+  await query('delete from contact');
+  home = await createHousehold(ada, [
+    { name: 'Winston Example', role: 'client' },
+    { name: 'Clara Example', role: 'spouse' },
+    { name: 'Ben Example', role: 'child' },
+  ]);
+  [client, spouse, child] = home.members.map(({ id }) => id);
+});
+
+const get = (id = home.id) => json<Estate>(callHouseholds(ada, 'GET', `/${id}/estate`));
+const put = (body: object, id = home.id) => callHouseholds(ada, 'PUT', `/${id}/estate`, body);
+const saved = (body: object, id = home.id) => json<Estate & Undoable>(put(body, id));
+/** The names at which a first estate is refused. */
+const wrong = async (body: object, version = 0) =>
+  Object.keys((await refused(put({ version, ...body }))).fields ?? {});
+
+const whole = (...to: string[]) => to.map((one) => ({ to: one, share: 10_000 / to.length }));
+const one = (id?: string) => whole(`member:${id}`);
+const holding = (more: object = {}) => ({
+  ...{ id: 'home', label: 'Home', class: 'home', title: 'sole', owners: one(client) },
+  ...more,
+});
+const trust = (more: object = {}) => ({
+  ...{ id: 't', name: 'The Example Trust', kind: 'revocable', grantors: [client] },
+  ...{ first: 'survivor', ...more },
+});
+const KEPT = { debt: null, primary: [], contingent: [], perStirpes: false, state: null };
+
+describe('the estate of a household', () => {
+  test('is empty before the first change, with version 0 and the defaults', async () => {
+    expect(await get()).toEqual({
+      ...{ version: 0, year: 2026, order: 'client-first', taxState: 'none', portability: true },
+      ...{ citizens: { client: true, spouse: true }, gifts: { client: 0, spouse: 0 } },
+      ...{ parents: {}, holdings: [], trusts: [], companies: [], charities: [], wills: [] },
+      ...{ notes: '', proposed: null },
+    });
+  });
+
+  test('is replaced as a whole: a name that is left out takes its default', async () => {
+    const plan = {
+      ...{ year: 2025, order: 'spouse-first', taxState: 'MA', portability: false },
+      ...{ citizens: { client: true, spouse: false }, gifts: { client: 100, spouse: 0 } },
+      parents: { [String(child)]: [client, spouse] },
+      holdings: [
+        {
+          ...{ ...KEPT, ...holding(), value: 90_000_000, state: 'MA', basis: 1, insured: null },
+          ...{ primary: whole('trust:t'), contingent: whole('estate') },
+        },
+      ],
+      trusts: [{ ...trust(), then: whole('charity:c'), perStirpes: true }],
+      companies: [{ id: 'l', name: 'Example LLC', owners: whole('trust:t', `member:${spouse}`) }],
+      charities: [{ id: 'c', name: 'Example Library' }],
+      wills: [
+        {
+          ...{ of: client, exists: 'yes', on: '2015-03-01', residue: one(spouse) },
+          ...{ contingent: one(child), pourOver: 't', perStirpes: true },
+        },
+      ],
+      notes: 'Bring the deed.',
+    };
+    const body = { ...plan, proposed: plan };
+    const first = await saved({ version: 0, ...body });
+    expect(first).toEqual({ ...body, version: 1, undo: expect.any(String) });
+    const { undo: _, ...answered } = first;
+    expect(await get()).toEqual(answered);
+    expect(await saved({ version: 1, notes: 'New' })).toMatchObject({
+      ...{ ...EMPTY, notes: 'New', version: 2 },
+    });
+  });
+
+  test('is changed by the first of two: the second gets the current one', async () => {
+    await saved({ version: 0, notes: 'First' });
+    const { current, message } = await refused(put({ version: 0, notes: 'Late' }), 409);
+    expect(current).toEqual({ ...EMPTY, notes: 'First', version: 1 });
+    expect(message).toBe(
+      'This estate map was changed elsewhere. Look at the changes, then save again.',
+    );
+    expect((await refused(put({ notes: 'No version' }))).fields).toHaveProperty('version');
+    const both = await Promise.all([1, 1].map((version) => put({ version })));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('is taken back by its undo if no change followed', async () => {
+    const first = await saved({ version: 0, notes: 'First' });
+    const second = await saved({ version: 1, notes: 'Second' });
+    expect(await json(takeBack(ada, first.undo))).toEqual({ undone: 0, kept: 1 });
+    expect(await json(takeBack(ada, second.undo))).toEqual({ undone: 1, kept: 0 });
+    expect(await get()).toEqual({ ...EMPTY, notes: 'First', version: 3 });
+    expect(await json(takeBack(ada, second.undo))).toEqual({ undone: 0, kept: 0 });
+  });
+
+  test('keeps the undo of each change for 30 days, however many follow elsewhere', async () => {
+    const { undo } = await saved({ version: 0, notes: 'First' });
+    const walter = await create(ada, { name: 'Walter Pruitt' });
+    for (let at = 0; at < 51; at += 1)
+      await query(
+        `insert into undo (affiliate_id, kind, before) select affiliate_id, 'contacts', '[]' from undo limit 1`,
+      );
+    await call(ada, 'DELETE', `/${walter.id}`);
+    expect(await json(takeBack(ada, undo))).toEqual({ undone: 1, kept: 0 });
+  });
+
+  test('is the affiliate’s alone', async () => {
+    for (const [method, body] of [['GET'], ['PUT', { version: 0 }]] as const) {
+      const path = `/${home.id}/estate`;
+      expect((await callHouseholds(grace, method, path, body)).status).toBe(404);
+      expect((await callHouseholds(ada, method, `/${randomUUID()}/estate`, body)).status).toBe(404);
+    }
+  });
+
+  test('takes 256 kB and no more', async () => {
+    expect((await put({ version: 0, notes: 'x'.repeat(256 * 1024) })).status).toBe(413);
+  });
+});
+
+describe('what breaks a rule is refused at its name', () => {
+  test.each<[string, () => object]>([
+    ['year', () => ({ year: 2024 })],
+    ['order', () => ({ order: 'both' })],
+    ['taxState', () => ({ taxState: 'PR' })],
+    ['citizens', () => ({ citizens: { client: 'yes' } })],
+    ['gifts', () => ({ gifts: { spouse: -1 } })],
+    ['notes', () => ({ notes: 'Her number is 078-05-1120.' })],
+    ['notes', () => ({ notes: 'x'.repeat(2001) })],
+    ['parents', () => ({ parents: { [String(child)]: [] } })],
+    ['parents', () => ({ parents: { [String(child)]: [child] } })],
+    ['parents', () => ({ parents: { [String(child)]: [client], [String(client)]: [child] } })],
+    ['parents', () => ({ parents: { [String(child)]: [randomUUID()] } })],
+    ['parents', () => ({ parents: { [String(child)]: [client, client] } })],
+    ['charities', () => ({ charities: [{ id: 'c', name: '' }] })],
+    ['charities', () => ({ charities: [{ id: 'a b', name: 'Library' }] })],
+    ['charities', () => ({ charities: whole('a', 'b').map(() => ({ id: 'c', name: 'Library' })) })],
+    ['companies', () => ({ companies: [{ id: 'l', name: 'LLC', owners: [] }] })],
+    ['companies', () => ({ companies: [{ id: 'l', name: 'LLC', owners: whole('company:l') }] })],
+    ['trusts', () => ({ trusts: [trust({ grantors: [client, spouse, child] })] })],
+    ['trusts', () => ({ trusts: [trust({ then: whole('trust:unknown') })] })],
+    ['trusts', () => ({ trusts: [trust({ then: whole('estate') })] })],
+    ['wills', () => ({ wills: [{ of: child, exists: 'no' }] })],
+    ['wills', () => ({ wills: [0, 1].map(() => ({ of: client, exists: 'no' })) })],
+    ['wills', () => ({ wills: [{ of: client, exists: 'yes', pourOver: 't' }] })],
+    ['holdings', () => ({ holdings: Array(61).fill(holding()) })],
+    ['proposed', () => ({ proposed: { holdings: [holding({ owners: one(randomUUID()) })] } })],
+    ['proposed', () => ({ proposed: { year: 2024 } })],
+  ])('%s: %s', async (name, body) => {
+    expect(await wrong(body())).toEqual([name]);
+  });
+
+  test.each<[string, () => object]>([
+    ['an owner twice', () => ({ title: 'joint', owners: [...one(client), ...one(client)] })],
+    ['shares below the whole', () => ({ owners: [{ to: `member:${client}`, share: 9999 }] })],
+    ['a share of 0', () => ({ primary: [{ to: `member:${spouse}`, share: 0 }] })],
+    ['an unknown class', () => ({ class: 'boat' })],
+    ['a value below 0', () => ({ value: -1 })],
+    ['a part of a cent', () => ({ value: 0.5 })],
+    ['sole with two', () => ({ owners: whole(`member:${client}`, `member:${spouse}`) })],
+    ['joint with one', () => ({ title: 'joint' })],
+    [
+      'the couple’s title with a child',
+      () => ({
+        ...{ title: 'entirety', owners: whole(`member:${client}`, `member:${child}`) },
+      }),
+    ],
+    [
+      'the couple’s title unevenly',
+      () => ({
+        title: 'community',
+        owners: [
+          { to: `member:${client}`, share: 6000 },
+          { to: `member:${spouse}`, share: 4000 },
+        ],
+      }),
+    ],
+    ['a trust’s title of a person', () => ({ title: 'trust' })],
+    ['a company’s title of a person', () => ({ title: 'company' })],
+    [
+      'a joint retirement account',
+      () => ({
+        ...{ class: 'retirement', title: 'joint' },
+        owners: whole(`member:${client}`, `member:${spouse}`),
+      }),
+    ],
+    ['a life insured by a house', () => ({ insured: client })],
+    ['the state of a bank account', () => ({ class: 'cash', state: 'MA' })],
+    ['a private number', () => ({ label: 'Checking, account 12345678' })],
+  ])('%s', async (_what, more) => {
+    expect(await wrong({ holdings: [holding(more())] })).toEqual(['holdings']);
+  });
+
+  test('a title for the couple is one for a spouse, never for a partner', async () => {
+    const owners = whole(`member:${client}`, `member:${spouse}`);
+    const held = { version: 0, holdings: [holding({ title: 'entirety', owners })] };
+    const members = home.members.map((member) =>
+      member.role === 'spouse' ? { ...member, role: 'partner' } : member,
+    );
+    await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version: 1, members }));
+    expect(await wrong(held)).toEqual(['holdings']);
+  });
+
+  test('a member whom the stored estate names may leave: what names it stays, until it is changed', async () => {
+    const owners = whole(`member:${client}`, `member:${spouse}`);
+    const stored = {
+      holdings: [holding({ title: 'entirety', owners, primary: one(child) })],
+      wills: [{ of: spouse, exists: 'yes', residue: one(child) }],
+    };
+    await saved({ version: 0, ...stored });
+    const members = home.members.filter(({ id }) => id === client);
+    await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version: 1, members }));
+    expect(await saved({ version: 1, ...stored, proposed: stored })).toMatchObject({ version: 2 });
+    await saved({ version: 2, ...stored });
+    await saved({ version: 3 });
+    expect(await wrong(stored, 4)).toEqual(['holdings']);
+  });
+});
+
+describe('an estate moves with its people', () => {
+  test('it goes with its household, and comes back with it', async () => {
+    const { undo: _, ...estate } = await saved({ version: 0, notes: 'Kept' });
+    const { undo } = await json<Undoable>(callHouseholds(ada, 'DELETE', `/${home.id}`));
+    expect(await query('select from estate')).toEqual([]);
+    await json(takeBack(ada, undo));
+    expect(await get()).toEqual(estate);
+  });
+
+  const merge = (keep: Contact, drop: Contact) =>
+    json<Contact & Undoable>(call(ada, 'POST', '/merge', { keep: keep.id, drop: drop.id }));
+
+  test('a merge that empties a household moves its estate, and its undo moves it back', async () => {
+    const [keep, drop] = [
+      await create(ada, { name: 'Walter Pruitt' }),
+      await create(ada, { name: 'W. Pruitt' }),
+    ];
+    const [own, other] = [
+      await createHousehold(ada, [{ contactId: keep.id, role: 'client' }]),
+      await createHousehold(ada, [{ contactId: drop.id, role: 'client' }]),
+    ];
+    const [mine, his] = [own, other].map(({ members }) => members[0]?.id);
+    await saved({ version: 0, holdings: [holding({ owners: one(his) })] }, other.id);
+    const { undo } = await merge(keep, drop);
+    expect(await get(own.id)).toMatchObject({ version: 2, holdings: [{ owners: one(mine) }] });
+    expect(await get(other.id)).toMatchObject({ version: 0, holdings: [] });
+    await json(takeBack(ada, undo));
+    expect(await get(own.id)).toMatchObject({ version: 0 });
+    expect(await get(other.id)).toMatchObject({ version: 3, holdings: [{ owners: one(his) }] });
+    // A household that has an estate keeps it.
+    await saved({ version: 0, notes: 'Own' }, own.id);
+    await merge(keep, drop);
+    expect(await get(own.id)).toMatchObject({ notes: 'Own', holdings: [] });
+    expect(await get(other.id)).toMatchObject({ holdings: [{ owners: one(his) }] });
+  });
+
+  test('a merge that leaves someone in the household leaves its estate there', async () => {
+    const [keep, drop] = [
+      await create(ada, { name: 'Walter Pruitt' }),
+      await create(ada, { name: 'W. Pruitt' }),
+    ];
+    const own = await createHousehold(ada, [{ contactId: keep.id, role: 'client' }]);
+    const other = await createHousehold(ada, [
+      { contactId: drop.id, role: 'client' },
+      { name: 'June', role: 'spouse' },
+    ]);
+    await saved({ version: 0, notes: 'Theirs' }, other.id);
+    await merge(keep, drop);
+    expect(await get(own.id)).toMatchObject({ version: 0 });
+    expect(await get(other.id)).toMatchObject({ notes: 'Theirs' });
+  });
+});
