@@ -59,6 +59,14 @@ test('the stored tax year is the one that was computed, however it was typed', a
   expect(saved).toMatchObject({ year: 2025, outputs: { credit: 5_541_800 } });
 });
 
+test('the figures of two deaths are computed here, and are null for one', async () => {
+  const inputs = { deaths: 'two', state: 'IL', estate: '0', 'spouse-estate': '8000000' };
+  const saved = await save(ada, { calculator: 'estate-tax', inputs });
+  expect(saved.outputs).toMatchObject({ 'state-total': 680_633.8, heirs: 7_319_366.2 });
+  const one = await save(ada, { calculator: 'estate-tax', inputs: {} });
+  expect(one.outputs).toMatchObject({ 'state-total': null, heirs: null });
+});
+
 test('numbers are stored as their text', async () => {
   const { inputs } = await save(ada, { inputs: { ...AT_73, balance: 250_000 } });
   expect(inputs.balance).toBe('250000');

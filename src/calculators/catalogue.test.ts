@@ -12,8 +12,8 @@ import { run, textsOf } from './run.ts';
 /** The names of the inputs and outputs, which are part of the contract. */
 const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
   'estate-tax': [
-    'year estate debts marital charitable gifts gift-tax-paid dsue state-tax',
-    'taxable-estate tentative-tax credit tax effective-rate unused-exclusion tax-without-dsue',
+    'year estate debts marital charitable gifts gift-tax-paid dsue state-tax deaths spouse-estate first spouse-gifts growth years-between plan state',
+    'taxable-estate tentative-tax credit tax effective-rate unused-exclusion tax-without-dsue first-tax second-tax state-total heirs',
   ],
   gifting: [
     'year donees gift split spouse-gift years growth control-discount marketability-discount',

@@ -31,7 +31,8 @@ export const CATALOGUE = [
   {
     slug: 'estate-tax',
     title: 'Federal estate tax',
-    question: 'What would the federal estate tax be, and what does portability save?',
+    question:
+      'What would the federal estate tax be, and what do portability or a bypass trust save?',
     topic: 'estate',
     icon: 'scale',
     law: '2026 law',

@@ -27,11 +27,14 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'gifts', from: 0, to: 15_000_000, step: 100_000 },
       { name: 'dsue', from: 0, to: 15_000_000, step: 250_000 },
     ],
+    choices: ['plan'],
     bars: ['taxable-estate', 'tax'],
-    say: ({ tax }) =>
-      tax === '$0'
-        ? 'No federal estate tax would be due.'
-        : `The federal estate tax would be ${tax}.`,
+    say: ({ tax, heirs }) =>
+      heirs.startsWith('$')
+        ? `After the taxes of both deaths, the heirs would get ${heirs}.`
+        : tax === '$0'
+          ? 'No federal estate tax would be due.'
+          : `The federal estate tax would be ${tax}.`,
   }),
   gifting: meeting<typeof gifting>({
     key: 'moved',

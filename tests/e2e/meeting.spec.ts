@@ -25,6 +25,7 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
   const open = page.getByRole('button', { name: 'Meeting mode' });
   await open.click();
   await expect(meeting(page)).toContainText('The federal estate tax would be $2,000,000.');
+  await expect(meeting(page).getByLabel('Plan for the first death')).toHaveCount(0);
   const estate = meeting(page).getByRole('slider', { name: 'Gross estate' });
   await expect(estate).toHaveAttribute('aria-valuetext', '$20,000,000');
   await estate.press('ArrowRight');

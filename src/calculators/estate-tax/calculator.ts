@@ -1,77 +1,48 @@
 import {
   type Case,
   calculator,
-  cite,
-  type Outputs,
   type Problems,
   type Result,
+  type Source,
   type Step,
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { money, type ValuesOf } from '../field.ts';
 import { percent, usd } from '../figures.ts';
-import { taxOf, taxWords } from '../law/brackets.ts';
-import { exclusionsOf, HIGHEST_BASIC, lawYear, NEWEST } from '../law/exclusions.ts';
-import { federalTax, LAW, type Law } from './taxes-at-death.ts';
+import { taxOf } from '../law/brackets.ts';
+import { exclusionsOf, NEWEST } from '../law/exclusions.ts';
+import { FROM } from '../law/states/state-tax.ts';
+import { INPUTS, OUTPUTS, type Values } from './fields.ts';
+import { federalTax, LAW, type Law, type Taxed } from './taxes-at-death.ts';
+import { twoDeaths } from './two-deaths.ts';
+import {
+  EXCESS,
+  federalLaw,
+  federalSteps,
+  GST,
+  LAST_SPOUSE,
+  leastTaken,
+  less,
+  MARITAL,
+  NOT_LESS,
+  portability,
+  THREE_YEARS,
+  unusedStep,
+} from './words.ts';
 
-export const INPUTS = {
-  year: lawYear({
-    label: 'Year of death',
-  }),
-  estate: money({
-    label: 'Gross estate',
-    hint: 'Everything owned or controlled at death at its fair market value, life insurance included.',
-    initial: '20000000',
-  }),
-  debts: money({
-    group: 'Deductions',
-    label: 'Debts and expenses',
-    hint: 'Debts, mortgages, funeral and administration (IRC 2053).',
-  }),
-  marital: money({
-    label: 'To the surviving spouse',
-    hint: 'Outright or in a trust that qualifies for the marital deduction (IRC 2056).',
-  }),
-  charitable: money({ label: 'To charity', hint: 'The charitable deduction (IRC 2055).' }),
-  'state-tax': money({
-    label: 'State estate or inheritance tax paid',
-    hint: 'It is deducted from the federal taxable estate (IRC 2058).',
-  }),
-  gifts: money({
-    group: 'Lifetime gifts and portability',
-    label: 'Adjusted taxable gifts',
-    hint: 'Taxable gifts since 1977 that are not part of the gross estate, at their value when made.',
-  }),
-  'gift-tax-paid': money({
-    label: 'Gift tax payable on those gifts',
-    hint: 'Recomputed by the rates of the year of death, as line 7 of Form 706 asks. Without it, the least that is payable on gifts above the exclusion is taken.',
-  }),
-  dsue: money({
-    label: 'Unused exclusion of a deceased spouse (DSUE)',
-    hint: 'As shown on Form 706 of the most recent deceased spouse: at most the basic exclusion of the year of that death.',
-    max: HIGHEST_BASIC,
-  }),
-};
+const taxedOf = ({ year, gifts, dsue, ...values }: Values, taxable: number): Taxed => ({
+  year,
+  taxable,
+  gifts,
+  giftTaxPaid: values['gift-tax-paid'],
+  dsue,
+});
 
-export type Values = ValuesOf<typeof INPUTS>;
-
-export const OUTPUTS = {
-  tax: { label: 'Federal estate tax', kind: 'money' },
-  'taxable-estate': { label: 'Taxable estate', kind: 'money' },
-  'tentative-tax': { label: 'Tentative tax, less gift tax payable', kind: 'money' },
-  credit: { label: 'Applicable credit', kind: 'money' },
-  'effective-rate': { label: 'Tax as a share of the estate', kind: 'percent' },
-  'unused-exclusion': { label: 'Unused exclusion for a surviving spouse', kind: 'money' },
-  'tax-without-dsue': { label: 'Tax without the spouse’s unused exclusion', kind: 'money' },
-} as const satisfies Outputs;
-
+/** The figures of one death. */
 export function figuresOf(values: Values, law: Law) {
-  const { year, estate, gifts, dsue } = values;
   const deductions = values.debts + values.marital + values.charitable + values['state-tax'];
-  const taxable = Math.max(0, estate - deductions);
-  const taxed = { year, taxable, gifts, giftTaxPaid: values['gift-tax-paid'], dsue };
-  return { deductions, taxable, ...federalTax(taxed, law) };
+  const taxable = Math.max(0, values.estate - deductions);
+  return { deductions, taxable, ...federalTax(taxedOf(values, taxable), law) };
 }
 
 type EstateFigures = ReturnType<typeof figuresOf>;
@@ -87,6 +58,10 @@ const outputsOf = ({ estate }: Values, figures: EstateFigures) => {
     'effective-rate': tax === 0 ? 0 : (tax / estate) * 100,
     'unused-exclusion': unused,
     'tax-without-dsue': withoutDsue,
+    heirs: null,
+    'first-tax': null,
+    'second-tax': null,
+    'state-total': null,
   };
 };
 
@@ -101,8 +76,14 @@ function payableProblem(gifts: number, payable: number): Problems {
   };
 }
 
-/** Checks the DSUE: a spouse who died by this year can't have left more than this year's exclusion. */
-function check({ year, dsue, gifts, 'gift-tax-paid': payable }: Values): Problems {
+/** Checks the state's year, and the DSUE: a spouse who died by this year can't have left more than this year's exclusion. */
+function check({ year, dsue, gifts, state, 'gift-tax-paid': payable }: Values): Problems {
+  const first = Number(FROM.slice(0, 4));
+  if (state !== 'none' && year < first) {
+    return {
+      state: `Choose “No estate tax”, or a year of death from ${first} on: figures of states start then.`,
+    };
+  }
   const { value } = exclusionsOf(LAW.exclusions, year).basic;
   return {
     ...(dsue > value && { dsue: `Enter ${usd(value)} or less, the basic exclusion of ${year}.` }),
@@ -110,139 +91,26 @@ function check({ year, dsue, gifts, 'gift-tax-paid': payable }: Values): Problem
   };
 }
 
-const NOT_LESS = ', but not less than $0';
-
-/** "$20,000,000 − $500,000", without zero parts. */
-const less = (from: number, ...parts: number[]): string =>
-  [from, ...parts.filter((part) => part > 0)].map(usd).join(' − ');
-
-function taxSteps(values: Values, law: Law, figures: EstateFigures): Step[] {
-  const table = law.tableA.value;
-  const { taxable, base, tentative, payable, leastPayable, credit } = figures;
-  const { debts, marital, charitable, gifts } = values;
-  const taxed: Step = {
-    what: 'Tax from the rate schedule',
-    how: taxWords(table, base),
-    value: usd(taxOf(table, base)),
-    source: 'IRC 2001(c)',
-  };
-  return [
-    {
-      what: 'Taxable estate',
-      how: `${less(values.estate, debts, marital, charitable, values['state-tax'])}${figures.deductions > values.estate ? NOT_LESS : ''}`,
-      value: usd(taxable),
-      source: 'IRC 2051, 2053, 2055, 2056, 2058',
-    },
-    ...(gifts > 0
-      ? [
-          {
-            what: 'Plus lifetime gifts',
-            how: `${usd(taxable)} + ${usd(gifts)}`,
-            value: usd(base),
-            source: 'IRC 2001(b)(1)',
-          },
-        ]
-      : []),
-    taxed,
-    ...(leastPayable > values['gift-tax-paid']
-      ? [
-          {
-            what: 'Least gift tax payable',
-            how: `${usd(taxOf(table, gifts))}, the rate schedule on ${usd(gifts)}, − ${usd(credit)}, the credit`,
-            value: usd(payable),
-            source: 'IRC 2001(b)(2), (g)',
-          },
-        ]
-      : []),
-    ...(payable > 0
-      ? [
-          {
-            what: 'Less the gift tax payable',
-            how: `${taxed.value} − ${usd(payable)}`,
-            value: usd(tentative),
-            source: 'IRC 2001(b)(2), (g)',
-          },
-        ]
-      : []),
-  ];
-}
-
-function creditSteps({ dsue }: Values, law: Law, figures: EstateFigures): Step[] {
-  const { basic, exclusion, credit, tentative, tax } = figures;
-  const ported = [
-    {
-      what: 'Exclusion with portability',
-      how: `${usd(basic)} + ${usd(dsue)}`,
-      value: usd(exclusion),
-      source: 'IRC 2010(c)(2)',
-    },
-  ];
-  return [
-    ...(dsue > 0 ? ported : []),
-    {
-      what: 'Credit',
-      how: taxWords(law.tableA.value, exclusion),
-      value: usd(credit),
-      source: 'IRC 2010(a), (c)(1)',
-    },
-    {
-      what: 'Federal estate tax',
-      how: `${usd(tentative)} − ${usd(credit)}${NOT_LESS}`,
-      value: usd(tax),
-      source: 'IRC 2001(b), 2010(d)',
-    },
-  ];
-}
-
 function stepsOf(values: Values, law: Law, figures: EstateFigures): Step[] {
-  const { tentativeAlone, basicCredit, withoutDsue, basic, exclusion, used, unused } = figures;
+  const { taxable, deductions, tentativeAlone, basicCredit, withoutDsue } = figures;
+  const { estate, debts, marital, charitable, dsue } = values;
   const without = {
     what: 'Tax without the spouse’s unused exclusion',
     how: `${usd(tentativeAlone)} − ${usd(basicCredit)}${NOT_LESS}`,
     value: usd(withoutDsue),
   };
   return [
-    ...taxSteps(values, law, figures),
-    ...creditSteps(values, law, figures),
-    ...(values.dsue > 0 ? [without] : []),
     {
-      what: 'Unused exclusion for a surviving spouse',
-      how: `${usd(exclusion)} − ${usd(used)}${NOT_LESS} and not more than ${usd(basic)}`,
-      value: usd(unused),
-      source: 'IRC 2010(c)(4); Reg. 20.2010-2(c)',
+      what: 'Taxable estate',
+      how: `${less(estate, debts, marital, charitable, values['state-tax'])}${deductions > estate ? NOT_LESS : ''}`,
+      value: usd(taxable),
+      source: 'IRC 2051, 2053, 2055, 2056, 2058',
     },
+    ...federalSteps(taxedOf(values, taxable), law, figures),
+    ...(dsue > 0 ? [without] : []),
+    unusedStep(figures),
   ];
 }
-
-const portability = (unused: number): Warning => ({
-  text: `A surviving spouse has the unused ${usd(unused)} only if the executor elects portability on a complete Form 706 in time: within nine months of the death (15 with an extension), or by its fifth anniversary if no return is required otherwise.`,
-  source: 'IRC 2010(c)(5)(A); Rev. Proc. 2022-32',
-});
-
-const MARITAL: Warning = {
-  text: 'The marital deduction defers tax: what is left at the spouse’s death is included in the spouse’s own estate. If the spouse is not a citizen, only a qualified domestic trust (QDOT) gives the deduction.',
-  source: 'IRC 2044, 2056(d), 2056A',
-};
-const LAST_SPOUSE: Warning = {
-  text: 'Only the unused exclusion of the most recent deceased spouse (DSUE) counts. It is not indexed for inflation; if a later spouse dies first, it is replaced, even by zero.',
-  source: 'Reg. 20.2010-3(a)',
-};
-const GST: Warning = {
-  text: 'The GST exemption is not portable: any part that the first spouse did not use is lost.',
-  source: 'IRC 2010(c), 2631',
-};
-const THREE_YEARS: Warning = {
-  text: 'Gift tax paid on gifts made within three years of death is included in the gross estate.',
-  source: 'IRC 2035(b)',
-};
-const EXCESS: Warning = {
-  text: 'The deductions exceed the estate. The excess is disregarded and does not reduce the lifetime gifts.',
-};
-
-const leastTaken = (least: number): Warning => ({
-  text: `Gifts above the exclusion bear gift tax. At least ${usd(least)} is payable on these at the rates of the year of death, so that amount is subtracted. It is more if the exclusion was smaller when they were made: enter that amount.`,
-  source: 'IRC 2001(b)(2), (g); 2505',
-});
 
 function warningsOf(values: Values, figures: EstateFigures): Warning[] {
   const { basic, unused, deductions, payable, leastPayable } = figures;
@@ -295,8 +163,9 @@ function answerOf(figures: EstateFigures, share: number): string {
   return saved > 0 ? `${first}; the spouse’s unused exclusion saves ${usd(saved)}.` : `${first}.`;
 }
 
-/** The federal estate tax of a citizen or resident (IRC 2001, 2010). */
+/** The federal estate tax of a citizen or resident (IRC 2001, 2010), of one death or of both of a couple. */
 function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
+  if (values.deaths === 'two') return twoDeaths(values, law);
   const figures = figuresOf(values, law);
   const outputs = outputsOf(values, figures);
   return {
@@ -305,13 +174,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
     steps: stepsOf(values, law, figures),
     warnings: warningsOf(values, figures),
     tables: comparison(values, figures),
-    law: [
-      cite(
-        `Basic exclusion amount ${values.year}: ${usd(figures.basic)}`,
-        exclusionsOf(law.exclusions, values.year).basic,
-      ),
-      cite('Rate schedule of estate and gift tax', law.tableA),
-    ],
+    law: federalLaw(values.year, law),
   };
 }
 
@@ -339,6 +202,20 @@ const tentative = (name: string, estate: string, tax: number): Case => ({
   expected: { 'tentative-tax': tax, tax: 0 },
 });
 
+const LEIMBERG: Source = {
+  title: 'Leimberg, NumberCruncher: Gift and Estate Tax Computation',
+  href: 'https://support.leimberg.com/hc/en-us/articles/360055138191-Estate-Tax-Gift-and-Estate-Tax-Computation',
+};
+
+/** Two deaths without a plan, if the inputs name no other. */
+const couple = (
+  name: string,
+  source: Source,
+  inputs: Case['inputs'],
+  expected: Case['expected'],
+  within = 0,
+): Case => ({ name, source, inputs: { deaths: 'two', plan: 'none', ...inputs }, expected, within });
+
 const CASES: readonly Case[] = [
   atExclusion('2023', '12920000', 5_113_800),
   atExclusion('2024', '13610000', 5_389_800),
@@ -348,14 +225,85 @@ const CASES: readonly Case[] = [
   tentative('$1,300,000', '1300000', 465_800),
   {
     name: '$1,000,000 above the exclusion of 2024',
-    source: {
-      title: 'Leimberg, NumberCruncher: Gift and Estate Tax Computation',
-      href: 'https://support.leimberg.com/hc/en-us/articles/360055138191-Estate-Tax-Gift-and-Estate-Tax-Computation',
-    },
+    source: LEIMBERG,
     inputs: { year: '2024', estate: '14610000' },
     expected: { tax: 400_000, 'effective-rate': 2.74 },
     within: 0.005,
   },
+  couple(
+    'Illinois, $8 million, all of it of who dies last: $680,634',
+    {
+      title: 'Much Shelist, Equalizing assets to reduce Illinois estate taxes (2020)',
+      href: 'https://muchlaw.com/insights/equalizing-assets-to-reduce-illinois-estate-taxes',
+    },
+    { state: 'IL', estate: '0', 'spouse-estate': '8000000' },
+    { 'state-total': 680_634, heirs: 7_319_366 },
+    0.5,
+  ),
+  couple(
+    'Illinois, $5 million and $2.5 million left to the survivor: over $622,000',
+    {
+      title: 'Nagle Obarski, Minimize Illinois estate tax with a credit shelter trust (2015)',
+      href: 'http://nagleobarski.com/minimize-illinois-estate-tax-with-a-credit-shelter-trust-2/',
+    },
+    { state: 'IL', estate: '5000000', 'spouse-estate': '2500000' },
+    { 'state-total': 622_000, 'first-tax': 0 },
+    500,
+  ),
+  couple(
+    '2024: $6 million in a trust leave $7.61 million unused, and $18 million pay nothing',
+    {
+      title: 'Wealth Care Lawyer, Portability, bypass and QTIP trusts explained',
+      href: 'https://wealthcarelawyer.com/articles/taxes/estate-tax-planning-portability-bypass-and-qtip-trusts-explained/',
+    },
+    { year: '2024', plan: 'bypass', estate: '6000000', 'spouse-estate': '18000000' },
+    { 'unused-exclusion': 7_610_000, 'second-tax': 0, heirs: 24_000_000 },
+  ),
+  couple(
+    '2023: both exclusions, $25,840,000, are the survivor’s',
+    {
+      title: 'The Denton Firm, Deceased spouse’s unused exclusion amount',
+      href: 'https://dentonfirm.com/deceased-spouses-unused-exclusion-amount-dsue',
+    },
+    { year: '2023', plan: 'portability', estate: '12920000', 'spouse-estate': '12920000' },
+    { 'unused-exclusion': 12_920_000, tax: 0, heirs: 25_840_000 },
+  ),
+  couple(
+    '2024: without a plan, $1,000,000 above the survivor’s own exclusion',
+    LEIMBERG,
+    { year: '2024', estate: '7000000', 'spouse-estate': '7610000' },
+    { 'second-tax': 400_000, 'first-tax': 0, heirs: 14_210_000 },
+  ),
+  couple(
+    'New York in 2025, $7.6 million at the second death: $718,800',
+    {
+      title: 'Planning to Wealth, New York estate tax financial planning strategies',
+      href: 'https://www.planningtowealth.com/blog/new-york-estate-tax-financial-planning-strategies',
+    },
+    { year: '2025', state: 'NY', estate: '3800000', 'spouse-estate': '3800000' },
+    { 'state-total': 718_800 },
+  ),
+  couple(
+    'Oregon, $4.5 million at the second death: $367,500',
+    {
+      title: 'Gordon Hall, questions and answers',
+      href: 'https://www.gordonhall-attorney.com/questions-and-answers',
+    },
+    { state: 'OR', estate: '4000000', 'spouse-estate': '500000' },
+    { 'state-total': 367_500 },
+  ),
+  couple(
+    'Washington in 2026, $9 million taxable at the second death',
+    { title: 'RCW 83.100.040, as amended by ESB 6347' },
+    { state: 'WA', estate: '6000000', 'spouse-estate': '6000000' },
+    { 'state-total': 1_490_000, tax: 0 },
+  ),
+  couple(
+    'Massachusetts, $3 million at the second death',
+    { title: 'M.G.L. c. 65C, sec. 2A(f); IRC 2011(b)' },
+    { state: 'MA', first: 'spouse', estate: '1000000', 'spouse-estate': '2000000' },
+    { 'state-total': 82_400 },
+  ),
 ];
 
 export const estateTax = calculator({
@@ -372,7 +320,10 @@ export const estateTax = calculator({
     'The deductions are taken as you enter them; whether they are allowed, and which of them reduce each other, is not checked.',
     'The decedent is a citizen or resident. Credits for foreign death taxes and earlier transfers, special valuations, installments, restored exclusion and the unused exclusion of an earlier spouse that went into gifts are left out.',
     'The gift tax payable is at least what the rates of the year of death and its exclusion leave on the gifts; earlier gifts, with smaller exclusions, had more.',
-    'State estate and inheritance taxes are not computed here; what you enter for them is deducted.',
+    'Of one death, state estate and inheritance taxes are not computed; what you enter for them is deducted.',
+    'Both deaths are under the law of the year that you choose, a state’s as of December 31. Debts and charity come off at the client’s death, whichever it is, and do not grow. Nothing is spent or given away between the deaths.',
+    'What does not go into the trust is the survivor’s, by the marital deduction. A bypass trust takes what is left of the federal exclusion, whatever the state exempts; a disclaimer trust takes half. The trust pays the taxes of the first death, and is not taxed at the second.',
+    'Of both deaths, inheritance taxes, a state’s own portability, QTIP elections and gifts that a state adds to an estate are left out.',
   ],
   sources: [
     { title: 'IRC 2001, 2010, 2053, 2055, 2056 and 2058' },
@@ -384,6 +335,8 @@ export const estateTax = calculator({
       title: 'Form 706 and its instructions',
       href: 'https://www.irs.gov/forms-pubs/about-form-706',
     },
+    { title: 'IRC 1014(b) and 2518; the law of the state that a result cites' },
   ],
   cases: CASES,
+  sensitivity: { input: 'growth', output: 'heirs' },
 });

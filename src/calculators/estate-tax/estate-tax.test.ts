@@ -5,7 +5,8 @@ import { dollars, percent } from '../figures.ts';
 import { brackets } from '../law/brackets.ts';
 import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
-import { estateTax, figuresOf, type Values } from './calculator.ts';
+import { estateTax, figuresOf } from './calculator.ts';
+import type { Values } from './fields.ts';
 import { LAW } from './taxes-at-death.ts';
 
 const NOTHING: Values = {
@@ -18,6 +19,14 @@ const NOTHING: Values = {
   gifts: 0,
   'gift-tax-paid': 0,
   dsue: 0,
+  deaths: 'one',
+  'spouse-estate': 0,
+  'spouse-gifts': 0,
+  first: 'client',
+  plan: 'portability',
+  state: 'none',
+  growth: 0,
+  'years-between': 0,
 };
 const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...NOTHING, ...values }, law);
 

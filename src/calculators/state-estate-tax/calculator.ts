@@ -29,7 +29,7 @@ import {
   taxedAmount,
   taxInForce,
 } from '../law/states/state-tax.ts';
-import { STATE_NAMES, STATES, type StateCode, type States } from '../law/states/states.ts';
+import { STATE_NAMES, STATES, type States, stateWords } from '../law/states/states.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 
 /* How a state's tax is computed, and its effect on an estate. All amounts are in cents. */
@@ -217,16 +217,12 @@ const LAW: States = STATES;
 type Law = typeof LAW;
 type Out = Result<typeof OUTPUTS>;
 
-/** The state's name within a sentence. */
-const nameOf = (state: StateCode): string =>
-  state === 'DC' ? `the ${STATE_NAMES.DC}` : STATE_NAMES[state];
-
 function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLaw): Out {
   const { value: rules, source } = dated;
   const tax = stateTax(rules, estate);
   const rate = effectiveRate(tax, estate);
   const notes = (law.notes ?? []).map((text): Warning => ({ text }));
-  const name = nameOf(state);
+  const name = stateWords(state);
   const why =
     estate > rules.exclusion
       ? `the tax on what exceeds the exclusion of ${usd(rules.exclusion)} is less than a cent.`
@@ -252,7 +248,7 @@ function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLa
 /** A state without an estate tax; some have an inheritance tax. */
 function without({ state }: Values, { inheritanceTax }: Law): Out {
   const inheritance = inheritanceTax.value.includes(state);
-  const name = nameOf(state);
+  const name = stateWords(state);
   return {
     answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but it has an inheritance tax' : ''}.`,
     outputs: { exclusion: null, tax: 0, 'effective-rate': 0 },

@@ -27,6 +27,10 @@ export const STATE_NAMES = {
 
 export type StateCode = keyof typeof STATE_NAMES;
 
+/** The state's name within a sentence. */
+export const stateWords = (state: StateCode): string =>
+  state === 'DC' ? `the ${STATE_NAMES.DC}` : STATE_NAMES[state];
+
 /** The first day of the second year of these figures. */
 const SECOND_YEAR = '2026-01-01';
 
@@ -170,7 +174,7 @@ const ILLINOIS: StateLaw = {
     }),
   ],
   notes: [
-    'The tax is derived from the law and was not compared with the Attorney General’s calculator, which decides what is due.',
+    'The tax of Illinois is derived from the law and was not compared with the Attorney General’s calculator, which decides what is due.',
   ],
 };
 

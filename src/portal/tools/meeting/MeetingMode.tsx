@@ -66,6 +66,8 @@ export default function MeetingMode(props: Props) {
     ]),
   );
   const sentence = words ? about.say(words, inputs) : whyNot(now);
+  const inUse = usedFields(calculator.inputs, texts).map(({ name }) => name);
+  const choices = about.choices?.filter((name) => inUse.includes(name));
   return (
     <dialog
       ref={dialog}
@@ -114,7 +116,7 @@ export default function MeetingMode(props: Props) {
                 onChange={(text) => onChange(slider.name, text)}
               />
             ))}
-            {about.choices?.map((name) => {
+            {choices?.map((name) => {
               const field = calculator.inputs[name] as ChoiceField;
               const { options, value } = optionsOf(field, texts[name] ?? '');
               return (

@@ -29,6 +29,7 @@ import { type Given, searchWith } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
 import { ChartCaption } from './Legend.tsx';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
+import { filledFields } from './words.ts';
 
 /* The examples of a calculator beside its own results. */
 interface CheckedFigure {
@@ -193,11 +194,12 @@ const variedOf = (
         of: (result) => result.outputs[sensitivity.output] ?? null,
       };
 
-/** Three results: one point lower, as entered, one point higher. Empty without a rate, or without a result. */
+/** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
 export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
   if (!sensitivity) return [];
   const { input } = sensitivity;
+  if (!filledFields(calculator, given).some(({ name }) => name === input)) return [];
   const { figure, of } = variedOf(outputs, sensitivity);
   const read = readField(inputs[input], given[input] ?? inputs[input].initial);
   if ('problem' in read) return [];

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { calculator } from '../../../calculators/calculator.ts';
+import { estateTax } from '../../../calculators/estate-tax/calculator.ts';
 import { percentage } from '../../../calculators/field.ts';
 import { inheritedIra } from '../../../calculators/inherited-ira/calculator.ts';
 import { sensitivityOf } from './Explained.tsx';
@@ -47,4 +48,10 @@ test('there is none for a rate that cannot be parsed, or without one', () => {
   expect(sensitivityOf(rate, { rate: 'x' })).toEqual([]);
   const { sensitivity: _, ...without } = rate;
   expect(sensitivityOf(without, {})).toEqual([]);
+});
+
+test('there is none for a rate that another field leaves unused', () => {
+  expect(sensitivityOf(estateTax, { growth: '5' })).toEqual([]);
+  const couple = { deaths: 'two', growth: '5', 'years-between': '10', 'spouse-estate': '1000000' };
+  expect(sensitivityOf(estateTax, couple).map(({ rate }) => rate)).toEqual(['4%', '5%', '6%']);
 });
