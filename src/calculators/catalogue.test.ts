@@ -38,8 +38,8 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
   legacy: ['amount addition growth fee inflation years heirs', 'future real per-heir needed'],
   grat: ['amount term rate rate-month growth increase', 'annuity remainder hurdle'],
   crt: [
-    'type amount payout term rate frequency first-month',
-    'annuity-factor frequency-factor adjusted-payout remainder-factor deduction tests',
+    'type amount payout term rate frequency first-month lives birth birth-2 date qualified-contingency',
+    'annuity-factor frequency-factor adjusted-payout remainder-factor deduction tests exhaustion highest-payout',
   ],
   'retirement-income': [
     'balance withdrawal inflation return fee years income timing period',

@@ -134,7 +134,7 @@ export const CATALOGUE = [
     slug: 'crt',
     title: 'Charitable remainder trust',
     question:
-      'What is the deduction for a trust that makes payments for years and then goes to charity?',
+      'What is the deduction for a trust that pays for years or for life and then goes to charity?',
     topic: 'trusts',
     icon: 'handshake',
     law: 'Rate you enter',

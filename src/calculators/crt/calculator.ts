@@ -1,3 +1,4 @@
+import { formatLongDay } from '../../lib/format-date.ts';
 import {
   type Case,
   calculator,
@@ -9,8 +10,21 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
+import { ageWords, count, exactPercent, factor, ofEach, percent, usd } from '../figures.ts';
 import { firstMonth, INPUTS, OUTPUTS, PAYMENTS, period, type Values } from './fields.ts';
+import {
+  type Chance,
+  chanceOf,
+  dueAfter,
+  exhaustionOf,
+  FIRST_VALUATION,
+  firstUnpaid,
+  nearestAge,
+  OLDEST,
+  remainderAfterPayouts,
+  remainderAtRate,
+  TABLE_2010CM,
+} from './lives.ts';
 
 /* The legal limits of a charitable remainder trust. */
 interface Limits {
@@ -28,14 +42,27 @@ const LIMITS: Dated<Limits> = {
   status: 'final',
 };
 
-const DIGITS: Dated<{ annuity: number; unitrust: number }> = {
-  value: { annuity: 4, unitrust: 6 },
+const DIGITS: Dated<{ annuity: number; unitrust: number; lives: number }> = {
+  value: { annuity: 4, unitrust: 6, lives: 5 },
   source: 'IRS Publications 1457 (Tables B and K) and 1458 (Tables D and F)',
   verifiedOn: '2026-11-21',
   status: 'final',
 };
 
-export const LAW = { limits: LIMITS, digits: DIGITS };
+/** The largest chance, in percent, that an annuity trust for lives is exhausted. */
+const EXHAUSTION: Dated<number> = {
+  value: 5,
+  source: 'Rev. Rul. 77-374',
+  verifiedOn: '2026-11-26',
+  status: 'final',
+};
+
+export const LAW = {
+  limits: LIMITS,
+  digits: DIGITS,
+  exhaustion: EXHAUSTION,
+  lives: TABLE_2010CM,
+};
 type Law = typeof LAW;
 
 /* The present value of the charity's part, for either kind of trust. Money is in cents. */
@@ -87,6 +114,14 @@ function endOfPeriodFactor(payments: number, rate: number, digits: number): Fact
   return nearest(interest / (payments * Math.expm1(Math.log1p(interest) / payments)), digits);
 }
 
+/** The same at the start of each of them (Table J). */
+function startOfPeriodFactor(payments: number, rate: number, digits: number): Factor {
+  if (payments === 1) return factorOf(WHOLE + units(rate), WHOLE, digits);
+  if (rate === 0) return nearest(1, digits);
+  const root = Math.log1p(rate / 100) / payments;
+  return nearest(((rate / 100) * Math.exp(root)) / (payments * Math.expm1(root)), digits);
+}
+
 /** The adjustment for a year's unitrust payments, the first of them `first` months after the valuation (Table F). */
 function unitrustFactor(payments: number, first: number, rate: number, digits: number): Factor {
   let worth = 0;
@@ -95,6 +130,40 @@ function unitrustFactor(payments: number, first: number, rate: number, digits: n
   }
   return nearest(worth / payments, digits);
 }
+
+/** The ages of those for whose lives it pays; none for a term. */
+function agesOf(values: Values): number[] {
+  if (values.lives === 'none') return [];
+  const births = values.lives === 'one' ? [values.birth] : [values.birth, values['birth-2']];
+  return births.map((birth) => nearestAge(birth, values.date));
+}
+
+/** The present value of 1 a year until the last death, from Table S or, rounded, R(2). */
+function lifeAnnuityFactor(lives: Lives, rate: number, { digits }: Law): Factor {
+  const remainder = remainderAtRate(lives.chance, rate);
+  if (lives.ages.length === 1) {
+    return nearest((1 - remainder) / (rate / 100), digits.value.annuity);
+  }
+  const { scaled, scale } = nearest(remainder, digits.value.lives);
+  return factorOf((scale - scaled) * WHOLE, scale * units(rate), digits.value.annuity);
+}
+
+interface Lives {
+  ages: readonly number[];
+  chance: Chance;
+}
+
+const livesOf = (values: Values, { lives }: Law): Lives | undefined => {
+  const ages = agesOf(values);
+  return ages.length > 0 ? { ages, chance: chanceOf(lives, ages) } : undefined;
+};
+
+const fundOf = (values: Values) => ({
+  payout: values.payout,
+  rate: values.rate,
+  payments: PAYMENTS[values.frequency],
+  atStart: firstMonth(values) === 0,
+});
 
 interface Worth {
   deduction: number;
@@ -106,17 +175,25 @@ interface Worth {
   frequency: Factor;
   /** In percent. */
   adjusted: number | null;
+  exhaustion: number | null;
 }
 
 const part = (amount: bigint, { scaled, scale }: Factor) => divide(amount * scaled, scale);
 
 /** The transfer less the value of the annuity; 0 if the annuity is worth more. */
-function annuityTrust(values: Values, law: Law): Worth {
+function annuityTrust(values: Values, law: Law, lives: Lives | undefined): Worth {
   const digits = law.digits.value.annuity;
-  const annuity = annuityFactor(values.term, values.rate, digits);
-  const frequency = endOfPeriodFactor(PAYMENTS[values.frequency], values.rate, digits);
-  const whole = WHOLE * annuity.scale * frequency.scale;
-  const worth = units(values.payout) * annuity.scaled * frequency.scaled;
+  const fund = fundOf(values);
+  const annuity = lives
+    ? lifeAnnuityFactor(lives, values.rate, law)
+    : annuityFactor(values.term, values.rate, digits);
+  const frequencyFactor = fund.atStart && !lives ? startOfPeriodFactor : endOfPeriodFactor;
+  const frequency = frequencyFactor(fund.payments, values.rate, digits);
+  const [scale, payments] = [annuity.scale * frequency.scale, BigInt(fund.payments)];
+  const whole = WHOLE * scale * payments;
+  // For lives, payments at the start are one more than those at the end.
+  const more = fund.atStart && lives ? scale : 0n;
+  const worth = units(values.payout) * (annuity.scaled * frequency.scaled * payments + more);
   const left = worth < whole ? whole - worth : 0n;
   const amount = BigInt(values.amount);
   const paid = divide(amount * (whole - left), whole);
@@ -127,16 +204,19 @@ function annuityTrust(values: Values, law: Law): Worth {
     annuity,
     frequency,
     adjusted: null,
+    exhaustion: lives ? exhaustionOf(lives.chance, fund) : null,
   };
 }
 
 /** Each year pays out its adjusted percentage of the balance. */
-function unitrust(values: Values, law: Law): Worth {
+function unitrust(values: Values, law: Law, lives: Lives | undefined): Worth {
   const digits = law.digits.value.unitrust;
   const payments = PAYMENTS[values.frequency];
   const frequency = unitrustFactor(payments, firstMonth(values), values.rate, digits);
   const adjusted = values.payout * frequency.value;
-  const remainder = nearest((1 - adjusted / 100) ** values.term, digits);
+  const remainder = lives
+    ? nearest(remainderAfterPayouts(lives.chance, adjusted), law.digits.value.lives)
+    : nearest((1 - adjusted / 100) ** values.term, digits);
   return {
     deduction: Number(part(BigInt(values.amount), remainder)),
     remainder: remainder.value,
@@ -144,31 +224,56 @@ function unitrust(values: Values, law: Law): Worth {
     annuity: null,
     frequency,
     adjusted,
+    exhaustion: null,
   };
 }
 
-const worthOf = (values: Values, law: Law): Worth =>
-  values.type === 'crat' ? annuityTrust(values, law) : unitrust(values, law);
+const worthOf = (values: Values, law: Law, lives = livesOf(values, law)): Worth =>
+  (values.type === 'crat' ? annuityTrust : unitrust)(values, law, lives);
 
 /** The tests that the trust fails, in words. */
-function failures({ payout, term }: Values, { enough }: Worth, { limits }: Law): string[] {
+function failures(values: Values, worth: Worth, { limits, exhaustion }: Law): string[] {
+  const { payout, term, lives } = values;
+  const isExhausted = worth.exhaustion !== null && worth.exhaustion > exhaustion.value;
   const { minPayout, maxPayout, maxTerm, minRemainder } = limits.value;
   return [
     ...(payout < minPayout ? [`the payout is below ${minPayout}%`] : []),
     ...(payout > maxPayout ? [`the payout is above ${maxPayout}%`] : []),
-    ...(term > maxTerm ? [`the term is longer than ${maxTerm} years`] : []),
-    ...(enough ? [] : [`the remainder is worth less than ${minRemainder}%`]),
+    ...(lives === 'none' && term > maxTerm ? [`the term is longer than ${maxTerm} years`] : []),
+    ...(worth.enough ? [] : [`the remainder is worth less than ${minRemainder}%`]),
+    ...(isExhausted && !values['qualified-contingency']
+      ? [`the probability of exhaustion is above ${exhaustion.value}%`]
+      : []),
   ];
 }
 
+const HUNDREDTHS = 100;
+
+/** The highest payout (percent) that passes all tests, to the hundredth; null if none does. Lower ones pass, too. */
+function highestPayout(values: Values, law: Law, lives: Lives | undefined): number | null {
+  const passes = (hundredths: number) => {
+    const tried = { ...values, payout: hundredths / HUNDREDTHS };
+    return failures(tried, worthOf(tried, law, lives), law).length === 0;
+  };
+  const { minPayout, maxPayout } = law.limits.value;
+  let [low, high] = [minPayout * HUNDREDTHS, maxPayout * HUNDREDTHS + 1];
+  if (!passes(low)) return null;
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle;
+  }
+  return low / HUNDREDTHS;
+}
+
 /** A warning that says when a trust without earnings would be empty. */
-function exhaustion({ amount, payout, term }: Values): Warning {
+function exhaustion({ amount, payout, term, lives }: Values): Warning {
   const years = Math.ceil(Math.round((100 / payout) * 1e6) / 1e6);
-  const left = Math.round(amount * (1 - (payout * term) / 100));
+  const left = lives === 'none' ? Math.round(amount * (1 - (payout * term) / 100)) : 0;
   const then =
     left > 0 ? `it would still hold ${usd(left)} at the end` : `it would be empty in year ${years}`;
   return {
-    text: `An annuity trust pays the same whatever it earns, and may run out before the term ends. If it earned nothing, ${then}.`,
+    text: `An annuity trust pays the same whatever it earns, and may run out before ${lives === 'none' ? 'the term ends' : 'the last death'}. If it earned nothing, ${then}.`,
     source: 'Reg. 1.664-2(a)',
   };
 }
@@ -176,14 +281,22 @@ function exhaustion({ amount, payout, term }: Values): Warning {
 function annuityWarnings(values: Values): Warning[] {
   return [
     exhaustion(values),
-    ...(firstMonth(values) === period(values)
+    ...(firstMonth(values) === period(values) || firstMonth(values) === 0
       ? []
       : [
           {
-            text: 'The month of the first payment is not used: an annuity trust is computed with payments at the end of each period. Payments at the start are worth more, so the deduction would be smaller.',
-            source: 'Publication 1457, Table J',
+            text: 'The month of the first payment is not used: an annuity trust is computed with payments at the end of each period, or at the start of each if the first is on the valuation date.',
+            source: 'Publication 1457, Tables J and K',
           },
         ]),
+    ...(values['qualified-contingency']
+      ? [
+          {
+            text: 'The chance of exhaustion is no test if the trust has the provision of the procedure: it ends before a payment that would leave less than 10% of what went in, discounted at the section 7520 rate, and the charity gets the rest.',
+            source: 'Rev. Proc. 2016-42',
+          },
+        ]
+      : []),
   ];
 }
 
@@ -210,6 +323,14 @@ function warnings(values: Values, failed: readonly string[], { limits }: Law): W
           },
         ]),
     ...(values.type === 'crat' ? annuityWarnings(values) : unitrustWarnings(values)),
+    ...(values.lives === 'none'
+      ? []
+      : [
+          {
+            text: 'The tables can’t be used for a person who is known to be terminally ill: with a chance of at least 50% of dying within a year.',
+            source: 'Reg. 1.7520-3(b)(3)',
+          },
+        ]),
     {
       text: `A charitable transfer may use the rate of either of the two preceding months instead of ${exactPercent(values.rate)}. ${higher}The election is made on the return.`,
       source: 'IRC 7520(a); Reg. 1.7520-2(b)',
@@ -226,29 +347,37 @@ const often = ({ frequency }: Values): string =>
 
 const annuityDigits = ({ digits }: Law) => digits.value.annuity;
 
-function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
+const people = ({ ages }: Lives): string =>
+  ages.length === 1 ? `a person of ${ages[0]}` : `the last of two of ${ages.join(' and ')}`;
+
+function annuitySteps(values: Values, worth: Worth, law: Law, lives: Lives | undefined): Step[] {
   const { amount, payout, term, rate } = values;
+  const fund = fundOf(values);
   const yearly = (amount * payout) / 100;
   const annuity = factor(worth.annuity?.value ?? 0, annuityDigits(law));
   const frequency = factor(worth.frequency.value, annuityDigits(law));
   const paid = amount - worth.deduction;
   return [
     { what: 'Annual annuity', how: `${usd(amount)} × ${exactPercent(payout)}`, value: usd(yearly) },
-    {
-      what: 'Annuity factor',
-      how: `$1 at the end ${ofEach(term, 'year')}, at ${exactPercent(rate)}`,
-      value: annuity,
-      source: 'Publication 1457, Table B',
-    },
+    ...(lives
+      ? lifeAnnuitySteps(lives, rate, annuity, law)
+      : [
+          {
+            what: 'Annuity factor',
+            how: `$1 at the end ${ofEach(term, 'year')}, at ${exactPercent(rate)}`,
+            value: annuity,
+            source: 'Publication 1457, Table B',
+          },
+        ]),
     {
       what: 'Payment frequency factor',
-      how: `paid ${often(values)}, at the end of each period`,
+      how: `paid ${often(values)}, at the ${fund.atStart && !lives ? 'start' : 'end'} of each period`,
       value: frequency,
-      source: 'Publication 1457, Table K',
+      source: `Publication 1457, Table ${fund.atStart && !lives ? 'J' : 'K'}`,
     },
     {
       what: 'Present value of the annuity',
-      how: `${usd(yearly)} × ${annuity} × ${frequency}${worth.deduction === 0 ? ', but not more than what went in' : ''}`,
+      how: `${usd(yearly)} × ${annuity} × ${frequency}${fund.atStart && lives ? ` + ${usd(yearly / fund.payments)} at once` : ''}${worth.deduction === 0 ? ', but not more than what went in' : ''}`,
       value: usd(paid),
       source: 'Reg. 1.664-2(c)',
     },
@@ -256,12 +385,59 @@ function annuitySteps(values: Values, worth: Worth, law: Law): Step[] {
   ];
 }
 
-function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
+function lifeAnnuitySteps(lives: Lives, rate: number, annuity: string, law: Law): Step[] {
+  const isOne = lives.ages.length === 1;
+  const digits = law.digits.value.lives;
+  const remainder = factor(remainderAtRate(lives.chance, rate), digits);
+  return [
+    {
+      what: 'Remainder of $1',
+      how: `at the death of ${people(lives)}, at ${exactPercent(rate)}`,
+      value: remainder,
+      source: `${law.lives.source}; Publication 1457, Table ${isOne ? 'S' : 'R(2)'}`,
+    },
+    {
+      what: 'Annuity factor',
+      how: `(1 − ${remainder}${isOne ? ', unrounded' : ''}) ÷ ${exactPercent(rate)}`,
+      value: annuity,
+    },
+  ];
+}
+
+const ageStep = ({ date }: Values, { ages }: Lives): Step => ({
+  what: ages.length === 1 ? 'Age' : 'Ages',
+  how: `at the birthday nearest to ${formatLongDay(date)}`,
+  value: ages.join(' and '),
+  source: 'Reg. 1.664-4(e)(5)',
+});
+
+/** When the fund could not make a payment, and the chance that it would still be due. */
+function exhaustionSteps(values: Values, { exhaustion }: Worth, law: Law): Step[] {
+  if (exhaustion === null) return [];
+  const fund = fundOf(values);
+  const unpaid = firstUnpaid(fund);
+  const months = unpaid && Math.round(dueAfter(unpaid, fund) * MONTHS_A_YEAR);
+  return [
+    {
+      what: 'Chance of exhaustion',
+      how:
+        months === undefined
+          ? `at ${exactPercent(values.rate)} the fund makes every payment`
+          : `at ${exactPercent(values.rate)} payment ${unpaid} can’t be made in full; chance of ${values.lives === 'one' ? 'living' : 'one of both living'} ${ageWords(months)} or more`,
+      value: percent(exhaustion),
+      source: law.exhaustion.source,
+    },
+  ];
+}
+
+const MONTHS_A_YEAR = 12;
+
+function unitrustSteps(values: Values, worth: Worth, law: Law, lives: Lives | undefined): Step[] {
   const { amount, payout, term, rate } = values;
   const digits = law.digits.value.unitrust;
   const frequency = factor(worth.frequency.value, digits);
   const adjusted = `${Number((worth.adjusted ?? 0).toFixed(digits))}%`;
-  const remainder = factor(worth.remainder, digits);
+  const remainder = factor(worth.remainder, lives ? law.digits.value.lives : digits);
   const first = firstMonth(values);
   const from = first === 0 ? 'on' : `${count(first, 'month')} after`;
   return [
@@ -277,12 +453,19 @@ function unitrustSteps(values: Values, worth: Worth, law: Law): Step[] {
       value: adjusted,
       source: 'Reg. 1.664-4(e)(3)',
     },
-    {
-      what: 'Remainder factor',
-      how: `(100% − ${adjusted}) to the power of ${term}`,
-      value: remainder,
-      source: 'Publication 1458, Table D',
-    },
+    lives
+      ? {
+          what: 'Remainder factor',
+          how: `what is left at the death of ${people(lives)} after payouts of ${adjusted}`,
+          value: remainder,
+          source: `${law.lives.source}; Publication 1458, Table U(${lives.ages.length})`,
+        }
+      : {
+          what: 'Remainder factor',
+          how: `(100% − ${adjusted}) to the power of ${term}`,
+          value: remainder,
+          source: 'Publication 1458, Table D',
+        },
     { what: 'Remainder', how: `${usd(amount)} × ${remainder}`, value: usd(worth.deduction) },
   ];
 }
@@ -305,9 +488,34 @@ function byTerm(values: Values, law: Law): Table {
   };
 }
 
-/** The deduction for a charitable remainder trust for a term of years (IRC 664, 7520). */
+const PAYOUTS = [5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10];
+
+/** The same trust for lives with other payouts. */
+function byPayout(values: Values, law: Law, lives: Lives): Table {
+  return {
+    title: 'Present value of the remainder by payout',
+    columns: [
+      { label: 'Payout', kind: 'percent' },
+      { label: 'Remainder', kind: 'percent' },
+      { label: 'Present value', kind: 'money' },
+      { label: `At least ${law.limits.value.minRemainder}%`, kind: 'yesNo' },
+      ...(values.type === 'crat'
+        ? [{ label: 'Chance of exhaustion', kind: 'percent' } as const]
+        : []),
+    ],
+    rows: PAYOUTS.map((payout) => {
+      const tried = worthOf({ ...values, payout }, law, lives);
+      const { remainder, deduction, enough, exhaustion: chance } = tried;
+      return [payout, remainder * 100, deduction, enough, ...(chance === null ? [] : [chance])];
+    }),
+    chart: { kind: 'line', columns: [2] },
+  };
+}
+
+/** The deduction for a charitable remainder trust for a term of years or for lives (IRC 664, 7520). */
 function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
-  const worth = worthOf(values, law);
+  const lives = livesOf(values, law);
+  const worth = worthOf(values, law, lives);
   const failed = failures(values, worth, law);
   const isAnnuity = values.type === 'crat';
   const share = percent(worth.remainder * 100);
@@ -324,33 +532,62 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
       'annuity-factor': worth.annuity?.value ?? null,
       'frequency-factor': worth.frequency.value,
       'adjusted-payout': worth.adjusted,
+      exhaustion: worth.exhaustion,
+      'highest-payout': highestPayout(values, law, lives),
     },
     steps: [
-      ...(isAnnuity ? annuitySteps : unitrustSteps)(values, worth, law),
+      ...(lives ? [ageStep(values, lives)] : []),
+      ...(isAnnuity ? annuitySteps : unitrustSteps)(values, worth, law, lives),
+      ...exhaustionSteps(values, worth, law),
       {
         what: 'Tests',
-        how: `payout ${exactPercent(values.payout)}, ${count(values.term, 'year')}, remainder ${share}`,
+        how: `payout ${exactPercent(values.payout)}${lives ? '' : `, ${count(values.term, 'year')}`}, remainder ${share}`,
         value: failed.length > 0 ? 'Fails' : 'Passes',
         source: law.limits.source,
       },
     ],
     warnings: warnings(values, failed, law),
-    tables: [byTerm(values, law)],
+    tables: [lives ? byPayout(values, law, lives) : byTerm(values, law)],
     law: [
       cite('Payout 5% to 50%, at most 20 years, remainder at least 10%', law.limits),
       cite('Factors with four digits (annuity trust) or six (unitrust)', law.digits),
+      ...(lives ? [cite('How many live to each age', law.lives)] : []),
+      ...(worth.exhaustion === null
+        ? []
+        : [cite(`Chance of exhaustion at most ${law.exhaustion.value}%`, law.exhaustion)]),
     ],
   };
 }
 
-/** Checks that the first payment is within its period. */
+function ageProblem(birth: string, date: string): string | undefined {
+  if (birth > date) return 'Enter a day before the date of the transfer.';
+  return nearestAge(birth, date) > OLDEST
+    ? `The tables end at ${OLDEST}. Enter a later date of birth.`
+    : undefined;
+}
+
+/** Checks that the first payment is within its period, and that the tables have the lives. */
 function check(values: Values): Problems {
   const latest = period(values);
-  return values.type === 'crut' && firstMonth(values) > latest
-    ? {
+  const isForLives = values.lives !== 'none';
+  const first = isForLives ? ageProblem(values.birth, values.date) : undefined;
+  const second = values.lives === 'two' ? ageProblem(values['birth-2'], values.date) : undefined;
+  return {
+    ...(values.type === 'crut' &&
+      firstMonth(values) > latest && {
         'first-month': `The first payment is due within ${count(latest, 'month')} of the valuation.`,
-      }
-    : {};
+      }),
+    ...(first && { birth: first }),
+    ...(second && { 'birth-2': second }),
+    ...(isForLives &&
+      values.date < FIRST_VALUATION && {
+        date: `Enter ${formatLongDay(FIRST_VALUATION)} or later: earlier transfers have another table.`,
+      }),
+    ...(isForLives &&
+      units(values.rate) === 0n && {
+        rate: 'Enter more than 0: the tables have no factor for it.',
+      }),
+  };
 }
 
 const REGULATION = {
@@ -371,7 +608,60 @@ const example = {
   'first-month': '3',
 };
 
+const ACTUARIAL = 'https://www.irs.gov/retirement-plans/actuarial-tables';
+const table = (publication: number, name: string): Case['source'] => ({
+  title: `IRS Publication ${publication} (2023), Table ${name}`,
+  href: ACTUARIAL,
+});
+/** Someone of this age on July 15, 2026. */
+const aged = (age: number): string => `${2026 - age}-07-15`;
+
+const unitrustOf = (age: number, payout: string, remainder: number): Case => ({
+  name: `Unitrust for a life of ${age}, at an adjusted payout of ${payout}%`,
+  source: table(1458, 'U(1)'),
+  inputs: { type: 'crut', lives: 'one', birth: aged(age), payout, 'first-month': '0' },
+  expected: { 'remainder-factor': remainder },
+});
+/** The annuity factor is (1 − the published remainder) ÷ the rate. */
+const twoLives = (
+  ages: readonly [number, number],
+  rate: string,
+  annuity: number,
+  remainder: string,
+): Case => ({
+  name: `Lives of ${ages.join(' and ')}, at ${rate}%: a remainder of ${remainder}`,
+  source: table(1457, 'R(2)'),
+  inputs: { lives: 'two', birth: aged(ages[0]), 'birth-2': aged(ages[1]), rate },
+  expected: { 'annuity-factor': annuity },
+});
+
 const CASES: readonly Case[] = [
+  {
+    name: 'Annuity trust for a life of 92, 6% quarterly, at 5.4%',
+    source: table(1457, 'S'),
+    inputs: {
+      lives: 'one',
+      amount: '1000000',
+      payout: '6',
+      birth: aged(92),
+      rate: '5.4',
+      frequency: 'quarterly',
+    },
+    expected: { 'annuity-factor': 3.263, deduction: 800_304.4 },
+  },
+  {
+    name: 'A life of 55, at 12%',
+    source: table(1457, 'S'),
+    inputs: { lives: 'one', birth: aged(55), rate: '12' },
+    expected: { 'annuity-factor': 7.4766 },
+  },
+  unitrustOf(77, '4.8', 0.61491),
+  unitrustOf(77, '5', 0.60343),
+  unitrustOf(77, '5.2', 0.59223),
+  unitrustOf(92, '5', 0.82751),
+  unitrustOf(103, '6', 0.89547),
+  twoLives([55, 19], '10.2', 9.7247, '.00808'),
+  twoLives([55, 25], '8.2', 11.9188, '.02266'),
   {
     name: 'Annuity trust, 5% for 20 years, quarterly, at 1.2%',
     source: worksheet(
@@ -445,10 +735,11 @@ export const crt = calculator({
   check,
   compute,
   assumptions: [
-    'An annuity trust: the transfer less the annuity times the factors of Tables B and K, each rounded to four digits, with payments at the end of each period.',
+    'An annuity trust for a term: the transfer less the annuity times the factors of Tables B and K, each rounded to four digits, with payments at the end of each period, or of Table J with payments at the start.',
+    'For lives, the factors are computed from Table 2010CM: an annuity’s from Table S, or R(2) rounded to five digits, and with payments at the start one payment more; a unitrust’s from Table U(1) or U(2) at exactly the adjusted payout, rounded to five digits. With two lives, payments go on until the second death.',
+    'The chance of exhaustion: the fund earns the section 7520 rate, and a life is on when the first payment falls due that it can’t make in full. It says nothing about investments.',
     'A unitrust: the payout times the factor of Table F (six digits) is the adjusted payout; the remainder factor is what is left of $1 after that payout each year, rounded to six digits as in Table D.',
     'The regulation’s own example interpolates between the rates of Table D. This calculator uses the formula behind the table, which gives a few dollars less on $100,000.',
-    'Only terms of years are offered. A trust for life needs the mortality factors of Tables S and U(1), which this calculator does not include, and an annuity trust for life must also pass the 5% probability-of-exhaustion test (Rev. Rul. 77-374).',
     'How much can be deducted in a year depends on income, the kind of property and the kind of charity (IRC 170(b) and (e)). State tax is left out.',
     'A unitrust that pays only its income, or that flips to a fixed payout, is valued like a standard one; its payments are not.',
   ],
@@ -458,7 +749,7 @@ export const crt = calculator({
     { title: 'Reg. 1.664-4', href: 'https://www.ecfr.gov/current/title-26/section-1.664-4' },
     {
       title: 'IRS Publications 1457 and 1458, actuarial tables',
-      href: 'https://www.irs.gov/retirement-plans/actuarial-tables',
+      href: ACTUARIAL,
     },
   ],
   cases: CASES,

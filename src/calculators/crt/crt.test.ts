@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { resultOf, wordsOf } from '../../../tests/calculated.ts';
+import { failing, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { figureText } from '../figures.ts';
 import { run } from '../run.ts';
 import { crt, LAW } from './calculator.ts';
 import { OUTPUTS } from './fields.ts';
+import { nearestAge, TABLE_2010CM } from './lives.ts';
 
 const result = (inputs: Record<string, string>, law = LAW) => resultOf({ ...crt, law }, inputs);
 const out = (inputs: Record<string, string>, law = LAW) => result(inputs, law).outputs;
@@ -30,11 +31,13 @@ describe('the factors', () => {
       digits: { ...LAW.digits, value },
     });
     expect(out(annuity).deduction).toBe(1_116_554);
-    expect(out(annuity, digits({ annuity: 5, unitrust: 6 })).deduction).not.toBe(1_116_554);
-    expect(out(unitrust)['frequency-factor']).toBe(0.944628);
-    expect(out(unitrust, digits({ annuity: 4, unitrust: 4 }))['frequency-factor']).not.toBe(
-      0.944628,
+    expect(out(annuity, digits({ annuity: 5, unitrust: 6, lives: 5 })).deduction).not.toBe(
+      1_116_554,
     );
+    expect(out(unitrust)['frequency-factor']).toBe(0.944628);
+    expect(
+      out(unitrust, digits({ annuity: 4, unitrust: 4, lives: 5 }))['frequency-factor'],
+    ).not.toBe(0.944628);
   });
 
   test('are 1 for an annual annuity, and at a rate of 0 equal the number of years', () => {
@@ -87,10 +90,22 @@ describe('the first payment of a unitrust', () => {
     });
   });
 
-  test('does not count for an annuity trust, and the page says so', () => {
-    expect(out({ ...annuity, 'first-month': '0' })).toEqual(out(annuity));
-    expect(words({ ...annuity, 'first-month': '0' })).toContain('is not used');
-    expect(words({ ...annuity, 'first-month': '3' })).not.toContain('is not used');
+  test('counts for an annuity trust at the start or the end of a period, and any other is not used', () => {
+    expect(out({ ...annuity, 'first-month': '1' })).toEqual(out(annuity));
+    expect(words({ ...annuity, 'first-month': '1' })).toContain('is not used');
+    for (const month of ['0', '3', 'end']) {
+      expect(words({ ...annuity, 'first-month': month })).not.toContain('is not used');
+    }
+  });
+
+  test('of an annuity for a term on the valuation date takes Table J', () => {
+    const start = (inputs: Record<string, string>) => out({ ...inputs, 'first-month': '0' });
+    expect(start({ rate: '5.2' })['frequency-factor']).toBe(1.052);
+    expect(start({ rate: '5.005' })['frequency-factor']).toBe(1.0501);
+    // Table K at 1.2%, quarterly, is 1.0045; × 1.012 ^ ¼.
+    expect(start(annuity)['frequency-factor']).toBe(1.0075);
+    expect(start({ ...annuity, rate: '0' })['frequency-factor']).toBe(1);
+    expect(Number(start(annuity).deduction)).toBeLessThan(1_116_554);
   });
 });
 
@@ -158,4 +173,281 @@ test('a longer term or a larger payout never leaves more to the charity', () => 
 test('an annuity trust says how long it lasts without growth', () => {
   expect(words({ ...annuity, term: '15' })).toContain('would still hold $25,000 at the end');
   expect(words({ ...annuity, payout: '6' })).toContain('would be empty in year 17');
+});
+
+const oneLife = { lives: 'one', birth: '1950-05-01', date: '2026-07-15' };
+const bothLives = { ...oneLife, lives: 'two', 'birth-2': '1952-05-01' };
+
+describe('the age', () => {
+  test('is that of the nearest birthday, and of the later of two', () => {
+    expect(nearestAge('1950-05-01', '2026-07-15')).toBe(76);
+    expect(nearestAge('1950-01-15', '2026-07-15')).toBe(76);
+    expect(nearestAge('1950-01-14', '2026-07-15')).toBe(76);
+    expect(nearestAge('1950-01-13', '2026-07-15')).toBe(77);
+    expect(nearestAge('1950-12-31', '2026-01-01')).toBe(75);
+    // Two years of 365 days on either side: 182½ days are never equal, but of 366 days 183 are.
+    expect(nearestAge('1950-03-01', '2027-08-31')).toBe(78);
+    expect(nearestAge('1950-03-01', '2027-08-30')).toBe(77);
+    expect(nearestAge('2026-07-15', '2026-07-15')).toBe(0);
+    expect(nearestAge('2026-01-01', '2026-12-31')).toBe(1);
+  });
+
+  test('counts a birth on February 29 on March 1 in other years', () => {
+    expect(nearestAge('1952-02-29', '2026-08-30')).toBe(74);
+    expect(nearestAge('1952-02-29', '2027-08-30')).toBe(75);
+    expect(nearestAge('1952-02-29', '2027-08-31')).toBe(76);
+  });
+
+  test('is at most 109, at a transfer from June 1, 2023, and after the births', () => {
+    const problems = (inputs: Record<string, string>) => {
+      const done = run(crt, { ...bothLives, ...inputs });
+      return 'problems' in done ? Object.keys(done.problems) : [];
+    };
+    expect(problems({ birth: '1917-01-14' })).toEqual([]);
+    expect(problems({ birth: '1917-01-13' })).toEqual(['birth']);
+    expect(problems({ 'birth-2': '1916-07-15' })).toEqual(['birth-2']);
+    expect(problems({ 'birth-2': '2026-07-16' })).toEqual(['birth-2']);
+    expect(problems({ date: '2023-05-31' })).toEqual(['date']);
+    expect(problems({ date: '2023-06-01' })).toEqual([]);
+    expect(problems({ rate: '0' })).toEqual(['rate']);
+    expect(problems({ lives: 'one', 'birth-2': '2026-07-16' })).toEqual([]);
+    expect(problems({ lives: 'none', birth: 'x', date: '2000-01-01', rate: '0' })).toEqual([]);
+  });
+});
+
+describe('for lives', () => {
+  const test5 = (inputs: Record<string, string>) => String(out({ ...oneLife, ...inputs }).tests);
+
+  test('the term has no say, neither as a field nor as a test', () => {
+    expect(out({ ...oneLife, term: '50' })).toEqual(out(oneLife));
+    expect(out({ ...oneLife, term: 'x' })).toEqual(out(oneLife));
+    expect(test5({ term: '50' })).not.toContain('term');
+    expect(out({}).exhaustion).toBeNull();
+    expect(result({ lives: 'Ｏne' }).outputs).toEqual(out({ lives: 'one' }));
+  });
+
+  test('payments at the start add one payment to Table K', () => {
+    const start = { ...oneLife, amount: '1000000', payout: '6', frequency: 'quarterly' };
+    const [end, more] = [out(start), out({ ...start, 'first-month': '0' })];
+    expect(more['frequency-factor']).toBe(end['frequency-factor']);
+    expect(Number(end.deduction) - Number(more.deduction)).toBe(1_500_000);
+  });
+
+  test('the chance of exhaustion above 5% fails, but not with the provision that ends it early', () => {
+    const long = { birth: '1960-05-01', payout: '7', rate: '5' };
+    expect(Number(out({ ...oneLife, ...long }).exhaustion)).toBeGreaterThan(5);
+    expect(test5(long)).toBe('Fails: the probability of exhaustion is above 5%');
+    expect(test5({ ...long, 'qualified-contingency': 'yes' })).toBe('Passes');
+    expect(words({ ...oneLife, ...long, 'qualified-contingency': 'yes' })).toContain(
+      'the charity gets the rest',
+    );
+    expect(test5({ payout: '30', birth: '1990-05-01' })).toBe(
+      'Fails: the remainder is worth less than 10%; the probability of exhaustion is above 5%',
+    );
+    expect(out({ ...oneLife, payout: '5', rate: '5.2' }).exhaustion).toBe(0);
+    expect(out({ ...oneLife, type: 'crut' }).exhaustion).toBeNull();
+  });
+
+  test('the chance is that of one of the lives at the payment that can’t be made', () => {
+    // Nothing earned to speak of, 50% a year: two payments, and the third, after three years, can't be made.
+    const half = { payout: '50', rate: '0.0001' };
+    const living = (age: number, years: number) =>
+      (TABLE_2010CM.value[age + years] ?? 0) / (TABLE_2010CM.value[age] ?? 1);
+    expect(out({ ...oneLife, ...half }).exhaustion).toBeCloseTo(100 * living(76, 3), 9);
+    expect(out({ ...oneLife, ...half, 'first-month': '0' }).exhaustion).toBeCloseTo(
+      100 * living(76, 2),
+      9,
+    );
+    expect(out({ ...bothLives, ...half }).exhaustion).toBeCloseTo(
+      100 * (1 - (1 - living(76, 3)) * (1 - living(74, 3))),
+      9,
+    );
+    // Half a year later l is linear.
+    expect(
+      out({ ...oneLife, ...half, payout: '45', frequency: 'semiannual' }).exhaustion,
+    ).toBeCloseTo(50 * (living(76, 2) + living(76, 3)), 3);
+  });
+
+  test('a table shows payouts from 5% to 10% in place of terms', () => {
+    const rows = result(oneLife).tables[0]?.rows ?? [];
+    expect(rows.map(([payout]) => payout)).toEqual([5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10]);
+    const { deduction, exhaustion } = out({ ...oneLife, payout: '7' });
+    expect(rows[4]?.slice(2)).toEqual([deduction, true, exhaustion]);
+    expect(result({ ...oneLife, type: 'crut' }).tables[0]?.columns).toHaveLength(4);
+  });
+
+  test('a person who is terminally ill can’t be a measuring life, which the page says', () => {
+    expect(words(oneLife)).toContain('terminally ill');
+    expect(words({})).not.toContain('terminally ill');
+  });
+});
+
+/* A second computation, written apart: from the last age down. */
+
+const whole = (min: number, max: number) => fc.integer({ min, max });
+const anyTrust = fc.record({
+  type: fc.constantFrom('crat', 'crut'),
+  lives: fc.constantFrom('one', 'two'),
+  ages: fc.tuple(whole(0, 109), whole(0, 109)),
+  payout: whole(500, 5000),
+  rate: whole(1, 150),
+  frequency: fc.constantFrom('annual', 'semiannual', 'quarterly', 'monthly'),
+  first: fc.constantFrom('0', 'end'),
+  'qualified-contingency': fc.constantFrom('yes', 'no'),
+});
+type AnyTrust = typeof anyTrust extends fc.Arbitrary<infer Value> ? Value : never;
+
+const textsOf = ({ ages, payout, rate, first, ...texts }: AnyTrust) => ({
+  ...texts,
+  amount: '1000000',
+  payout: (payout / 100).toFixed(2),
+  rate: (rate / 10).toFixed(1),
+  'first-month': first,
+  date: '2026-07-15',
+  birth: `${2026 - ages[0]}-07-15`,
+  'birth-2': `${2026 - ages[1]}-07-15`,
+});
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits;
+
+function secondOf({ type, lives, ages, payout, rate, frequency, first }: AnyTrust) {
+  const l = (age: number) => (age > 109 ? 0 : (TABLE_2010CM.value[age] ?? 0));
+  const [x, y] = ages;
+  const m = { annual: 1, semiannual: 2, quarterly: 4, monthly: 12 }[frequency] ?? 1;
+  const [p, i] = [payout / 10_000, rate / 1000];
+  /** The worth of 1 at the end of the year of the last death, from the oldest age down; `v` for each year. */
+  const worth = (v: number, one: number, other: number | null): number => {
+    if (other === null) {
+      let value = 0;
+      for (let age = 109; age >= one; age -= 1) {
+        const lives = l(age + 1) / l(age);
+        value = v * (1 - lives + lives * value);
+      }
+      return value;
+    }
+    // The last of two: the sum of both, less that of the first death.
+    let joint = 0;
+    for (let years = 109 - Math.max(one, other); years >= 0; years -= 1) {
+      const lives =
+        (l(one + years + 1) * l(other + years + 1)) / (l(one + years) * l(other + years));
+      joint = v * (1 - lives + lives * joint);
+    }
+    return worth(v, one, null) + worth(v, other, null) - joint;
+  };
+  const second = lives === 'two' ? y : null;
+  const root = (1 + i) ** (1 / m);
+  if (type === 'crut') {
+    let f = 0;
+    for (let paid = 0; paid < m; paid += 1) f += root ** -(first === '0' ? paid : paid + 1) / m;
+    const adjusted = p * rounded(f, 6);
+    // A payout of everything leaves half of it in the first year.
+    const u = rounded(((1 - adjusted / 2) / (1 - adjusted)) * worth(1 - adjusted, x, second), 5);
+    return { deduction: Math.round(u * 1e8), share: u, exhaustion: null };
+  }
+  const r = (1 + i / 2) * worth(1 / (1 + i), x, second);
+  const a = rounded((1 - (second === null ? r : rounded(r, 5))) / i, 4);
+  const k = rounded(i / (m * (root - 1)), 4);
+  const share = Math.max(0, 1 - p * (a * k + (first === '0' ? 1 / m : 0)));
+  // n payments at the end are worth p/m × (1 − root^−n) ÷ (root − 1); at the start, root times that.
+  const interest = root - 1;
+  const due = first === '0' ? interest / root : interest;
+  const covered = (due * m) / p;
+  const full = covered >= 1 ? Number.POSITIVE_INFINITY : -Math.log1p(-covered) / Math.log(root);
+  const years = first === '0' ? Math.floor(full) / m : (Math.floor(full) + 1) / m;
+  const alive = (age: number) =>
+    Number.isFinite(years)
+      ? (l(age + Math.floor(years)) * (1 - (years % 1)) +
+          l(age + Math.floor(years) + 1) * (years % 1)) /
+        l(age)
+      : 0;
+  const both = second === null ? alive(x) : 1 - (1 - alive(x)) * (1 - alive(y));
+  const isClose = Math.abs(full - Math.round(full)) < 1e-6;
+  return {
+    deduction: Math.round(share * 1e8),
+    share,
+    exhaustion: isClose ? undefined : both * 100,
+  };
+}
+
+test('500 trusts for lives: a second computation agrees on the remainder, the exhaustion and the tests', () => {
+  fc.assert(
+    fc.property(anyTrust, (trust) => {
+      const outputs = out(textsOf(trust));
+      const { deduction, share, exhaustion } = secondOf(trust);
+      expect(Math.abs(Number(outputs.deduction) - deduction)).toBeLessThanOrEqual(1);
+      expect(outputs['remainder-factor']).toBeCloseTo(share, 8);
+      if (exhaustion === undefined) return;
+      if (exhaustion === null) expect(outputs.exhaustion).toBeNull();
+      else expect(outputs.exhaustion).toBeCloseTo(exhaustion, 6);
+      const fails = [
+        ...(share < 0.1 ? ['the remainder is worth less than 10%'] : []),
+        ...(Number(exhaustion) > 5 && trust['qualified-contingency'] === 'no'
+          ? ['the probability of exhaustion is above 5%']
+          : []),
+      ];
+      expect(outputs.tests).toBe(fails.length > 0 ? `Fails: ${fails.join('; ')}` : 'Passes');
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('The highest payout passes, a hundredth more does not, and a term has one, too', () => {
+  const found = (texts: Record<string, string>) => {
+    const highest = out(texts)['highest-payout'];
+    const passes = (payout: number) =>
+      out({ ...texts, payout: payout.toFixed(2) }).tests === 'Passes';
+    if (highest === null) return expect(passes(5)).toBe(false);
+    expect(passes(Number(highest))).toBe(true);
+    return expect(passes(Number(highest) + 0.01)).toBe(false);
+  };
+  fc.assert(
+    fc.property(anyTrust, (trust) => {
+      found(textsOf(trust));
+    }),
+    { numRuns: 100 },
+  );
+  found({ rate: '5.2', term: '20' });
+  expect(out({ rate: '5.2', term: '21' })['highest-payout']).toBeNull();
+  expect(out({ rate: '0', term: '10' })['highest-payout']).toBe(9);
+  expect(out({ type: 'crut', term: '1' })['highest-payout']).toBe(50);
+});
+
+test('An older life, or one life in place of two, never leaves less to the charity', () => {
+  fc.assert(
+    fc.property(anyTrust, whole(1, 100), (trust, years) => {
+      const of = (changed: Partial<AnyTrust>) =>
+        Number(out(textsOf({ ...trust, ...changed })).deduction);
+      const [x, y] = trust.ages;
+      // The rounding of R(2) alone moves the annuity factor by up to 0.00001 ÷ the rate.
+      const slack = (Number(trust.payout) / 100) * 1e6 * (0.00001 / (trust.rate / 1000) + 0.0001);
+      expect(of({ ages: [Math.min(109, x + years), y] })).toBeGreaterThanOrEqual(
+        of({}) - slack * 100,
+      );
+      expect(of({ lives: 'one' })).toBeGreaterThanOrEqual(of({ lives: 'two' }) - slack * 100);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('The table has each age to 110, falls with each, and gives the published factors', () => {
+  const { value } = TABLE_2010CM;
+  expect(value).toHaveLength(111);
+  value.forEach((lives, age) => {
+    if (age > 0) expect(lives).toBeLessThan(value[age - 1] ?? 0);
+  });
+  expect([value[0], value[65], value[100], value[110]]).toEqual([100_000, 84_221.59, 1882.108, 0]);
+});
+
+test('A wrong age of the table, or a wrong number of digits, fails a published case', () => {
+  const found = (law: typeof LAW) => failing({ ...crt, law });
+  expect(found(LAW)).toEqual([]);
+  for (const age of [19, 25, 60, 78, 95, 104]) {
+    const value = TABLE_2010CM.value.map((lives, at) => (at === age ? lives * 0.99 : lives));
+    expect(found({ ...LAW, lives: { ...TABLE_2010CM, value } }), String(age)).not.toEqual([]);
+  }
+  const digits = { ...LAW.digits, value: { ...LAW.digits.value, lives: 4 } };
+  expect(found({ ...LAW, digits })).not.toEqual([]);
+  const exhaustion = { ...LAW.exhaustion, value: 50 };
+  const long = { ...oneLife, birth: '1960-05-01', payout: '7', rate: '5' };
+  expect(out(long, { ...LAW, exhaustion }).tests).toBe('Passes');
 });

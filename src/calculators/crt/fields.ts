@@ -1,21 +1,37 @@
 import type { Outputs } from '../calculator.ts';
-import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { choice, day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
 import { dollars } from '../figures.ts';
+import { readValue } from '../read-field.ts';
 
 export const PAYMENTS = { annual: 1, semiannual: 2, quarterly: 4, monthly: 12 } as const;
 
 const MONTHS = 12;
 
+const TYPE = choice({
+  label: 'Kind of trust',
+  hint: 'An annuity trust pays a fixed amount, a unitrust a percentage of each year’s value.',
+  initial: 'crat',
+  options: [
+    { value: 'crat', label: 'Annuity trust (CRAT)' },
+    { value: 'crut', label: 'Unitrust (CRUT)' },
+  ],
+});
+const LIVES = choice({
+  label: 'It pays',
+  initial: 'none',
+  options: [
+    { value: 'none', label: 'For a term of years' },
+    { value: 'one', label: 'For one life' },
+    { value: 'two', label: 'Until the second of two deaths' },
+  ],
+});
+type Texts = Readonly<Record<string, string>>;
+const isForLives = ({ lives }: Texts): boolean =>
+  readValue(LIVES, lives) === 'one' || readValue(LIVES, lives) === 'two';
+
 export const INPUTS = {
-  type: choice({
-    label: 'Kind of trust',
-    hint: 'An annuity trust pays a fixed amount, a unitrust a percentage of each year’s value.',
-    initial: 'crat',
-    options: [
-      { value: 'crat', label: 'Annuity trust (CRAT)' },
-      { value: 'crut', label: 'Unitrust (CRUT)' },
-    ],
-  }),
+  type: TYPE,
+  lives: LIVES,
   amount: money({
     label: 'Amount transferred to the trust',
     initial: '100000',
@@ -34,6 +50,19 @@ export const INPUTS = {
     unit: 'year',
     min: 1,
     max: 50,
+    usedIf: (texts) => !isForLives(texts),
+  }),
+  birth: day({ label: 'Date of birth', initial: '1950-05-01', usedIf: isForLives }),
+  'birth-2': day({
+    label: 'Date of birth of the second person',
+    initial: '1952-05-01',
+    usedIf: ({ lives }) => readValue(LIVES, lives) === 'two',
+  }),
+  date: day({
+    label: 'Date of the transfer',
+    hint: 'Ages are those at the birthday nearest to it.',
+    initial: '2026-07-15',
+    usedIf: isForLives,
   }),
   rate: percentage({
     label: 'Section 7520 rate',
@@ -52,8 +81,8 @@ export const INPUTS = {
     ],
   }),
   'first-month': choice({
-    label: 'First payment of a unitrust',
-    hint: 'Whole months from the annual valuation to the first payment of the year.',
+    label: 'First payment',
+    hint: 'Whole months from the annual valuation to the first payment of the year. An annuity trust pays at the end or the start of each period.',
     initial: 'end',
     options: [
       { value: 'end', label: 'At the end of the first period' },
@@ -64,6 +93,11 @@ export const INPUTS = {
       })),
     ],
   }),
+  'qualified-contingency': yesNo({
+    label: 'Ends early before the fund is exhausted',
+    hint: 'The provision of Rev. Proc. 2016-42 for an annuity trust.',
+    usedIf: (texts) => isForLives(texts) && readValue(TYPE, texts.type) === 'crat',
+  }),
 };
 
 export type Values = ValuesOf<typeof INPUTS>;
@@ -71,7 +105,7 @@ export type Values = ValuesOf<typeof INPUTS>;
 /** Months between two payments. */
 export const period = ({ frequency }: Values): number => MONTHS / PAYMENTS[frequency];
 
-/** Months from the valuation to the first payment of a unitrust. */
+/** Months from the valuation to the first payment. */
 export const firstMonth = (values: Values): number =>
   values['first-month'] === 'end' ? period(values) : Number(values['first-month']);
 
@@ -94,5 +128,15 @@ export const OUTPUTS = {
     kind: 'percent',
     digits: 3,
     none: 'Not used for an annuity trust',
+  },
+  exhaustion: {
+    label: 'Chance that the fund is exhausted',
+    kind: 'percent',
+    none: 'Only for an annuity trust for lives',
+  },
+  'highest-payout': {
+    label: 'Highest payout that passes the tests',
+    kind: 'percent',
+    none: 'None from 5% to 50%',
   },
 } as const satisfies Outputs;
