@@ -276,7 +276,7 @@ function Months({ leadsByMonth }: Pick<WholeAffiliate, 'leadsByMonth'>) {
                 {count > 0 && (
                   <span
                     aria-hidden="true"
-                    className="h-3 rounded-sm bg-series-1"
+                    className="true-colours h-3 rounded-sm bg-series-1"
                     style={{ width: `${(count / most) * 85}%` }}
                   />
                 )}

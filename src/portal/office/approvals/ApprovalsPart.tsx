@@ -546,7 +546,13 @@ function Register() {
                 </Button>
               </>
             }
-            empty={<Empty kind="none" title="No such approval" />}
+            empty={
+              firm || state ? (
+                <Empty kind="none" title="No such approval" />
+              ) : (
+                <Empty kind="first" title="No approval yet" />
+              )
+            }
             foot={pageTurns('approvals', { after, next })}
           />
         )}
