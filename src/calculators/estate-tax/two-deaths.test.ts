@@ -300,6 +300,12 @@ describe('the deaths', () => {
     expect(at('spouse')).toBe(dollars(1.1 * 10_000_000 - 1_500_000));
   });
 
+  test('take the second tax as a share of what the survivor has, before debts', () => {
+    const given = { state: 'none', estate: '30000000', 'spouse-estate': '0', debts: '5000000' };
+    const found = out({ ...given, first: 'spouse', plan: 'none' });
+    expect(found).toMatchObject({ tax: dollars(4_000_000), 'effective-rate': (4 / 30) * 100 });
+  });
+
   test('disregard deductions beyond the estate, and say so', () => {
     const given = { state: 'none', estate: '1000000', debts: '3000000' };
     expect(out(given).heirs).toBe(dollars(2_000_000));
@@ -342,6 +348,13 @@ describe('the deaths', () => {
       value: '$11,000,000',
     });
   });
+});
+
+test('gifts above the exclusion are told, without asking for a field that is not there', () => {
+  const given = { state: 'none', plan: 'none', 'spouse-gifts': '20000000' };
+  const said = wordsOf(result(given));
+  expect(said).toContain('At least $2,000,000 is payable');
+  expect(said).not.toContain('enter that amount');
 });
 
 describe('the fields', () => {

@@ -215,7 +215,7 @@ function warningsOf(values: Values, law: Law, both: Both): Warning[] {
     GST,
     ...(left > share ? [MARITAL] : []),
     ...(ofPlan ? [ofPlan] : []),
-    ...least.map(leastTaken),
+    ...least.map((tax) => leastTaken(tax, false)),
     ...(least.length > 0 ? [THREE_YEARS] : []),
     ...notes.map((text) => ({ text })),
   ];
