@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
   [/^src\/contract\//, /^src\/(config\/|lib\/((folded|phone)\.ts|readers\/))/],
+  [/^src\/calculators\/estate-map\//, /^src\/(calculators|contract|config|lib)\//],
   [/^src\/calculators\//, /^src\/(config|lib)\//],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],

@@ -1,0 +1,259 @@
+import { expect, test } from 'vitest';
+import {
+  CLARA,
+  COUPLE,
+  estate,
+  family,
+  holding,
+  list,
+  person,
+  TODAY,
+  trust,
+  WIN,
+  will,
+} from '../../../tests/estate.ts';
+import {
+  CLASSES,
+  type Entry,
+  type EstatePlan,
+  type Holding,
+  TITLES,
+  TRUST_FIRSTS,
+  TRUST_KINDS,
+} from '../../contract/estates.ts';
+import type { Household } from '../../contract/households.ts';
+import { followed } from './followed.ts';
+import { sum, worthOf } from './parts.ts';
+
+/** What is off by a cent or more in any order; empty if every cent is somewhere. */
+function faults(plan: EstatePlan, household: Household): string[] {
+  const { orders } = followed(plan, household, TODAY);
+  return Object.entries(orders).flatMap(([name, order]) => {
+    if (!order) return [];
+    const died = order.deaths.map(({ of }) => of);
+    const pays = ({ class: kind, insured }: Holding) =>
+      kind !== 'life-insurance' || (insured !== null && died.includes(insured));
+    const worth = sum(plan.holdings.filter(pays).map(worthOf));
+    const taken = order.deaths.map(
+      ({ debts, stateTax, federalTax }) => debts + stateTax + federalTax,
+    );
+    const has = sum(order.heirs.map(({ cents }) => cents));
+    const all = [...order.deaths.flatMap(({ flows }) => flows), ...order.heirs];
+    const isWhole = all.every(({ cents }) => cents > 0 && Number.isSafeInteger(cents));
+    const deducted = order.deaths.every(
+      ({ gross, debts, marital, charitable, short }) =>
+        gross >= debts + marital + charitable && short >= 0,
+    );
+    return [
+      ...(worth === has + sum(taken) ? [] : [`${name}: ${worth} is not ${has} + ${taken}`]),
+      ...(isWhole ? [] : [`${name}: an amount is not whole cents above 0`]),
+      ...(deducted ? [] : [`${name}: more is deducted than counts`]),
+    ];
+  });
+}
+
+/* Random estates, the same in each run. */
+
+/** A generator of numbers from 0 to 1 by a seed (a linear congruence with the constants of Numerical Recipes). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+function randomEstate(seed: number): [EstatePlan, Household] {
+  const random = randomOf(seed);
+  const below = (count: number) => Math.floor(random() * count);
+  const one = <Of>(of: readonly Of[]): Of => of[below(of.length)] as Of;
+  const is = (chance: number) => random() < chance;
+  const some = <Of>(of: readonly Of[], most: number) => [
+    ...new Set(Array.from({ length: below(most + 1) }, () => one(of))),
+  ];
+  const shared = (to: string[]): Entry[] => {
+    const cuts = to.map(() => 1 + below(100));
+    const parts = cuts.map((cut) => Math.floor((cut / sum(cuts)) * 10_000));
+    return to.map((name, at) => ({
+      to: name,
+      share: at === 0 ? 10_000 - sum(parts.slice(1)) : (parts[at] ?? 0),
+    }));
+  };
+  const members = [
+    WIN,
+    ...(is(0.9) ? [{ ...CLARA, role: is(0.8) ? ('spouse' as const) : ('partner' as const) }] : []),
+    person('Eve', 'former-spouse'),
+    ...['Ada', 'Ben', 'Cy'].map((id) => person(id, 'child')),
+    ...['Dot', 'Eli'].map((id) => person(id, 'grandchild')),
+  ].map((who) => (is(0.15) ? { ...who, deathDate: '2020-01-01' } : who));
+  const people = [...members.map(({ id }) => `member:${id}`), 'member:gone'];
+  const trusts = ['trust:T', 'trust:U', 'trust:V'];
+  const companies = ['company:A', 'company:B'];
+  const recipients = [...people, ...trusts, 'charity:C'];
+  const ids = members.map(({ id }) => id);
+  const amount = () => one([0, 1, 7, 333, below(1e6), below(3e9), below(1e12), null]);
+  const make = (_: unknown, at: number): Holding => {
+    const kind = one(CLASSES);
+    const title = kind === 'life-insurance' ? one(['sole', 'trust'] as const) : one(TITLES);
+    const owners: Record<Holding['title'], string[]> = {
+      sole: [one(people)],
+      joint: ['member:Win', ...some(people.slice(1), 2)],
+      ...{ entirety: ['member:Win', 'member:Clara'], community: ['member:Win', 'member:Clara'] },
+      'community-survivorship': ['member:Win', 'member:Clara'],
+      common: [one(people.slice(1)), one(trusts), one(companies), 'member:Win'],
+      ...{ trust: [one(trusts)], company: [one(companies)] },
+    };
+    return holding(`H${at}`, {
+      ...{ class: kind, title, owners: shared([...new Set(owners[title])]), perStirpes: is(0.5) },
+      ...{ primary: shared(some([...recipients, 'estate'], 3)) },
+      ...{ contingent: shared(some([...recipients, 'estate'], 2)) },
+      ...{ insured: kind === 'life-insurance' && is(0.9) ? one(ids) : null },
+    });
+  };
+  const holdings = Array.from({ length: 1 + below(8) }, make).map((made) => ({
+    ...{ ...made, value: amount(), debt: is(0.3) ? amount() : null, basis: amount() },
+  }));
+  const plan = estate({
+    ...{ year: one([2025, 2026] as const), taxState: one(['none', 'MA', 'WA', 'IL', 'NY', 'TX']) },
+    ...{ portability: is(0.7), citizens: { client: is(0.8), spouse: is(0.8) }, holdings },
+    gifts: { client: one([0, below(2e9)]), spouse: one([0, 0, below(5e9)]) },
+    parents: { Dot: ['Ben'], Eli: ['Ben', 'Cy'] },
+    trusts: trusts.map((key) => ({
+      ...trust(
+        key.slice('trust:'.length),
+        { kind: one(TRUST_KINDS), first: one(TRUST_FIRSTS), perStirpes: is(0.5) },
+        shared(some(recipients, 3)),
+      ),
+      grantors: some(ids.slice(0, 3), 2),
+    })),
+    companies: [
+      { id: 'A', name: 'A', owners: shared([one(people), 'company:B']) },
+      { id: 'B', name: 'B', owners: shared([one(trusts), one(people), one(companies)]) },
+    ],
+    charities: [{ id: 'C', name: 'C' }],
+    wills: ['Win', 'Clara'].map((of) =>
+      will(of, {
+        ...{ exists: one(['yes', 'yes', 'no'] as const), pourOver: one([null, null, 'T']) },
+        ...{ residue: shared(some(recipients, 3)), contingent: shared(some(recipients, 2)) },
+        perStirpes: is(0.5),
+      }),
+    ),
+  });
+  return [plan, family(members)];
+}
+
+const ESTATES = 10_000;
+
+test(`every cent of ${ESTATES} random estates is with an heir, paid as a debt or as a tax, in each order`, () => {
+  const found = Array.from({ length: ESTATES }, (_, seed) => {
+    const [plan, household] = randomEstate(seed + 1);
+    return faults(plan, household).map((fault) => `seed ${seed + 1}, ${fault}`);
+  }).flat();
+  expect(found).toEqual([]);
+});
+
+/* Input that is wrong or extreme. */
+
+const first = (plan: Partial<EstatePlan>, members = COUPLE) =>
+  followed(estate(plan), family(members), TODAY).orders['client-first'];
+
+test.each<[what: string, plan: Partial<EstatePlan>, heirs: Record<string, number>]>([
+  [
+    'shares that do not add up count in proportion',
+    {
+      holdings: [
+        holding('A', {
+          ...{ value: 9, owners: list(['Win', 20], ['Ada', 10]), title: 'common' },
+          primary: list(['Ben', 1], ['Ada', 2]),
+        }),
+      ],
+    },
+    { 'member:Ada': 700, 'member:Ben': 200 },
+  ],
+  [
+    'a company that owns its owner keeps that part',
+    {
+      holdings: [holding('A', { value: 8, owners: list('company:X'), title: 'company' })],
+      companies: [
+        { id: 'X', name: 'X', owners: list('company:Y', 'Ada') },
+        { id: 'Y', name: 'Y', owners: list('company:X', 'Ben') },
+      ],
+    },
+    { 'company:X': 200, 'member:Ada': 400, 'member:Ben': 200 },
+  ],
+  [
+    'a removed person lives, and a trust that is not there keeps what it gets',
+    {
+      holdings: [holding('A', { value: 8, owners: list('Win'), primary: list('gone', 'trust:X') })],
+    },
+    { 'member:gone': 400, 'trust:X': 400 },
+  ],
+  [
+    'someone else’s property stays theirs',
+    { holdings: [holding('A', { value: 8, owners: list('Ada'), primary: list('Ben') })] },
+    { 'member:Ada': 800 },
+  ],
+  [
+    'an unknown value, and a debt above a value, leave nothing',
+    {
+      holdings: [
+        holding('A', { value: null, debt: 5, owners: list('Win'), primary: list('Ada') }),
+        holding('B', { value: 3, debt: 5, owners: list('Win'), primary: list('Ada') }),
+      ],
+    },
+    {},
+  ],
+])('%s', (_, plan, heirs) => {
+  const found = first(plan)?.heirs ?? [];
+  expect(Object.fromEntries(found.map(({ to, cents }) => [to, cents]))).toEqual(heirs);
+  expect(faults(estate(plan), family(COUPLE))).toEqual([]);
+});
+
+test('sixty holdings of one cent, and one of 2^53 − 1 cents, keep every cent', () => {
+  const cent = { ...holding('A', { owners: list('Win', 'Ada'), title: 'common' }), value: 1 };
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...cent, id: `A${at}` }));
+  const bypass = [trust('T', { first: 'bypass' }, list(['Ada', 33.33], ['Ben', 66.67]))];
+  const wills = [will('Win', { pourOver: 'T' })];
+  expect(faults(estate({ holdings: many, wills, trusts: bypass }), family(COUPLE))).toEqual([]);
+  const largest = { ...holding('L', { owners: list('Win') }), value: Number.MAX_SAFE_INTEGER };
+  for (const taxState of ['none', 'IL', 'NY']) {
+    const plan = estate({ holdings: [largest], wills, trusts: bypass, taxState });
+    expect(faults(plan, family(COUPLE))).toEqual([]);
+  }
+});
+
+test('an order is null without its first person, and has one death with one alone', () => {
+  const plan = estate({ holdings: [holding('A', { value: 8, owners: list('Win') })] });
+  const widowed = [WIN, { ...CLARA, deathDate: '2019' }];
+  const { orders } = followed(plan, family(widowed), TODAY);
+  expect(orders['spouse-first']).toBeNull();
+  expect(orders['client-first']?.deaths.map(({ of }) => of)).toEqual(['Win']);
+  expect(followed(plan, family([]), TODAY).orders).toEqual({
+    'client-first': null,
+    'spouse-first': null,
+  });
+});
+
+test('a joint title is the living owner’s if the other has died, and goes by its form at the last death', () => {
+  const plan = {
+    holdings: [
+      holding('A', {
+        value: 8,
+        owners: list('Win', 'Clara'),
+        title: 'joint',
+        primary: list('Ada'),
+      }),
+    ],
+  };
+  const widowed = [WIN, { ...CLARA, deathDate: '2019' }];
+  expect(first(plan, widowed)?.deaths[0]?.flows).toEqual([
+    {
+      ...{ holding: 'A', from: 'member:Win', to: 'member:Ada' },
+      ...{ part: null, by: 'beneficiary', cents: 800 },
+    },
+  ]);
+  expect(first(plan)?.deaths.map(({ flows }) => flows.map(({ by }) => by))).toEqual([
+    ['survivorship'],
+    ['beneficiary'],
+  ]);
+});

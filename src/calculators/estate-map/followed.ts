@@ -1,0 +1,451 @@
+/**
+ * Follows what a family owns through both deaths, in both orders: who gets what, by which rule, and
+ * what debts and taxes take. Amounts are in cents.
+ */
+import type { EstatePlan, Holding, HoldingClass, Trust } from '../../contract/estates.ts';
+import type { Member } from '../../contract/households.ts';
+import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
+import { timesOver } from '../figures.ts';
+import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
+import { STATES, type TaxingState } from '../law/states/states.ts';
+import { type Gap, gapsOf } from './gaps.ts';
+import {
+  byShare,
+  type Death,
+  drawn,
+  type Family,
+  type Flow,
+  type Gift,
+  givenBy,
+  type Heir,
+  hasSurvivorship,
+  member,
+  type Orders,
+  overOf,
+  type People,
+  peopleOf,
+  split,
+  sum,
+  worthOf,
+} from './parts.ts';
+
+export interface Followed {
+  orders: Orders;
+  gaps: Gap[];
+}
+
+/** How a part passes at the death of the one whose it is. */
+type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
+
+/** A part of a holding between deaths. */
+interface Position {
+  holding: Holding;
+  holder: string;
+  /** The one of the two whose part it is, or for whom it stays in a trust; null if another's. */
+  of: string | null;
+  cents: number;
+  passes: Passes;
+  part: Flow['part'];
+}
+
+/** A part on its way at a death. */
+interface Move extends Omit<Flow, 'holding'> {
+  holding: Holding;
+  /** Whether it counts for the estate taxes. */
+  counts: boolean;
+  isResidue: boolean;
+}
+
+const STEPPED_UP: readonly HoldingClass[] = [
+  'home',
+  'real-estate',
+  'brokerage',
+  'business',
+  'vehicle',
+  'other',
+];
+const INHERITED: readonly HoldingClass[] = ['retirement', 'annuity'];
+/** In the entries of a form. */
+const ESTATE = 'estate';
+const STATE_LAW = 'state-law';
+
+const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cents }) => cents));
+
+/** Equal ones as one, without those of $0. */
+function summed<One extends { cents: number }>(
+  all: readonly One[],
+  keyOf: (one: One) => readonly unknown[],
+): One[] {
+  const sums = new Map<string, One>();
+  for (const one of all) {
+    const key = keyOf(one).join('|');
+    sums.set(key, { ...one, cents: one.cents + (sums.get(key)?.cents ?? 0) });
+  }
+  return [...sums.values()].filter(({ cents }) => cents > 0);
+}
+
+/** An amount taken from parts in proportion, as far as it is there: what is taken, and what is left. */
+function takenFrom(moves: readonly Move[], amount: number): { taken: Move[]; left: Move[] } {
+  const parts = drawn(
+    amount,
+    moves.map(({ cents }) => cents),
+  );
+  const of = (move: Move, at: number): Move => ({ ...move, cents: parts[at] ?? 0 });
+  return {
+    taken: moves.map(of),
+    left: moves.map((move, at) => ({ ...move, cents: move.cents - of(move, at).cents })),
+  };
+}
+
+/** A death: who dies, who survives, and what each has so far. */
+interface Scene {
+  estate: EstatePlan;
+  people: People;
+  x: Member;
+  /** The survivor, at the first of two deaths. */
+  s: Member | undefined;
+  positions: readonly Position[];
+  /** Who died in this order, x included. */
+  dead: readonly string[];
+  isAlive: (to: string) => boolean;
+  give: (perStirpes: boolean, cents: number, ...lists: Holding['primary'][]) => Gift[];
+}
+
+const isCitizen = ({ estate, people }: Scene, one: Member): boolean =>
+  one === people.client ? estate.citizens.client : estate.citizens.spouse;
+
+/** Whether a trust hands on at this death: at the last one all that a grantor of the two made. */
+function handsOn({ people, x, s }: Scene, trust: Trust): boolean {
+  if (!s) return people.ofTwo(trust.grantors).length > 0;
+  return trust.first === 'heirs' && trust.grantors.includes(x.id);
+}
+
+/** What counts of a joint title: between spouses x's part (IRC 2040(b)), else all, because we assume that x paid for it (2040(a)). */
+function countsWhole(scene: Scene, { title, owners }: Holding): boolean {
+  const { people, s, x } = scene;
+  if (title !== 'joint' && title !== 'entirety') return false;
+  if (!owners.some(({ to }) => to === member(x.id))) return false;
+  const roles = owners.map(({ to }) => people.members.get(to)?.role);
+  const areSpouses = roles.includes('client') && roles.includes('spouse');
+  return !areSpouses || (s !== undefined && !isCitizen(scene, s));
+}
+
+type Passed = Pick<Move, 'to' | 'by' | 'cents'>;
+
+/**
+ * Where a part goes: by its title to the other owners (UPC 6-212), else by its form (UPC 6-101), else
+ * to the estate. We assume that who received a retirement account or an annuity by a form then names
+ * the contingent ones.
+ */
+function passed({ give, isAlive }: Scene, { holding, cents, passes }: Position): Passed[] {
+  const { owners, title, perStirpes, primary, contingent } = holding;
+  const others = owners.filter(({ to }) => isAlive(to));
+  if (passes === 'survivorship' && others.length > 0) {
+    const by = title === 'community-survivorship' ? 'community' : 'survivorship';
+    return split(cents, others, byShare).map(([{ to }, part]) => ({ to, by, cents: part }));
+  }
+  const lists = passes === 'contingent-form' ? [contingent] : [primary, contingent];
+  const gifts = passes === 'residue' ? [] : give(perStirpes, cents, ...lists);
+  return gifts.length > 0
+    ? gifts.map((gift) => ({ ...gift, by: 'beneficiary' }))
+    : [{ to: ESTATE, by: 'will', cents }];
+}
+
+/** What a policy on x's life pays: by its form, else to its owner. It counts if x could decide about it (IRC 2042). */
+function paid(scene: Scene, holding: Holding): Move[] {
+  const { people, x, dead, isAlive, give } = scene;
+  const { owners, perStirpes, primary, contingent } = holding;
+  const cents = worthOf(holding);
+  const named = owners[0]?.to ?? member(x.id);
+  // We assume that who died earlier in this order left the policy to the insured.
+  const owner = dead.includes(named) ? member(x.id) : named;
+  const gifts = give(perStirpes, cents, primary, contingent);
+  const rest = [{ to: isAlive(owner) ? owner : ESTATE, cents }];
+  const counts = owner === member(x.id) || people.isRevocableOf(people.trusts.get(owner), x.id);
+  return (gifts.length > 0 ? gifts : rest).map((gift) => ({
+    ...{ ...gift, holding, from: owner, by: 'beneficiary', part: null },
+    ...{ counts: counts || gift.to === ESTATE, isResidue: false },
+  }));
+}
+
+/** What moves at the death, before debts: the residue, what x's revocable trusts held, all else; and what stays as it is. */
+function moved(scene: Scene) {
+  const { estate, people, x, positions } = scene;
+  const stays: Position[] = [];
+  const held: Move[] = [];
+  const rest: Move[] = estate.holdings
+    .filter(({ class: kind, insured }) => kind === 'life-insurance' && insured === x.id)
+    .flatMap((holding) => paid(scene, holding));
+  for (const position of positions) {
+    const { holding, holder, of, cents, part } = position;
+    const trust = people.trusts.get(holder);
+    const move: Move = {
+      ...{ holding, from: holder, to: holder, part: null, by: 'trust', cents },
+      // What stayed for x: as the survivor's it counts (IRC 2044), as a bypass trust's it doesn't.
+      ...{ counts: of === x.id && part !== 'bypass', isResidue: false },
+    };
+    if (of === x.id && trust) (part === null ? held : rest).push(move);
+    else if (of === x.id) rest.push(...passed(scene, position).map((to) => ({ ...move, ...to })));
+    else if (countsWhole(scene, holding)) rest.push({ ...move, by: 'survivorship', counts: true });
+    else if (of === null && trust && handsOn(scene, trust)) rest.push(move);
+    else stays.push(position);
+  }
+  const residue = rest
+    .filter(({ to }) => to === ESTATE)
+    .map((one) => ({ ...one, isResidue: true }));
+  return { residue, held, rest: rest.filter(({ to }) => to !== ESTATE), stays };
+}
+
+/** The residue by the will (UPC 2-604), what that leaves by state law (2-101), which is not guessed. */
+function willed({ estate, x, give }: Scene, move: Move): Move[] {
+  const will = estate.wills.find(({ of, exists }) => of === x.id && exists === 'yes');
+  const { cents } = move;
+  const toTrust = will?.pourOver ? [{ to: `trust:${will.pourOver}`, cents }] : undefined;
+  const gifts =
+    toTrust ?? (will ? give(will.perStirpes, cents, will.residue, will.contingent) : []);
+  return gifts.length > 0
+    ? gifts.map((gift) => ({ ...move, ...gift, by: 'will' }))
+    : [{ ...move, to: STATE_LAW, by: 'state-law' }];
+}
+
+/** Where a move ends: a trust may keep it, for the survivor or for itself, or hand it on by its terms (UTC 801). */
+function settled(scene: Scene, move: Move, path: readonly string[] = []): Move[] {
+  const { people, x, s, give } = scene;
+  const trust = people.trusts.get(move.to);
+  if (!trust) return [move];
+  if (!handsOn(scene, trust)) {
+    return [{ ...move, part: s && people.isRevocableOf(trust, x.id) ? 'survivor' : null }];
+  }
+  const gifts = give(trust.perStirpes, move.cents, trust.then);
+  const way = [...path, move.to];
+  if (gifts.length === 0) return [move];
+  return gifts.flatMap((gift) =>
+    way.includes(gift.to)
+      ? { ...move, cents: gift.cents }
+      : settled(scene, { ...move, ...gift, by: 'trust' }, way),
+  );
+}
+
+/** Whether a move leaves it to the survivor, or in trust for the survivor. */
+function isForSurvivor({ people, s, x }: Scene, { to, part }: Move): boolean {
+  if (!s) return false;
+  const trust = people.trusts.get(to);
+  const isOwn = people.isRevocableOf(trust, s.id) && !people.isRevocableOf(trust, x.id);
+  return to === member(s.id) || part !== null || isOwn;
+}
+
+/** The marital deduction (IRC 2056), not for a bypass trust or a survivor who is not a citizen (2056(d)). */
+const isMarital = (scene: Scene, move: Move): boolean =>
+  move.counts &&
+  move.part !== 'bypass' &&
+  isForSurvivor(scene, move) &&
+  scene.people.second?.role === 'spouse' &&
+  scene.s !== undefined &&
+  isCitizen(scene, scene.s);
+/** The charitable deduction (IRC 2055). */
+const isCharitable = ({ counts, to }: Move): boolean => counts && to.startsWith('charity:');
+const isTaxed = (scene: Scene, move: Move): boolean =>
+  move.counts && !isMarital(scene, move) && !isCharitable(move);
+
+const giftsOf = ({ estate, people, x }: Scene): number =>
+  x === people.client ? estate.gifts.client : estate.gifts.spouse;
+
+/** The share of each bypass trust that the exclusion covers (IRC 2010), which the survivor's estate leaves out. */
+function withBypass(scene: Scene, moves: readonly Move[]): Move[] {
+  const { estate, people, x, s } = scene;
+  let all = [...moves];
+  for (const [key, trust] of people.trusts) {
+    if (!s || trust.first !== 'bypass' || !people.isRevocableOf(trust, x.id)) continue;
+    const inside = all.filter(({ to }) => to === key);
+    const others = all.filter(({ to }) => to !== key);
+    const taxed = total(others.filter((move) => isTaxed(scene, move)));
+    const exclusion = exclusionsOf(EXCLUSIONS, estate.year).basic.value;
+    const { taken, left } = takenFrom(inside, Math.max(0, exclusion - giftsOf(scene) - taxed));
+    all = [...others, ...taken.map((move) => ({ ...move, part: 'bypass' as const })), ...left];
+  }
+  return all;
+}
+
+const asDebt = (move: Move): Move => ({ ...move, to: 'debts', by: 'debt', part: null });
+const asTax = (move: Move): Move => ({ ...move, to: 'tax', by: 'tax', part: null });
+
+/** x's debts beyond their property, from the residue (UPC 3-902), then from x's revocable trusts (UTC 505(a)(3)). */
+function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) {
+  const parts = estate.holdings.flatMap((holding) => people.partsOf(holding, overOf(holding)));
+  const owed = total(parts.filter(({ of }) => of === x.id));
+  const ofResidue = takenFrom(residue, owed);
+  const ofTrusts = takenFrom(held, owed - total(ofResidue.taken));
+  const payments = [...ofResidue.taken, ...ofTrusts.taken].map(asDebt);
+  return { owed, payments, residue: ofResidue.left, held: ofTrusts.left };
+}
+
+/** Taxes from what they are on: the residue's first, then the rest (apportionment, UPC 3-9A-104). */
+function taxesPaid(scene: Scene, moves: readonly Move[], due: number) {
+  const taxed = moves.filter((move) => isTaxed(scene, move));
+  const ofResidue = takenFrom(
+    taxed.filter(({ isResidue }) => isResidue),
+    due,
+  );
+  const ofRest = takenFrom(
+    taxed.filter(({ isResidue }) => !isResidue),
+    due - total(ofResidue.taken),
+  );
+  return {
+    payments: [...ofResidue.taken, ...ofRest.taken].map(asTax),
+    left: [...moves.filter((move) => !isTaxed(scene, move)), ...ofResidue.left, ...ofRest.left],
+  };
+}
+
+function taxesOf(scene: Scene, share: number, dsue: number) {
+  const { year, taxState } = scene.estate;
+  const state = taxState in STATES.estateTax ? (taxState as TaxingState) : 'none';
+  return taxesAtDeath({ year, state, share, gifts: giftsOf(scene), dsue });
+}
+
+/** The basis after the death: the value, as far as the holding counts (IRC 1014(b)(9)); of community property all of it (1014(b)(6)). */
+function basisAfter(
+  { s }: Scene,
+  { title, value, ...rest }: Holding,
+  before: number,
+  counted: number,
+): number {
+  if (value === null) return before;
+  if (s && title.startsWith('community')) return counted > 0 ? value : before;
+  const gain = value - before;
+  const worth = worthOf({ title, value, ...rest });
+  return before + Math.sign(gain) * timesOver(Math.abs(gain), counted, worth);
+}
+
+/** A position of the time after the death. */
+function positionAfter(scene: Scene, move: Move): Position {
+  const { holding, to: holder, by, part, cents } = move;
+  const byTitle = by === 'survivorship' || by === 'community';
+  const byForm = by === 'beneficiary' && INHERITED.includes(holding.class);
+  const passes = byTitle ? 'survivorship' : byForm ? 'contingent-form' : 'residue';
+  const of = scene.s && isForSurvivor(scene, move) ? scene.s.id : null;
+  return { holding, holder, of, cents, passes, part };
+}
+
+const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
+  ...{ holding: holding.id, from, to, part, by, cents },
+});
+
+const flowsOf = (moves: readonly Move[]): Flow[] =>
+  summed(
+    moves.filter(({ from, to, part }) => from !== to || part !== null).map(flowOf),
+    ({ holding, from, to, part, by }) => [holding, from, to, part, by],
+  );
+
+interface After {
+  death: Death;
+  positions: Position[];
+}
+
+/** One death. `basis` has the basis of each holding, and is changed. */
+function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
+  const { estate, x } = scene;
+  const { residue, held, rest, stays } = moved(scene);
+  const counted = [...residue, ...held, ...rest].filter(({ counts }) => counts);
+  const debts = debtsPaid(scene, residue, held);
+  const arrived = [
+    ...debts.residue.flatMap((move) => willed(scene, move)),
+    ...debts.held,
+    ...rest,
+  ].flatMap((move) => settled(scene, move));
+  const moves = withBypass(scene, arrived);
+  const gross = total(counted);
+  const paidDebts = total(debts.payments);
+  const marital = total(moves.filter((move) => isMarital(scene, move)));
+  const charitable = total(moves.filter(isCharitable));
+  const share = gross - paidDebts - marital - charitable;
+  const { stateTax, federalTax, taxable, unused } = taxesOf(scene, share, dsue);
+  const { payments, left } = taxesPaid(scene, moves, stateTax + federalTax);
+  const paidTaxes = total(payments);
+  // Of too little, the federal tax has its part first (31 U.S.C. 3713(a)).
+  const paidFederal = Math.min(federalTax, paidTaxes);
+  const changes = estate.holdings.flatMap((holding) => {
+    const before = basis.get(holding.id);
+    if (before === undefined) return [];
+    const ofIt = total(counted.filter((move) => move.holding === holding));
+    const after = basisAfter(scene, holding, before, ofIt);
+    basis.set(holding.id, after);
+    return after === before ? [] : [{ holding: holding.id, before, after }];
+  });
+  return {
+    death: {
+      of: x.id,
+      flows: flowsOf([...left, ...debts.payments, ...payments]),
+      ...{ gross, debts: paidDebts, marital, charitable, taxable },
+      stateTax: paidTaxes - paidFederal,
+      federalTax: paidFederal,
+      ...{ dsue, unused },
+      short: debts.owed - paidDebts + stateTax + federalTax - paidTaxes,
+      basis: changes,
+    },
+    positions: summed(
+      [...stays, ...left.map((move) => positionAfter(scene, move))],
+      ({ holding, holder, of, passes, part }) => [holding.id, holder, of, passes, part],
+    ),
+  };
+}
+
+/** What each has while both live. Life insurance pays at the insured's death alone. */
+const positionsOf = ({ holdings }: EstatePlan, people: People): Position[] =>
+  holdings
+    .filter(({ class: kind }) => kind !== 'life-insurance')
+    .flatMap((holding) =>
+      people.partsOf(holding, worthOf(holding)).map(({ isDirect, ...part }) => {
+        const passes = hasSurvivorship(holding) ? 'survivorship' : 'form';
+        return { holding, ...part, passes: isDirect ? passes : 'residue', part: null };
+      }),
+    );
+
+function heirsOf(positions: readonly Position[]): Heir[] {
+  const all = positions.map(({ holding, holder: to, cents }) => ({
+    ...{ to, cents },
+    beforeIncomeTax: holding.class === 'retirement' ? cents : 0,
+  }));
+  return summed(all, ({ to }) => [to]).map((heir) => ({
+    ...heir,
+    beforeIncomeTax: sum(all.filter(({ to }) => to === heir.to).map((one) => one.beforeIncomeTax)),
+  }));
+}
+
+/** One order of deaths; null if its first person is not there. */
+function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Member) {
+  if (!first) return null;
+  const dead: string[] = [];
+  const isAlive = (to: string) => people.isAlive(to) && !dead.includes(to);
+  const given = givenBy({ members: people.members, isAlive }, estate.parents);
+  const basis = new Map(
+    estate.holdings.flatMap((holding) =>
+      STEPPED_UP.includes(holding.class) && holding.basis !== null && worthOf(holding) > 0
+        ? [[holding.id, holding.basis]]
+        : [],
+    ),
+  );
+  let positions = positionsOf(estate, people);
+  const deaths: Death[] = [];
+  for (const x of last ? [first, last] : [first]) {
+    const s = deaths.length === 0 ? last : undefined;
+    dead.push(member(x.id));
+    // The unused exclusion is a spouse's alone, if the executor elects it (IRC 2010(c)(4), (5)).
+    const isPorted = estate.portability && people.second?.role === 'spouse';
+    const scene = { ...{ estate, people, x, s, positions, dead, isAlive }, give: given };
+    const after = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
+    deaths.push(after.death);
+    positions = after.positions;
+  }
+  return { deaths, heirs: heirsOf(positions) };
+}
+
+/** Follows an estate through both deaths, in both orders. `today` is an ISO day. */
+export function followed(estate: EstatePlan, household: Family, today: string): Followed {
+  const people = peopleOf(estate, household);
+  const { client, second } = people;
+  const orders = {
+    'client-first': orderOf(estate, people, client, second),
+    'spouse-first': orderOf(estate, people, second, client),
+  };
+  return { orders, gaps: gapsOf(estate, household, people, orders, today) };
+}

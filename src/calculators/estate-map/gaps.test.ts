@@ -1,0 +1,353 @@
+import { expect, test } from 'vitest';
+import {
+  ADA,
+  BEN,
+  CLARA,
+  COUPLE,
+  estate,
+  family,
+  holding,
+  list,
+  person,
+  spouses,
+  TODAY,
+  trust,
+  WIN,
+  will,
+} from '../../../tests/estate.ts';
+import type { EstatePlan } from '../../contract/estates.ts';
+import type { Household } from '../../contract/households.ts';
+import { followed } from './followed.ts';
+
+type Checklist = Household['checklist'];
+const HAVE: Checklist = {
+  powerOfAttorney: { status: 'have', reviewedOn: null },
+  healthCareDirective: { status: 'have', reviewedOn: null },
+};
+const WILLS = [will('Win', { residue: list('Ada') }), will('Clara', { residue: list('Ada') })];
+
+/** The gaps of a code, as `about: sentence`. */
+function gaps(
+  code: string,
+  plan: Partial<EstatePlan>,
+  members = COUPLE,
+  checklist: Checklist = HAVE,
+): string[] {
+  const household = { ...family(members), checklist };
+  return followed(estate({ wills: WILLS, ...plan }), household, TODAY)
+    .gaps.filter((gap) => gap.code === code)
+    .map(({ about, sentence }) => `${about}: ${sentence}`);
+}
+
+const ira = (more: Partial<Parameters<typeof holding>[1]> = {}) =>
+  holding('IRA', { class: 'retirement', value: 100, owners: list('Win'), ...more });
+const EVE = person('Eve', 'former-spouse');
+const minor = { ...BEN, birthDate: '2008-12' };
+
+test.each<[code: string, plan: Partial<EstatePlan>, expected: string[], members?: typeof COUPLE]>([
+  [
+    'no-will',
+    { wills: [will('Win', { exists: 'no' })] },
+    ['member:Win: Win has no will.', 'member:Clara: It is not known whether Clara has a will.'],
+  ],
+  [
+    'no-primary',
+    { holdings: [ira(), holding('Cash', { owners: list('Win') })] },
+    ['holding:IRA: No beneficiary is named on IRA.'],
+  ],
+  [
+    'no-contingent',
+    { holdings: [ira({ primary: list('Ada') })] },
+    ['holding:IRA: No second beneficiary is named on IRA.'],
+  ],
+  ['no-contingent', { holdings: [ira()] }, []],
+  [
+    'names-estate',
+    { holdings: [ira({ primary: list('Ada'), contingent: list('estate') })] },
+    ['holding:IRA: IRA names the estate.'],
+  ],
+  [
+    'minor-outright',
+    {
+      holdings: [ira({ primary: list('Clara'), contingent: list('Ben') })],
+      wills: [will('Win', { residue: list('Clara'), contingent: list('Ben') })],
+    },
+    [
+      'holding:IRA: Ben, a minor, is named on IRA.',
+      "member:Win: Ben, a minor, is named in Win's will.",
+    ],
+    [WIN, CLARA, minor],
+  ],
+  // Eighteen today, or possibly already; in trust.
+  [
+    'minor-outright',
+    { holdings: [ira({ primary: list('Ben') })] },
+    [],
+    [WIN, { ...BEN, birthDate: '2008-11-26' }],
+  ],
+  [
+    'minor-outright',
+    { holdings: [ira({ primary: list('Ben') })] },
+    [],
+    [WIN, { ...BEN, birthDate: '2008' }],
+  ],
+  [
+    'minor-outright',
+    { holdings: [ira({ primary: list('Ben') })] },
+    [],
+    [WIN, { ...BEN, birthDate: '--05-01' }],
+  ],
+  [
+    'minor-outright',
+    {
+      trusts: [trust('T', {}, list('Ben'))],
+      wills: [will('Win', { pourOver: 'T', residue: list('Ben') })],
+    },
+    [],
+    [WIN, minor],
+  ],
+  [
+    'former-spouse',
+    {
+      holdings: [
+        ira({ primary: list('Eve') }),
+        holding('Home', { owners: list('Win', 'Eve'), title: 'joint' }),
+        holding('Cash', { owners: list('Win', 'Eve'), title: 'common' }),
+      ],
+      wills: [will('Win', { residue: list('Eve') })],
+      trusts: [trust('T', {}, list('Eve', 'Ada'))],
+    },
+    [
+      'holding:IRA: Eve, a former spouse, is named on IRA.',
+      'holding:Home: Eve, a former spouse, is named on Home.',
+      "member:Win: Eve, a former spouse, is named in Win's will.",
+      'trust:T: Eve, a former spouse, is named on T.',
+    ],
+    [...COUPLE, EVE],
+  ],
+  [
+    'unfunded-trust',
+    {
+      trusts: [
+        trust('T'),
+        trust('U', { grantors: ['Clara'] }),
+        trust('I', { kind: 'irrevocable' }),
+      ],
+      holdings: [
+        holding('Fund', { value: 8, owners: list('Win') }),
+        holding('Plant', { value: 1, owners: list('company:LLC'), title: 'company' }),
+        holding('Car', { class: 'vehicle', value: 90, owners: list('Win') }),
+        ira(),
+      ],
+      companies: [{ id: 'LLC', name: 'LLC', owners: list('trust:T') }],
+    },
+    ['trust:T: T holds $1 of $9 that could be titled to it.', 'trust:U: U holds nothing.'],
+  ],
+  [
+    'unfunded-trust',
+    {
+      trusts: [trust('T')],
+      holdings: [
+        holding('Fund', { value: 8, owners: list('Win') }),
+        holding('Home', { value: 8, owners: list('trust:T'), title: 'trust' }),
+        holding('Joint', { value: 90, owners: spouses, title: 'joint' }),
+      ],
+    },
+    [],
+  ],
+  [
+    'will-and-form',
+    {
+      holdings: [
+        ira({ primary: list('Ada') }),
+        holding('Fund', { owners: list('Clara'), primary: list('Ada', 'Ben') }),
+        holding('Cash', { owners: list('Win'), primary: list('estate') }),
+      ],
+      wills: [
+        will('Win', { residue: list('Ben', 'Ada') }),
+        will('Clara', { residue: list('Ben', 'Ada') }),
+      ],
+    },
+    ["holding:IRA: IRA names Ada; Win's will names Ben and Ada."],
+  ],
+  [
+    'will-and-form',
+    {
+      holdings: [ira({ primary: list('Ada') })],
+      trusts: [trust('T')],
+      wills: [will('Win', { pourOver: 'T', residue: list('Ada') })],
+    },
+    ["holding:IRA: IRA names Ada; Win's will names T."],
+  ],
+  [
+    'joint-beside-children',
+    {
+      holdings: [
+        holding('Cash', { owners: list('Win', 'Ada'), title: 'joint' }),
+        holding('All', { owners: list('Win', 'Ada', 'Ben'), title: 'joint' }),
+        holding('Ours', { owners: spouses, title: 'joint' }),
+      ],
+    },
+    ['holding:Cash: Cash is joint with Ada; Ben is not on it.'],
+  ],
+  [
+    'insured-owns-policy',
+    {
+      taxState: 'OR',
+      holdings: [
+        holding('Policy', {
+          ...{ class: 'life-insurance', value: 2_000_000, insured: 'Win' },
+          ...{ owners: list('Win'), primary: list('Ada') },
+        }),
+      ],
+    },
+    ["holding:Policy: Win owns Policy, on Win's own life."],
+  ],
+  [
+    'insured-owns-policy',
+    {
+      holdings: [
+        holding('Policy', {
+          ...{ class: 'life-insurance', value: 2_000_000, insured: 'Win' },
+          ...{ owners: list('Win'), primary: list('Ada') },
+        }),
+      ],
+    },
+    [],
+  ],
+  [
+    'noncitizen',
+    { citizens: { client: true, spouse: false } },
+    ['member:Clara: Clara is not a US citizen.'],
+  ],
+  [
+    'noncitizen',
+    { citizens: { client: true, spouse: false } },
+    [],
+    [WIN, { ...CLARA, role: 'partner' }],
+  ],
+  [
+    'not-enough-cash',
+    {
+      // Oregon: 10% of what exceeds $1,000,000, up to $500,000.
+      taxState: 'OR',
+      holdings: [
+        holding('Farm', {
+          class: 'business',
+          value: 1_200_000,
+          owners: list('Win'),
+          primary: list('Ada'),
+        }),
+        holding('Cash', { class: 'cash', value: 9_000, owners: list('Win'), primary: list('Ada') }),
+      ],
+    },
+    [
+      "member:Win: At Win's death taxes and debts are $20,900; cash, brokerage and insurance are $9,000.",
+    ],
+  ],
+  [
+    'not-enough-cash',
+    {
+      holdings: [holding('Loan', { class: 'other', value: 0, debt: 9, owners: list('Clara') })],
+    },
+    [
+      "member:Clara: At Clara's death taxes and debts are $9; cash, brokerage and insurance are $0.",
+    ],
+  ],
+  [
+    'unequal-children',
+    {
+      holdings: [ira({ value: 8, primary: list(['Ada', 75], ['Ben', 25]) })],
+    },
+    ['null: Ada has $6, Ben $2 at the end.'],
+  ],
+  [
+    'unequal-children',
+    {
+      holdings: [ira({ value: 2, primary: list(['Ada', 75], ['Ben', 25]) })],
+    },
+    [],
+  ],
+  [
+    'unknown-value',
+    {
+      holdings: [
+        holding('Home', { owners: list('Win') }),
+        holding('Policy', { class: 'life-insurance', value: 5, owners: list('Win') }),
+      ],
+    },
+    [
+      'holding:Home: The value of Home is not known.',
+      'holding:Policy: It is not known whose life Policy insures.',
+    ],
+  ],
+  [
+    'state-law',
+    { wills: [], holdings: [holding('Cash', { value: 9, owners: list('Win') })] },
+    ["member:Win: $9 of Win's passes by state law: ask counsel."],
+  ],
+  [
+    'removed',
+    {
+      holdings: [
+        ira({ primary: list('gone') }),
+        holding('Home', { owners: list('Win', 'gone'), title: 'joint' }),
+      ],
+      trusts: [trust('T', {}, list('gone'))],
+      wills: [will('Win', { residue: list('gone') })],
+    },
+    [
+      'holding:IRA: IRA names a person who was removed.',
+      'holding:Home: Home names a person who was removed.',
+      "member:Win: Win's will names a person who was removed.",
+      'trust:T: T names a person who was removed.',
+    ],
+  ],
+])('%s %#', (code, plan, expected, members = COUPLE) => {
+  expect(gaps(code, plan, members)).toEqual(expected);
+});
+
+test('documents that are missing, unknown or old are told', () => {
+  const checklist: Checklist = {
+    powerOfAttorney: { status: 'missing', reviewedOn: null },
+    trust: { status: 'have', reviewedOn: '2021-11-25' },
+    beneficiaries: { status: 'have', reviewedOn: '2021-11-26' },
+    will: { status: 'have', reviewedOn: '2001-01-01' },
+  };
+  const told = (code: string) =>
+    gaps(code, { wills: [will('Win', { on: '2015-03-01' })] }, COUPLE, checklist);
+  expect(told('no-power-of-attorney')).toEqual(['null: There is no power of attorney.']);
+  expect(told('no-health-directive')).toEqual([
+    'null: It is not known whether there is a health-care directive.',
+  ]);
+  expect(told('old-documents')).toEqual([
+    "member:Win: Win's will is from March 1, 2015.",
+    'document:trust: The trust was last reviewed on November 25, 2021.',
+  ]);
+});
+
+test('a will from before a birth or a death is old', () => {
+  const plan = { wills: [will('Win', { on: '2023-03-01' })] };
+  const old = ["member:Win: Win's will is from March 1, 2023."];
+  expect(gaps('old-documents', plan, [WIN, ADA])).toEqual([]);
+  expect(gaps('old-documents', plan, [WIN, { ...ADA, birthDate: '2024' }])).toEqual(old);
+  expect(gaps('old-documents', plan, [WIN, { ...ADA, deathDate: '2025-01-01' }])).toEqual(old);
+  // Perhaps born before.
+  expect(gaps('old-documents', plan, [WIN, { ...ADA, birthDate: '2023' }])).toEqual([]);
+});
+
+test('gaps follow the order of the rules, each with the step that asks counsel', () => {
+  const { gaps: found } = followed(estate({ holdings: [ira()] }), family([WIN]), TODAY);
+  expect(found.map(({ code }) => code)).toEqual([
+    'no-will',
+    'no-primary',
+    'no-power-of-attorney',
+    'no-health-directive',
+    'state-law',
+  ]);
+  expect(found[1]).toEqual({
+    ...{ code: 'no-primary', about: 'holding:IRA' },
+    sentence: 'No beneficiary is named on IRA.',
+    step: 'Ask counsel: No beneficiary is named on IRA.',
+  });
+});

@@ -1,0 +1,353 @@
+/** What is missing, old or at odds in an estate map: facts, without legal conclusions. */
+
+import type { Entry, EstatePlan, Holding, HoldingClass } from '../../contract/estates.ts';
+import type { DOCUMENTS, Member } from '../../contract/households.ts';
+import { formatLongDay } from '../../lib/format-date.ts';
+import { inWords } from '../../lib/names-of-several.ts';
+import { dollars, wholeUsd } from '../figures.ts';
+import {
+  type Death,
+  type Family,
+  member,
+  type Orders,
+  type People,
+  sum,
+  worthOf,
+} from './parts.ts';
+
+export interface Gap {
+  code: string;
+  /** `member:<id>`, `holding:<id>`, `trust:<id>`, `document:<key>`; null if about all. */
+  about: string | null;
+  sentence: string;
+  /** The title of a next step. */
+  step: string;
+}
+
+type Found = readonly [about: string | null, sentence: string];
+
+interface Asked {
+  estate: EstatePlan;
+  household: Family;
+  people: People;
+  orders: Orders;
+  today: string;
+}
+
+const holding = ({ id }: Pick<Holding, 'id'>): string => `holding:${id}`;
+
+const FORMS: readonly HoldingClass[] = ['retirement', 'annuity', 'life-insurance'];
+const withForm = ({ estate }: Asked): Holding[] =>
+  estate.holdings.filter(({ class: kind }) => FORMS.includes(kind));
+
+/** A full name, or the name of a trust or charity. */
+function nameOf({ estate, people }: Asked, to: string): string {
+  const charity = estate.charities.find(({ id }) => to === `charity:${id}`);
+  const known = people.members.get(to) ?? people.trusts.get(to) ?? charity;
+  return known?.name ?? (to === 'estate' ? 'the estate' : 'a person who was removed');
+}
+const namesOf = (asked: Asked, all: readonly string[]): string =>
+  inWords(all.map((to) => nameOf(asked, to)));
+
+const theTwo = ({ people }: Asked): Member[] =>
+  [people.client, people.second].flatMap((one) => one ?? []);
+const children = ({ people }: Asked): [to: string, child: Member][] =>
+  [...people.members].filter(([, { role, deathDate }]) => role === 'child' && !deathDate);
+
+/** The wills of the two that exist. */
+const willsOf = (asked: Asked) =>
+  asked.estate.wills.flatMap((will) => {
+    const of = theTwo(asked).find(({ id }) => id === will.of);
+    return of && will.exists === 'yes' ? [{ ...will, of }] : [];
+  });
+
+const toOf = (...lists: (readonly Entry[])[]): string[] => lists.flat().map(({ to }) => to);
+const recipientsOf = ({ residue, contingent, pourOver }: ReturnType<typeof willsOf>[number]) =>
+  pourOver === null ? toOf(residue, contingent) : [];
+
+/** Where people are named: about what, with its words "on X" and "X names", who is named, and who owns or grants it. */
+function naming(asked: Asked) {
+  const { holdings, trusts } = asked.estate;
+  const ofHoldings = holdings.map((one) => ({
+    ...{ about: holding(one), on: `on ${one.label}`, names: `${one.label} names` },
+    named: toOf(one.primary, one.contingent),
+    joint: one.title === 'joint' ? toOf(one.owners) : [],
+    also: [...toOf(one.owners), ...(one.insured ? [member(one.insured)] : [])],
+  }));
+  const ofWills = willsOf(asked).map((will) => ({
+    ...{ about: member(will.of.id), on: `in ${will.of.name}'s will` },
+    ...{ names: `${will.of.name}'s will names`, named: recipientsOf(will), joint: [], also: [] },
+  }));
+  const ofTrusts = trusts.map((trust) => ({
+    ...{ about: `trust:${trust.id}`, on: `on ${trust.name}`, names: `${trust.name} names` },
+    ...{ named: toOf(trust.then), joint: [], also: trust.grantors.map(member) },
+  }));
+  return { ofForms: [...ofHoldings, ...ofWills], all: [...ofHoldings, ...ofWills, ...ofTrusts] };
+}
+
+/** The earliest day that a partial date allows; undefined without a year. */
+const earliest = (day: string | null): string | undefined =>
+  day && !day.startsWith('-') ? `${day}-01-01`.slice(0, '2026-01-01'.length) : undefined;
+const yearsAfter = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+
+const FULL_AGE = 18;
+const isMinor = ({ birthDate, deathDate }: Member, today: string): boolean => {
+  const born = earliest(birthDate);
+  return born !== undefined && !deathDate && yearsAfter(born, FULL_AGE) > today;
+};
+
+function noWill(asked: Asked): Found[] {
+  return theTwo(asked).flatMap(({ id, name }): Found[] => {
+    const exists = asked.estate.wills.find(({ of }) => of === id)?.exists ?? 'unknown';
+    const known = `It is not known whether ${name} has a will.`;
+    const sentence = exists === 'no' ? `${name} has no will.` : known;
+    return exists === 'yes' ? [] : [[member(id), sentence]];
+  });
+}
+
+const minors = (asked: Asked): Found[] =>
+  naming(asked).ofForms.flatMap(({ about, on, named }): Found[] => {
+    const found = named.map((to) => asked.people.members.get(to));
+    const minor = found.find((one) => one && isMinor(one, asked.today));
+    return minor ? [[about, `${minor.name}, a minor, is named ${on}.`]] : [];
+  });
+
+const formerSpouses = (asked: Asked): Found[] =>
+  naming(asked).all.flatMap(({ about, on, named, joint }): Found[] => {
+    const found = [...named, ...joint].map((to) => asked.people.members.get(to));
+    const former = found.find((one) => one?.role === 'former-spouse');
+    return former ? [[about, `${former.name}, a former spouse, is named ${on}.`]] : [];
+  });
+
+const NOT_TITLED: readonly HoldingClass[] = [...FORMS, 'vehicle'];
+
+/** Revocable trusts that hold nothing, or little of what their grantors could title to them. */
+function unfunded({ estate, people }: Asked): Found[] {
+  const parts = estate.holdings.map((one) => ({
+    holding: one,
+    parts: people.partsOf(one, worthOf(one)),
+  }));
+  return estate.trusts.flatMap((trust): Found[] => {
+    if (trust.kind !== 'revocable' || people.ofTwo(trust.grantors).length === 0) return [];
+    const [key, about] = [`trust:${trust.id}`, `trust:${trust.id}`];
+    const grantors = trust.grantors.map(member);
+    const held = parts.flatMap((one) => one.parts.filter(({ holder }) => holder === key));
+    if (held.length === 0) return [[about, `${trust.name} holds nothing.`]];
+    const own = parts
+      .filter((one) => !NOT_TITLED.includes(one.holding.class))
+      .filter((one) => one.parts.every(({ holder }) => grantors.includes(holder)))
+      .map((one) => worthOf(one.holding));
+    const holds = sum(held.map(({ cents }) => cents));
+    const could = holds + sum(own);
+    const words = `${trust.name} holds ${wholeUsd(holds)} of ${wholeUsd(could)} that could be titled to it.`;
+    return holds * 2 < could ? [[about, words]] : [];
+  });
+}
+
+/** Forms that name others than the owner's will does. A form that names the estate follows the will. */
+function contradictions(asked: Asked): Found[] {
+  return asked.estate.holdings.flatMap((one): Found[] => {
+    const named = toOf(one.primary).filter((to) => to !== 'estate');
+    const found = willsOf(asked)
+      .filter(({ of }) => toOf(one.owners).includes(member(of.id)))
+      .map((will) => ({
+        ...will,
+        to: will.pourOver ? [`trust:${will.pourOver}`] : toOf(will.residue),
+      }))
+      .find(({ to }) => to.length > 0 && !sameMembers(to, named));
+    if (!found || named.length === 0) return [];
+    const will = `${found.of.name}'s will names ${namesOf(asked, found.to)}`;
+    return [[holding(one), `${one.label} names ${namesOf(asked, named)}; ${will}.`]];
+  });
+}
+const sameMembers = (some: readonly string[], others: readonly string[]): boolean =>
+  [...some].sort().join() === [...others].sort().join();
+
+function besideChildren(asked: Asked): Found[] {
+  return asked.estate.holdings.flatMap((one): Found[] => {
+    const owners = one.title === 'joint' ? toOf(one.owners) : [];
+    const all = children(asked).map(([to]) => to);
+    const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
+    if (!on?.length || !off?.length) return [];
+    const are = off.length === 1 ? 'is' : 'are';
+    const left = `${namesOf(asked, off)} ${are} not on it`;
+    return [[holding(one), `${one.label} is joint with ${namesOf(asked, on)}; ${left}.`]];
+  });
+}
+
+type Document = (typeof DOCUMENTS)[number];
+const noDocument =
+  (key: Document, what: string) =>
+  ({ household }: Asked): Found[] => {
+    const status = household.checklist[key]?.status ?? 'unknown';
+    const unknown = `It is not known whether there is a ${what}.`;
+    const sentence = status === 'missing' ? `There is no ${what}.` : unknown;
+    return status === 'have' ? [] : [[null, sentence]];
+  };
+
+/** Documents in a sentence, without the will, which has its own day. */
+const REVIEWED: Partial<Record<Document, string>> = {
+  trust: 'The trust was',
+  beneficiaries: 'The beneficiary forms were',
+  powerOfAttorney: 'The power of attorney was',
+  healthCareDirective: 'The health-care directive was',
+  digitalAssets: 'The list of digital assets was',
+};
+const OLD_YEARS = 5;
+
+function oldDocuments(asked: Asked): Found[] {
+  const { household, today } = asked;
+  const changes = household.members
+    .flatMap(({ birthDate, deathDate }) => [earliest(birthDate), earliest(deathDate)])
+    .filter((day) => day !== undefined);
+  const isOld = (day: string) =>
+    day < yearsAfter(today, -OLD_YEARS) || changes.some((change) => change > day);
+  const wills = willsOf(asked).flatMap(({ of, on }): Found[] =>
+    on && isOld(on) ? [[member(of.id), `${of.name}'s will is from ${formatLongDay(on)}.`]] : [],
+  );
+  const others = Object.entries(REVIEWED).flatMap(([key, words]): Found[] => {
+    const { status, reviewedOn } = household.checklist[key as Document] ?? {};
+    if (!reviewedOn || status === 'missing' || !isOld(reviewedOn)) return [];
+    return [[`document:${key}`, `${words} last reviewed on ${formatLongDay(reviewedOn)}.`]];
+  });
+  return [...wills, ...others];
+}
+
+const deathsOf = ({ orders }: Asked): Death[] =>
+  Object.values(orders).flatMap((order) => order?.deaths ?? []);
+const taxesOf = ({ stateTax, federalTax }: Death): number => stateTax + federalTax;
+
+const insuredOwners = (asked: Asked): Found[] =>
+  withForm(asked).flatMap((one): Found[] => {
+    const owner = theTwo(asked).find(
+      ({ id }) => one.insured === id && toOf(one.owners).includes(member(id)),
+    );
+    const isTaxed = deathsOf(asked).some(
+      ({ of, ...death }) => of === owner?.id && taxesOf({ of, ...death }) > 0,
+    );
+    const words = `${owner?.name} owns ${one.label}, on ${owner?.name}'s own life.`;
+    return owner && isTaxed ? [[holding(one), words]] : [];
+  });
+
+function noncitizens(asked: Asked): Found[] {
+  const { estate, people } = asked;
+  if (people.second?.role !== 'spouse') return [];
+  return theTwo(asked).flatMap((one): Found[] => {
+    const is = one === people.client ? estate.citizens.client : estate.citizens.spouse;
+    return is ? [] : [[member(one.id), `${one.name} is not a US citizen.`]];
+  });
+}
+
+const READY: readonly HoldingClass[] = ['cash', 'brokerage', 'life-insurance'];
+
+function tooLittleCash(asked: Asked): Found[] {
+  const ready = new Set(
+    asked.estate.holdings.filter((one) => READY.includes(one.class)).map(({ id }) => id),
+  );
+  return deathsOf(asked).flatMap((death): Found[] => {
+    const due = taxesOf(death) + death.debts + death.short;
+    const cash = sum(
+      death.flows.filter((flow) => ready.has(flow.holding)).map(({ cents }) => cents),
+    );
+    const words = `At ${nameOf(asked, member(death.of))}'s death taxes and debts are ${wholeUsd(due)}; cash, brokerage and insurance are ${wholeUsd(cash)}.`;
+    return due > cash || death.short > 0 ? [[member(death.of), words]] : [];
+  });
+}
+
+function unequalChildren(asked: Asked): Found[] {
+  return Object.values(asked.orders).flatMap((order): Found[] => {
+    const has = children(asked).map(([to, { name }]) => ({
+      ...{ name, cents: order?.heirs.find((heir) => heir.to === to)?.cents ?? 0 },
+    }));
+    const all = has.map(({ cents }) => cents);
+    if (!order || Math.max(...all) - Math.min(...all) <= dollars(1)) return [];
+    const words = has.map(({ name, cents }, at) =>
+      at === 0 ? `${name} has ${wholeUsd(cents)}` : `${name} ${wholeUsd(cents)}`,
+    );
+    return [[null, `${words.join(', ')} at the end.`]];
+  });
+}
+
+const unknownValues = ({ estate }: Asked): Found[] =>
+  estate.holdings.flatMap((one): Found[] => {
+    if (one.value === null) return [[holding(one), `The value of ${one.label} is not known.`]];
+    const isUnknown = one.class === 'life-insurance' && one.insured === null;
+    return isUnknown ? [[holding(one), `It is not known whose life ${one.label} insures.`]] : [];
+  });
+
+const byStateLaw = (asked: Asked): Found[] =>
+  deathsOf(asked).flatMap(({ of, flows }): Found[] => {
+    const cents = sum(flows.filter(({ to }) => to === 'state-law').map((flow) => flow.cents));
+    const whose = `${nameOf(asked, member(of))}'s`;
+    const words = `${wholeUsd(cents)} of ${whose} passes by state law: ask counsel.`;
+    return cents > 0 ? [[member(of), words]] : [];
+  });
+
+const removed = (asked: Asked): Found[] =>
+  naming(asked).all.flatMap(({ about, names, named, also }): Found[] => {
+    const isRemoved = (to: string) => to.startsWith('member:') && !asked.people.members.has(to);
+    return [...named, ...also].some(isRemoved)
+      ? [[about, `${names} a person who was removed.`]]
+      : [];
+  });
+
+const RULES: readonly (readonly [code: string, find: (asked: Asked) => Found[]])[] = [
+  ['no-will', noWill],
+  [
+    'no-primary',
+    (asked) =>
+      withForm(asked).flatMap((one): Found[] =>
+        one.primary.length > 0 ? [] : [[holding(one), `No beneficiary is named on ${one.label}.`]],
+      ),
+  ],
+  [
+    'no-contingent',
+    (asked) =>
+      withForm(asked).flatMap((one): Found[] =>
+        one.primary.length === 0 || one.contingent.length > 0
+          ? []
+          : [[holding(one), `No second beneficiary is named on ${one.label}.`]],
+      ),
+  ],
+  [
+    'names-estate',
+    ({ estate }) =>
+      estate.holdings.flatMap((one): Found[] =>
+        toOf(one.primary, one.contingent).includes('estate')
+          ? [[holding(one), `${one.label} names the estate.`]]
+          : [],
+      ),
+  ],
+  ['minor-outright', minors],
+  ['former-spouse', formerSpouses],
+  ['unfunded-trust', unfunded],
+  ['will-and-form', contradictions],
+  ['joint-beside-children', besideChildren],
+  ['no-power-of-attorney', noDocument('powerOfAttorney', 'power of attorney')],
+  ['no-health-directive', noDocument('healthCareDirective', 'health-care directive')],
+  ['old-documents', oldDocuments],
+  ['insured-owns-policy', insuredOwners],
+  ['noncitizen', noncitizens],
+  ['not-enough-cash', tooLittleCash],
+  ['unequal-children', unequalChildren],
+  ['unknown-value', unknownValues],
+  ['state-law', byStateLaw],
+  ['removed', removed],
+];
+
+/** The gaps of an estate, in the order of the rules; of each rule one for each thing that it is about. */
+export function gapsOf(
+  estate: EstatePlan,
+  household: Family,
+  people: People,
+  orders: Orders,
+  today: string,
+): Gap[] {
+  const asked = { estate, household, people, orders, today };
+  return RULES.flatMap(([code, find]) =>
+    [...new Map(find(asked).toReversed()).entries()]
+      .toReversed()
+      .map(([about, sentence]) => ({ code, about, sentence, step: `Ask counsel: ${sentence}` })),
+  );
+}
