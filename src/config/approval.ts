@@ -24,6 +24,10 @@ interface Approved {
 export const lastUseOf = ({ lastDay }: Pick<Approved, 'lastDay'>, expiresOn: string | null) =>
   expiresOn !== null && expiresOn < lastDay ? expiresOn : lastDay;
 
+/** An approval as it is printed, without the principal and the filing. `words` writes a day. */
+export const lineOf = ({ number, on, until }: PrintedApproval, words: (day: string) => string) =>
+  `Approval ${number}, ${words(on)}${until ? `; use through ${words(until)}` : ''}`;
+
 export const printedApproval = (approval: Approved, expiresOn: string | null): PrintedApproval => ({
   id: approval.id,
   number: approval.number,

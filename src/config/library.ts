@@ -36,3 +36,15 @@ export const LESSON_PASS_PERCENT = 75;
 /** Part of every item's legend; the days before it are the item's own. */
 export const ITEM_LEGEND =
   'This is general information, not tax, legal, insurance or investment advice. Law and figures change, and states have rules of their own: ask your own attorney and tax adviser before you act.';
+
+interface Dated {
+  reviewedOn: string;
+  reviewer?: string | undefined;
+  expiresOn: string;
+}
+/** The statement at the end of every item: without a named reviewer, it claims no review. `words` writes a day. */
+export const itemLegend = (
+  { reviewedOn, reviewer, expiresOn }: Dated,
+  words: (day: string) => string,
+): string =>
+  `${reviewer ? 'Reviewed' : 'Text of'} ${words(reviewedOn)}; valid through ${words(expiresOn)}. ${ITEM_LEGEND}`;

@@ -1,11 +1,15 @@
 /** What pages and paper say about an approval. */
-import { DRAFT, lastUseOf, type PrintedApproval, printedApproval } from '../../config/approval.ts';
+import {
+  DRAFT,
+  lastUseOf,
+  lineOf,
+  type PrintedApproval,
+  printedApproval,
+} from '../../config/approval.ts';
 import type { Approval, Clearance } from '../../contract/approvals.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
 
-/** An approval as it is printed: without the principal and the filing. */
-export const approvalLine = ({ number, on, until }: PrintedApproval): string =>
-  `Approval ${number}, ${formatLongDay(on)}${until ? `; use through ${formatLongDay(until)}` : ''}`;
+export const approvalLine = (printed: PrintedApproval): string => lineOf(printed, formatLongDay);
 
 /** The line of a thing's paper. Until its clearance is known, paper is a draft. */
 export const paperLine = (clearance: Clearance | undefined, expiresOn: string | null): string =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { AUDIENCES, type Audience, ITEM_LEGEND, LIBRARY_KINDS } from '../../../config/library.ts';
+import { AUDIENCES, type Audience, itemLegend, LIBRARY_KINDS } from '../../../config/library.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Clearance } from '../../../contract/approvals.ts';
 import { formatDay } from '../../../lib/format-date.ts';
@@ -8,9 +8,8 @@ import { Badge } from '../../kit/badges.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
 import type { Item } from '../items.ts';
 
-/** The statement at the end of every item: without a named reviewer, it claims no review. */
 export const legendOf = (item: Pick<Item, 'reviewedOn' | 'reviewer' | 'expiresOn'>) =>
-  `${item.reviewer ? 'Reviewed' : 'Text of'} ${formatDay(item.reviewedOn)}; valid through ${formatDay(item.expiresOn)}. ${ITEM_LEGEND}`;
+  itemLegend(item, formatDay);
 
 /** Why an item must no longer be handed out. */
 export const expiredSentence = ({ expiresOn }: Pick<Item, 'expiresOn'>): string =>

@@ -6,11 +6,11 @@ import type { MeetingSlider } from '../../../calculators/meeting.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { inputWords } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
 import { Announcer } from '../../kit/notices.tsx';
 import { optionsOf } from '../tool/InputField.tsx';
-import { inputWords } from '../tool/words.ts';
 
 interface Props {
   slug: string;

@@ -3,6 +3,7 @@ import { memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'reac
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
+import { grows, isForTwo } from '../../../calculators/words.ts';
 import type { Profile } from '../../../contract/profile.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changeSearch } from '../../../lib/address.ts';
@@ -13,9 +14,8 @@ import { profile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
-import { grows, legendOf, PrintedLegend } from '../tool/Legend.tsx';
+import { legendOf, PrintedLegend } from '../tool/Legend.tsx';
 import { Facts, PrintedBasis, PrintedWarnings, useSheetMark } from '../tool/ToolSheet.tsx';
-import { isForTwo } from '../tool/words.ts';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
 import { closing, takeAsked, useShownScenario } from './use-shown.ts';

@@ -4,6 +4,7 @@ import { call } from '../../../api/call.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Field } from '../../../calculators/field.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
+import { inputWords } from '../../../calculators/words.ts';
 import {
   changeScenario,
   createScenario,
@@ -18,7 +19,6 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
-import { inputWords } from '../tool/words.ts';
 
 /* The draft of a scenario. */
 

@@ -9,7 +9,7 @@ import { type Field, usedFields } from '../../../calculators/field.ts';
 import { count, figureText } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { inputWords } from '../tool/words.ts';
+import { inputWords } from '../../../calculators/words.ts';
 
 export interface ComparedRow {
   name: string;

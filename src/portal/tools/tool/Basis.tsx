@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useId } from 'react';
 import type { AnyCalculator, Cited, Source } from '../../../calculators/calculator.ts';
+import { STATUS_WORDS } from '../../../calculators/words.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
 import { Badge } from '../../kit/badges.tsx';
 
@@ -29,9 +30,6 @@ export const SourceName = ({ title, href }: Source) =>
   ) : (
     title
   );
-
-/** Whether a legal figure was checked against the law itself. */
-export const STATUS_WORDS = { final: 'Final', verify: 'To be verified' } as const;
 
 export const LawUsed = memo(function LawUsed({ law }: { law: readonly Cited[] }) {
   if (law.length === 0) return null;

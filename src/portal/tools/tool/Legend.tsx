@@ -1,11 +1,7 @@
 import { LEGENDS } from 'virtual:legends';
-import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { CatalogueEntry } from '../../../calculators/catalogue.ts';
 import { type Legends, legendSentences } from '../../../calculators/legend.ts';
-import { readField } from '../../../calculators/read-field.ts';
-import type { Texts } from '../../../calculators/run.ts';
 import type { PlainData } from '../../chart/plain-chart.ts';
-import { filledFields } from './words.ts';
 
 /** A chart's caption: the legend names several series, so the title is enough for them. */
 export const ChartCaption = ({ data: { title, series, axis } }: { data: PlainData }) =>
@@ -17,13 +13,6 @@ export const ChartCaption = ({ data: { title, series, axis } }: { data: PlainDat
       <span className="text-ink-muted">by {axis.toLowerCase()}</span>
     </>
   );
-
-/** Whether the law's figures are also projected: the form asks for a growth, and it is not 0. */
-export const grows = (calculator: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean =>
-  filledFields(calculator, given).some(({ name, field, text }) => {
-    const read = name === 'growth' && readField(field, text);
-    return read && !('value' in read && read.value === 0);
-  });
 
 /** The legend of every result, with the texts of site.json. */
 export const legendOf = (

@@ -10,10 +10,10 @@ import type {
 } from '../../../calculators/calculator.ts';
 import { figureText, plainValue } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
+import { missingFor } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { fieldId } from './form.ts';
-import { missingFor } from './words.ts';
 
 interface OutputProps {
   name: string;

@@ -2,10 +2,16 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import type { ReactNode } from 'react';
 import { resource } from '../../../api/resource.ts';
-import { type AnyCalculator, notOfYear, type Result } from '../../../calculators/calculator.ts';
+import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
 import type { Run } from '../../../calculators/run.ts';
+import {
+  enteredLines,
+  lawLines,
+  resultLines,
+  spoken,
+  warningLines,
+} from '../../../calculators/words.ts';
 import { listThings } from '../../../contract/approvals.ts';
-import { formatLongDay } from '../../../lib/format-date.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
 import { FIRMS_APPROVE, useClearance } from '../../kit/approval.tsx';
 import { paperLine } from '../../kit/approval-words.ts';
@@ -15,10 +21,8 @@ import { profile } from '../../kit/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
 import type { Given } from './address.ts';
-import { STATUS_WORDS } from './Basis.tsx';
 import { ChartCaption, PrintedLegend } from './Legend.tsx';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
-import { enteredLines, resultLines, spoken } from './words.ts';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
 const CHART = { fixedWidth: 680, height: 120 };
@@ -178,17 +182,13 @@ function ResultPart({ calculator, result, entries }: ResultProps) {
 
 /** The legal pitfalls of these results, each once, after the figures that are not this year's. */
 export function PrintedWarnings({ calculator, results }: PrintedBasisProps) {
-  const old = notOfYear(calculator, new Date().getFullYear());
-  const items = results
-    .flatMap(({ warnings }) => warnings)
-    .map(({ text, source }) => (source ? `${text} (${source})` : text));
-  if (old) items.unshift(old);
+  const items = warningLines(calculator, results, new Date().getFullYear());
   if (items.length === 0) return null;
   return (
     <>
       <h2>Keep in mind</h2>
       <div className="sheet-basis">
-        <List items={[...new Set(items)]} />
+        <List items={items} />
       </div>
     </>
   );
@@ -212,17 +212,12 @@ export const PrintedBasis = ({ calculator, results }: PrintedBasisProps) => (
 
 /** The dated figures of the law, each once. */
 function PrintedLaw({ results }: { results: readonly Result[] }) {
-  const items = results
-    .flatMap(({ law }) => law)
-    .map(
-      ({ what, source, verifiedOn, status }) =>
-        `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, checked on ${formatLongDay(verifiedOn)}`,
-    );
+  const items = lawLines(results);
   if (items.length === 0) return null;
   return (
     <>
       <h2>Law used</h2>
-      <List items={[...new Set(items)]} />
+      <List items={items} />
     </>
   );
 }

@@ -20,6 +20,7 @@ import {
 import type { LegendKind } from '../../../calculators/catalogue.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
+import { filledFields, grows, isForTwo, spoken } from '../../../calculators/words.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
@@ -55,10 +56,9 @@ import {
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
 import { FormGroups, ToolHeader } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
-import { grows, Legend, legendOf } from './Legend.tsx';
+import { Legend, legendOf } from './Legend.tsx';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
 import { sheetThing, ToolSheet } from './ToolSheet.tsx';
-import { filledFields, isForTwo, spoken } from './words.ts';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 

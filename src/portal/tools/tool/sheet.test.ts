@@ -2,8 +2,9 @@ import { LEGENDS } from 'virtual:legends';
 import { expect, test } from 'vitest';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import { percentage } from '../../../calculators/field.ts';
+import { grows } from '../../../calculators/words.ts';
 import { preparedWords } from '../../kit/prepared.tsx';
-import { grows, legendOf } from './Legend.tsx';
+import { legendOf } from './Legend.tsx';
 import { someRows } from './ToolSheet.tsx';
 
 const LIKELIHOOD =

@@ -1,17 +1,11 @@
 /** The inputs in words: for paper, and wherever there are no fields. */
-import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
-import { type Field, usedFields } from '../../../calculators/field.ts';
-import {
-  ageWords,
-  count,
-  figureText,
-  monthWords,
-  percent,
-  usd,
-} from '../../../calculators/figures.ts';
-import { readField } from '../../../calculators/read-field.ts';
-import { type Run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { formatLongDay } from '../../../lib/format-date.ts';
+
+import { formatLongDay } from '../lib/format-date.ts';
+import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
+import { type Field, usedFields } from './field.ts';
+import { ageWords, count, figureText, monthWords, percent, usd } from './figures.ts';
+import { readField } from './read-field.ts';
+import { type Run, type Texts, textsOf } from './run.ts';
 
 /** A result in one sentence, for screen readers. */
 export function spoken({ inputs }: AnyCalculator, run: Run): string {
@@ -86,6 +80,13 @@ export function isForTwo(calculator: Pick<AnyCalculator, 'inputs'>, given: Texts
   );
 }
 
+/** Whether the law's figures are also projected: the form asks for a growth, and it is not 0. */
+export const grows = (calculator: Pick<AnyCalculator, 'inputs'>, given: Texts): boolean =>
+  filledFields(calculator, given).some(({ name, field, text }) => {
+    const read = name === 'growth' && readField(field, text);
+    return read && !('value' in read && read.value === 0);
+  });
+
 interface Missing {
   reason: string;
   without: string[];
@@ -117,3 +118,31 @@ export function resultLines(calculator: AnyCalculator, result: Result): Line[] {
       figureText(calculator.outputs[name], value),
     ]);
 }
+
+/** The legal pitfalls of these results, each once, after the figures that are not this year's. */
+export function warningLines(
+  calculator: AnyCalculator,
+  results: readonly Result[],
+  year: number,
+): string[] {
+  const old = notOfYear(calculator, year);
+  const lines = results
+    .flatMap(({ warnings }) => warnings)
+    .map(({ text, source }) => (source ? `${text} (${source})` : text));
+  return [...new Set([...(old ? [old] : []), ...lines])];
+}
+
+/** Whether a legal figure was checked against the law itself. */
+export const STATUS_WORDS = { final: 'Final', verify: 'To be verified' } as const;
+
+/** The dated figures of the law, each once. */
+export const lawLines = (results: readonly Result[]): string[] => [
+  ...new Set(
+    results
+      .flatMap(({ law }) => law)
+      .map(
+        ({ what, source, verifiedOn, status }) =>
+          `${what} (${STATUS_WORDS[status].toLowerCase()}): ${source}, checked on ${formatLongDay(verifiedOn)}`,
+      ),
+  ),
+];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { resultOf } from '../../../../tests/calculated.ts';
+import { resultOf } from '../../tests/calculated.ts';
 import {
   age,
   choice,
@@ -11,8 +11,8 @@ import {
   percentage,
   whole,
   yesNo,
-} from '../../../calculators/field.ts';
-import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
+} from './field.ts';
+import { rothConversion } from './roth-conversion/calculator.ts';
 import { enteredLines, inputWords, isForTwo, missingFor, resultLines } from './words.ts';
 
 test('figures that many miss for one reason stand apart, and not on paper', () => {
