@@ -31,6 +31,8 @@ import { publicationRoutes } from './lib/publications.ts';
 import { reportRoutes } from './lib/reports.ts';
 import { scenarioRoutes } from './lib/scenarios.ts';
 import { searchRoutes } from './lib/search.ts';
+import { shareRoutes } from './lib/shares.ts';
+import { suggestionRoutes } from './lib/suggestions.ts';
 import { taskRoutes } from './lib/tasks.ts';
 import { ticketRoutes } from './lib/tickets.ts';
 import { trainingRoutes } from './lib/training.ts';
@@ -68,6 +70,8 @@ export default withMail(
     ...searchRoutes,
     ...sessionRoutes,
     ...stepUpRoutes,
+    ...shareRoutes,
+    ...suggestionRoutes,
     ...taskRoutes,
     ...ticketRoutes,
     ...trainingRoutes,
@@ -182,6 +186,9 @@ export const config: FunctionConfig = {
     '/api/search',
     '/api/sessions',
     '/api/sessions/:id',
+    '/api/shares',
+    '/api/shares/:id',
+    '/api/shares/:id/answers',
     '/api/tasks',
     '/api/tasks/:id',
     '/api/tasks/:id.ics',

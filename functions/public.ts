@@ -1,4 +1,5 @@
 import { certificateCheck } from './lib/certificates.ts';
+import { forYouRoutes } from './lib/for-you.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
 import { publicEndpoint } from './lib/http/endpoint.ts';
 import { leadRoutes } from './lib/leads.ts';
@@ -6,15 +7,22 @@ import { withMail } from './lib/mail/outbox.ts';
 import { unsubscribeRoutes } from './lib/mail/unsubscribe.ts';
 
 /** What visitors and mail providers call. */
-export default withMail(publicEndpoint(...leadRoutes, ...certificateCheck, ...unsubscribeRoutes));
+export default withMail(
+  publicEndpoint(...leadRoutes, ...certificateCheck, ...forYouRoutes, ...unsubscribeRoutes),
+);
 
 export const config: FunctionConfig = {
   nodeVersion: '24',
   path: [
     '/api/certificates/:code',
+    '/api/for-you',
+    '/api/for-you/answers',
+    '/api/for-you/code',
+    '/api/for-you/send',
     '/api/leads',
     '/api/mail/unsubscribe/:token',
     '/api/referrals/:code',
   ],
+  includedFiles: ['../.netlify/gated/things.json'],
   rateLimit: { windowLimit: 240, windowSize: 60, aggregateBy: ['ip', 'domain'] },
 };

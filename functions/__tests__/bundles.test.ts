@@ -24,7 +24,7 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   media: 960_000,
   outbox: 320_000,
   // With mail, for the messages of own pages.
-  pages: 330_000,
+  pages: 335_000,
   public: 330_000,
 };
 

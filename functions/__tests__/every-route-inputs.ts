@@ -189,6 +189,14 @@ const session = rows(async (affiliateId) => {
     [session.id, affiliateId],
   );
 });
+const share = rows(async (affiliateId) => {
+  const { id: contactId } = await newContact(affiliateId);
+  return inserted(
+    `insert into share (affiliate_id, contact_id, kind, title, token_hash, expires_on, state, answered_at)
+     values ($1, $2, 'questions', 'Questions', gen_random_uuid()::text, '2199-01-01', 'answered', now()) returning id`,
+    [affiliateId, contactId],
+  );
+});
 const task = rows(async (affiliateId) => {
   const { id: contactId } = await newContact(affiliateId);
   const draft = {
@@ -298,6 +306,10 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'PATCH /api/scenarios/:id': scenario({ version: 1, name: 'Second year' }),
   'DELETE /api/scenarios/:id': scenario(),
   'DELETE /api/sessions/:id': session(),
+  'GET /api/shares/:id': share(),
+  'PATCH /api/shares/:id': share({ version: 1, state: 'withdrawn' }),
+  'GET /api/shares/:id/answers': share(),
+  'POST /api/shares/:id/answers': share({ version: 1 }),
   'GET /api/tasks/:id': task(),
   'GET /api/tasks/:id.ics': task(),
   'PATCH /api/tasks/:id': task({ version: 1, title: 'Ask about the will' }),

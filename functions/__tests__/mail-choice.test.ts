@@ -30,7 +30,10 @@ import { send } from './routes.ts';
 withStore();
 const server = withMailServer();
 
-const ALL = { lead: true, order: true, ticket: true, announcement: true, security: true };
+const ALL = {
+  ...{ lead: true, order: true, ticket: true, announcement: true },
+  ...{ share: true, security: true },
+};
 
 // First, because the requests of other tests send waiting mails after their answers.
 test('a replaced request that waits is not mailed', async () => {

@@ -355,6 +355,9 @@ with dropped as (
 ), uses as (
   update use set contact_id = $2, version = version + 1
    where affiliate_id = $1 and contact_id = $3 returning id
+), shares as (
+  update share set contact_id = $2, version = version + 1
+   where affiliate_id = $1 and contact_id = $3 returning id
 ), steps as materialized (
   select id, contact_id = $3 own, attendees was, attendees_with(attendees, $3, $2) became from task t
    where affiliate_id = $1 and ${isWith('t', '$3::uuid')}
@@ -378,7 +381,8 @@ with dropped as (
     'introduced', coalesce((select jsonb_agg(id) from introduced), '[]'),
     'leads', coalesce((select jsonb_agg(id) from leads), '[]'),
     'scenarios', coalesce((select jsonb_agg(id) from scenarios), '[]'),
-    'uses', coalesce((select jsonb_agg(id) from uses), '[]'))
+    'uses', coalesce((select jsonb_agg(id) from uses), '[]'),
+    'shares', coalesce((select jsonb_agg(id) from shares), '[]'))
   on conflict (affiliate_id, request_key) do nothing returning id
 ), audited as (
   insert into audit (actor, action, kind, thing, affiliate_id) values ($1, 'merge', 'contact', $2, $1)
@@ -405,7 +409,7 @@ const pick = (row: ContactRow, names: string[]): Values =>
   Object.fromEntries(names.map((name) => [name, row[name]]));
 
 /**
- * Merges two contacts: `drop` moves to the trash, and its notes, tasks, leads, scenarios and uses move to
+ * Merges two contacts: `drop` moves to the trash, and its notes, tasks, leads, scenarios, uses and links for clients move to
  * `keep`. A second try with the same key returns the result of the first. Throws an HttpError: 400
  * if both are the same contact, 404 if one is unknown, 409 if one is in the trash or the first try
  * had other contents.

@@ -41,6 +41,7 @@ export const COUNTS: Readonly<Record<string, readonly [label: string, sql: strin
   certificates: ['Certificates', of('certificate')],
   approvals: ['Approvals that you recorded', of('approval')],
   uses: ['Things handed over to contacts', of('use')],
+  shares: ['Links for clients', of('share')],
   orders: ['Orders of printed pieces', of('piece_order')],
   tickets: ['Tickets to the office', of('ticket')],
   messages: ['Messages in tickets', of('ticket_message')],
@@ -207,7 +208,7 @@ const MAIL_PREFERENCES: Source = {
   columns: {
     ...columns('w', 'lead'),
     order: 'w."order"',
-    ...columns('w', 'ticket announcement digest office unreachable'),
+    ...columns('w', 'ticket announcement digest office share unreachable'),
   },
   from: 'mail_preference w',
   where: 'w.affiliate_id = $1',
@@ -328,6 +329,14 @@ export const SOURCES: Readonly<Record<string, readonly [words: string, source: S
   uses: [
     'what you handed over to contacts',
     table('use', 'u', 'id kind thing title hash approvalId contactId how at:time', 'at'),
+  ],
+  shares: [
+    'the links that you made for clients, without their addresses and what was answered',
+    table(
+      'share',
+      's',
+      'id kind thing title contactId state expiresOn:day code note openedOn:day reminders createdAt:time',
+    ),
   ],
   orders: [
     'printed pieces that you ordered',

@@ -14,6 +14,9 @@ export const PUBLIC_WORDS = {
   copyrightYear: content.site.copyrightYear,
 };
 
+/** The texts below every calculation. */
+export const LEGENDS = content.site.legends;
+
 /** The owner's settings. A property, so that tests can change it. */
 export const settings = {
   get delivery(): Delivery {

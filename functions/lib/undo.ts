@@ -21,6 +21,7 @@ import { on } from './http/endpoint.ts';
 import { HttpError } from './http/refusal.ts';
 import { type MergedRow, setColumns } from './import-merge.ts';
 import { DETAIL, flattened, folded } from './merge-details.ts';
+import { takeBackAnswers } from './suggestions.ts';
 import type { Ended } from './tasks.ts';
 
 /** Restores the state before a change, for this affiliate only. `before` is the data that the change stored. */
@@ -44,8 +45,9 @@ interface Before {
   interactions: string[];
   leads: string[];
   scenarios: string[];
-  /** Missing in merges from before uses existed. */
+  /** Missing in merges from before uses existed, and before shares. */
   uses?: string[];
+  shares?: string[];
   /** The other contact's steps, and the meetings to which it came. */
   steps?: { id: string; own: boolean; was: string[]; became: string[] }[];
   /** The other contact's steps, in merges from before meetings had attendees. */
@@ -57,7 +59,7 @@ interface Before {
   introduced?: string[];
 }
 
-/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $11 the rows to move back. */
+/** $1 the affiliate, $2 the kept contact's id, $3 the other one's, $4 the values, $5 to $12 the rows to move back. */
 const UNMERGE = `
 with back as (
   update contact set version = version + 1, deleted_at = null, merged_into = null
@@ -76,6 +78,9 @@ with back as (
 ), uses as (
   update use set contact_id = $3, version = version + 1
    where affiliate_id = $1 and contact_id = $2 and id = any($11::uuid[])
+), shares as (
+  update share set contact_id = $3, version = version + 1
+   where affiliate_id = $1 and contact_id = $2 and id = any($12::uuid[])
 ), introduced as (
   update contact set referred_by = $3, version = version + 1
    where affiliate_id = $1 and referred_by = $2 and id = any($9::uuid[])
@@ -156,6 +161,7 @@ async function undoMerge(run: Query, affiliateId: string, before: unknown): Prom
       merge.steps ?? merge.tasks?.map((id) => ({ id, own: true, was: [], became: [] })) ?? [],
     ),
     merge.uses ?? [],
+    merge.shares ?? [],
   ]);
   if (merge.members) await moveMembersBack(run, affiliateId, merge, merge.members);
 
@@ -395,6 +401,7 @@ const KINDS: Record<string, TakeBack> = {
   'not-duplicates': takenBackBy(FORGET),
   use: takenBackBy(FORGET_USE),
   'use-steps': takenBackBy(TAKE_STEPS_BACK),
+  'share-answers': takeBackAnswers,
 };
 
 /** $2 the token. The row stays locked until the end, so that the second of two requests waits. */

@@ -151,6 +151,8 @@ const DATA_KINDS: Readonly<Record<string, string>> = {
   estate: 'Estate map',
   page: 'Own page',
   use: 'Record of use',
+  share: 'Link for a client',
+  'share-answers': 'Answers taken over',
   'use-steps': 'Next steps for what changed',
   'alerts-read': '“Mark all read”',
 };

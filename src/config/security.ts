@@ -42,3 +42,7 @@ export const RECOVERY_CODES = 10;
 export const GRACE_DAYS = 14;
 /** How long the office can read an affiliate's contacts after giving a reason (minutes). */
 export const OFFICE_ACCESS_MINUTES = 30;
+
+/** The code that a link for a client may ask for: its length, and how long it works (hours). */
+export const SHARE_CODE_DIGITS = 6;
+export const SHARE_CODE_HOURS = 12;

@@ -17,6 +17,7 @@ export const LEGAL_NUMBERS = {
   'trash days': retention.UNDO_DAYS,
   'page days': retention.UNREAD_PAGE_DAYS,
   'mail days': retention.MAIL_DAYS,
+  'answer days': retention.ANSWER_DAYS,
   'alert days': retention.ALERT_DAYS,
   'approval years': retention.APPROVAL_YEARS,
   'audit years': retention.AUDIT_YEARS,

@@ -51,6 +51,8 @@ const kinds = v.object({
   order: choice,
   ticket: choice,
   announcement: choice,
+  /** Added later: left out, it stays as it is. */
+  share: v.exactOptional(choice),
   security: v.literal(true, 'Emails about the security of your account cannot be turned off.'),
 });
 
@@ -58,7 +60,7 @@ const kinds = v.object({
 export type MailKinds = v.InferOutput<typeof kinds>;
 
 export interface MailChoice {
-  kinds: MailKinds;
+  kinds: Required<MailKinds>;
   digest: Digest;
   /** Null for those who do not work in the office. */
   office: OfficeMail | null;

@@ -15,6 +15,7 @@ export const ALERT_KINDS = [
   'security',
   'announcement',
   'office',
+  'share',
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 /** The kinds that the badge counts; the others only show in the list. */

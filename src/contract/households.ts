@@ -65,7 +65,7 @@ const checked = v.object({
   reviewedOn: v.optional(v.nullable(day), null),
 });
 /** Whether a document exists and when it was last reviewed; never the document itself. */
-const checklist = v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked)));
+export const checklist = v.object(v.entriesFromList(DOCUMENTS, v.exactOptional(checked)));
 
 export interface Household {
   id: string;

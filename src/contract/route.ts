@@ -6,6 +6,8 @@ export const PROBLEMS = {
   validation: 400,
   unauthenticated: 401,
   login_failed: 401,
+  /** A link for a client also needs the code of an email. */
+  code_needed: 401,
   forbidden: 403,
   /** A step-up with the password or a passkey is needed. */
   proof_needed: 403,

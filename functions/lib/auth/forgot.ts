@@ -4,46 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { FORGOT_MINUTES } from '../../../src/config/security.ts';
 import { foldUsername } from '../../../src/contract/look-alike.ts';
-import { forgotPassword, readForgot, waitSentence } from '../../../src/contract/sign-in.ts';
-import { query, transaction } from '../db/db.ts';
+import { forgotPassword, readForgot } from '../../../src/contract/sign-in.ts';
+import { transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { Reply } from '../http/answer.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
 import { HttpError } from '../http/refusal.ts';
-import { networkOf } from '../ip.ts';
 import { mailWaits, newLetter } from '../mail/queue.ts';
 import { OFFICE } from '../site.ts';
 import { tokenHash } from './invitations.ts';
-import { type Bound, countPlaces, openPlaces, placeValues, secretKeyOf } from './throttle.ts';
+import { countOfNetwork } from './throttle.ts';
 
 /** How many names one network may request. */
-const NAMES: Bound = { bound: 30, windowS: 60 * 60, waits: true, alarms: false };
+const NAMES = { name: 'forgot', bound: 30, windowS: 60 * 60, waits: true, alarms: false };
 /** Mails per account and hour. */
 const MOST_MAILS = 3;
 /** At most this many accounts that share an email address get a link. */
 const MOST_ACCOUNTS = 3;
-
-/** $1 to $4 as in `openPlaces`. */
-const COUNT = `
-with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
-select null::int "waitS" from counted union all
-select ceil(extract(epoch from allowed_at - $1))::int from login_attempt
- where key = any($2::text[]) and allowed_at > $1`;
-
-/** Counts a request. Throws an HttpError: 429 if this network sent too many. */
-export async function countForgotten(address: string): Promise<void> {
-  const key = secretKeyOf('forgot network', networkOf(address));
-  const rows = await query<{ waitS: number | null }>(
-    COUNT,
-    placeValues([{ place: 'network', ...NAMES, key }]),
-  );
-  if (rows.some(({ waitS }) => waitS === null)) return;
-  const waitS = rows[0]?.waitS ?? NAMES.windowS;
-  throw new HttpError('too_many_attempts', waitSentence(waitS), {
-    headers: { 'Retry-After': String(waitS) },
-    event: 'forgot_throttled',
-  });
-}
 
 /** The accounts with the name $1 or the address $2. */
 const THEIRS = '(folded_name = $1 or lower(email) = $2)';
@@ -126,7 +103,7 @@ export const forgotRoutes = [
         `The office makes links for new passwords: ${OFFICE.phone} or ${OFFICE.email}.`,
       );
     }
-    await countForgotten(context.ip ?? '');
+    await countOfNetwork(NAMES, context.ip ?? '');
     await askForLink(username);
     const took = performance.now() - started;
     await pause(Math.ceil(took / ANSWER_MS) * ANSWER_MS - took);

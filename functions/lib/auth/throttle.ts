@@ -101,6 +101,34 @@ export const alarmsOf = <Name extends string>(
     .filter(({ alarms, key, bound }) => alarms && counted.get(key) === bound)
     .map(({ place }) => place);
 
+/** The refusal of one who has to wait (429). */
+export const tooManyAttempts = (waitS: number, event: string): HttpError =>
+  new HttpError('too_many_attempts', waitSentence(waitS), {
+    headers: { 'Retry-After': String(waitS) },
+    event,
+  });
+
+/** $1 to $4 as in `openPlaces`. */
+const COUNT_PLACE = `
+with ${openPlaces('$2::text[]')}, counted as (${countPlaces('open')})
+select null::int "waitS" from counted union all
+select ceil(extract(epoch from allowed_at - $1))::int from login_attempt
+ where key = any($2::text[]) and allowed_at > $1`;
+
+/** Counts a request of a network by the bound's name. Throws an HttpError: 429 if it sent too many. */
+export async function countOfNetwork(
+  { name, ...bound }: Bound & { name: string },
+  address: string,
+): Promise<void> {
+  const key = secretKeyOf(`${name} network`, networkOf(address));
+  const rows = await query<{ waitS: number | null }>(
+    COUNT_PLACE,
+    placeValues([{ place: 'network', ...bound, key }]),
+  );
+  if (rows.some(({ waitS }) => waitS === null)) return;
+  throw tooManyAttempts(rows[0]?.waitS ?? bound.windowS, `${name}_throttled`);
+}
+
 /** How many requests one address may send in a minute, if fewer than the function takes. Requests of one name count together. */
 export interface RequestLimit {
   name: string;

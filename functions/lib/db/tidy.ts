@@ -1,6 +1,11 @@
 /** Deletes outdated rows. Each sign-in deletes some of them, and the operator's commands the rest. */
 import type { Context } from '@netlify/functions';
-import { APPROVAL_YEARS, AUDIT_YEARS, MAIL_DAYS } from '../../../src/config/retention.ts';
+import {
+  ANSWER_DAYS,
+  APPROVAL_YEARS,
+  AUDIT_YEARS,
+  MAIL_DAYS,
+} from '../../../src/config/retention.ts';
 import { log } from '../log.ts';
 import { dropUnknown } from '../ticket-files.ts';
 import { query } from './db.ts';
@@ -59,6 +64,11 @@ ${piece('contact', isEmpty('interaction'))}, ${piece('alert')}, ${piece('lead')}
     select id from going g where ${LARGE.map(isEmpty).join(' and ')})
 ), old_sessions as (
   delete from session where ${past('session', 'id')} or affiliate_id in (select id from ended)
+), old_answers as (
+  update share set answers = null where id in (
+    select id from share where answers is not null
+       and coalesce(answered_at, (expires_on + 1)::timestamp at time zone 'UTC') < $1::timestamptz - interval '${ANSWER_DAYS} days'
+     limit ${PIECE} for update skip locked)
 ), old_mails as (
   delete from mail where affiliate_id in (select id from ended) or id in (
     select id from mail where state <> 'waiting'

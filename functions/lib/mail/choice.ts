@@ -15,11 +15,11 @@ import {
   readMailChoice,
 } from '../../../src/contract/account.ts';
 import { confirmAddress } from '../../../src/contract/mail-links.ts';
-import { waitSentence } from '../../../src/contract/sign-in.ts';
 import { noteSecurity } from '../audit.ts';
 import { TAKES_PART } from '../auth/affiliates.ts';
 import { endLinks, LOCK_ACCOUNT, tokenHash } from '../auth/invitations.ts';
 import { proveCurrentPassword } from '../auth/new-passwords.ts';
+import { tooManyAttempts } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
@@ -30,7 +30,7 @@ import { mailWaits, newLetter } from './queue.ts';
 const READ = `
 select jsonb_build_object('lead', coalesce(p.lead, true), 'order', coalesce(p."order", true),
          'ticket', coalesce(p.ticket, true), 'announcement', coalesce(p.announcement, true),
-         'security', true) kinds,
+         'share', coalesce(p.share, true), 'security', true) kinds,
        coalesce(p.digest, 'daily') digest,
        case when a.office then coalesce(p.office, 'daily') end office, coalesce(p.version, 1) "version", $2::boolean "on",
        a.email address, p.unreachable is not distinct from a.email unreachable,
@@ -45,15 +45,15 @@ export async function readChoice(affiliateId: string): Promise<MailChoice> {
   return choice;
 }
 
-/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest, $8 the office’s mails or null. */
+/** $1 the affiliate, $2 the version that was read, $3 to $6 the kinds, $7 the digest, $8 the office’s mails or null, $9 the links for clients or null. */
 const CHANGE = `
 with changed as (
-  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest, office)
-  select $1, 2, $3, $4, $5, $6, $7, coalesce($8, 'daily')
+  insert into mail_preference as p (affiliate_id, version, lead, "order", ticket, announcement, digest, office, share)
+  select $1, 2, $3, $4, $5, $6, $7, coalesce($8, 'daily'), coalesce($9, true)
    where $2 = 1 or exists (select from mail_preference where affiliate_id = $1)
   on conflict (affiliate_id) do update set version = p.version + 1, lead = excluded.lead,
     "order" = excluded."order", ticket = excluded.ticket, announcement = excluded.announcement,
-    digest = excluded.digest, office = coalesce($8, p.office)
+    digest = excluded.digest, office = coalesce($8, p.office), share = coalesce($9, p.share)
    where p.version = $2
   returning affiliate_id
 )
@@ -70,7 +70,7 @@ export async function changeChoice(
     version,
   }: { kinds: MailKinds; digest: Digest; office?: OfficeMail | null | undefined; version: number },
 ): Promise<MailChoice> {
-  const { lead, order, ticket, announcement } = kinds;
+  const { lead, order, ticket, announcement, share } = kinds;
   // Null is the choice of those who do not work in the office, and theirs alone.
   if (office !== undefined) {
     const { office: current } = await readChoice(affiliateId);
@@ -80,7 +80,10 @@ export async function changeChoice(
       });
     }
   }
-  const values = [affiliateId, version, lead, order, ticket, announcement, digest, office ?? null];
+  const values = [
+    ...[affiliateId, version, lead, order, ticket, announcement, digest],
+    ...[office ?? null, share ?? null],
+  ];
   const changed = await query(CHANGE, values);
   const current = await readChoice(affiliateId);
   if (changed.length > 0) return current;
@@ -180,7 +183,7 @@ export const askForAddress = (id: string, email: string): Promise<Addresses> =>
     }
     const now = new Date();
     const [busy] = await run<{ waitS: number }>(WAIT, [id, now]);
-    if (busy) throw tooMany(busy.waitS);
+    if (busy) throw tooManyAttempts(busy.waitS, 'address_throttled');
     const { mailId, token } = newLetter();
     await run(END, [id]);
     await endLinks(run, id);
@@ -189,12 +192,6 @@ export const askForAddress = (id: string, email: string): Promise<Addresses> =>
     await noteSecurity(run, id, { actor: id, action: 'email-asked', kind: 'account' });
     mailWaits();
     return { email: account?.email ?? '', pending: email };
-  });
-
-const tooMany = (waitS: number) =>
-  new HttpError('too_many_attempts', waitSentence(waitS), {
-    headers: { 'Retry-After': String(waitS) },
-    event: 'address_throttled',
   });
 
 /** Keeps the address: the one that was asked for can no longer be confirmed. */

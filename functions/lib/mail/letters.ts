@@ -8,6 +8,7 @@ import {
   INVITATION_HOURS,
   invitationAddress,
   MAX_INVITE_NOTE,
+  SHARE_CODE_HOURS,
 } from '../../../src/config/security.ts';
 import { INVISIBLE } from '../../../src/contract/look-alike.ts';
 import { joinNames } from '../../../src/lib/names-of-several.ts';
@@ -246,6 +247,22 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
         why,
       };
     }
+    case 'share':
+      return {
+        subject: `Answers from ${nameOf(facts.name ?? '', 'a client')}`,
+        paragraphs: ['They are in the portal, where you can take them over.'],
+        action: { label: 'Open the contact', href: page(facts.href) },
+        why: `You’re receiving this because you asked with a link. ${IN_SETTINGS}`,
+      };
+    case 'share-code':
+      return {
+        subject: 'Your code',
+        paragraphs: [
+          `Your code is ${token}. It works for ${SHARE_CODE_HOURS} hours.`,
+          'Enter it on the page that you opened. If you did not ask for it, do nothing.',
+        ],
+        why: `You’re receiving this because ${nameOf(facts.name ?? '', 'someone')} shared a page with you, and its code was requested.`,
+      };
     case 'security':
       return {
         subject: `Security: ${oneLine(facts.title ?? '', 120)}`,

@@ -11,7 +11,7 @@ import { ITS_NAME } from '../office-news.ts';
 import { unbounded } from '../unavailable.ts';
 import { DAYS_AFTER_MONDAY } from './daily.ts';
 import { type Facts, letterOf } from './letters.ts';
-import { type MailKind, tokensOf, watchMail } from './queue.ts';
+import { type MailKind, shareCodesOf, tokensOf, watchMail } from './queue.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import type { NotTaken, Wire } from './wire.ts';
 
@@ -97,6 +97,11 @@ const FACTS: Record<MailKind, string> = {
         from office_waiting w where w.id = ${ABOUT}) end
     from affiliate a left join mail_preference p on p.affiliate_id = a.id
    where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
+  share: `select jsonb_build_object('name', k.name, 'href', '/dashboard/contacts/view?id=' || k.id)
+    from share s join contact k on k.id = s.contact_id and k.deleted_at is null where s.id = ${ABOUT}`,
+  'share-code': `select jsonb_build_object('name', coalesce(nullif(p.name, ''), trim(a.first_name || ' ' || a.last_name)))
+    from share s join affiliate a on a.id = s.affiliate_id left join profile p on p.affiliate_id = a.id
+   where s.id = ${ABOUT} and s.state <> 'withdrawn'`,
   security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
     from alert s where s.id = ${ABOUT}`,
   invitation: `select jsonb_build_object('username', a.username, 'hasPassword', a.password_hash is not null,
@@ -123,7 +128,7 @@ const FACTS: Record<MailKind, string> = {
 };
 
 /** What opens or protects an account goes first, and what a stranger or a schedule can make many of goes last. */
-const RANK = `case when kind in ('reset', 'invitation', 'security', 'address') then 1
+const RANK = `case when kind in ('reset', 'invitation', 'security', 'address', 'share-code') then 1
   when kind in ('acknowledgement', 'digest', 'announcement', 'office') then 3 else 2 end`;
 
 /** The mails of news for the office that no run may take yet. A run that holds some has spent them. */
@@ -263,8 +268,9 @@ const giveBack = (mails: Claimed[]) =>
 function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
   if (!facts) return null;
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
-  const token = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
-  if (opens && !token) return null;
+  const found = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
+  if (opens && !found) return null;
+  const token = kind === 'share-code' ? shareCodesOf(id)[0] : found;
   const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
   return letterOf({ id, kind, to, key, facts, token, unsubscribe }, site);

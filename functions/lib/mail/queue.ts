@@ -1,6 +1,7 @@
 /** Queues mails in the outbox, and keeps the sign that one waits. Functions that only queue mails do not bundle the code that sends them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHmac, randomUUID } from 'node:crypto';
+import { SHARE_CODE_DIGITS } from '../../../src/config/security.ts';
 import type { Query } from '../db/db.ts';
 import { dataKeys, mailIsOn } from '../env.ts';
 import { inStore } from '../store.ts';
@@ -31,6 +32,8 @@ export type MailKind =
   | 'announcement'
   | 'page'
   | 'office'
+  | 'share'
+  | 'share-code'
   | 'security'
   | 'invitation'
   | 'reset'
@@ -79,6 +82,18 @@ export const tokensOf = (mailId: string): string[] =>
   dataKeys().map(({ secret }) =>
     createHmac('sha256', secret).update(`choose-password ${mailId}`).digest('base64url'),
   );
+
+const CODE_BYTES = 6;
+
+/** The six digits of a mail that opens a link for a client, one for each key of DATA_KEYS, like its tokens. */
+export const shareCodesOf = (mailId: string): string[] =>
+  dataKeys().map(({ secret }) => {
+    const bytes = createHmac('sha256', secret).update(`share-code ${mailId}`).digest();
+    return String(bytes.readUIntBE(0, CODE_BYTES) % 10 ** SHARE_CODE_DIGITS).padStart(
+      SHARE_CODE_DIGITS,
+      '0',
+    );
+  });
 
 export function newLetter(): { mailId: string; token: string } {
   const mailId = randomUUID();

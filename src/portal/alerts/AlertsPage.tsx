@@ -157,6 +157,7 @@ const KIND_LOOKS: Record<AlertKind, { icon: IconName; className: string }> = {
   'follow-up': { icon: 'tasks', className: 'bg-moss-soft text-moss-strong' },
   order: { icon: 'bag', className: 'bg-surface-sunken text-ink' },
   ticket: { icon: 'help', className: 'bg-surface-sunken text-ink' },
+  share: { icon: 'link', className: 'bg-accent-soft text-accent-strong' },
   content: { icon: 'book', className: 'bg-success-soft text-success' },
   security: { icon: 'shield', className: 'bg-danger-soft text-danger' },
   announcement: { icon: 'megaphone', className: 'bg-info-soft text-info' },

@@ -14,6 +14,7 @@ export const KIND_WORDS: Record<AlertKind, string> = {
   security: 'Security',
   announcement: 'Announcements',
   office: 'Office',
+  share: 'Links for clients',
 };
 
 const KIND_ABOUT: Record<AlertKind, string> = {
@@ -26,6 +27,7 @@ const KIND_ABOUT: Record<AlertKind, string> = {
     'A new device, a changed password or second step, the office looking at your contacts. Always on: you must hear of it if it was not you.',
   announcement: 'News from the office.',
   office: 'Something waits for the office.',
+  share: 'A client sent the answers that you asked for with a link.',
 };
 
 /** The kinds that concern this person: what waits for the office is only for those who work there. */

@@ -1,0 +1,362 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AnsweredPart } from '../../src/contract/for-you.ts';
+import type { Share, Suggestions } from '../../src/contract/shares.ts';
+import { query } from '../lib/db/db.ts';
+import { tidyAll } from '../lib/db/tidy.ts';
+import { callsOf, json, refused, takeBack } from './callers.ts';
+import { call, create } from './contact-calls.ts';
+import { context, counted, givenSession, withStore } from './harness.ts';
+import { behind, withMailServer } from './mail-server.ts';
+import { alertsOf } from './office-calls.ts';
+import { answer, client, makeShare, open, partsOf, shares, tokenOf } from './share-calls.ts';
+
+withStore();
+const server = withMailServer();
+
+const NOW = '2026-12-05T12:00:00Z';
+let ada: Awaited<ReturnType<typeof givenSession>>;
+let carol: string;
+let number = 0;
+beforeEach(async () => {
+  vi.setSystemTime(NOW);
+  number += 1;
+  ada = await givenSession(`ada ${number}`);
+  carol = (await create(ada.cookie, { name: 'Carol Doyle', email: `carol${number}@example.com` }))
+    .id;
+});
+
+const ask = (changes: object = {}) =>
+  makeShare(ada.cookie, { kind: 'questions', contactId: carol, ...changes });
+
+describe('a link that does not work', () => {
+  test('is one answer with the same statements, whatever is wrong with it', async () => {
+    const [old, withdrawn, coded] = [await ask(), await ask(), await ask({ code: true })];
+    await query("update share set expires_on = '2026-12-04' where id = $1", [old.id]);
+    for (const { id } of [withdrawn, coded]) {
+      await json(shares(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn' }));
+    }
+    const tokens = [tokenOf(old), tokenOf(withdrawn), tokenOf(coded)];
+    const wrong = [...tokens, 'A'.repeat(43), '', 'x\0', 7, null, { a: 1 }];
+    const seen = new Set<string>();
+    for (const token of wrong) {
+      for (const path of ['', '/send']) {
+        const { result, queries } = await counted(() => client(path, { token, code: '123456' }));
+        seen.add(`${queries} ${result.status} ${await result.text()}`);
+      }
+    }
+    expect([...seen]).toEqual([
+      '2 404 {"error":"not_found","message":"This link does not work. Ask the person who sent it for a new one."}',
+    ]);
+    await refused(client('', {}), 404);
+  });
+
+  test('is counted by network: 60 in an hour, then none opens there', async () => {
+    const share = await ask();
+    const from = context('192.0.2.60');
+    for (let tried = 0; tried < 60; tried += 1) {
+      await refused(client('', { token: 'x' }, from), 404);
+    }
+    const waiting = await client('', { token: tokenOf(share) }, from);
+    expect(waiting.status).toBe(429);
+    expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
+    await open(tokenOf(share));
+  });
+
+  test('works again once a disabled account is back', async () => {
+    const share = await ask();
+    await query('update affiliate set disabled = true where id = $1', [ada.id]);
+    await refused(client('', { token: tokenOf(share) }), 404);
+    await query('update affiliate set disabled = false where id = $1', [ada.id]);
+    await open(tokenOf(share));
+  });
+});
+
+describe('a code', () => {
+  const requestCode = async (token: string) => {
+    const { context: kept, done } = behind(context(`198.18.${number}.1`));
+    const result = await client('/code', { token }, kept);
+    await done();
+    return result;
+  };
+  const codes = () =>
+    server.came.flatMap(({ text = '' }) => /code is (\d{6})\./.exec(text)?.[1] ?? []);
+
+  test('is mailed to the contact, opens the link for 12 hours, and an hour has three', async () => {
+    const token = tokenOf(await ask({ code: true }));
+    expect(await refused(client('', { token }), 401)).toMatchObject({ error: 'code_needed' });
+    for (let times = 0; times < 4; times += 1) {
+      expect((await requestCode(token)).status).toBe(202);
+      vi.setSystemTime(Date.now() + 1000);
+    }
+    expect(codes()).toHaveLength(3);
+    expect(server.came[0]?.envelope.to).toEqual([`carol${number}@example.com`]);
+    const [code = ''] = codes();
+    await refused(client('', { token, code: code === '111111' ? '222222' : '111111' }), 401);
+    // Spaces do not matter, and a code works more than once.
+    expect(await open(token, `${code.slice(0, 3)} ${code.slice(3)}`)).toHaveProperty('content');
+    const body = { token, part: 'goals', version: 0, answers: { matters: 'The farm' } };
+    await refused(client('/answers', body), 401);
+    await json(client('/answers', { ...body, code }));
+    vi.setSystemTime(Date.parse(NOW) + 12 * 3_600_000 + 1);
+    await refused(client('', { token, code }), 401);
+  });
+
+  test('is asked for alike, whether the link works or not', async () => {
+    const plain = await ask();
+    const texts = await Promise.all(
+      ['x', tokenOf(plain), 7].map(async (token) => {
+        const result = await client('/code', { token });
+        return `${result.status} ${await result.text()}`;
+      }),
+    );
+    expect(new Set(texts).size).toBe(1);
+    expect(texts[0]).toMatch(/^202 /);
+    expect(codes()).toEqual([]);
+  });
+
+  test('wrong ones wait, for this link alone', async () => {
+    const [token, other] = [tokenOf(await ask({ code: true })), tokenOf(await ask({ code: true }))];
+    const statuses = [];
+    for (let tries = 0; tries < 6; tries += 1) {
+      statuses.push((await client('', { token, code: '000000' })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+    expect((await client('', { token: other, code: '000000' })).status).toBe(401);
+  });
+});
+
+describe('answers', () => {
+  const PEOPLE = { people: [{ name: 'Ben Doyle', role: 'child', birthDate: '5/1/1990' }] };
+
+  test('are kept part by part, resume on another device, and a stale one is refused', async () => {
+    const token = tokenOf(await ask());
+    const empty = { version: 0, answers: {} };
+    expect(await partsOf(token)).toEqual({
+      ...{ people: empty, work: empty, property: empty, named: empty, documents: empty },
+      goals: empty,
+    });
+    const saved = await answer(token, 'people', PEOPLE);
+    const read = { people: [{ name: 'Ben Doyle', role: 'child', birthDate: '1990-05-01' }] };
+    expect(saved).toEqual({ part: 'people', version: 1, answers: read });
+    const stale = { token, part: 'people', version: 0, answers: { people: [] } };
+    expect(await refused(client('/answers', stale), 409)).toMatchObject({
+      current: { part: 'people', version: 1, answers: read },
+    });
+    expect((await partsOf(token)).people).toEqual({ version: 1, answers: read });
+  });
+
+  test('of another shape, or with a private number, are refused at their field', async () => {
+    const token = tokenOf(await ask());
+    for (const [part, answers] of [
+      ['people', { people: [{ name: '', role: 'child' }] }],
+      ['people', { people: [{ name: 'Ben', role: 'king' }] }],
+      ['people', { people: Array(16).fill({ name: 'Ben', role: 'child' }) }],
+      ['people', []],
+      ['work', { employer: 'Acme', boss: 'Kim' }],
+      ['work', { income: 'a lot' }],
+      ['goals', { matters: 'My card is 4111 1111 1111 1111' }],
+      ['documents', { will: { status: 'lost' } }],
+      ['property', { items: [{ label: 'Home', class: 'home', value: 1.5 }] }],
+      ['named', { items: 'all' }],
+      ['named', null],
+    ]) {
+      const result = await refused(client('/answers', { token, part, answers, version: 0 }));
+      expect(Object.keys(result.fields ?? {}), JSON.stringify(answers)).toEqual(['answers']);
+    }
+    const wrong = { token, part: 'other', answers: {}, version: 0 };
+    expect((await refused(client('/answers', wrong))).fields).toHaveProperty('part');
+    await refused(client('/answers', { ...wrong, part: 'goals', token: 'x' }), 404);
+  });
+
+  test('once sent, stay as they are, and the affiliate hears of them without reading one', async () => {
+    const share = await ask();
+    const token = tokenOf(share);
+    await answer(token, 'goals', { matters: 'The farm' });
+    await refused(shares(ada.cookie, 'GET', `/${share.id}/answers`), 404);
+    const { context: kept, done } = behind(context('198.18.99.9'));
+    expect(await json(client('/send', { token }, kept))).toEqual({ state: 'answered' });
+    await done();
+    expect(await json(client('/send', { token }))).toEqual({ state: 'answered' });
+    const late = { token, part: 'goals', version: 1, answers: { matters: 'The house' } };
+    expect(await refused<AnsweredPart>(client('/answers', late), 409)).toMatchObject({
+      message: 'The answers were sent. They can no longer be changed.',
+      current: { answers: { matters: 'The farm' } },
+    });
+    expect((await open(token)).state).toBe('answered');
+    expect(
+      (await alertsOf(ada.id)).filter(({ title }) => title === 'Answers from Carol Doyle'),
+    ).toHaveLength(1);
+    const [mail, ...more] = server.came;
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Answers from Carol Doyle' });
+    expect(mail?.text).toContain(`/dashboard/contacts/view?id=${carol}`);
+    expect(mail?.text).not.toContain('farm');
+  });
+
+  test('are no mail for those who do not want it, and a choice without that kind keeps it', async () => {
+    const mails = callsOf('/api/account/mail');
+    const { kinds, digest } = await json<{ kinds: Record<string, boolean>; digest: string }>(
+      mails(ada.cookie, 'GET'),
+    );
+    expect(kinds.share).toBe(true);
+    await json(
+      mails(ada.cookie, 'PUT', '', { kinds: { ...kinds, share: false }, digest, version: 1 }),
+    );
+    const { share: _, ...older } = kinds;
+    expect(
+      await json(mails(ada.cookie, 'PUT', '', { kinds: older, digest, version: 2 })),
+    ).toMatchObject({ kinds: { share: false } });
+    const { context: kept, done } = behind(context('198.18.99.10'));
+    await json(client('/send', { token: tokenOf(await ask()) }, kept));
+    await done();
+    expect(server.came).toEqual([]);
+    expect(await alertsOf(ada.id)).toMatchObject([
+      { kind: 'share', title: 'Answers from Carol Doyle' },
+    ]);
+  });
+
+  test('go 90 days after they were sent, and those never sent 90 days after the last day', async () => {
+    const [sent, left] = [await ask({ days: 90 }), await ask({ days: 10 })];
+    for (const share of [sent, left])
+      await answer(tokenOf(share), 'goals', { matters: 'The farm' });
+    await json(client('/send', { token: tokenOf(sent) }));
+    const kept = async () =>
+      (await query('select from share where answers is not null and affiliate_id = $1', [ada.id]))
+        .length;
+    vi.setSystemTime(Date.parse(NOW) + 90 * 86_400_000 - 1);
+    await tidyAll();
+    expect(await kept()).toBe(2);
+    vi.setSystemTime(Date.parse(NOW) + 90 * 86_400_000 + 1);
+    await tidyAll();
+    expect(await kept()).toBe(1);
+    vi.setSystemTime(Date.parse(NOW) + 101 * 86_400_000);
+    await tidyAll();
+    expect(await kept()).toBe(0);
+  });
+
+  describe('as suggestions', () => {
+    const of = (share: Share) =>
+      json<Suggestions>(shares(ada.cookie, 'GET', `/${share.id}/answers`));
+    const decide = (share: Share, body: object) =>
+      shares(ada.cookie, 'POST', `/${share.id}/answers`, body);
+
+    async function given() {
+      const share = await ask();
+      const token = tokenOf(share);
+      await answer(token, 'people', PEOPLE);
+      await answer(token, 'work', { employer: 'Acme', jobTitle: '', income: '100k-500k' });
+      await answer(token, 'property', {
+        items: [{ label: 'Home', class: 'home', value: 90_000_000, title: 'unknown' }],
+      });
+      await answer(token, 'documents', { will: { status: 'have', reviewedOn: '2020-03-01' } });
+      await answer(token, 'goals', { matters: 'The farm', worries: '' });
+      await json(client('/send', { token }));
+      return share;
+    }
+
+    test('say what is known and what was answered, and are taken over with an undo', async () => {
+      await json(call(ada.cookie, 'PATCH', `/${carol}`, { version: 1, employer: 'Old Co' }));
+      const share = await given();
+      const { version, items } = await of(share);
+      expect(items).toEqual([
+        {
+          ...{ path: 'people/0', part: 'people', label: 'Ben Doyle', now: null },
+          ...{ answer: 'Child, born 5/1/1990', state: 'open' },
+        },
+        {
+          ...{ path: 'work/employer', part: 'work', label: 'Employer', now: 'Old Co' },
+          ...{ answer: 'Acme', state: 'open' },
+        },
+        {
+          ...{ path: 'work/income', part: 'work', label: 'Income', now: null },
+          ...{ answer: '$100,000 to $500,000', state: 'open' },
+        },
+        {
+          ...{ path: 'property/0', part: 'property', label: 'Home', now: null },
+          ...{ answer: 'Home, $900,000', state: 'open' },
+        },
+        {
+          ...{ path: 'documents/will', part: 'documents', label: 'Will', now: null },
+          ...{ answer: 'Have, reviewed 3/1/2020', state: 'open' },
+        },
+        {
+          ...{ path: 'goals/matters', part: 'goals', label: 'What matters', now: null },
+          ...{ answer: 'The farm', state: 'open' },
+        },
+      ]);
+      const take = ['people/0', 'work/employer', 'documents/will', 'goals/matters'];
+      const first = await json<Suggestions & { undo: string }>(
+        decide(share, { version, take, keep: ['work/income'] }),
+        201,
+      );
+      expect(first.items.map(({ state }) => state)).toEqual([
+        ...['taken', 'taken', 'kept', 'open', 'taken', 'taken'],
+      ]);
+      type Read = { employer: string; household: { members: object[]; checklist: object } | null };
+      const contact = () => json<Read>(call(ada.cookie, 'GET', `/${carol}`));
+      expect(await contact()).toMatchObject({
+        employer: 'Acme',
+        household: {
+          members: [
+            { name: 'Carol Doyle', role: 'client' },
+            { name: 'Ben Doyle', role: 'child', birthDate: '1990-05-01' },
+          ],
+          checklist: { will: { status: 'have', reviewedOn: '2020-03-01' } },
+        },
+      });
+      const notes = async () =>
+        (
+          await query<{ text: string }>(
+            "select text from interaction where contact_id = $1 and kind = 'note'",
+            [carol],
+          )
+        ).map(({ text }) => text);
+      expect(await notes()).toEqual(['From the client’s answers\nWhat matters: The farm']);
+      const last = { version: first.version, keep: ['property/0'] };
+      await json(decide(share, last), 201);
+      const state = async () =>
+        (await json<Share>(shares(ada.cookie, 'GET', `/${share.id}`))).state;
+      expect(await state()).toBe('taken');
+      expect(await json(takeBack(ada.cookie, first.undo))).toEqual({ undone: 5, kept: 0 });
+      expect(await state()).toBe('answered');
+      expect(await contact()).toMatchObject({ employer: 'Old Co', household: null });
+      expect(await notes()).toEqual([]);
+      expect((await of(share)).items.filter((one) => one.state === 'open')).toHaveLength(5);
+    });
+
+    test('are decided all or not at all', async () => {
+      const share = await given();
+      const { version } = await of(share);
+      for (const [body, field] of [
+        [{ take: ['people/0', 'people/7'] }, 'take'],
+        [{ take: ['work/employer'], keep: ['work/employer'] }, 'keep'],
+        [{ keep: ['work/jobTitle'] }, 'keep'],
+      ] as const) {
+        const result = await refused(decide(share, { version, ...body }));
+        expect(Object.keys(result.fields ?? {})).toEqual([field]);
+      }
+      const stale = { version: version + 1, take: ['people/0'] };
+      expect(await refused(decide(share, stale), 409)).toMatchObject({ current: { id: share.id } });
+      expect(await of(share)).toMatchObject({ version, items: expect.any(Array) });
+      expect((await of(share)).items.every(({ state }) => state === 'open')).toBe(true);
+      expect(await json(call(ada.cookie, 'GET', `/${carol}`))).toMatchObject({ household: null });
+    });
+
+    test('an undo leaves what was changed since', async () => {
+      const share = await given();
+      const { version } = await of(share);
+      const { undo } = await json<{ undo: string }>(
+        decide(share, { version, take: ['work/employer', 'people/0'] }),
+        201,
+      );
+      const { version: now } = await json<{ version: number }>(
+        call(ada.cookie, 'GET', `/${carol}`),
+      );
+      await json(call(ada.cookie, 'PATCH', `/${carol}`, { version: now, employer: 'Newer Co' }));
+      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 1 });
+      expect(await json(call(ada.cookie, 'GET', `/${carol}`))).toMatchObject({
+        employer: 'Newer Co',
+      });
+    });
+  });
+});

@@ -1,0 +1,277 @@
+/** What clients do behind a link: they read what was shared, and answer what was asked. Without a session: the token is what they know. */
+import { randomUUID } from 'node:crypto';
+import type { Context } from '@netlify/functions';
+import { PART_WORDS } from '../../src/config/client-words.ts';
+import { bankWords, type License, licenseLine } from '../../src/config/practice.ts';
+import type { Role } from '../../src/config/roles.ts';
+import { SHARE_CODE_HOURS } from '../../src/config/security.ts';
+import type { AnsweredPart, ForYou, Part, Sharer, ShareState } from '../../src/contract/for-you.ts';
+import * as contract from '../../src/contract/for-you.ts';
+import type { PublicField } from '../../src/contract/public-fields.ts';
+import { dayOf } from '../../src/contract/reference.ts';
+import { ANSWERS, AnswersDraft, Presented } from '../../src/contract/shares.ts';
+import { closedUp } from '../../src/contract/sign-in.ts';
+import { phoneWords } from '../../src/lib/phone.ts';
+import { TAKES_PART } from './auth/affiliates.ts';
+import { tokenHash } from './auth/invitations.ts';
+import { beginAttempt, countOfNetwork, tooManyAttempts } from './auth/throttle.ts';
+import { query } from './db/db.ts';
+import { Reply } from './http/answer.ts';
+import { check, on, readFields } from './http/endpoint.ts';
+import { HttpError, invalid } from './http/refusal.ts';
+import { mailed, mailWaits, shareCodesOf } from './mail/queue.ts';
+import { asOfToday } from './things.ts';
+
+const HOUR_S = 60 * 60;
+/** How often one network may open links, and how often it may save answers, of which a person sends many. */
+const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms: false };
+const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
+
+/** Whether what the share `s` was made from is another by now. `hashes` is everything as it is today (see `asOfToday`). */
+export const hasChanged = (hashes: string): string => `case s.kind
+  when 'item' then 'item/' || s.thing || '/' || (s.made_from #>> '{}') <> all (${hashes}::text[])
+  when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
+    and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
+  else false end`;
+
+/** States in which a link is not over: the client may still answer. */
+export const OPEN_STATES: readonly ShareState[] = ['draft', 'sent', 'opened'];
+export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
+
+interface Opened extends Omit<ForYou, 'affiliate'> {
+  id: string;
+  affiliateId: string;
+  contactName: string;
+  contactId: string;
+  code: boolean;
+  codes: { id: string; at: string }[];
+  answers: Partial<Record<Part, AnsweredPart>> | null;
+}
+
+/** The share `s` with the token's hash $1 that opens on the day $2. */
+const FOUND = `from share s join affiliate a on a.id = s.affiliate_id and ${TAKES_PART}
+  join contact c on c.id = s.contact_id and c.deleted_at is null
+ where s.token_hash = $1 and s.state <> 'withdrawn' and s.expires_on >= $2`;
+
+const FIND = `
+select s.id, s.affiliate_id "affiliateId", s.contact_id "contactId", c.name "contactName", s.kind, s.title, s.state,
+    s.note, (s.created_at at time zone 'UTC')::date::text "sharedOn", s.expires_on::text "expiresOn",
+    s.code, s.codes, s.content, s.answers, ${hasChanged('$3')} changed
+  ${FOUND}`;
+
+const codeNeeded = (sentence: string): HttpError => new HttpError('code_needed', sentence);
+
+/** What someone presents: any text in place of a token or a code. */
+interface Shown {
+  token: string;
+  code: string;
+}
+
+/**
+ * The share of a token. All links that do not work are refused alike: unknown, malformed, past their last day,
+ * withdrawn. Throws an HttpError: 404, 401 without the code that it asks for, 429 after wrong ones.
+ */
+async function findShare({ token, code }: Shown, context: Context): Promise<Opened> {
+  const [share] = await query<Opened>(FIND, [tokenHash(token), ...(await asOfToday())]);
+  if (!share) throw doesNotWork();
+  if (!share.code) return share;
+  const typed = closedUp(code);
+  if (!typed) throw codeNeeded('Enter the six digits that we email you.');
+  const attempt = await beginAttempt({
+    username: `share ${share.id}`,
+    address: context.ip ?? '',
+    device: null,
+  });
+  if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterS, 'share_code_throttled');
+  const since = Date.now() - SHARE_CODE_HOURS * HOUR_S * 1000;
+  const works = share.codes.some(
+    ({ id, at }) => Date.parse(at) > since && shareCodesOf(id).includes(typed),
+  );
+  if (!works)
+    throw codeNeeded('This code does not work. Check the six digits, or ask for new ones.');
+  await attempt.succeed();
+  return share;
+}
+
+const doesNotWork = (): HttpError =>
+  new HttpError('not_found', 'This link does not work. Ask the person who sent it for a new one.');
+
+/* Opening. */
+
+interface ProfileRow extends Omit<Sharer, 'license' | 'bank'> {
+  licenses: License[];
+  roles: Role[];
+  show: Record<PublicField, boolean>;
+}
+
+/** What the profile shows, as on the card of a sheet. */
+async function sharerOf(affiliateId: string): Promise<Sharer> {
+  const [profile] = await query<ProfileRow>(
+    `select coalesce(nullif(p.name, ''), trim(a.first_name || ' ' || a.last_name)) as name, p.credentials, p.role, p.firm,
+        p.phone, p.email, p.website, p.booking, p.disclosure, p.licenses, p.roles, '{"licenses": true}' || p.show show
+       from affiliate a join profile p on p.affiliate_id = a.id where a.id = $1`,
+    [affiliateId],
+  );
+  if (!profile) throw doesNotWork();
+  const { licenses, roles, show, name, disclosure, ...fields } = profile;
+  const shown = (field: keyof typeof fields) => (show[field] ? fields[field] : '');
+  return {
+    ...{ name, disclosure },
+    license: licenseLine({ licenses, roles, show }, dayOf(Date.now())),
+    credentials: shown('credentials'),
+    role: shown('role'),
+    firm: shown('firm'),
+    phone: phoneWords(shown('phone')),
+    email: shown('email'),
+    website: shown('website'),
+    booking: shown('booking'),
+    bank: bankWords(roles).join(' · '),
+  };
+}
+
+/** $1 the share, $2 today, $3 whether it changed since. Tells the affiliate of a change once. */
+const OPEN = `
+with opened as (
+  update share s set opened_on = $2, state = case when state in ('draft', 'sent') then 'opened' else state end
+   where s.id = $1 and (s.opened_on is distinct from $2 or s.state in ('draft', 'sent'))
+), told as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
+  select s.affiliate_id, 'content', '“' || s.title || '” changed after you shared it with ' || c.name,
+      '/dashboard/contacts/view?id=' || c.id, 'You get this because you made the link, and it was opened since.',
+      'share-changed:' || s.id, c.id
+    from share s join contact c on c.id = s.contact_id
+   where s.id = $1 and $3::boolean
+     and not exists (select from alert_mute m where m.affiliate_id = s.affiliate_id and m.kind = 'content')
+  on conflict do nothing
+)
+select`;
+
+const EMPTY: AnsweredPart = { version: 0, answers: {} };
+const partsOf = (answers: Opened['answers']) =>
+  Object.fromEntries(
+    Object.keys(PART_WORDS).map((part) => [part, answers?.[part as Part] ?? EMPTY]),
+  );
+
+async function open(shown: Shown, context: Context): Promise<ForYou> {
+  const share = await findShare(shown, context);
+  await query(OPEN, [share.id, dayOf(Date.now()), share.changed]);
+  const { kind, title, state, note, sharedOn, expiresOn, changed, content, answers } = share;
+  return {
+    ...{ kind, title, note, sharedOn, expiresOn, changed },
+    state: state === 'draft' || state === 'sent' ? 'opened' : state,
+    affiliate: await sharerOf(share.affiliateId),
+    content: kind === 'questions' ? ({ parts: partsOf(answers) } as ForYou['content']) : content,
+  };
+}
+
+/* The code. */
+
+/** Mails of one share within an hour. The latest of these codes work. */
+const MOST_CODES = 3;
+
+/** $1 and $2 as in FIND, $3 the id of a possible mail, $4 now. */
+const ASK = `
+with s as (
+  select s.id, s.codes, c.email ${FOUND} and s.code and c.email <> '' for update of s
+), asked as (
+  update share set codes = coalesce((select jsonb_agg(k) from (
+        select k from jsonb_array_elements(s.codes) k order by k ->> 'at' desc limit ${MOST_CODES - 1}) latest), '[]')
+      || jsonb_build_object('id', $3::uuid, 'at', $4::timestamptz)
+    from s where share.id = s.id and (select count(*) from jsonb_array_elements(s.codes) k
+      where (k ->> 'at')::timestamptz > $4::timestamptz - interval '1 hour') < ${MOST_CODES}
+  returning share.id, s.email
+)
+insert into mail (id, kind, to_address, subject_key)
+select $3, 'share-code', email, 'share-code:' || id || ':' || $3 from asked returning id`;
+
+async function mailCode({ token }: Shown): Promise<void> {
+  const now = new Date();
+  const asked = await query(ASK, [tokenHash(token), dayOf(now.getTime()), randomUUID(), now]);
+  if (asked.length > 0) mailWaits();
+}
+
+/* Answering. */
+
+/** $1 the share, $2 the part, $3 its answers, $4 the version that they are based on. */
+const SAVE = `
+update share s set answers = s.answers || jsonb_build_object($2::text,
+    jsonb_build_object('version', $4::int + 1, 'answers', $3::jsonb))
+ where s.id = $1 and ${IS_OPEN} and coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4::int
+returning s.answers -> $2 part`;
+
+interface Given extends Shown {
+  part: Part;
+  answers: unknown;
+  version: number;
+}
+
+/** Throws an HttpError: 404 without questions, 400 at `answers`, 409 with the part as it is, also once the answers were sent. */
+async function saveAnswers({ part, answers, version, ...shown }: Given, context: Context) {
+  const share = await findShare(shown, context);
+  if (share.kind !== 'questions') throw doesNotWork();
+  const read = await ANSWERS[part]['~standard'].validate(answers);
+  if (read.issues) throw invalid('answers', read.issues[0]?.message ?? 'Please check the answers.');
+  const [saved] = await query<{ part: AnsweredPart }>(SAVE, [
+    ...[share.id, part, JSON.stringify(read.value), version],
+  ]);
+  if (saved) return { part, ...saved.part };
+  const { state, answers: stored } = await findShare(shown, context);
+  throw new HttpError(
+    'conflict',
+    OPEN_STATES.includes(state)
+      ? 'This part was changed on another device. Look at it, then go on.'
+      : 'The answers were sent. They can no longer be changed.',
+    { current: { part, ...(stored?.[part] ?? EMPTY) } },
+  );
+}
+
+/** $1 the share, $2 now. The affiliate hears of it, but reads no answer in it. */
+const send = (): string => `
+with sent as (
+  update share s set state = 'answered', answered_at = $2 from contact c
+   where s.id = $1 and ${IS_OPEN} and c.id = s.contact_id
+  returning s.id, s.affiliate_id, c.id contact_id, c.name
+), alerted as (
+  insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
+  select affiliate_id, 'share', 'Answers from ' || name, '/dashboard/contacts/view?id=' || contact_id,
+      'You get this because you asked with a link.', 'share:' || id, contact_id from sent
+   where not exists (select from alert_mute m where m.affiliate_id = sent.affiliate_id and m.kind = 'share')
+), ${mailed('share', { affiliate: 'sent.affiliate_id', key: "'share:' || sent.id", from: 'sent' })}
+select`;
+
+async function sendAnswers(shown: Shown, context: Context): Promise<{ state: 'answered' }> {
+  const share = await findShare(shown, context);
+  if (share.kind !== 'questions') throw doesNotWork();
+  await query(send(), [share.id, new Date()]);
+  return { state: 'answered' };
+}
+
+const MESSAGE =
+  'If this link asks for a code, six digits are on their way to the email address that its sender has of you.';
+
+export const forYouRoutes = [
+  on(contract.openShare, async ({ request, context }) => {
+    const shown = await check(Presented, await readFields(request));
+    await countOfNetwork(OPENED, context.ip ?? '');
+    return open(shown, context);
+  }),
+  on(contract.mailShareCode, async ({ request, context }) => {
+    const shown = await check(Presented, await readFields(request));
+    await countOfNetwork(OPENED, context.ip ?? '');
+    await mailCode(shown);
+    return new Reply({ message: MESSAGE }, {}, 202);
+  }),
+  on(contract.saveAnswers, async ({ request, context }) => {
+    const given = await check(
+      AnswersDraft,
+      await readFields(request, contract.saveAnswers.maxBodyBytes),
+    );
+    await countOfNetwork(SAVED, context.ip ?? '');
+    return saveAnswers(given, context);
+  }),
+  on(contract.sendAnswers, async ({ request, context }) => {
+    const shown = await check(Presented, await readFields(request));
+    await countOfNetwork(SAVED, context.ip ?? '');
+    return sendAnswers(shown, context);
+  }),
+];

@@ -1,0 +1,144 @@
+/** The frozen copies that links for clients show: a sheet's or an item's words, without ids, notes or other contacts. */
+import type { CatalogueEntry } from '../../src/calculators/catalogue.ts';
+import { DRAFT, lineOf, printedApproval } from '../../src/config/approval.ts';
+import { itemLegend, LIBRARY_TOPICS, type LibraryTopic } from '../../src/config/library.ts';
+import type { Clearance } from '../../src/contract/approvals.ts';
+import type { SharedItem, SharedSheet, ShareKind } from '../../src/contract/for-you.ts';
+import { formatDay, formatLongDay } from '../../src/lib/format-date.ts';
+import { readThing } from './approvals.ts';
+import { query } from './db/db.ts';
+import { readGated } from './gated.ts';
+import { HttpError, invalid } from './http/refusal.ts';
+import { LEGENDS, settings } from './site.ts';
+import type { GatedThing } from './things.ts';
+
+/** What a link shows, and what it was made from. */
+export interface Shared {
+  title: string;
+  content: object;
+  madeFrom: unknown;
+  /** The hash of an item's words, whose use is recorded. */
+  hash?: string;
+}
+
+const unknownThing = (): HttpError => invalid('thing', 'Choose what to share from the list.');
+
+const notForClients = (current: unknown): HttpError =>
+  new HttpError(
+    'conflict',
+    'This must not go to clients as it is. Open it to see what is missing.',
+    { current },
+  );
+
+/** What paper says of an approval. */
+function markOf(thing: (GatedThing & Clearance) | undefined): string {
+  if (settings.approvals === 'none') return '';
+  return thing?.cleared && thing.approval
+    ? lineOf(printedApproval(thing.approval, thing.expiresOn), formatLongDay)
+    : DRAFT;
+}
+
+const PORTAL_LINK = /<a [^>]*href="\/[^"]*"[^>]*>(.*?)<\/a>/gs;
+
+async function itemOf(affiliateId: string, slug: string): Promise<Shared> {
+  const thing = await readThing(affiliateId, { kind: 'item', thing: slug });
+  if (!thing) throw unknownThing();
+  const { hash, cleared, title } = thing;
+  if (cleared !== 'client') throw notForClients({ hash, cleared });
+  const { data, html } = await readGated('library', slug);
+  const { topic, sources, reviewedOn, reviewer, expiresOn } = data as unknown as {
+    topic: LibraryTopic;
+    sources?: { label: string; url: string }[];
+    reviewedOn: string;
+    reviewer?: string;
+    expiresOn: string;
+  };
+  const legend = itemLegend({ reviewedOn, reviewer, expiresOn }, formatDay);
+  const content: SharedItem = {
+    mark: markOf(thing),
+    // Clients cannot open the pages of the portal.
+    html: html.replaceAll(PORTAL_LINK, '$1'),
+    sources: (sources ?? []).map(({ label, url }) => ({ label, url })),
+    foot: `${LIBRARY_TOPICS[topic]}. ${legend}`,
+  };
+  return { title, content, madeFrom: hash, hash };
+}
+
+/** A scenario of the affiliate $1 that is the contact's $3, its partner's or no one's. */
+const SCENARIO = `
+select calculator, name, inputs, year from scenario
+ where affiliate_id = $1 and id::text = $2 and deleted_at is null
+   and (contact_id is null or contact_id in ($3, partner_of($3)))`;
+
+interface ScenarioRow {
+  calculator: string;
+  name: string;
+  inputs: Record<string, string>;
+  year: number | null;
+}
+
+async function scenarioOf(affiliateId: string, id: string, contactId: string): Promise<Shared> {
+  const [row] = await query<ScenarioRow>(SCENARIO, [affiliateId, id, contactId]);
+  const { entryOf } = await import('../../src/calculators/catalogue.ts');
+  const entry = row && entryOf(row.calculator);
+  if (!entry) throw unknownThing();
+  const thing = await readThing(affiliateId, { kind: 'sheet', thing: entry.slug });
+  if (thing?.cleared === 'advisor') throw notForClients(null);
+  const content = await sheetOf(entry, row, markOf(thing));
+  return { title: row.name, content, madeFrom: row.inputs };
+}
+
+/** Throws an HttpError: 409 if clients must not get it, or if it has no result any more. */
+async function sheetOf(
+  entry: CatalogueEntry,
+  { inputs, year }: ScenarioRow,
+  mark: string,
+): Promise<SharedSheet> {
+  const { run } = await import('../../src/calculators/run.ts');
+  const { figureText } = await import('../../src/calculators/figures.ts');
+  const { legendSentences } = await import('../../src/calculators/legend.ts');
+  const words = await import('../../src/calculators/words.ts');
+  const calculator = await entry.load();
+  const found = run(calculator, inputs);
+  if (!('result' in found) || found.result.advisorsOnly) throw notForClients(null);
+  const { result } = found;
+  const table = result.tables.find(({ chart }) => chart) ?? result.tables[0];
+  return {
+    ...{ calculator: entry.title, mark, year, answer: result.answer },
+    figures: words.resultLines(calculator, result),
+    table: table
+      ? {
+          title: table.title,
+          columns: table.columns.map(({ label }) => label),
+          rows: table.rows.map((row) =>
+            row.map((value, place) => {
+              const column = table.columns[place];
+              return column ? figureText(column, value) : '';
+            }),
+          ),
+        }
+      : null,
+    ...words.enteredLines(calculator, inputs),
+    legend: legendSentences(entry, words.grows(calculator, inputs), LEGENDS),
+    warnings: words.warningLines(calculator, [result], new Date().getFullYear()),
+    assumptions: [...calculator.assumptions],
+    law: words.lawLines([result]),
+    sources: calculator.sources.map(({ title }) => title),
+  };
+}
+
+/**
+ * What a link of this kind shows this contact. Throws an HttpError: 400 at `thing` if there is no such thing for
+ * this contact, 409 if it must not go to clients.
+ */
+export async function sharedContent(
+  affiliateId: string,
+  { kind, thing, contactId }: { kind: ShareKind; thing: string | null; contactId: string },
+): Promise<Shared> {
+  if (kind === 'questions' && thing === null) {
+    return { title: 'Questions', content: {}, madeFrom: null };
+  }
+  if (thing !== null && kind === 'item') return itemOf(affiliateId, thing);
+  if (thing !== null && kind === 'scenario') return scenarioOf(affiliateId, thing, contactId);
+  throw unknownThing();
+}

@@ -1,0 +1,256 @@
+/** Links for clients, as rows: what an affiliate shows to a contact, or asks of one. */
+import { randomBytes } from 'node:crypto';
+import type { InferOutput } from 'valibot';
+import { DAY_MS } from '../../src/config/units.ts';
+import type { ShareState } from '../../src/contract/for-you.ts';
+import type { Page, Paging } from '../../src/contract/paging.ts';
+import { dayOf } from '../../src/contract/reference.ts';
+import * as contract from '../../src/contract/shares.ts';
+import {
+  MAX_REMINDERS,
+  MAX_SHARES,
+  type MadeShare,
+  type Share,
+  type ShareDraft,
+} from '../../src/contract/shares.ts';
+import { tokenHash } from './auth/invitations.ts';
+import { unknownContact } from './contact-rows.ts';
+import { readContact } from './contacts.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { type Order, readPage } from './db/page.ts';
+import { dataKeys, mailIsOn } from './env.ts';
+import { hasChanged, IS_OPEN, OPEN_STATES } from './for-you.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
+import { sharedContent } from './share-content.ts';
+import { asOfToday } from './things.ts';
+import { recordUse } from './uses.ts';
+
+/** Its state on the day $2. */
+const STATE = `case when ${IS_OPEN} and s.expires_on < $2::date then 'expired' else s.state end`;
+
+/** The columns of the share `s`: $1 the affiliate, $2 today, $3 everything as it is today (see `asOfToday`). */
+const SHARE = `s.id, s.version, s.kind, s.thing, s.title, c.id "contactId", c.name "contactName", ${STATE} state,
+  s.expires_on::text "expiresOn", s.code, s.note, s.opened_on::text "openedOn", s.reminders,
+  ${hasChanged('$3')} changed, to_json(s.created_at) "createdAt"`;
+/** Those of a contact in the trash are away with it. */
+const TABLES = `share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null`;
+
+const NEWEST_FIRST: Order = {
+  name: 'shares',
+  key: 's.created_at',
+  type: 'timestamptz',
+  descending: true,
+};
+
+interface Filter extends Paging {
+  contact?: string | undefined;
+  state?: ShareState | undefined;
+}
+
+/** Throws an HttpError: 404 if the contact is not the affiliate's. */
+async function listShares(
+  affiliateId: string,
+  { contact, state, ...paging }: Filter,
+): Promise<Page<Share>> {
+  if (contact) await readContact(affiliateId, contact);
+  return readPage<Share>(
+    query,
+    {
+      columns: SHARE,
+      from: TABLES,
+      where: `s.affiliate_id = $1 and ($4::uuid is null or s.contact_id = $4) and ($5::text is null or ${STATE} = $5)`,
+      values: [affiliateId, ...(await asOfToday()), contact ?? null, state ?? null],
+      order: { ...NEWEST_FIRST, name: `shares ${contact ?? ''} ${state ?? ''}` },
+      id: 's.id',
+    },
+    paging,
+  );
+}
+
+/** One of the affiliate's shares. Throws an HttpError: 404. */
+export async function readShare(
+  affiliateId: string,
+  id: string,
+  run: Query = query,
+): Promise<Share> {
+  const [share] = await run<Share>(
+    `select ${SHARE} from ${TABLES} where s.affiliate_id = $1 and s.id = $4`,
+    [affiliateId, ...(await asOfToday()), id],
+  );
+  if (!share) throw notFound();
+  return share;
+}
+
+/* Making one. */
+
+const TOKEN_BYTES = 32;
+const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+const addressOf = (site: string, token: string): string => `${site}/for-you#${token}`;
+
+/** The share that the same request made before. Its address is known to no one but who got it. */
+async function madeByKey(affiliateId: string, key: RequestKey | null): Promise<MadeShare | null> {
+  if (!key) return null;
+  const [row] = await query<Share & { sameBody: boolean }>(
+    `select ${SHARE}, ${sameBody('s', '$5')} from ${TABLES} where s.affiliate_id = $1 and s.request_key = $4`,
+    [affiliateId, ...(await asOfToday()), key.id, key.body],
+  );
+  return row ? { ...madeBefore<Share>(row), url: null } : null;
+}
+
+/** $1 the affiliate, $2 the contact, $3 to $6 the thing, $7 the token's hash, $8 the code, $9 the note, $10 the last day, $11 and $12 the request's key and contents, $13 what it is made from, $14 now. */
+const CREATE = `
+with made as (
+  insert into share (affiliate_id, contact_id, kind, thing, title, content, made_from, token_hash, code, note,
+    expires_on, request_key, request_body, created_at)
+  select $1, id, $3, $4, $5, $6, $13, $7, $8, $9, $10, $11, $12, $14 from contact
+   -- A merge waits.
+   where affiliate_id = $1 and id = $2 and deleted_at is null for no key update
+  on conflict (affiliate_id, request_key) do nothing returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'create', 'share', id, $1 from made
+)
+select id from made`;
+
+/**
+ * Makes a link for a contact, or returns the one that the same request made before, without its address. Throws an
+ * HttpError: 400 at `contactId`, `thing` or `code`, or if the maximum is reached; 409 if the thing must not go to
+ * clients, or the earlier request had other contents.
+ */
+async function createShare(
+  affiliateId: string,
+  draft: InferOutput<typeof ShareDraft>,
+  { key, site }: { key: RequestKey | null; site: string },
+): Promise<MadeShare> {
+  const before = await madeByKey(affiliateId, key);
+  if (before) return before;
+  const { kind, thing, contactId, days, code, note } = draft;
+  await assertMayShare(affiliateId, draft);
+  const shared = await sharedContent(affiliateId, { kind, thing, contactId });
+  if (shared.hash && thing) {
+    const use = {
+      kind: 'item' as const,
+      thing,
+      hash: shared.hash,
+      contactId,
+      how: 'link' as const,
+    };
+    await recordUse(affiliateId, use, key);
+  }
+  const token = newToken();
+  const made = await transaction(async (run) => {
+    // One after the other, so that the limit holds.
+    await run('select from affiliate where id = $1 for no key update', [affiliateId]);
+    await assertRoom(run, affiliateId);
+    const [row] = await run<{ id: string }>(CREATE, [
+      ...[affiliateId, contactId, kind, thing, shared.title, JSON.stringify(shared.content)],
+      ...[tokenHash(token), code, note, dayOf(Date.now() + days * DAY_MS)],
+      ...[key?.id ?? null, key?.body ?? null, JSON.stringify(shared.madeFrom)],
+      new Date(),
+    ]);
+    return row && readShare(affiliateId, row.id, run);
+  });
+  if (made) return { ...made, url: addressOf(site, token) };
+  const meanwhile = await madeByKey(affiliateId, key);
+  if (meanwhile) return meanwhile;
+  throw unknownContact();
+}
+
+/** Throws an HttpError: 400 at `contactId`, or at `code` if no code could be mailed. */
+async function assertMayShare(
+  affiliateId: string,
+  { contactId, code }: InferOutput<typeof ShareDraft>,
+): Promise<void> {
+  const [contact] = await query<{ email: string }>(
+    'select email from contact where affiliate_id = $1 and id = $2 and deleted_at is null',
+    [affiliateId, contactId],
+  );
+  if (!contact) throw unknownContact();
+  if (!code) return;
+  if (!mailIsOn()) throw invalid('code', 'This site sends no email, so it can send no code.');
+  if (!contact.email) {
+    throw invalid('code', 'This contact has no email address. Add one, or ask for no code.');
+  }
+  dataKeys();
+}
+
+async function assertRoom(run: Query, affiliateId: string): Promise<void> {
+  const [row] = await run<{ count: number }>(
+    'select count(*)::int count from share where affiliate_id = $1',
+    [affiliateId],
+  );
+  if ((row?.count ?? 0) < MAX_SHARES) return;
+  const most = MAX_SHARES.toLocaleString('en-US');
+  throw new HttpError('validation', `You have ${most} links for clients, which is the maximum.`);
+}
+
+/* Changing one. */
+
+type Change = InferOutput<typeof contract.changeShare.body & object>;
+
+/** $1 the affiliate, $2 the share, $3 its new state, $4 the hash of a reminder's token. */
+const CHANGE = `
+with changed as (
+  update share set version = version + 1, state = $3, token_hash = coalesce($4, token_hash),
+      reminders = reminders + case when $4::text is null then 0 else 1 end
+   where affiliate_id = $1 and id = $2 returning id
+)
+insert into audit (actor, action, kind, thing, affiliate_id)
+select $1, case when $3 = 'withdrawn' then 'withdraw' else 'change' end, 'share', id, $1 from changed`;
+
+/**
+ * Marks a link sent or withdrawn, or makes its next address. Throws an HttpError: 404, 409 with the current share if
+ * it was changed in the meantime, 400 at `state` or `reminded` if it has ended or was reminded of twice.
+ */
+const changeShare = (
+  affiliateId: string,
+  id: string,
+  { version, state, reminded }: Change,
+  site: string,
+): Promise<Share & { url?: string }> =>
+  transaction(async (run) => {
+    await run('select from share where affiliate_id = $1 and id = $2 for update', [
+      affiliateId,
+      id,
+    ]);
+    const current = await readShare(affiliateId, id, run);
+    if (current.version !== version) throw changedElsewhere(current);
+    if (current.state === state) return current;
+    if (state !== 'withdrawn' && !OPEN_STATES.includes(current.state)) {
+      throw invalid(reminded ? 'reminded' : 'state', 'This link no longer opens. Make a new one.');
+    }
+    // What was opened was sent.
+    if (state === 'sent' && current.state !== 'draft') return current;
+    if (reminded && current.reminders >= MAX_REMINDERS) {
+      throw invalid('reminded', 'You reminded twice already. Call, or make a new link.');
+    }
+    const token = reminded && newToken();
+    const next = state ?? (current.state === 'draft' ? 'sent' : current.state);
+    await run(CHANGE, [affiliateId, id, next, token ? tokenHash(token) : null]);
+    const changed = await readShare(affiliateId, id, run);
+    return token ? { ...changed, url: addressOf(site, token) } : changed;
+  });
+
+export const changedElsewhere = (current: Share): HttpError =>
+  new HttpError('conflict', 'This link was changed elsewhere. Look at it, then try again.', {
+    current,
+  });
+
+export const shareRoutes = [
+  on(contract.listShares, ({ affiliate, query }) => listShares(affiliate.id, query)),
+  on(contract.createShare, async ({ affiliate, body, request }) =>
+    created(
+      await createShare(affiliate.id, body, {
+        key: requestKey(request, body),
+        site: originOf(request),
+      }),
+    ),
+  ),
+  on(contract.readShare, ({ affiliate, params }) => readShare(affiliate.id, params.id)),
+  on(contract.changeShare, ({ affiliate, params, body, request }) =>
+    changeShare(affiliate.id, params.id, body, originOf(request)),
+  ),
+];

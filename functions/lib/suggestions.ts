@@ -1,0 +1,375 @@
+/** What a client answered, as suggestions: the affiliate takes each over, or keeps what is known. */
+import { BAND_WORDS, CLASS_WORDS, TITLE_WORDS } from '../../src/config/client-words.ts';
+import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
+import type { Contact } from '../../src/contract/contacts.ts';
+import type { AnsweredPart, Answers, Part } from '../../src/contract/for-you.ts';
+import { type Household, MAX_MEMBERS, usualGeneration } from '../../src/contract/households.ts';
+import { toAmerican } from '../../src/contract/partial-day.ts';
+import type { Suggestion, Suggestions } from '../../src/contract/shares.ts';
+import * as contract from '../../src/contract/shares.ts';
+import type { Undoable, Undone } from '../../src/contract/undo.ts';
+import { folded } from '../../src/lib/folded.ts';
+import { DROP_OLD_UNDOS, newDetails } from './contact-rows.ts';
+import { readContact } from './contacts.ts';
+import { type Query, query, transaction } from './db/db.ts';
+import { created } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
+import { invalid, notFound } from './http/refusal.ts';
+import { changedElsewhere, readShare } from './shares.ts';
+
+interface Row {
+  version: number;
+  contactId: string;
+  answers: { [Named in Part]?: AnsweredPart<Named> };
+  decided: Record<string, 'taken' | 'kept'>;
+}
+
+const READ = `
+select s.version, s.contact_id "contactId", s.answers, s.decided
+  from share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null
+ where s.affiliate_id = $1 and s.id = $2 and s.answered_at is not null and s.answers is not null`;
+
+/** Throws an HttpError: 404 before the answers are sent, and once they are deleted. */
+async function readRow(affiliateId: string, id: string, run: Query): Promise<Row> {
+  const [row] = await run<Row>(READ, [affiliateId, id]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/* The suggestions. */
+
+type Person = Answers['people']['people'][number];
+type Property = Answers['property']['items'][number];
+type Role = keyof typeof ROLE_WORDS;
+type Document = keyof typeof DOCUMENT_WORDS;
+type Checked = NonNullable<Household['checklist'][Document]>;
+
+const joined = (...words: (string | false | null | undefined)[]): string =>
+  words.filter(Boolean).join(', ');
+const personWords = ({ role, birthDate }: Pick<Person, 'role' | 'birthDate'>): string =>
+  joined(ROLE_WORDS[role as Role] ?? role, birthDate && `born ${toAmerican(birthDate)}`);
+const dollars = (cents: number): string =>
+  (cents / 100).toLocaleString('en-US', {
+    ...{ style: 'currency', currency: 'USD' },
+    ...{ minimumFractionDigits: cents % 100 === 0 ? 0 : 2 },
+  });
+const propertyWords = ({ class: kind, value, band, title }: Property): string =>
+  joined(
+    CLASS_WORDS[kind],
+    value === null ? band && BAND_WORDS[band] : dollars(value),
+    title !== 'unknown' && TITLE_WORDS[title],
+  );
+const documentWords = ({ status, reviewedOn }: Checked): string =>
+  joined(STATUS_WORDS[status], reviewedOn && `reviewed ${toAmerican(reviewedOn)}`);
+
+const memberNamed = (contact: Contact, name: string) =>
+  contact.household?.members.find((member) => folded(member.name) === folded(name));
+
+type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | number };
+
+/** What each part suggests. Nothing is suggested where nothing was answered. */
+const SUGGESTED: {
+  [Each in Part]: (answers: Partial<Answers[Each]>, contact: Contact) => Named[];
+} = {
+  people: ({ people = [] }, contact) =>
+    people.map((person, key) => {
+      const known = memberNamed(contact, person.name);
+      const now = known ? personWords(known) : null;
+      return { key, label: person.name, now, answer: personWords(person) };
+    }),
+  work: ({ employer = '', jobTitle = '', income = null }, contact) => [
+    { key: 'employer', label: 'Employer', now: contact.employer || null, answer: employer },
+    { key: 'jobTitle', label: 'Job title', now: contact.jobTitle || null, answer: jobTitle },
+    { key: 'income', label: 'Income', now: null, answer: income ? BAND_WORDS[income] : '' },
+  ],
+  property: ({ items = [] }) =>
+    items.map((item, key) => ({ key, label: item.label, now: null, answer: propertyWords(item) })),
+  named: ({ items = [] }) =>
+    items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
+  documents: (answers, contact) =>
+    (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => {
+      const known = contact.household?.checklist[key];
+      const now = known ? documentWords(known) : null;
+      return { key, label: DOCUMENT_WORDS[key], now, answer: documentWords(checked) };
+    }),
+  goals: ({ matters = '', worries = '' }) => [
+    { key: 'matters', label: 'What matters', now: null, answer: matters },
+    { key: 'worries', label: 'Worries', now: null, answer: worries },
+  ],
+};
+
+const suggestionsOf = ({ answers, decided }: Row, contact: Contact): Suggestion[] =>
+  (Object.keys(SUGGESTED) as Part[]).flatMap((part) => {
+    const suggested = SUGGESTED[part] as (answers: object, contact: Contact) => Named[];
+    return suggested(answers[part]?.answers ?? {}, contact)
+      .filter(({ answer }) => answer !== '')
+      .map(({ key, label, now, answer }) => {
+        const path = `${part}/${key}`;
+        return { path, part, label, now, answer, state: decided[path] ?? ('open' as const) };
+      });
+  });
+
+async function readSuggestions(affiliateId: string, id: string, run = query): Promise<Suggestions> {
+  const row = await readRow(affiliateId, id, run);
+  const contact = await readContact(affiliateId, row.contactId, run);
+  return { version: row.version, items: suggestionsOf(row, contact) };
+}
+
+/* Taking them over. */
+
+/** What was written where, for an undo. */
+interface Taken {
+  share: string;
+  contact: string;
+  paths: string[];
+  note: string | null;
+  fields: Record<string, { was: string; became: string }>;
+  household: string | null;
+  /** Whether the household was made for it. */
+  made: boolean;
+  members: string[];
+  checklist: Record<string, { was: Checked | null; became: Checked }>;
+}
+
+const HOUSEHOLD_OF = `
+with h as (
+  insert into household (affiliate_id) values ($1) returning id
+)
+insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation)
+select $1, id, 0, $2, '', 'client', 0 from h returning household_id id`;
+
+/** The contact's household, which is made if there is none and something needs one. */
+async function householdFor(run: Query, affiliateId: string, { id, household }: Contact) {
+  if (household) {
+    // An open form notices the change.
+    await run('update household set version = version + 1 where affiliate_id = $1 and id = $2', [
+      ...[affiliateId, household.id],
+    ]);
+    return { id: household.id, made: false };
+  }
+  const [made] = await run<{ id: string }>(HOUSEHOLD_OF, [affiliateId, id]);
+  if (!made) throw notFound();
+  return { id: made.id, made: true };
+}
+
+/** $1 the affiliate, $2 the household, $3 the people. */
+const ADD_MEMBERS = `
+insert into household_member (affiliate_id, household_id, place, name, role, generation, birth_date)
+select $1, $2, (select coalesce(max(place), 0) from household_member where household_id = $2) + n.place,
+    n.name, n.role, n.generation, n.birth_date
+  from jsonb_to_recordset($3::jsonb) n (place int, name text, role text, generation int, birth_date text)
+returning id`;
+
+async function addMembers(
+  run: Query,
+  affiliateId: string,
+  household: string,
+  people: readonly Person[],
+): Promise<string[]> {
+  const [row] = await run<{ count: number }>(
+    'select count(*)::int count from household_member where affiliate_id = $1 and household_id = $2',
+    [affiliateId, household],
+  );
+  if ((row?.count ?? 0) + people.length > MAX_MEMBERS) {
+    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Keep some answers.`);
+  }
+  const given = people.map(({ name, role, birthDate }, index) => ({
+    ...{ place: index + 1, name, role, birth_date: birthDate },
+    generation: usualGeneration(role as Role),
+  }));
+  const values = [affiliateId, household, JSON.stringify(given)];
+  const rows = await run<{ id: string }>(ADD_MEMBERS, values);
+  return rows.map(({ id }) => id);
+}
+
+/** $1 the affiliate, $2 the contact, $3 the details. */
+const SET_DETAILS = `
+update contact c set version = c.version + 1, details = ${newDetails('c.details', '$3::jsonb')}
+ where c.affiliate_id = $1 and c.id = $2`;
+const SET_CHECKLIST = `
+update household set checklist = checklist || $3::jsonb where affiliate_id = $1 and id = $2`;
+const ADD_NOTE = `
+insert into interaction (affiliate_id, contact_id, kind, text, at) values ($1, $2, 'note', $3, $4) returning id`;
+
+/** Writes what is taken to where it belongs: members, fields, the checklist, and the rest to a note. */
+async function write(
+  run: Query,
+  affiliateId: string,
+  { answers }: Row,
+  { contact, taken }: { contact: Contact; taken: readonly Suggestion[] },
+): Promise<Omit<Taken, 'share' | 'paths'>> {
+  const of = (part: Part) => taken.filter((one) => one.part === part);
+  const keysOf = (part: Part) => of(part).map(({ path }) => path.slice(part.length + 1));
+  const work = of('work').filter(({ path }) => path !== 'work/income');
+  const fields = Object.fromEntries(
+    work.map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]),
+  );
+  if (work.length > 0) {
+    const details = Object.fromEntries(
+      Object.entries(fields).map(([field, { became }]) => [field, became]),
+    );
+    await run(SET_DETAILS, [affiliateId, contact.id, JSON.stringify({ details })]);
+  }
+  const people = keysOf('people').flatMap(
+    (key) => answers.people?.answers.people?.[Number(key)] ?? [],
+  );
+  // Who is a member already stays as it is.
+  const added = people.filter(({ name }) => !memberNamed(contact, name));
+  const documents = keysOf('documents') as Document[];
+  const needsHousehold = added.length + documents.length > 0;
+  const home = needsHousehold ? await householdFor(run, affiliateId, contact) : null;
+  const members =
+    home && added.length > 0 ? await addMembers(run, affiliateId, home.id, added) : [];
+  const checklist = Object.fromEntries(
+    documents.map((key) => [
+      key,
+      {
+        was: contact.household?.checklist[key] ?? null,
+        became: answers.documents?.answers[key] as Checked,
+      },
+    ]),
+  );
+  if (home && documents.length > 0) {
+    const became = Object.entries(checklist).map(([key, one]) => [key, one.became]);
+    await run(SET_CHECKLIST, [affiliateId, home.id, JSON.stringify(Object.fromEntries(became))]);
+  }
+  const noted = taken.filter(
+    ({ path, part }) => ['property', 'named', 'goals'].includes(part) || path === 'work/income',
+  );
+  const lines = noted.map(({ label, answer }) => `${label}: ${answer}`);
+  const [note] =
+    lines.length > 0
+      ? await run<{ id: string }>(ADD_NOTE, [
+          ...[affiliateId, contact.id, ['From the client’s answers', ...lines].join('\n')],
+          new Date(),
+        ])
+      : [];
+  return {
+    ...{ contact: contact.id, note: note?.id ?? null, fields, members, checklist },
+    ...{ household: home?.id ?? null, made: home?.made ?? false },
+  };
+}
+
+/** $1 the affiliate, $2 the share, $3 the decisions by path, $4 whether all are decided, $5 the data for an undo. */
+const DECIDE = `
+with decided as (
+  update share set version = version + 1, decided = decided || $3::jsonb,
+      state = case when state = 'answered' and $4 then 'taken' else state end
+   where affiliate_id = $1 and id = $2 returning id
+), undone as (
+  insert into undo (affiliate_id, kind, before) select $1, 'share-answers', $5::jsonb from decided returning id
+), noted as (
+  insert into audit (actor, action, kind, thing, affiliate_id)
+  select $1, 'change', 'share', id, $1 from decided
+), ${DROP_OLD_UNDOS}
+select id undo from undone`;
+
+interface Decision {
+  version: number;
+  take: string[];
+  keep: string[];
+}
+
+/** Throws an HttpError: 404, 409 with the current share, 400 at `take` or `keep`. Then nothing is written. */
+const decide = (
+  affiliateId: string,
+  id: string,
+  { version, take, keep }: Decision,
+): Promise<Suggestions & Undoable> =>
+  transaction(async (run) => {
+    const { contactId } = await readRow(affiliateId, id, run);
+    // The contact before the share, as a merge locks them.
+    await run(
+      'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update',
+      [affiliateId, contactId],
+    );
+    await run('select from share where affiliate_id = $1 and id = $2 for update', [
+      affiliateId,
+      id,
+    ]);
+    const row = await readRow(affiliateId, id, run);
+    if (row.version !== version || row.contactId !== contactId) {
+      throw changedElsewhere(await readShare(affiliateId, id, run));
+    }
+    const contact = await readContact(affiliateId, contactId, run);
+    const all = suggestionsOf(row, contact);
+    const open = all.filter(({ state }) => state === 'open');
+    const isOpen = (path: string) => open.some((one) => one.path === path);
+    if (!take.every(isOpen)) throw invalid('take', 'One of these answers is not open.');
+    if (!keep.every((path) => isOpen(path) && !take.includes(path))) {
+      throw invalid('keep', 'One of these answers is not open.');
+    }
+    const taken = open.filter(({ path }) => take.includes(path));
+    const written = await write(run, affiliateId, row, { contact, taken });
+    const decisions = Object.fromEntries([
+      ...take.map((path) => [path, 'taken'] as const),
+      ...keep.map((path) => [path, 'kept'] as const),
+    ]);
+    const before: Taken = { share: id, paths: Object.keys(decisions), ...written };
+    const complete = open.length === Object.keys(decisions).length;
+    const [done] = await run<Undoable>(DECIDE, [
+      ...[affiliateId, id, JSON.stringify(decisions), complete, JSON.stringify(before)],
+    ]);
+    if (!done) throw notFound();
+    return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };
+  });
+
+/* The undo. */
+
+/** $1 the affiliate, $2 what was taken. What was changed since stays. */
+const TAKE_BACK = `
+with t as (
+  select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
+    household uuid, made boolean, members uuid[], checklist jsonb)
+), reopened as (
+  update share s set version = version + 1, decided = s.decided - t.paths,
+      state = case when state = 'taken' then 'answered' else state end
+    from t where s.affiliate_id = $1 and s.id = t.share
+), unsaid as (
+  delete from interaction i using t where i.affiliate_id = $1 and i.id = t.note
+), fields as (
+  select key, value ->> 'was' was from t, contact c, jsonb_each(t.fields)
+   where c.affiliate_id = $1 and c.id = t.contact and coalesce(c.details ->> key, '') = value ->> 'became'
+), renamed as (
+  update contact c set version = version + 1,
+      details = c.details || (select jsonb_object_agg(key, was) from fields)
+    from t where c.affiliate_id = $1 and c.id = t.contact and exists (select from fields)
+), gone as (
+  delete from household_member m using t
+   where m.affiliate_id = $1 and m.household_id = t.household and m.id = any (t.members) and m.contact_id is null
+  returning m.id
+), documents as (
+  select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
+   where h.affiliate_id = $1 and h.id = t.household and h.checklist -> key = value -> 'became'
+), listed as (
+  update household h set version = version + 1, checklist = (h.checklist - array(select key from documents))
+      || coalesce((select jsonb_object_agg(key, was) from documents where was <> 'null'), '{}')
+    from t where h.affiliate_id = $1 and h.id = t.household and not (t.made and not exists (
+      select from household_member m where m.household_id = h.id and m.id <> all (t.members)
+         and m.contact_id is distinct from t.contact))
+), emptied as (
+  delete from household h using t where h.affiliate_id = $1 and h.id = t.household and t.made and not exists (
+    select from household_member m where m.household_id = h.id and m.id <> all (t.members)
+       and m.contact_id is distinct from t.contact)
+)
+select cardinality(t.paths) undone,
+    (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
+    + (select count(*)::int from jsonb_object_keys(t.checklist)) - (select count(*)::int from documents)
+    + cardinality(t.members) - (select count(*)::int from gone) kept from t`;
+
+/** Takes back what was taken over, and opens the answers again. */
+export async function takeBackAnswers(
+  run: Query,
+  affiliateId: string,
+  before: unknown,
+): Promise<Undone> {
+  const [undone] = await run<Undone>(TAKE_BACK, [affiliateId, JSON.stringify(before)]);
+  return undone ?? { undone: 0, kept: 0 };
+}
+
+export const suggestionRoutes = [
+  on(contract.readSuggestions, ({ affiliate, params }) => readSuggestions(affiliate.id, params.id)),
+  on(contract.decideSuggestions, async ({ affiliate, params, body }) =>
+    created(await decide(affiliate.id, params.id, body)),
+  ),
+];

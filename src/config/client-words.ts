@@ -1,0 +1,62 @@
+/** The words of the links for clients: what is asked, and what can be answered. */
+
+export const SHARE_KIND_WORDS = {
+  map: 'Estate map',
+  scenario: 'Calculation',
+  item: 'Library item',
+  questions: 'Questions',
+} as const;
+
+export const SHARE_STATE_WORDS = {
+  draft: 'Draft',
+  sent: 'Sent',
+  opened: 'Opened',
+  answered: 'Answered',
+  taken: 'Taken over',
+  expired: 'Expired',
+  withdrawn: 'Withdrawn',
+} as const;
+
+/** The parts of the questions, in order, with their headings. */
+export const PART_WORDS = {
+  people: 'People',
+  work: 'Work and income',
+  property: 'What you own',
+  named: 'Who is named',
+  documents: 'Documents',
+  goals: 'What matters to you',
+} as const;
+
+export const BAND_WORDS = {
+  'under-100k': 'Under $100,000',
+  '100k-500k': '$100,000 to $500,000',
+  '500k-1m': '$500,000 to $1 million',
+  '1m-5m': '$1 million to $5 million',
+  'over-5m': 'Over $5 million',
+} as const;
+
+export const CLASS_WORDS = {
+  home: 'Home',
+  'real-estate': 'Real estate',
+  cash: 'Cash',
+  brokerage: 'Brokerage account',
+  retirement: 'Retirement account',
+  annuity: 'Annuity',
+  'life-insurance': 'Life insurance',
+  business: 'Business',
+  vehicle: 'Vehicle',
+  other: 'Other',
+} as const;
+
+/** How something is owned, as a client may know it. */
+export const TITLE_WORDS = {
+  unknown: 'I do not know',
+  sole: 'One owner',
+  joint: 'Joint, with right of survivorship',
+  entirety: 'Tenants by the entirety',
+  community: 'Community property',
+  'community-survivorship': 'Community property with right of survivorship',
+  common: 'Tenants in common',
+  trust: 'A trust',
+  company: 'A company',
+} as const;

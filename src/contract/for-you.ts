@@ -1,0 +1,132 @@
+/** What a client reads and answers behind a link. No schemas: the public page loads none. */
+import type {
+  BAND_WORDS,
+  CLASS_WORDS,
+  PART_WORDS,
+  SHARE_KIND_WORDS,
+  SHARE_STATE_WORDS,
+  TITLE_WORDS,
+} from '../config/client-words.ts';
+import { returns, route } from './route.ts';
+
+export type ShareKind = keyof typeof SHARE_KIND_WORDS;
+export type ShareState = keyof typeof SHARE_STATE_WORDS;
+export type Part = keyof typeof PART_WORDS;
+type Band = keyof typeof BAND_WORDS | null;
+
+/** The answers of each part, as the browser sends them. */
+export interface Answers {
+  people: { people: { name: string; role: string; birthDate: string | null }[] };
+  work: { employer: string; jobTitle: string; income: Band };
+  property: {
+    items: {
+      label: string;
+      class: keyof typeof CLASS_WORDS;
+      /** In cents; null if it is not known, or known only by its band. */
+      value: number | null;
+      band: Band;
+      title: keyof typeof TITLE_WORDS;
+    }[];
+  };
+  named: { items: { label: string; who: string }[] };
+  documents: Record<string, { status: string; reviewedOn: string | null }>;
+  goals: { matters: string; worries: string };
+}
+export const MAX_PEOPLE = 15;
+export const MAX_PROPERTY = 60;
+export const MAX_NAMED = 60;
+export const LONGEST_GOAL = 1000;
+
+/** A part as it is stored: version 0 and no answers at first. */
+export interface AnsweredPart<Named extends Part = Part> {
+  version: number;
+  answers: Partial<Answers[Named]>;
+}
+
+type Line = [label: string, words: string];
+
+/** A calculation as its sheet has it, in words. */
+export interface SharedSheet {
+  calculator: string;
+  /** The approval or the mark of a draft; empty where no firm approves. */
+  mark: string;
+  /** The year whose law was used; null if none of its figures depend on the year. */
+  year: number | null;
+  answer: string;
+  figures: Line[];
+  table: { title: string; columns: string[]; rows: string[][] } | null;
+  gave: Line[];
+  assumed: Line[];
+  legend: string[];
+  warnings: string[];
+  assumptions: string[];
+  law: string[];
+  sources: string[];
+}
+
+export interface SharedItem {
+  mark: string;
+  /** Our own text, which contains no raw HTML. */
+  html: string;
+  sources: { label: string; url: string }[];
+  foot: string;
+}
+
+export interface Questions {
+  parts: { [Named in Part]: AnsweredPart<Named> };
+}
+
+/** The affiliate as a sheet's card has it: only what the profile shows. */
+export interface Sharer {
+  name: string;
+  credentials: string;
+  license: string;
+  role: string;
+  firm: string;
+  phone: string;
+  email: string;
+  website: string;
+  booking: string;
+  /** The bank disclosure; empty if it does not apply. */
+  bank: string;
+  disclosure: string;
+}
+
+export interface ForYou {
+  kind: ShareKind;
+  title: string;
+  state: ShareState;
+  note: string;
+  sharedOn: string;
+  /** The last day, YYYY-MM-DD. */
+  expiresOn: string;
+  /** Whether the affiliate changed it since. */
+  changed: boolean;
+  affiliate: Sharer;
+  content: SharedSheet | SharedItem | Questions;
+}
+
+/* The bodies have the token of the address, which no log gets, and the code of the email if one is asked for. */
+
+const open = { access: 'public' as const };
+/** The largest answers of a part, with room (bytes). */
+const MOST_BYTES = 64 * 1024;
+
+/** Takes `{ token, code? }`. */
+export const openShare = route('POST', '/api/for-you', { ...open, answer: returns<ForYou>() });
+/** Takes `{ token }`, and mails six digits. The answer is the same for every token. */
+export const mailShareCode = route('POST', '/api/for-you/code', {
+  ...open,
+  answer: returns<{ message: string }>(),
+});
+/** Takes `{ token, code?, part, answers, version }`. */
+export const saveAnswers = route('PUT', '/api/for-you/answers', {
+  ...open,
+  maxBodyBytes: MOST_BYTES,
+  answer: returns<AnsweredPart & { part: Part }>(),
+});
+/** Takes `{ token, code? }`. */
+export const sendAnswers = route('POST', '/api/for-you/send', {
+  ...open,
+  answer: returns<{ state: 'answered' }>(),
+});

@@ -1,0 +1,221 @@
+/** Links for clients, as their affiliate sees them, and the schemas of what clients answer. */
+import * as v from 'valibot';
+import {
+  BAND_WORDS,
+  CLASS_WORDS,
+  PART_WORDS,
+  SHARE_KIND_WORDS,
+  SHARE_STATE_WORDS,
+  TITLE_WORDS,
+} from '../config/client-words.ts';
+import { contactDetails } from './contact-fields.ts';
+import { list, uuid, version } from './fields.ts';
+import {
+  LONGEST_GOAL,
+  MAX_NAMED,
+  MAX_PEOPLE,
+  MAX_PROPERTY,
+  type Part,
+  type ShareKind,
+  type ShareState,
+} from './for-you.ts';
+import { checklist, ROLES } from './households.ts';
+import { page, paging } from './paging.ts';
+import { safeLine, safeText } from './private-numbers.ts';
+import { returns, route } from './route.ts';
+import type { Undoable } from './undo.ts';
+
+export const MAX_SHARES = 5000;
+export const MAX_REMINDERS = 2;
+export const LONGEST_DAYS = 90;
+export const USUAL_DAYS = 14;
+
+export interface Share {
+  id: string;
+  version: number;
+  kind: ShareKind;
+  /** The scenario's or the household's id, or the item's slug; null for questions. */
+  thing: string | null;
+  title: string;
+  contactId: string;
+  contactName: string;
+  state: ShareState;
+  /** The last day on which it opens (ISO, UTC). */
+  expiresOn: string;
+  /** Whether the client needs a code by email. */
+  code: boolean;
+  note: string;
+  openedOn: string | null;
+  reminders: number;
+  /** Whether the thing changed since. */
+  changed: boolean;
+  createdAt: string;
+}
+/** The address is known only when it is made: null for a repeated request. */
+export type MadeShare = Share & { url: string | null };
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  Object.keys(words) as Key[];
+const picked = <Key extends string>(words: Readonly<Record<Key, string>>, sentence: string) =>
+  v.picklist(keysOf(words), sentence);
+
+const DAYS = `A link lasts 1 to ${LONGEST_DAYS} days.`;
+const STATE = 'There is no such state of a link.';
+export const ShareDraft = v.object({
+  kind: picked(SHARE_KIND_WORDS, 'Choose what to share.'),
+  thing: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
+  contactId: uuid('Choose one of your contacts.'),
+  days: v.optional(
+    v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(LONGEST_DAYS, DAYS)),
+    USUAL_DAYS,
+  ),
+  code: v.optional(v.boolean('Please choose on or off.'), false),
+  note: v.optional(safeText('The note', 500), ''),
+});
+
+export const listShares = route('GET', '/api/shares', {
+  query: v.object({
+    ...paging,
+    contact: v.optional(uuid('There is no such contact.')),
+    state: v.optional(picked(SHARE_STATE_WORDS, STATE)),
+  }),
+  answer: page<Share>(),
+});
+export const createShare = route('POST', '/api/shares', {
+  body: ShareDraft,
+  answer: returns<MadeShare>(),
+});
+export const readShare = route('GET', '/api/shares/:id', { answer: returns<Share>() });
+const CHANGES = ['sent', 'withdrawn'] as const;
+/** Marks it sent or withdrawn, or makes a new address for a reminder, which ends the address before it. */
+export const changeShare = route('PATCH', '/api/shares/:id', {
+  body: v.pipe(
+    v.object({
+      version,
+      state: v.exactOptional(v.picklist(CHANGES, 'Choose sent or withdrawn.')),
+      reminded: v.exactOptional(v.literal(true, 'A reminder cannot be taken back.')),
+    }),
+    v.forward(
+      v.check(
+        ({ state, reminded }) => (state === undefined) !== (reminded === undefined),
+        'Choose sent, withdrawn or a reminder.',
+      ),
+      ['state'],
+    ),
+  ),
+  answer: returns<Share & { url?: string }>(),
+});
+
+/* What clients answer. */
+
+const CHOOSE = 'Please choose one from the list.';
+const band = v.optional(v.nullable(picked(BAND_WORDS, CHOOSE)), null);
+const named = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
+const AMOUNT = 'Please give an amount from $0 to $10,000,000,000.';
+const MOST_CENTS = 1_000_000_000_000;
+
+export const ANSWERS = {
+  people: v.strictObject({
+    people: list(
+      v.strictObject({
+        name: named('The name'),
+        role: v.picklist(ROLES, CHOOSE),
+        birthDate: v.optional(contactDetails.birthDate, null),
+      }),
+      MAX_PEOPLE,
+      `At most ${MAX_PEOPLE} people can be listed.`,
+      'Please give people as a list.',
+    ),
+  }),
+  work: v.strictObject({
+    employer: v.optional(contactDetails.employer, ''),
+    jobTitle: v.optional(contactDetails.jobTitle, ''),
+    income: band,
+  }),
+  property: v.strictObject({
+    items: list(
+      v.strictObject({
+        label: named('The label'),
+        class: picked(CLASS_WORDS, CHOOSE),
+        value: v.optional(
+          v.nullable(
+            v.pipe(
+              v.number(AMOUNT),
+              v.integer(AMOUNT),
+              v.minValue(0, AMOUNT),
+              v.maxValue(MOST_CENTS, AMOUNT),
+            ),
+          ),
+          null,
+        ),
+        band,
+        title: v.optional(picked(TITLE_WORDS, CHOOSE), 'unknown'),
+      }),
+      MAX_PROPERTY,
+      `At most ${MAX_PROPERTY} things can be listed.`,
+      'Please give property as a list.',
+    ),
+  }),
+  named: v.strictObject({
+    items: list(
+      v.strictObject({ label: named('The label'), who: v.optional(safeLine('The name', 100), '') }),
+      MAX_NAMED,
+      `At most ${MAX_NAMED} things can be listed.`,
+      'Please give names as a list.',
+    ),
+  }),
+  documents: v.strictObject(checklist.entries),
+  goals: v.strictObject({
+    matters: v.optional(safeText('The text', LONGEST_GOAL), ''),
+    worries: v.optional(safeText('The text', LONGEST_GOAL), ''),
+  }),
+} satisfies Record<Part, v.GenericSchema>;
+
+/** A token or a code of any shape: a wrong one is answered like an unknown one. */
+const presented = v.fallback(v.string(), '');
+export const Presented = v.object({
+  token: v.optional(presented, ''),
+  code: v.optional(presented, ''),
+});
+const RELOAD = 'Please reload the page and try again.';
+export const AnswersDraft = v.object({
+  ...Presented.entries,
+  part: v.picklist(keysOf(PART_WORDS), 'There is no such part.'),
+  answers: v.unknown(),
+  /** 0 before the first. */
+  version: v.pipe(v.number(RELOAD), v.integer(RELOAD), v.minValue(0, RELOAD)),
+});
+
+/* What becomes of the answers. */
+
+export interface Suggestion {
+  /** Such as `people/0` or `work/employer`. */
+  path: string;
+  part: Part;
+  label: string;
+  /** What is known, and what was answered, in words; null for nothing. */
+  now: string | null;
+  answer: string;
+  state: 'open' | 'taken' | 'kept';
+}
+export interface Suggestions {
+  /** The share's version. */
+  version: number;
+  items: Suggestion[];
+}
+
+const paths = v.optional(
+  list(v.pipe(v.string(), v.maxLength(60)), 300, 'These are more answers than there are.'),
+  [],
+);
+
+/** Not found before the answers are sent, and once they are deleted. */
+export const readSuggestions = route('GET', '/api/shares/:id/answers', {
+  answer: returns<Suggestions>(),
+});
+/** Takes answers over, or keeps what is known. All or nothing. */
+export const decideSuggestions = route('POST', '/api/shares/:id/answers', {
+  body: v.object({ version, take: paths, keep: paths }),
+  maxBodyBytes: 32 * 1024,
+  answer: returns<Suggestions & Undoable>(),
+});
