@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Contact } from '../../src/contract/contacts.ts';
 import type { AnsweredPart } from '../../src/contract/for-you.ts';
 import type { Share, Suggestions } from '../../src/contract/shares.ts';
 import { query } from '../lib/db/db.ts';
@@ -292,7 +293,7 @@ describe('answers', () => {
       expect(first.items.map(({ state }) => state)).toEqual([
         ...['taken', 'taken', 'kept', 'open', 'taken', 'taken'],
       ]);
-      type Read = { employer: string; household: { members: object[]; checklist: object } | null };
+      type Read = Pick<Contact, 'employer' | 'household'>;
       const contact = () => json<Read>(call(ada.cookie, 'GET', `/${carol}`));
       expect(await contact()).toMatchObject({
         employer: 'Acme',
@@ -312,16 +313,32 @@ describe('answers', () => {
           )
         ).map(({ text }) => text);
       expect(await notes()).toEqual(['From the client’s answers\nWhat matters: The farm']);
-      const last = { version: first.version, keep: ['property/0'] };
-      await json(decide(share, last), 201);
+      const last = { version: first.version, take: ['property/0'] };
+      const second = await json<{ undo: string }>(decide(share, last), 201);
+      const home = await contact();
+      const [client] = home.household?.members ?? [];
+      const holdings = async () =>
+        (
+          await json<{ holdings: object[] }>(
+            callsOf('/api/households')(ada.cookie, 'GET', `/${home.household?.id}/estate`),
+          )
+        ).holdings;
+      expect(await holdings()).toMatchObject([
+        {
+          ...{ label: 'Home', class: 'home', value: 90_000_000, debt: null, title: 'sole' },
+          owners: [{ to: `member:${client?.id}`, share: 10_000 }],
+        },
+      ]);
       const state = async () =>
         (await json<Share>(shares(ada.cookie, 'GET', `/${share.id}`))).state;
       expect(await state()).toBe('taken');
+      expect(await json(takeBack(ada.cookie, second.undo))).toEqual({ undone: 1, kept: 0 });
+      expect(await holdings()).toEqual([]);
       expect(await json(takeBack(ada.cookie, first.undo))).toEqual({ undone: 5, kept: 0 });
       expect(await state()).toBe('answered');
       expect(await contact()).toMatchObject({ employer: 'Old Co', household: null });
       expect(await notes()).toEqual([]);
-      expect((await of(share)).items.filter((one) => one.state === 'open')).toHaveLength(5);
+      expect((await of(share)).items.filter((one) => one.state === 'open')).toHaveLength(6);
     });
 
     test('are decided all or not at all', async () => {

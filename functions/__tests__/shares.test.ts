@@ -151,7 +151,10 @@ describe('making a link', () => {
     }
   });
 
-  test('a calculation for advisors only does not go out', async () => {
+  test('a calculation for advisors only, or with examples in it, does not go out', async () => {
+    const unclear = await save(ada.cookie, { contactId: carol, examples: ['balance'] });
+    const examples = { kind: 'scenario', thing: unclear.id, contactId: carol };
+    expect((await refused(shares(ada.cookie, 'POST', '', examples), 409)).current).toBeNull();
     const inputs = { dividend: '5' };
     const scenario = await save(ada.cookie, { calculator: 'term-or-permanent', inputs });
     const body = { kind: 'scenario', thing: scenario.id, contactId: carol };

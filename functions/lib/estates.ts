@@ -19,7 +19,12 @@ import { HttpError, invalid } from './http/refusal.ts';
 type Stored = Omit<Estate, 'version'>;
 const nothing = (): Stored => ({ ...emptyPlan(), proposed: null });
 
-async function storedEstate(run: Query, affiliateId: string, household: string): Promise<Estate> {
+/** The estate, whether or not the household is the affiliate's; before the first change, an empty one. */
+export async function storedEstate(
+  run: Query,
+  affiliateId: string,
+  household: string,
+): Promise<Estate> {
   const [row] = await run<{ version: number; plan: Stored }>(
     'select version, plan from estate where affiliate_id = $1 and household_id = $2',
     [affiliateId, household],

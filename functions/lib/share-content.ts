@@ -66,7 +66,7 @@ async function itemOf(affiliateId: string, slug: string): Promise<Shared> {
 
 /** A scenario of the affiliate $1 that is the contact's $3, its partner's or no one's. */
 const SCENARIO = `
-select calculator, name, inputs, year from scenario
+select calculator, name, inputs, year, examples from scenario
  where affiliate_id = $1 and id::text = $2 and deleted_at is null
    and (contact_id is null or contact_id in ($3, partner_of($3)))`;
 
@@ -75,6 +75,7 @@ interface ScenarioRow {
   name: string;
   inputs: Record<string, string>;
   year: number | null;
+  examples: string[];
 }
 
 async function scenarioOf(affiliateId: string, id: string, contactId: string): Promise<Shared> {
@@ -83,7 +84,8 @@ async function scenarioOf(affiliateId: string, id: string, contactId: string): P
   const entry = row && entryOf(row.calculator);
   if (!entry) throw unknownThing();
   const thing = await readThing(affiliateId, { kind: 'sheet', thing: entry.slug });
-  if (thing?.cleared === 'advisor') throw notForClients(null);
+  // A value that is still an example says nothing about the client.
+  if (thing?.cleared === 'advisor' || row.examples.length > 0) throw notForClients(null);
   const content = await sheetOf(entry, row, markOf(thing));
   return { title: row.name, content, madeFrom: row.inputs };
 }

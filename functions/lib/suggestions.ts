@@ -1,7 +1,9 @@
 /** What a client answered, as suggestions: the affiliate takes each over, or keeps what is known. */
+import { randomUUID } from 'node:crypto';
 import { BAND_WORDS, CLASS_WORDS, TITLE_WORDS } from '../../src/config/client-words.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
+import { type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/contract/estates.ts';
 import type { AnsweredPart, Answers, Part } from '../../src/contract/for-you.ts';
 import { type Household, MAX_MEMBERS, usualGeneration } from '../../src/contract/households.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
@@ -12,6 +14,7 @@ import { folded } from '../../src/lib/folded.ts';
 import { DROP_OLD_UNDOS, newDetails } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
+import { storedEstate } from './estates.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { invalid, notFound } from './http/refusal.ts';
@@ -53,7 +56,12 @@ const dollars = (cents: number): string =>
     ...{ style: 'currency', currency: 'USD' },
     ...{ minimumFractionDigits: cents % 100 === 0 ? 0 : 2 },
   });
-const propertyWords = ({ class: kind, value, band, title }: Property): string =>
+const propertyWords = ({
+  class: kind,
+  value,
+  band = null,
+  title,
+}: Pick<Property, 'class' | 'value' | 'title'> & { band?: Property['band'] }): string =>
   joined(
     CLASS_WORDS[kind],
     value === null ? band && BAND_WORDS[band] : dollars(value),
@@ -67,26 +75,45 @@ const memberNamed = (contact: Contact, name: string) =>
 
 type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | number };
 
+/** What is known of the client. */
+interface Known {
+  contact: Contact;
+  holdings: readonly Holding[];
+}
+
+async function readKnown(affiliateId: string, contactId: string, run: Query): Promise<Known> {
+  const contact = await readContact(affiliateId, contactId, run);
+  const home = contact.household;
+  return {
+    contact,
+    holdings: home ? (await storedEstate(run, affiliateId, home.id)).holdings : [],
+  };
+}
+
 /** What each part suggests. Nothing is suggested where nothing was answered. */
 const SUGGESTED: {
-  [Each in Part]: (answers: Partial<Answers[Each]>, contact: Contact) => Named[];
+  [Each in Part]: (answers: Partial<Answers[Each]>, known: Known) => Named[];
 } = {
-  people: ({ people = [] }, contact) =>
+  people: ({ people = [] }, { contact }) =>
     people.map((person, key) => {
       const known = memberNamed(contact, person.name);
       const now = known ? personWords(known) : null;
       return { key, label: person.name, now, answer: personWords(person) };
     }),
-  work: ({ employer = '', jobTitle = '', income = null }, contact) => [
+  work: ({ employer = '', jobTitle = '', income = null }, { contact }) => [
     { key: 'employer', label: 'Employer', now: contact.employer || null, answer: employer },
     { key: 'jobTitle', label: 'Job title', now: contact.jobTitle || null, answer: jobTitle },
     { key: 'income', label: 'Income', now: null, answer: income ? BAND_WORDS[income] : '' },
   ],
-  property: ({ items = [] }) =>
-    items.map((item, key) => ({ key, label: item.label, now: null, answer: propertyWords(item) })),
+  property: ({ items = [] }, { holdings }) =>
+    items.map((item, key) => {
+      const known = holdings.find(({ label }) => folded(label) === folded(item.label));
+      const now = known ? propertyWords(known) : null;
+      return { key, label: item.label, now, answer: propertyWords(item) };
+    }),
   named: ({ items = [] }) =>
     items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
-  documents: (answers, contact) =>
+  documents: (answers, { contact }) =>
     (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => {
       const known = contact.household?.checklist[key];
       const now = known ? documentWords(known) : null;
@@ -98,10 +125,10 @@ const SUGGESTED: {
   ],
 };
 
-const suggestionsOf = ({ answers, decided }: Row, contact: Contact): Suggestion[] =>
+const suggestionsOf = ({ answers, decided }: Row, known: Known): Suggestion[] =>
   (Object.keys(SUGGESTED) as Part[]).flatMap((part) => {
-    const suggested = SUGGESTED[part] as (answers: object, contact: Contact) => Named[];
-    return suggested(answers[part]?.answers ?? {}, contact)
+    const suggested = SUGGESTED[part] as (answers: object, known: Known) => Named[];
+    return suggested(answers[part]?.answers ?? {}, known)
       .filter(({ answer }) => answer !== '')
       .map(({ key, label, now, answer }) => {
         const path = `${part}/${key}`;
@@ -111,8 +138,8 @@ const suggestionsOf = ({ answers, decided }: Row, contact: Contact): Suggestion[
 
 async function readSuggestions(affiliateId: string, id: string, run = query): Promise<Suggestions> {
   const row = await readRow(affiliateId, id, run);
-  const contact = await readContact(affiliateId, row.contactId, run);
-  return { version: row.version, items: suggestionsOf(row, contact) };
+  const known = await readKnown(affiliateId, row.contactId, run);
+  return { version: row.version, items: suggestionsOf(row, known) };
 }
 
 /* Taking them over. */
@@ -128,6 +155,7 @@ interface Taken {
   /** Whether the household was made for it. */
   made: boolean;
   members: string[];
+  holdings: Holding[];
   checklist: Record<string, { was: Checked | null; became: Checked }>;
 }
 
@@ -136,7 +164,7 @@ with h as (
   insert into household (affiliate_id) values ($1) returning id
 )
 insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation)
-select $1, id, 0, $2, '', 'client', 0 from h returning household_id id`;
+select $1, id, 0, $2, '', 'client', 0 from h returning household_id id, id member`;
 
 /** The contact's household, which is made if there is none and something needs one. */
 async function householdFor(run: Query, affiliateId: string, { id, household }: Contact) {
@@ -145,11 +173,12 @@ async function householdFor(run: Query, affiliateId: string, { id, household }: 
     await run('update household set version = version + 1 where affiliate_id = $1 and id = $2', [
       ...[affiliateId, household.id],
     ]);
-    return { id: household.id, made: false };
+    return { id: household.id, made: false, people: household.members };
   }
-  const [made] = await run<{ id: string }>(HOUSEHOLD_OF, [affiliateId, id]);
+  const [made] = await run<{ id: string; member: string }>(HOUSEHOLD_OF, [affiliateId, id]);
   if (!made) throw notFound();
-  return { id: made.id, made: true };
+  const people = [{ id: made.member, contactId: id, role: 'client' }];
+  return { id: made.id, made: true, people };
 }
 
 /** $1 the affiliate, $2 the household, $3 the people. */
@@ -182,6 +211,63 @@ async function addMembers(
   return rows.map(({ id }) => id);
 }
 
+/** $1 the affiliate, $2 the household, $3 the plan, $4 the plan before. */
+const SET_ESTATE = `
+insert into estate (affiliate_id, household_id, plan, before) values ($1, $2, $3, $4)
+on conflict (household_id) do update
+  set version = estate.version + 1, plan = $3, before = $4, updated_at = now()`;
+
+/** What is the couple's, half each, if there is a couple. */
+const SHARED: readonly string[] = [
+  ...['joint', 'entirety', 'community', 'community-survivorship', 'common'],
+];
+
+/**
+ * The answered property on the map: the contact's own, unless it is known to be the couple's. A trust or a company
+ * that owns it is not on the map yet, so the affiliate corrects that there.
+ */
+function holdingOf({ label, class: kind, value, title }: Property, home: Home, contact: string) {
+  const own = home.people.find(({ contactId }) => contactId === contact) ?? home.people[0];
+  const couple = ['client', 'spouse'].flatMap(
+    (wanted) => home.people.find(({ role }) => role === wanted)?.id ?? [],
+  );
+  const isCouples =
+    SHARED.includes(title) &&
+    couple.length === 2 &&
+    kind !== 'retirement' &&
+    kind !== 'life-insurance';
+  const owners = isCouples ? couple : [own?.id ?? ''];
+  return {
+    ...{ id: randomUUID(), label, class: kind, value, debt: null, basis: null, state: null },
+    ...{ primary: [], contingent: [], perStirpes: false, insured: null },
+    title: isCouples ? title : 'sole',
+    owners: owners.map((id) => ({ to: `member:${id}`, share: WHOLE_SHARE / owners.length })),
+  } as Holding;
+}
+
+type Home = Awaited<ReturnType<typeof householdFor>>;
+
+async function addHoldings(
+  run: Query,
+  affiliateId: string,
+  { home, contact }: { home: Home; contact: string },
+  property: readonly Property[],
+): Promise<Holding[]> {
+  const { version: _, ...was } = await storedEstate(run, affiliateId, home.id);
+  const added = property.map((one) => holdingOf(one, home, contact));
+  const holdings = [...was.holdings, ...added];
+  if (holdings.length > MAX_HOLDINGS) {
+    throw invalid(
+      'take',
+      `An estate map has at most ${MAX_HOLDINGS} pieces of property. Keep some.`,
+    );
+  }
+  await run(SET_ESTATE, [
+    ...[affiliateId, home.id, JSON.stringify({ ...was, holdings }), JSON.stringify(was)],
+  ]);
+  return added;
+}
+
 /** $1 the affiliate, $2 the contact, $3 the details. */
 const SET_DETAILS = `
 update contact c set version = c.version + 1, details = ${newDetails('c.details', '$3::jsonb')}
@@ -191,7 +277,7 @@ update household set checklist = checklist || $3::jsonb where affiliate_id = $1 
 const ADD_NOTE = `
 insert into interaction (affiliate_id, contact_id, kind, text, at) values ($1, $2, 'note', $3, $4) returning id`;
 
-/** Writes what is taken to where it belongs: members, fields, the checklist, and the rest to a note. */
+/** Writes what is taken to where it belongs: members, fields, the estate map, the checklist, and the rest to a note. */
 async function write(
   run: Query,
   affiliateId: string,
@@ -215,11 +301,18 @@ async function write(
   );
   // Who is a member already stays as it is.
   const added = people.filter(({ name }) => !memberNamed(contact, name));
+  const property = keysOf('property').flatMap(
+    (key) => answers.property?.answers.items?.[Number(key)] ?? [],
+  );
   const documents = keysOf('documents') as Document[];
-  const needsHousehold = added.length + documents.length > 0;
+  const needsHousehold = added.length + property.length + documents.length > 0;
   const home = needsHousehold ? await householdFor(run, affiliateId, contact) : null;
   const members =
     home && added.length > 0 ? await addMembers(run, affiliateId, home.id, added) : [];
+  const holdings =
+    home && property.length > 0
+      ? await addHoldings(run, affiliateId, { home, contact: contact.id }, property)
+      : [];
   const checklist = Object.fromEntries(
     documents.map((key) => [
       key,
@@ -234,7 +327,7 @@ async function write(
     await run(SET_CHECKLIST, [affiliateId, home.id, JSON.stringify(Object.fromEntries(became))]);
   }
   const noted = taken.filter(
-    ({ path, part }) => ['property', 'named', 'goals'].includes(part) || path === 'work/income',
+    ({ path, part }) => part === 'named' || part === 'goals' || path === 'work/income',
   );
   const lines = noted.map(({ label, answer }) => `${label}: ${answer}`);
   const [note] =
@@ -245,7 +338,8 @@ async function write(
         ])
       : [];
   return {
-    ...{ contact: contact.id, note: note?.id ?? null, fields, members, checklist },
+    ...{ contact: contact.id, note: note?.id ?? null, fields, members },
+    ...{ holdings, checklist },
     ...{ household: home?.id ?? null, made: home?.made ?? false },
   };
 }
@@ -291,8 +385,8 @@ const decide = (
     if (row.version !== version || row.contactId !== contactId) {
       throw changedElsewhere(await readShare(affiliateId, id, run));
     }
-    const contact = await readContact(affiliateId, contactId, run);
-    const all = suggestionsOf(row, contact);
+    const known = await readKnown(affiliateId, contactId, run);
+    const all = suggestionsOf(row, known);
     const open = all.filter(({ state }) => state === 'open');
     const isOpen = (path: string) => open.some((one) => one.path === path);
     if (!take.every(isOpen)) throw invalid('take', 'One of these answers is not open.');
@@ -300,7 +394,7 @@ const decide = (
       throw invalid('keep', 'One of these answers is not open.');
     }
     const taken = open.filter(({ path }) => take.includes(path));
-    const written = await write(run, affiliateId, row, { contact, taken });
+    const written = await write(run, affiliateId, row, { contact: known.contact, taken });
     const decisions = Object.fromEntries([
       ...take.map((path) => [path, 'taken'] as const),
       ...keep.map((path) => [path, 'kept'] as const),
@@ -320,7 +414,7 @@ const decide = (
 const TAKE_BACK = `
 with t as (
   select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
-    household uuid, made boolean, members uuid[], checklist jsonb)
+    household uuid, made boolean, members uuid[], holdings jsonb, checklist jsonb)
 ), reopened as (
   update share s set version = version + 1, decided = s.decided - t.paths,
       state = case when state = 'taken' then 'answered' else state end
@@ -338,6 +432,15 @@ with t as (
   delete from household_member m using t
    where m.affiliate_id = $1 and m.household_id = t.household and m.id = any (t.members) and m.contact_id is null
   returning m.id
+), owned as (
+  select h from t, estate e, jsonb_array_elements(e.plan -> 'holdings') h
+   where e.affiliate_id = $1 and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
+), disowned as (
+  update estate e set version = version + 1, before = e.plan, updated_at = now(),
+      plan = jsonb_set(e.plan, '{holdings}', coalesce((
+        select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
+         where h not in (select h from owned)), '[]'))
+    from t where e.affiliate_id = $1 and e.household_id = t.household and exists (select from owned)
 ), documents as (
   select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
    where h.affiliate_id = $1 and h.id = t.household and h.checklist -> key = value -> 'became'
@@ -355,6 +458,7 @@ with t as (
 select cardinality(t.paths) undone,
     (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
     + (select count(*)::int from jsonb_object_keys(t.checklist)) - (select count(*)::int from documents)
+    + jsonb_array_length(t.holdings) - (select count(*)::int from owned)
     + cardinality(t.members) - (select count(*)::int from gone) kept from t`;
 
 /** Takes back what was taken over, and opens the answers again. */
