@@ -15,6 +15,7 @@ import type {
 import { exactText, figureText, percent, plainValue } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { run } from '../../../calculators/run.ts';
+import { filledFields } from '../../../calculators/words.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { formatLongDay } from '../../../lib/format-date.ts';
@@ -29,7 +30,6 @@ import { type Given, searchWith } from './address.ts';
 import { Assumptions, LawUsed, Panel, SourceName, Sources } from './Basis.tsx';
 import { ChartCaption } from './Legend.tsx';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
-import { filledFields } from './words.ts';
 
 /* The examples of a calculator beside its own results. */
 interface CheckedFigure {
