@@ -61,7 +61,10 @@ const CONTRACT: Record<string, [inputs: string, outputs: string]> = {
     'year amount exemption deductions generation generations growth estate-rate heir-exclusion',
     'applicable-fraction inclusion-ratio gst-rate gst-tax dynasty outright',
   ],
-  'state-estate-tax': ['state death estate', 'exclusion tax effective-rate'],
+  'state-estate-tax': [
+    'state death estate elsewhere heir heir-count',
+    'exclusion tax effective-rate inheritance-tax',
+  ],
 };
 
 const MONTHS = 12;

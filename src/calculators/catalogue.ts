@@ -52,7 +52,7 @@ export const CATALOGUE = [
   {
     slug: 'state-estate-tax',
     title: 'State estate tax',
-    question: 'What would the state estate tax be for a death in 2026?',
+    question: 'What would a state’s estate and inheritance taxes be, and those of other states?',
     topic: 'estate',
     icon: 'pin',
     law: '2026 law',

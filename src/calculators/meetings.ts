@@ -53,10 +53,12 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     sliders: [{ name: 'estate', from: 0, to: 30_000_000, step: 100_000 }],
     choices: ['state'],
     bars: ['tax'],
-    say: ({ tax }, { state }) =>
-      tax === '$0'
-        ? `No estate tax would be due in ${state}.`
-        : `The estate tax of ${state} would be ${tax}.`,
+    say: ({ tax, 'inheritance-tax': inherited }, { state }) =>
+      `${
+        tax === '$0'
+          ? `No estate tax would be due in ${state}.`
+          : `The estate tax of ${state} would be ${tax}.`
+      }${/^\$[^0]/.test(inherited) ? ` The heirs would pay an inheritance tax of ${inherited}.` : ''}`,
   }),
   'dynasty-trust': meeting<typeof dynastyTrust>({
     key: 'dynasty',

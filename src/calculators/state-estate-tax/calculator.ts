@@ -12,8 +12,9 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { percent, usd } from '../figures.ts';
+import { count, exactPercent, percent, round, usd } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
+import { INHERITANCE, type InheritanceLaw, shareTax } from '../law/states/inheritance.ts';
 import {
   type Cliff,
   creditBase,
@@ -23,16 +24,66 @@ import {
   type Interrelated,
   interrelatedCredit,
   interrelatedFederalTax,
-  type StateLaw,
   type StateTax,
   stateTax,
   taxedAmount,
   taxInForce,
 } from '../law/states/state-tax.ts';
-import { STATE_NAMES, STATES, type States, stateWords } from '../law/states/states.ts';
+import {
+  STATE_NAMES,
+  STATES,
+  type StateCode,
+  type States,
+  stateWords,
+} from '../law/states/states.ts';
 import { INPUTS, OUTPUTS, type Values } from './fields.ts';
 
 /* How a state's tax is computed, and its effect on an estate. All amounts are in cents. */
+
+export const LAW: States & {
+  inheritance: Readonly<Partial<Record<StateCode, InheritanceLaw>>>;
+} = { ...STATES, inheritance: INHERITANCE };
+type Law = typeof LAW;
+
+const PERCENT = 100;
+
+/** What a state takes of an estate. */
+interface Taxes {
+  dated: Dated<StateTax> | undefined;
+  /** The part of the estate that is not real or tangible property in other states. */
+  rest: number;
+  /** The amount that the estate tax is computed on. */
+  taxed: number;
+  /** The estate tax before an inheritance tax comes off. */
+  before: number;
+  estateTax: number;
+  /** An heir's share, and the tax on it. */
+  share: number;
+  onShare: number;
+  inheritanceTax: number | null;
+}
+
+function taxesIn(values: Values, law: Law): Taxes {
+  const { state, death, estate, elsewhere, heir } = values;
+  const [found, inheritance] = [law.estateTax[state], law.inheritance[state]];
+  const dated = found && taxInForce(found, death);
+  const rest = round((estate * (PERCENT - elsewhere)) / PERCENT);
+  const before = dated ? stateTax(dated.value, estate, elsewhere) : 0;
+  const share = round(rest / values['heir-count']);
+  const onShare = inheritance ? shareTax(inheritance.tax.value[heir], share) : 0;
+  const inherited = onShare * values['heir-count'];
+  return {
+    dated,
+    rest,
+    taxed: dated?.value.leavesOutElsewhere ? rest : estate,
+    before,
+    // Only Maryland has both.
+    estateTax: Math.max(0, before - inherited),
+    share,
+    onShare,
+    inheritanceTax: inheritance ? inherited : null,
+  };
+}
 
 /** The table's expression for an amount, such as "$650,800 + 13.6% × $300,000". */
 function tableLine(table: readonly Bracket[], amount: number): string {
@@ -168,21 +219,52 @@ function cliffTable(tax: Cliff): Table {
 
 const PARTS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 
-function growthTable(tax: StateTax, estate: number): Table {
+function growthTable(values: Values, law: Law): Table {
+  const isTaxed = law.estateTax[values.state] !== undefined;
+  const isInherited = law.inheritance[values.state] !== undefined;
   return {
     title: 'Smaller and larger estates',
     columns: [
       money('Estate'),
-      money('Tax'),
+      ...(isTaxed ? [money('Estate tax')] : []),
+      ...(isInherited ? [money('Inheritance tax')] : []),
       money('Heirs keep'),
-      { label: 'Effective rate', kind: 'percent' },
+      { label: isTaxed && isInherited ? 'Rate of both' : 'Effective rate', kind: 'percent' },
     ],
     rows: PARTS.map((part) => {
-      const size = Math.round(estate * part);
-      const due = stateTax(tax, size);
-      return [size, due, size - due, effectiveRate(due, size)];
+      const estate = Math.round(values.estate * part);
+      const { estateTax, inheritanceTax } = taxesIn({ ...values, estate }, law);
+      const sum = estateTax + (inheritanceTax ?? 0);
+      return [
+        estate,
+        ...(isTaxed ? [estateTax] : []),
+        ...(inheritanceTax === null ? [] : [inheritanceTax]),
+        estate - sum,
+        effectiveRate(sum, estate),
+      ];
     }),
-    chart: { kind: 'bar', columns: [1] },
+    chart: { kind: 'bar', columns: isTaxed && isInherited ? [1, 2] : [1] },
+  };
+}
+
+/** The same death in each state that taxes one. */
+function statesTable(values: Values, law: Law): Table {
+  const states = Object.keys({ ...law.estateTax, ...law.inheritance }) as StateCode[];
+  const name = (state: StateCode) => STATE_NAMES[state];
+  return {
+    title: 'All states for this estate',
+    columns: [
+      { label: 'State', kind: 'text' },
+      money('Estate tax'),
+      { ...money('Inheritance tax'), none: '–' },
+      money('Sum'),
+    ],
+    rows: states
+      .toSorted((one, other) => (name(one) < name(other) ? -1 : 1))
+      .map((state) => {
+        const { estateTax, inheritanceTax } = taxesIn({ ...values, state }, law);
+        return [name(state), estateTax, inheritanceTax, estateTax + (inheritanceTax ?? 0)];
+      }),
   };
 }
 
@@ -190,10 +272,14 @@ function growthTable(tax: StateTax, estate: number): Table {
 const effectiveRate = (tax: number, estate: number): number =>
   estate === 0 ? 0 : (tax / estate) * 100;
 
-const tablesOf = (tax: StateTax, estate: number): readonly Table[] => [
-  ...(tax.method === 'cliff' ? [cliffTable(tax)] : []),
-  ...(estate > 0 ? [growthTable(tax, estate)] : []),
-];
+function tablesOf(values: Values, law: Law, { dated, inheritanceTax }: Taxes): readonly Table[] {
+  const isTaxed = dated !== undefined || inheritanceTax !== null;
+  return [
+    ...(dated?.value.method === 'cliff' ? [cliffTable(dated.value)] : []),
+    ...(isTaxed && values.estate > 0 ? [growthTable(values, law)] : []),
+    statesTable(values, law),
+  ];
+}
 
 /** A warning if the heirs of a smaller estate would keep more, with the difference. */
 function cliffWarning(tax: StateTax, source: string, estate: number): readonly Warning[] {
@@ -213,68 +299,169 @@ function cliffWarning(tax: StateTax, source: string, estate: number): readonly W
   ];
 }
 
-const LAW: States = STATES;
-type Law = typeof LAW;
 type Out = Result<typeof OUTPUTS>;
 
-function withTax({ state, estate }: Values, dated: Dated<StateTax>, law: StateLaw): Out {
+/** The steps of the estate tax, with what property elsewhere and an inheritance tax change. */
+function estateTaxSteps(
+  { estate, elsewhere }: Values,
+  dated: Dated<StateTax>,
+  taxes: Taxes,
+): Step[] {
   const { value: rules, source } = dated;
-  const tax = stateTax(rules, estate);
-  const rate = effectiveRate(tax, estate);
-  const notes = (law.notes ?? []).map((text): Warning => ({ text }));
-  const name = stateWords(state);
+  const { taxed, before, estateTax } = taxes;
+  const whole = stateTax(rules, taxed);
+  const here = exactPercent(PERCENT - elsewhere);
+  return [
+    ...(taxed < estate
+      ? [
+          {
+            what: 'Estate without what is elsewhere',
+            how: `${usd(estate)} × ${here}`,
+            value: usd(taxed),
+          },
+        ]
+      : []),
+    ...stepsOf(rules, source, taxed),
+    ...(before < whole
+      ? [
+          {
+            what: 'Tax without what is elsewhere',
+            how: `${usd(whole)} × ${here}`,
+            value: usd(before),
+          },
+        ]
+      : []),
+    ...(estateTax < before
+      ? [
+          {
+            what: 'Estate tax after the inheritance tax',
+            how:
+              estateTax > 0
+                ? `${usd(before)} − ${usd(before - estateTax)}`
+                : `${usd(before)} is not more than that`,
+            value: usd(estateTax),
+            source: 'Md. Code, Tax-Gen. 7-304',
+          },
+        ]
+      : []),
+  ];
+}
+
+/** The steps of the inheritance tax: an heir's share, the tax on it, and the sum. */
+function inheritanceSteps(values: Values, { tax }: InheritanceLaw, taxes: Taxes): Step[] {
+  const { rest, share, onShare, inheritanceTax } = taxes;
+  const heirs = values['heir-count'];
+  const rule = tax.value[values.heir];
   const why =
-    estate > rules.exclusion
-      ? `the tax on what exceeds the exclusion of ${usd(rules.exclusion)} is less than a cent.`
-      : `it does not exceed the exclusion of ${usd(rules.exclusion)}.`;
+    rule === null
+      ? 'such an heir pays nothing'
+      : onShare === 0
+        ? `nothing is due on ${usd(share)}`
+        : tableLine(rule.rates, share);
+  return [
+    ...(heirs > 1
+      ? [{ what: 'Share of an heir', how: `${usd(rest)} ÷ ${heirs}`, value: usd(share) }]
+      : []),
+    {
+      what: heirs > 1 ? 'Inheritance tax of an heir' : 'Inheritance tax',
+      how: why,
+      value: usd(onShare),
+      source: tax.source,
+    },
+    ...(heirs > 1 && onShare > 0
+      ? [
+          {
+            what: 'Inheritance tax',
+            how: `${usd(onShare)} × ${heirs}`,
+            value: usd(inheritanceTax ?? 0),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** Why no estate tax is due, although the state has one. */
+function whyNone(
+  { estate, elsewhere }: Values,
+  { exclusion }: StateTax,
+  { taxed, before }: Taxes,
+): string {
+  if (taxed <= exclusion) {
+    return `${taxed < estate ? 'what the state taxes of it' : 'it'} does not exceed the exclusion of ${usd(exclusion)}.`;
+  }
+  if (before > 0) return 'the inheritance tax comes off it, and is as much or more.';
+  const after = elsewhere > 0 ? ' after the share that is elsewhere' : '';
+  return `the tax on what exceeds the exclusion of ${usd(exclusion)} is less than a cent${after}.`;
+}
+
+function answerOf(values: Values, taxes: Taxes): string {
+  const { state, estate } = values;
+  const { dated, estateTax, inheritanceTax } = taxes;
+  const name = stateWords(state);
+  const heirs = count(values['heir-count'], 'heir');
+  const inherited =
+    inheritanceTax === null
+      ? ''
+      : inheritanceTax > 0
+        ? ` The inheritance tax of ${heirs} would be ${usd(inheritanceTax)}.`
+        : ` No inheritance tax would be due from ${heirs}.`;
+  if (!dated) {
+    return `${STATE_NAMES[state]} has no estate tax${inherited && ', but it has an inheritance tax'}.${inherited}`;
+  }
+  const tax =
+    estateTax > 0
+      ? `The estate tax of ${name} on ${usd(estate)} would be ${usd(estateTax)}, ${percent(effectiveRate(estateTax, estate))} of the estate.`
+      : `An estate of ${usd(estate)} would pay no estate tax in ${name}: ${whyNone(values, dated.value, taxes)}`;
+  return `${tax}${inherited}`;
+}
+
+/** The estate tax of a state on a resident's estate, and the inheritance tax of its heirs. */
+function compute(values: Values, law: Law): Out | Refusal {
+  const { state, estate, death } = values;
+  const taxes = taxesIn(values, law);
+  const { dated, estateTax, inheritanceTax } = taxes;
+  const [found, inheritance] = [law.estateTax[state], law.inheritance[state]];
+  if (found && !dated) {
+    return { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
+  }
+  const name = STATE_NAMES[state];
   return {
-    answer:
-      tax > 0
-        ? `The estate tax of ${name} on ${usd(estate)} would be ${usd(tax)}, ${percent(rate)} of the estate.`
-        : `An estate of ${usd(estate)} would pay no estate tax in ${name}: ${why}`,
-    outputs: { exclusion: rules.exclusion, tax, 'effective-rate': rate },
-    steps: stepsOf(rules, source, estate),
-    warnings: [...cliffWarning(rules, source, estate), ...notes],
-    tables: tablesOf(rules, estate),
-    law: [
-      cite(
-        `${STATE_NAMES[state]}, deaths from ${formatLongDay(rules.from)}: exclusion ${usd(rules.exclusion)}`,
-        dated,
+    answer: answerOf(values, taxes),
+    outputs: {
+      exclusion: dated?.value.exclusion ?? null,
+      tax: estateTax,
+      'inheritance-tax': inheritanceTax,
+      'effective-rate': effectiveRate(estateTax, estate),
+    },
+    steps: [
+      ...(dated
+        ? estateTaxSteps(values, dated, taxes)
+        : [{ what: 'Tax', how: `${stateWords(state)} has no estate tax`, value: usd(0) }]),
+      ...(inheritance ? inheritanceSteps(values, inheritance, taxes) : []),
+    ],
+    warnings: [
+      ...(dated ? cliffWarning(dated.value, dated.source, taxes.taxed) : []),
+      ...[...(found?.notes ?? []), ...(inheritance?.note ? [inheritance.note] : [])].map(
+        (text): Warning => ({ text }),
       ),
+      ...(values.elsewhere > 0 ? [ELSEWHERE] : []),
+    ],
+    tables: tablesOf(values, law, taxes),
+    law: [
+      dated
+        ? cite(
+            `${name}, deaths from ${formatLongDay(dated.value.from)}: exclusion ${usd(dated.value.exclusion)}`,
+            dated,
+          )
+        : cite(`${name}: no estate tax`, law.survey),
+      ...(inheritance ? [cite(`${name}: inheritance tax`, inheritance.tax)] : []),
     ],
   };
 }
 
-/** A state without an estate tax; some have an inheritance tax. */
-function without({ state }: Values, { inheritanceTax }: Law): Out {
-  const inheritance = inheritanceTax.value.includes(state);
-  const name = stateWords(state);
-  return {
-    answer: `${STATE_NAMES[state]} has no estate tax${inheritance ? ', but it has an inheritance tax' : ''}.`,
-    outputs: { exclusion: null, tax: 0, 'effective-rate': 0 },
-    steps: [{ what: 'Tax', how: `${name} has no estate tax`, value: usd(0) }],
-    warnings: inheritance
-      ? [
-          {
-            text: `${STATE_NAMES[state]} taxes what each heir receives. That tax depends on who the heirs are and what each of them receives, so it is not computed here.`,
-          },
-        ]
-      : [],
-    tables: [],
-    law: [cite(`${STATE_NAMES[state]}: no estate tax`, inheritanceTax)],
-  };
-}
-
-/** The estate tax of a state on a resident's estate. */
-function compute(values: Values, law: Law): Out | Refusal {
-  const { state, death } = values;
-  const found = law.estateTax[state];
-  if (!found) return without(values, law);
-  const dated = taxInForce(found, death);
-  return dated
-    ? withTax(values, dated, found)
-    : { refused: `There is no figure for a death on ${formatLongDay(death)}.` };
-}
+const ELSEWHERE: Warning = {
+  text: 'The other states may tax what is there. The table of all states treats each one as the state of residence.',
+};
 
 /** The data is for two years only. */
 const check = ({ death }: Values): Problems =>
@@ -303,6 +490,18 @@ const estate = (
   [state, death, amount]: readonly [string, string, number],
   expected: Case['expected'],
 ): Case => ({ name, source, inputs: { state, death, estate: String(amount) }, expected });
+
+const inheritance = (
+  name: string,
+  title: string,
+  [state, amount, heir]: readonly [string, number, string],
+  tax: number,
+): Case => ({
+  name,
+  source: { title },
+  inputs: { state, estate: String(amount), heir },
+  expected: { 'inheritance-tax': tax },
+});
 
 export const CASES: readonly Case[] = [
   estate('New York, inside the cliff', NEW_YORK_LAW, ['NY', '2026-10-01', 7_400_000], {
@@ -364,6 +563,38 @@ export const CASES: readonly Case[] = [
     ['RI', '2026-06-01', 2_000_000],
     { exclusion: 1_838_056, tax: 11_660 },
   ),
+  {
+    name: 'Massachusetts, $1 million of $3.5 million in another state',
+    source: { title: 'M.G.L. c. 65C, sec. 2A(a), (f); St. 2024, c. 206, sec. 13' },
+    inputs: { state: 'MA', estate: '3500000', elsewhere: '28.5714286' },
+    expected: { tax: 39_200 },
+  },
+  inheritance(
+    'Pennsylvania, $1 million to a child',
+    '72 P.S. 9116(a)',
+    ['PA', 1_000_000, 'child'],
+    45_000,
+  ),
+  inheritance(
+    'New Jersey, $1.7 million to a sibling',
+    'N.J.S.A. 54:34-2',
+    ['NJ', 1_700_000, 'sibling'],
+    199_250,
+  ),
+  inheritance('Kentucky, $100,000 to a niece', 'KRS 140.070', ['KY', 100_000, 'niece'], 8_960),
+  inheritance('Kentucky, $60,000 to a friend', 'KRS 140.070', ['KY', 60_000, 'other'], 6_270),
+  inheritance(
+    'Nebraska, $140,000 to a nephew',
+    'Neb. Rev. Stat. 77-2005',
+    ['NE', 140_000, 'niece'],
+    11_000,
+  ),
+  inheritance(
+    'Maryland, $1,000,000 to a niece',
+    'Md. Code, Tax-Gen. 7-204',
+    ['MD', 1_000_000, 'niece'],
+    100_000,
+  ),
 ];
 
 export const stateEstateTax = calculator({
@@ -375,10 +606,11 @@ export const stateEstateTax = calculator({
   check,
   compute,
   assumptions: [
-    'The whole estate belongs to a resident and is taxed by the one state. Real estate and tangible property in another state may be taxed there, and the tax here is reduced for them.',
+    'The estate is a resident’s. For real estate and tangible property in other states the tax is reduced in proportion; New York and Massachusetts leave them out of the estate instead.',
+    'Inheritance taxes are computed on the estate without property in other states, in equal shares of heirs of one kind; Maryland’s comes off its estate tax. The effective rate is that of the estate tax on the whole estate.',
     'The taxable estate is that of the state’s own law. Its deductions may differ from the federal ones; a state-only QTIP election, farm and business relief and gifts of earlier years are left out.',
     'A deceased spouse’s unused exclusion is left out: most states have none.',
-    'The federal estate tax, from which the state’s tax may be deducted (IRC 2058), and inheritance taxes are left out.',
+    'The federal estate tax, from which the state’s tax may be deducted (IRC 2058), is left out.',
     'The tax is rounded to the cent; a return may round to dollars.',
   ],
   sources: [

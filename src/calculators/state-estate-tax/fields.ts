@@ -1,5 +1,5 @@
 import type { Outputs } from '../calculator.ts';
-import { choice, day, money, type ValuesOf } from '../field.ts';
+import { choice, day, money, percentage, type ValuesOf, whole } from '../field.ts';
 import { STATE_NAMES, type StateCode } from '../law/states/states.ts';
 
 const STATES = Object.entries(STATE_NAMES).map(([value, label]) => ({
@@ -19,6 +19,30 @@ export const INPUTS = {
     hint: 'Before the state’s exclusion, after debts and what goes to the spouse or to charity.',
     initial: '7400000',
   }),
+  elsewhere: percentage({
+    label: 'Of it, in other states',
+    hint: 'The share that is real estate or tangible property there.',
+    initial: '0',
+  }),
+  heir: choice({
+    group: 'For inheritance taxes',
+    label: 'Each heir is',
+    initial: 'child',
+    options: [
+      { value: 'child', label: 'A child or grandchild' },
+      { value: 'sibling', label: 'A brother or sister' },
+      { value: 'niece', label: 'A niece or nephew' },
+      { value: 'in-law', label: 'A child’s spouse' },
+      { value: 'other', label: 'Another person' },
+    ],
+  }),
+  'heir-count': whole({
+    label: 'Heirs',
+    hint: 'They have equal shares.',
+    initial: '1',
+    min: 1,
+    max: 50,
+  }),
 };
 
 export type Values = ValuesOf<typeof INPUTS>;
@@ -26,5 +50,10 @@ export type Values = ValuesOf<typeof INPUTS>;
 export const OUTPUTS = {
   tax: { label: 'State estate tax', kind: 'money' },
   exclusion: { label: 'Exclusion', kind: 'money', none: 'None' },
+  'inheritance-tax': {
+    label: 'State inheritance tax of all heirs',
+    kind: 'money',
+    none: 'None in this state',
+  },
   'effective-rate': { label: 'Effective rate on the estate', kind: 'percent' },
 } as const satisfies Outputs;

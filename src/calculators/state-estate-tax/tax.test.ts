@@ -10,9 +10,9 @@ import {
   stateTax,
   taxInForce,
 } from '../law/states/state-tax.ts';
-import { STATES, type States, type TaxingState } from '../law/states/states.ts';
+import { STATES, type TaxingState } from '../law/states/states.ts';
 import { run } from '../run.ts';
-import { CASES, stateEstateTax } from './calculator.ts';
+import { CASES, LAW, stateEstateTax } from './calculator.ts';
 
 const taxes = Object.entries(STATES.estateTax).flatMap(([state, law]: [string, StateLaw]) =>
   law.taxes.map(({ value }) => [`${state} from ${value.from}`, value] as const),
@@ -115,8 +115,8 @@ test('a cent below, at and above each bracket and exclusion, tax and sentences a
 });
 
 /** The law with one figure of every tax changed. */
-const altered = (change: (tax: StateTax) => StateTax): States => ({
-  ...STATES,
+const altered = (change: (tax: StateTax) => StateTax): typeof LAW => ({
+  ...LAW,
   estateTax: Object.fromEntries(
     Object.entries(STATES.estateTax).map(([state, law]: [string, StateLaw]) => [
       state,
@@ -126,26 +126,27 @@ const altered = (change: (tax: StateTax) => StateTax): States => ({
 });
 
 /** The names of the published cases that fail under this law. */
-const failing = (law: States) =>
-  CASES.filter(({ inputs, expected }) => {
+const WITH_TAX = CASES.filter(({ expected }) => 'tax' in expected);
+const failing = (law: typeof LAW) =>
+  WITH_TAX.filter(({ inputs, expected }) => {
     const done = run({ ...stateEstateTax, law }, inputs);
     return !('result' in done) || done.result.outputs.tax !== dollars(Number(expected.tax));
   }).map(({ name }) => name);
 
 test('a wrong cell, exclusion, credit or phase-out fails a published case', () => {
-  expect(failing(STATES)).toEqual([]);
+  expect(failing(LAW)).toEqual([]);
   const cell = altered((tax) => ({
     ...tax,
     rates: tax.rates.map((line) => ({ ...line, base: line.base + (line.base && dollars(10)) })),
   }));
-  expect(failing(cell)).toHaveLength(CASES.length - 4);
+  expect(failing(cell)).toHaveLength(WITH_TAX.length - 4);
   const exclusion = altered((tax) => ({ ...tax, exclusion: tax.exclusion + dollars(10_000) }));
   expect(failing(exclusion)).toContain('New York, inside the cliff');
   expect(failing(exclusion)).toContain('Hawaii, net taxable $10 million');
   const phaseOut = altered((tax) => (tax.method === 'cliff' ? { ...tax, phaseOut: 4 } : tax));
   expect(failing(phaseOut)).toEqual(['New York, inside the cliff']);
   const credit = altered((tax) => (tax.method === 'credit' ? { ...tax, credit: 0 } : tax));
-  expect(failing(credit)).toHaveLength(2);
+  expect(failing(credit)).toHaveLength(3);
 });
 
 /** The tax for a death on a day, in dollars. */

@@ -188,7 +188,7 @@ const MARYLAND: StateLaw = {
     }),
   ],
   notes: [
-    'Maryland also has an inheritance tax, which depends on the heirs; inheritance tax that is paid reduces the estate tax. It is left out.',
+    'Maryland also has an inheritance tax, which depends on the heirs; inheritance tax that is paid reduces the estate tax.',
     'Also left out: the limits based on the former federal credit and on the federal tax, farm property, and a deceased spouse’s unused exclusion.',
   ],
 };
@@ -360,8 +360,8 @@ export interface States {
   /** The last year with figures. */
   year: number;
   estateTax: Readonly<Partial<Record<StateCode, StateLaw>>>;
-  /** States with an inheritance tax, which depends on the heirs, but no estate tax. */
-  inheritanceTax: Dated<readonly StateCode[]>;
+  /** The survey that shows which states have no estate tax. */
+  survey: Omit<Dated<unknown>, 'value'>;
 }
 
 export const STATES = {
@@ -381,8 +381,7 @@ export const STATES = {
     VT: VERMONT,
     WA: WASHINGTON,
   },
-  inheritanceTax: {
-    value: ['KY', 'NE', 'NJ', 'PA'],
+  survey: {
     source: 'Tax Foundation, Estate and Inheritance Taxes by State',
     verifiedOn: '2026-11-21',
     status: 'verify',

@@ -174,7 +174,12 @@ function ResultPart({ calculator, result, entries }: ResultProps) {
       )}
       {table && !picture && <p className="mt-[2mm] font-semibold">{table.title}</p>}
       {table && (
-        <ScheduleTable table={{ ...table, rows: someRows(table.rows, figures.length + entries) }} />
+        <ScheduleTable
+          table={
+            // A table without a picture has its room.
+            picture ? { ...table, rows: someRows(table.rows, figures.length + entries) } : table
+          }
+        />
       )}
     </>
   );
