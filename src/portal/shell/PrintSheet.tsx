@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { bankWords, INSURANCE, licenseLine, namesCalifornia } from '../../config/practice.ts';
 import type { Profile } from '../../contract/profile.ts';
@@ -26,19 +26,32 @@ export function cardLine(profile: Profile): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** Keeps a phone number's area and a license's state on the line of what follows. */
+const unbroken = (text: string): string => text.replaceAll(/(\(\d{3}\)|\b[A-Z]{2}) /g, '$1\u00a0');
+
 /** The card line on paper, where California wants the first word of its licenses in 12 points. */
 function CardLine({ profile }: { profile: Profile }) {
   const [line, license] = [cardLine(profile), licenseLine(profile, today())];
-  if (!namesCalifornia(license)) return <p>{line}</p>;
-  const [before, after] = line.split(license);
+  if (!namesCalifornia(license)) return <p>{unbroken(line)}</p>;
+  const [before = '', after = ''] = line.split(license);
   return (
     <p>
-      {before}
+      {unbroken(before)}
       <span className="text-[12pt]">{INSURANCE}</span>
-      {license.slice(INSURANCE.length)}
-      {after}
+      {unbroken(license.slice(INSURANCE.length) + after)}
     </p>
   );
+}
+
+/** How many letters of the card fit on a line, and how many lines a firm's logo takes. */
+const LINE_LETTERS = 112;
+const LOGO_LINES = 3;
+
+/** About how many lines an affiliate's card and logo take: a one-pager makes room for them. */
+function ownLines(profile: Profile): number {
+  const texts = [cardLine(profile), bankWords(profile.roles).join(' · '), profile.disclosure];
+  const lines = texts.map(({ length }) => Math.ceil(length / LINE_LETTERS));
+  return lines.reduce((sum, more) => sum + more, profile.logo ? LOGO_LINES : 0);
 }
 
 interface Props {
@@ -60,7 +73,10 @@ export function PrintSheet({ siteName, profile, card = true, children }: Props) 
   if (!printedAt) return logo ? <img src={logo} alt="" fetchPriority="low" hidden /> : null;
   // A direct child of the body: nothing else is printed.
   return createPortal(
-    <div className="print-sheet hidden print:block">
+    <div
+      className="print-sheet hidden print:block"
+      style={{ '--own-lines': profile ? ownLines(profile) : 0 } as CSSProperties}
+    >
       <PrintedLines
         siteName={siteName}
         name={profile?.name || displayName(session.user)}
