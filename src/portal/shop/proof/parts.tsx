@@ -159,6 +159,7 @@ export function Fine({ piece, person }: Pick<Drawing, 'piece' | 'person'>) {
           style={{
             ...sized(space.size),
             minHeight: `${space.lines * LINE_HEIGHT}em`,
+            textWrap: 'balance',
           }}
         >
           {piece.approval && approvalLine(piece.approval)}

@@ -2,6 +2,7 @@
 import { DRAFT } from '../../../config/approval.ts';
 import { PALETTE } from '../../../config/colours.ts';
 import { finePrintSize } from '../../../config/shop.ts';
+import { FIRMS_APPROVE } from '../../kit/approval.tsx';
 import { type Drawing, finePrintOf } from './piece.ts';
 
 export const SOCIAL_WIDTH = 1200;
@@ -103,7 +104,10 @@ export function drawSocial(pen: CanvasRenderingContext2D, drawing: Drawing): voi
   const names = [who, person.license ?? ''].filter(Boolean);
   const nameHeight = names.flatMap((text) => linesOf(pen, text, ROOM)).length * 28 + 6;
   fine();
-  const fineHeight = lines.flatMap((text) => linesOf(pen, text, ROOM)).length * size * 1.25;
+  const fineLines = lines.flatMap((text) => linesOf(pen, text, ROOM)).length;
+  // A draft keeps the place of the approval, so that both look alike.
+  const reserved = FIRMS_APPROVE && !piece.approval ? 1 : 0;
+  const fineHeight = (fineLines + reserved) * size * 1.25;
   const height = nameHeight + fineHeight;
   const top = SOCIAL_HEIGHT - Math.max(LEAST_STRIP, height + 2 * STRIP_PADDING);
   pen.fillStyle = PAPER;
