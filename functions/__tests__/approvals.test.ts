@@ -381,7 +381,7 @@ describe('who recorded an approval', () => {
     const first = {
       ...{ kind: 'content', title: '2 approvals end by December 20' },
       ...{ href: '/dashboard/library/what-a-trust-does' },
-      why: 'You get this because you recorded what ends.',
+      why: 'You get this because you recorded or handed over what ends.',
     };
     expect(await told(person)).toEqual([first]);
     expect(await told(person)).toEqual([first]);
@@ -397,6 +397,21 @@ describe('who recorded an approval', () => {
       ...titles,
       '2 approvals end by December 20',
     ]);
+  });
+
+  test('is not the only one who hears: so does who handed it over', async () => {
+    vi.setSystemTime('2026-11-20T09:00:00Z');
+    const [one, two] = [await givenSession(`gave ${number}`), await givenSession(`not ${number}`)];
+    const ending = { at, firm_id: await firmOf(one, two), last_day: '2026-12-18' };
+    const { id } = await givenApproval(olga.id, ending);
+    await givenApproval(olga.id, ending);
+    const { hash } = await thingNamed('item', 'what-a-trust-does');
+    const use = { kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does', hash };
+    for (const how of ['print', 'person']) {
+      await insert('use', { ...use, affiliate_id: one.id, approval_id: id, how, at });
+    }
+    expect((await told(one)).map(({ title }) => title)).toEqual(['1 approval ends by December 18']);
+    expect(await told(two)).toEqual([]);
   });
 
   test('hears nothing of what was withdrawn or no longer counts for them, or if such alerts are muted', async () => {

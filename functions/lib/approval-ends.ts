@@ -18,14 +18,17 @@ const PAGE_OF = (alias: string): string =>
   `'/dashboard/' || case ${alias}.kind when 'item' then 'library' when 'piece' then 'shop' else 'tools' end || '/' || ${alias}.thing`;
 
 /**
- * $1 the affiliate, or null for all, $2 and $3 as in STATE, $4 now. One alert a day tells who recorded
- * them of the approvals that came within 30 days of their end, or within 7, since the alert before.
+ * $1 the affiliate, or null for all, $2 and $3 as in STATE, $4 now. One alert a day tells who recorded them or
+ * handed over under them of the approvals that came within 30 days of their end, or within 7, since the alert before.
  */
 const WARN = `
 with ending as (
-  select p.affiliate_id, p.last_day, ${PAGE_OF('p')} href
-    from approval p join affiliate a on a.id = p.affiliate_id and ${TAKES_PART}
-   where ($1::uuid is null or a.id = $1) and p.last_day <= $2::date + ${WARNING_DAYS[0]} and ${STATE} = 'approved'
+  select a.id affiliate_id, p.last_day, ${PAGE_OF('p')} href
+    from approval p cross join lateral (
+      select p.affiliate_id id union select u.affiliate_id from use u where u.approval_id = p.id
+    ) told join affiliate a on a.id = told.id and ${TAKES_PART}
+   where ($1::uuid is null or a.id = $1) and ${STATE} = 'approved'
+     and p.last_day between $2::date and $2::date + ${WARNING_DAYS[0]}
      and (p.firm_id is not null or a.firm_id is null)
      and not exists (select from alert_mute m where m.affiliate_id = a.id and m.kind = 'content')
      and exists (
@@ -38,12 +41,12 @@ with ending as (
 insert into alert (affiliate_id, kind, title, href, why, subject, created_at)
 select affiliate_id, 'content', case count(*) when 1 then '1 approval ends' else count(*) || ' approvals end' end
     || ' by ' || to_char(max(last_day), 'FMMonth FMDD'),
-    (array_agg(href order by last_day, href))[1], 'You get this because you recorded what ends.',
+    (array_agg(href order by last_day, href))[1], 'You get this because you recorded or handed over what ends.',
     'approvals-end:' || $2, $4::timestamptz
   from ending group by affiliate_id
 on conflict do nothing`;
 
-/** Alerts who recorded approvals that end soon: this affiliate, or all. */
+/** Alerts of approvals that end soon: this affiliate, or all. */
 export async function warnOfEnds(affiliateId: string | null): Promise<void> {
   if (settings.approvals === 'none') return;
   await query(WARN, [affiliateId, ...(await asOfToday()), new Date()]);
