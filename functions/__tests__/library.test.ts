@@ -31,6 +31,7 @@ test('an item’s text is served as HTML, and not cached', async () => {
     hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     cleared: null,
     approval: null,
+    uses: { items: [], next: null, contacts: 0, older: 0 },
   });
 });
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Interaction } from '../../src/contract/contact-fields.ts';
+import type { LibraryText } from '../../src/contract/library.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
@@ -55,6 +56,9 @@ describe('handing over', () => {
       ...{ how: 'email', on: '2026-12-05', current: true },
     });
     expect(await list()).toEqual({ items: [made], next: null, contacts: 1, older: 0 });
+    const library = callsOf('/api/library');
+    const text = await json<LibraryText>(library(ada.cookie, 'GET', '/what-a-trust-does'));
+    expect(text.uses).toEqual({ items: [made], next: null, contacts: 1, older: 0 });
     const [entry] = await timeline();
     expect(entry).toMatchObject({
       kind: 'use',

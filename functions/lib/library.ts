@@ -7,6 +7,7 @@ import { readGated } from './gated.ts';
 import { reply } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
+import { usesOf } from './uses.ts';
 
 /** The slugs of the favorites, most recently marked first. */
 export async function listFavorites(affiliateId: string): Promise<Favorites> {
@@ -52,7 +53,8 @@ export const libraryRoutes = [
     const favourite = await isFavorite(affiliate.id, slug);
     const clearance = (await clearancesBy(affiliate.id, { kind: 'item', thing: slug })).get(slug);
     if (!clearance) throw notFound();
-    return reply({ slug, html, favourite, ...clearance } satisfies LibraryText, PRIVATE);
+    const uses = await usesOf(affiliate.id, 'item', slug);
+    return reply({ slug, html, favourite, uses, ...clearance } satisfies LibraryText, PRIVATE);
   }),
   on(contract.markItem, async ({ affiliate, params: { slug }, body }) => {
     await readGated('library', slug);

@@ -5,7 +5,7 @@ import type { Paging } from '../../src/contract/paging.ts';
 import { MAX_OPEN_TASKS, type Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import * as contract from '../../src/contract/uses.ts';
-import { HOW_WORDS, type Use, type UsePage } from '../../src/contract/uses.ts';
+import { HOW_WORDS, MAX_IN_USE, type Use, type UsePage } from '../../src/contract/uses.ts';
 import { isCurrent, lastUses } from './approval-ends.ts';
 import { readThing } from './approvals.ts';
 import { followed } from './calendars.ts';
@@ -70,6 +70,10 @@ async function listUses(
   );
   return { ...page, contacts: counted?.contacts ?? 0, older: counted?.older ?? 0 };
 }
+
+/** Who has a thing, by each contact's last use. */
+export const usesOf = (affiliateId: string, kind: ThingKind, thing: string): Promise<UsePage> =>
+  listUses(affiliateId, { kind, thing, last: 'yes', limit: MAX_IN_USE });
 
 type Draft = InferOutput<typeof contract.recordUse.body & object>;
 type Made = Use & Undoable;

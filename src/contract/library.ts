@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { Clearance } from './approvals.ts';
 import { returns, route } from './route.ts';
+import type { UsePage } from './uses.ts';
 
 /** The affiliate's favorites by slug, the latest first. */
 export interface Favorites {
@@ -13,6 +14,8 @@ export interface LibraryText extends Clearance {
   slug: string;
   html: string;
   favourite: boolean;
+  /** The last uses by the contacts who have it. */
+  uses: UsePage;
 }
 
 /** Whether an item is a favorite. */

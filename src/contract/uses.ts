@@ -48,6 +48,9 @@ export interface UsePage extends Page<Use> {
 const { kind, thing, hash } = named;
 const contactId = uuid('Choose one of your contacts.');
 
+/** The most contacts of a thing's list. */
+export const MAX_IN_USE = 100;
+
 /** One's own, newest first. */
 export const listUses = route('GET', '/api/uses', {
   query: v.object({

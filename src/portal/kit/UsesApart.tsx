@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
+import { failureSentence, RequestError } from '../../api/request.ts';
 import { resource, whenLoaded } from '../../api/resource.ts';
 import { printedApproval } from '../../config/approval.ts';
 import { contactPath } from '../../config/portal.ts';
@@ -13,6 +14,7 @@ import {
   HOW_WORDS,
   type How,
   listUses,
+  MAX_IN_USE,
   planReplacing,
   recordUse,
   type Use,
@@ -21,6 +23,7 @@ import {
 import { changeSearch } from '../../lib/address.ts';
 import { formatDay, today } from '../../lib/format-date.ts';
 import { counted } from '../../lib/format-number.ts';
+import { showToast } from '../../toasts/toasts.ts';
 import { act } from './act.ts';
 import { approvalLine } from './approval-words.ts';
 import { Button } from './Button.tsx';
@@ -53,6 +56,8 @@ export interface HandOverDialogProps {
   handed: Handed & Clearance;
   /** Begins an email to the contact; undefined for what has none. */
   email?: { subject: string; text: string } | undefined;
+  /** Reads the thing again. */
+  reload: () => Promise<void>;
   onPrint: (contactId: string) => void;
   onClose: () => void;
 }
@@ -72,7 +77,7 @@ export function handOverMail(
 }
 
 /** Asks for the contact and the way, which records it. */
-export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProps) {
+export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
   const { kind, thing, title, hash, approval, expiresOn } = handed;
   const askedId = useStore($askedId);
   const [name, setName] = useState('');
@@ -114,10 +119,20 @@ export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProp
         document.getElementById('contact')?.focus();
         return;
       }
-      const { undo } = await call(recordUse, {
+      const made = await call(recordUse, {
         body: { kind, thing, hash, contactId: contact.id, how },
         idempotencyKey: `${key} ${contact.id} ${how}`,
+      }).catch((error: unknown) => {
+        if (!(error instanceof RequestError) || error.current === undefined) throw error;
+        // The page shows what is no longer handed over, so the toast outlives the dialog.
+        showToast({ kind: 'danger', title: 'Not recorded', description: failureSentence(error) });
+        void reload();
       });
+      if (!made) {
+        onClose();
+        return;
+      }
+      const { undo } = made;
       noteChange();
       showUndo(`Handed over to ${contact.name}`, undo, noteChange);
       onClose();
@@ -196,9 +211,6 @@ export function HandOver({ handed, email, onPrint, onClose }: HandOverDialogProp
 
 /* In use. */
 
-/** The most contacts in the list. */
-const MOST = 100;
-
 /** With how many contacts a thing is in use: "In use with 4 contacts; 1 has an older version". */
 export function inUseWords({ contacts, older }: Pick<UsePage, 'contacts' | 'older'>): string {
   const words = `In use with ${counted(contacts, 'contact')}`;
@@ -218,15 +230,26 @@ const Line = ({ contactId, contactName, how, on, current }: Use) => (
   </li>
 );
 
-/** Who has the thing, by each contact's last use. */
-export function InUse({ kind, thing }: Pick<Handed, 'kind' | 'thing'>) {
+/** The section of a page that asks who has its thing. */
+export function AskedInUse(named: Pick<Handed, 'kind' | 'thing'>) {
   const [uses] = useState(() =>
-    resource(listUses, atom({ query: { kind, thing, last: 'yes' as const, limit: MOST } })),
+    resource(listUses, atom({ query: { ...named, last: 'yes' as const, limit: MAX_IN_USE } })),
   );
   const loaded = useStore(uses.$loaded);
-  useEffect(() => $changes.listen(() => void uses.reload()), [uses]);
-  if (loaded.status !== 'ready' || loaded.data.contacts === 0) return null;
-  const { items, contacts, older } = loaded.data;
+  return loaded.status === 'ready' && <InUse {...named} uses={loaded.data} reload={uses.reload} />;
+}
+
+export interface InUseProps extends Pick<Handed, 'kind' | 'thing'> {
+  uses: UsePage;
+  /** Reads the uses again. */
+  reload: () => Promise<void>;
+}
+
+/** Who has the thing, by each contact's last use. */
+export function InUse({ kind, thing, uses, reload }: InUseProps) {
+  useEffect(() => $changes.listen(() => void reload()), [reload]);
+  const { items, contacts, older } = uses;
+  if (contacts === 0) return null;
   const plan = () =>
     act({
       call: () => call(planReplacing, { body: { kind, thing } }),

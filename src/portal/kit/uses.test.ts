@@ -1,6 +1,41 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../tests/answers.ts';
+import { sampleContact } from '../../../tests/sample-contact.ts';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
-import { handOverMail, inUseWords } from './UsesApart.tsx';
+import { readAddress } from '../../lib/address.ts';
+import { $toast } from '../../toasts/toasts.ts';
+import { HandOver, handOverMail, inUseWords } from './UsesApart.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('words that changed meanwhile are not handed over, and the page reads them again', async () => {
+  const calls = answerByHand();
+  const contact = sampleContact({});
+  history.replaceState(null, '', `?contact=${contact.id}`);
+  readAddress();
+  const [reload, onClose] = [vi.fn(async () => {}), vi.fn()];
+  const thing = { kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does' } as const;
+  const handed = {
+    ...{ ...thing, expiresOn: null, hash: 'f00', cleared: 'client' as const },
+    approval: null,
+  };
+  render(createElement(HandOver, { handed, reload, onClose, onPrint: () => {} }));
+  await calls.at(-1)?.answer(contact);
+  await userEvent.click(screen.getByRole('button', { name: 'In person' }));
+  const message = 'These words are not approved for clients. Look at them again.';
+  const current = { hash: 'f01', cleared: null };
+  await calls.at(-1)?.answer({ error: 'conflict', message, current }, 409);
+  expect($toast.get()).toMatchObject({ title: 'Not recorded', description: message });
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(reload).toHaveBeenCalledOnce();
+});
 
 test.each([
   [1, 0, 'In use with 1 contact'],

@@ -2,9 +2,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { nextPaint } from '../../lib/painted.ts';
 import { Button } from './Button.tsx';
-import type { Handed, HandOverDialogProps } from './UsesApart.tsx';
+import type { Handed, HandOverDialogProps, InUseProps } from './UsesApart.tsx';
 
-interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email'> {
+interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email' | 'reload'> {
   print: () => unknown;
   /** Whether the paper names the contact with this id; undefined for paper that names no one. */
   isFor?: (contactId: string) => boolean;
@@ -12,6 +12,7 @@ interface HandOverProps extends Pick<HandOverDialogProps, 'handed' | 'email'> {
 
 const HandOverDialog = lazy(() => import('./UsesApart.tsx').then((m) => ({ default: m.HandOver })));
 const InUseApart = lazy(() => import('./UsesApart.tsx').then((m) => ({ default: m.InUse })));
+const AskedApart = lazy(() => import('./UsesApart.tsx').then((m) => ({ default: m.AskedInUse })));
 
 /** The button "Hand over" of a thing that is cleared for clients. */
 export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps) {
@@ -36,8 +37,15 @@ export function HandOver({ print, isFor = () => true, ...dialog }: HandOverProps
 }
 
 /** The section "In use", if the thing is in use with a contact. */
-export const InUse = (handed: Pick<Handed, 'kind' | 'thing'>) => (
+export const InUse = (props: InUseProps) => (
   <Suspense>
-    <InUseApart {...handed} />
+    <InUseApart {...props} />
+  </Suspense>
+);
+
+/** The same for a page that asks for the uses. */
+export const AskedInUse = (named: Pick<Handed, 'kind' | 'thing'>) => (
+  <Suspense>
+    <AskedApart {...named} />
   </Suspense>
 );

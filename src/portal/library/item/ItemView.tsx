@@ -178,6 +178,7 @@ function ItemActions({ item, asked, printable }: ItemActionsProps) {
         <HandOver
           handed={thingOf(item, loaded.data)}
           email={item.email}
+          reload={text.reload}
           print={printPage}
           isFor={(id) => typeof asked === 'object' && asked.id === id}
         />
@@ -341,7 +342,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         <div className="grid gap-5 lg:sticky lg:top-5">
           <ItemFacts item={item} calculator={calculator} />
           {ready && <ApprovalSection thing={thingOf(item, ready)} reload={text.reload} />}
-          <InUse key={item.slug} kind="item" thing={item.slug} />
+          {ready && <InUse kind="item" thing={item.slug} uses={ready.uses} reload={text.reload} />}
         </div>
       </div>
       <ItemSheet

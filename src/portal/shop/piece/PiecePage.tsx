@@ -24,7 +24,7 @@ import type { PageProps } from '../../kit/page.ts';
 import { profile as ownProfile } from '../../kit/profile.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
-import { InUse } from '../../kit/uses.tsx';
+import { AskedInUse } from '../../kit/uses.tsx';
 import { useTitle } from '../../shell/unread.ts';
 import { CartAnchor, CartLink } from '../CartLink.tsx';
 import { $cart, putIn } from '../cart.ts';
@@ -237,7 +237,7 @@ function PieceView({ siteName, piece, profile }: PieceViewProps) {
           {orderable && <OrderCard {...{ piece, copies }} />}
           <Facts {...{ piece, profile }} />
           <AskedApproval things={pieceThing} />
-          <InUse key={piece.id} kind="piece" thing={piece.id} />
+          <AskedInUse key={piece.id} kind="piece" thing={piece.id} />
         </div>
         {large && (
           <Dialog open form title={piece.name} onClose={() => setLarge(false)}>

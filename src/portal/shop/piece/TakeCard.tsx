@@ -147,7 +147,7 @@ export function TakeCard({ drawing, link }: { drawing: Drawing; link: Link | und
         {verb}
       </Button>
       {take === PRINT.take && clearance?.cleared === 'client' && (
-        <HandOver handed={clearance} print={press} />
+        <HandOver handed={clearance} reload={pieceThing.reload} print={press} />
       )}
       <p className="text-sm text-ink-muted">{hint}</p>
       <p className="text-sm text-ink-muted">

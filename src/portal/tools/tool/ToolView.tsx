@@ -37,7 +37,7 @@ import {
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
-import { HandOver, InUse } from '../../kit/uses.tsx';
+import { AskedInUse, HandOver } from '../../kit/uses.tsx';
 import { Comparison } from '../saved/Comparison.tsx';
 import { OpenedBar, proposedName } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
@@ -484,12 +484,13 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         <p className="mt-3 print:hidden">
           <HandOver
             handed={clearance}
+            reload={sheetThing.reload}
             print={() => printing.print(false)}
             isFor={(id) => contact?.id === id}
           />
         </p>
       )}
-      {painted && <InUse key={slug} kind="sheet" thing={slug} />}
+      {painted && <AskedInUse key={slug} kind="sheet" thing={slug} />}
       <Legend sentences={legend} />
       <Announcer text={spoken(calculator, now)} />
       <KeyBar calculator={calculator} run={now} />
