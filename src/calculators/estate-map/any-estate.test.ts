@@ -3,7 +3,7 @@ import {
   CLARA,
   COUPLE,
   estate,
-  family,
+  family as familyOf,
   holding,
   list,
   person,
@@ -139,7 +139,7 @@ function randomEstate(seed: number): [EstatePlan, Household] {
       }),
     ),
   });
-  return [plan, family(members)];
+  return [plan, familyOf(members)];
 }
 
 const ESTATES = 10_000;
@@ -155,7 +155,7 @@ test(`every cent of ${ESTATES} random estates is with an heir, paid as a debt or
 /* Input that is wrong or extreme. */
 
 const first = (plan: Partial<EstatePlan>, members = COUPLE) =>
-  followed(estate(plan), family(members), TODAY).orders['client-first'];
+  followed(estate(plan), familyOf(members), TODAY).orders['client-first'];
 
 test.each<[what: string, plan: Partial<EstatePlan>, heirs: Record<string, number>]>([
   [
@@ -194,6 +194,11 @@ test.each<[what: string, plan: Partial<EstatePlan>, heirs: Record<string, number
     { 'member:Ada': 800 },
   ],
   [
+    'an owner in common who died keeps that part',
+    { holdings: [holding('A', { value: 8, owners: list('Old', 'Ada'), title: 'common' })] },
+    { 'member:Old': 400, 'member:Ada': 400 },
+  ],
+  [
     'an unknown value, and a debt above a value, leave nothing',
     {
       holdings: [
@@ -204,9 +209,10 @@ test.each<[what: string, plan: Partial<EstatePlan>, heirs: Record<string, number
     {},
   ],
 ])('%s', (_, plan, heirs) => {
-  const found = first(plan)?.heirs ?? [];
+  const family = [...COUPLE, { ...person('Old', 'parent'), deathDate: '2019' }];
+  const found = first(plan, family)?.heirs ?? [];
   expect(Object.fromEntries(found.map(({ to, cents }) => [to, cents]))).toEqual(heirs);
-  expect(faults(estate(plan), family(COUPLE))).toEqual([]);
+  expect(faults(estate(plan), familyOf(family))).toEqual([]);
 });
 
 test('sixty holdings of one cent, and one of 2^53 − 1 cents, keep every cent', () => {
@@ -214,21 +220,21 @@ test('sixty holdings of one cent, and one of 2^53 − 1 cents, keep every cent',
   const many = Array.from({ length: 60 }, (_, at) => ({ ...cent, id: `A${at}` }));
   const bypass = [trust('T', { first: 'bypass' }, list(['Ada', 33.33], ['Ben', 66.67]))];
   const wills = [will('Win', { pourOver: 'T' })];
-  expect(faults(estate({ holdings: many, wills, trusts: bypass }), family(COUPLE))).toEqual([]);
+  expect(faults(estate({ holdings: many, wills, trusts: bypass }), familyOf(COUPLE))).toEqual([]);
   const largest = { ...holding('L', { owners: list('Win') }), value: Number.MAX_SAFE_INTEGER };
   for (const taxState of ['none', 'IL', 'NY']) {
     const plan = estate({ holdings: [largest], wills, trusts: bypass, taxState });
-    expect(faults(plan, family(COUPLE))).toEqual([]);
+    expect(faults(plan, familyOf(COUPLE))).toEqual([]);
   }
 });
 
 test('an order is null without its first person, and has one death with one alone', () => {
   const plan = estate({ holdings: [holding('A', { value: 8, owners: list('Win') })] });
   const widowed = [WIN, { ...CLARA, deathDate: '2019' }];
-  const { orders } = followed(plan, family(widowed), TODAY);
+  const { orders } = followed(plan, familyOf(widowed), TODAY);
   expect(orders['spouse-first']).toBeNull();
   expect(orders['client-first']?.deaths.map(({ of }) => of)).toEqual(['Win']);
-  expect(followed(plan, family([]), TODAY).orders).toEqual({
+  expect(followed(plan, familyOf([]), TODAY).orders).toEqual({
     'client-first': null,
     'spouse-first': null,
   });

@@ -55,7 +55,7 @@ test('spouses who leave everything to each other defer all tax, and the first ex
     holdings: [
       holding('Home', { class: 'home', value: 900_000, title: 'entirety', owners: spouses }),
       holding('IRA', {
-        ...{ class: 'retirement', value: 1_000_000, owners: list('Win') },
+        ...{ class: 'retirement', value: 1_000_000, basis: 0, owners: list('Win') },
         ...{ primary: list('Clara'), contingent: list(['Ada', 70], ['Ben', 30]) },
       }),
       holding('Stocks', { value: 500_000, owners: list('Win') }),
@@ -70,7 +70,7 @@ test('spouses who leave everything to each other defer all tax, and the first ex
   ]);
   expect(first).toMatchObject({
     ...{ of: 'Win', gross: dollars(1_950_000), marital: dollars(1_950_000), taxable: 0 },
-    ...{ stateTax: 0, federalTax: 0, dsue: 0, unused: dollars(15_000_000), short: 0 },
+    ...{ stateTax: 0, federalTax: 0, dsue: 0, unused: dollars(15_000_000), short: 0, basis: [] },
   });
   // The IRA goes as Clara's own form is assumed to say, all else by her will.
   expect(flows(second)).toEqual([
@@ -238,6 +238,14 @@ test('a dead child’s share goes to that child’s children, per stirpes, else 
   });
   expect(order(made(true), members).heirs).toEqual({ Ada: 600, Dot: 200, Flo: 200 });
   expect(order(made(false), members).heirs).toEqual({ Ada: 1_000 });
+  // A dead parent's share comes down through the dead client.
+  const toPa = {
+    parents: { Win: ['Pa'], Ada: ['Win'] },
+    holdings: [holding('Cash', { value: 1_000, owners: list('Clara') })],
+    wills: [will('Clara', { residue: list('Pa') })],
+  };
+  const pa = { ...person('Pa', 'parent'), deathDate: '1999' };
+  expect(order(toPa, [...COUPLE, pa]).heirs).toEqual({ Ada: 1_000 });
   // A spouse's share is not the spouse's children's.
   const toClara = {
     parents: { Ada: ['Clara'] },
@@ -348,12 +356,19 @@ test('debts above a value are paid from the residue, then from revocable trusts,
       holding('Cash', { class: 'cash', value: 150, owners: list('Win') }),
       holding('Fund', { value: 90, title: 'trust', owners: list('trust:T') }),
       holding('IRA', { class: 'retirement', value: 70, owners: list('Win'), primary: list('Ada') }),
+      // Debts of an unknown value, and a policy's loan, are nobody's.
+      holding('Unknown', { value: null, debt: 900, owners: list('Win') }),
+      holding('Policy', {
+        ...{ class: 'life-insurance', value: 1, debt: 900, owners: list('Win'), insured: 'Win' },
+      }),
     ],
     trusts: [trust('T', { first: 'heirs' })],
     wills: WILLS,
   });
   // 300 + 100 owed; 150 + 90 are there.
-  expect(first).toMatchObject({ gross: dollars(310), debts: dollars(240), short: dollars(160) });
+  expect(first).toMatchObject({
+    ...{ gross: dollars(310), debts: dollars(240), taxable: dollars(70), short: dollars(160) },
+  });
   expect(flows(first)).toEqual([
     'Cash: Win to debts by debt 150',
     'Fund: trust:T to debts by debt 90',
@@ -410,6 +425,45 @@ test('what goes to charity is deducted, and the will that pours over fills the t
   expect(heirs).toEqual({ Ada: 1_500_000, Ben: 16_000_000, 'charity:C': 4_500_000 });
 });
 
+test('what a survivor received by a form goes on by its second list if it is retirement or an annuity, else by will', () => {
+  const form = { owners: list('Win'), primary: list('Clara', 'Cy'), contingent: list('Ada') };
+  const { second } = order({
+    holdings: [
+      holding('IRA', { class: 'retirement', value: 200, ...form }),
+      holding('Fund', { value: 200, ...form }),
+      // Received by will: no form.
+      holding('Old IRA', { class: 'retirement', value: 100, owners: list('Win') }),
+    ],
+    wills: [will('Win', { residue: list('Clara') }), will('Clara', { residue: list('Ben') })],
+  });
+  expect(flows(second)).toEqual([
+    'Fund: Clara to Ben by will 100',
+    'IRA: Clara to Ada by beneficiary 100',
+    'Old IRA: Clara to Ben by will 100',
+  ]);
+});
+
+test('what stays for a survivor in the other’s trust does not pay the survivor’s debts', () => {
+  const { second } = order({
+    holdings: [
+      holding('Fund', { value: 90, title: 'trust', owners: list('trust:T') }),
+      holding('Loan', { class: 'other', value: 0, debt: 50, owners: list('Clara') }),
+    ],
+    trusts: [trust('T')],
+  });
+  expect(second).toMatchObject({ gross: dollars(90), debts: 0, short: dollars(50) });
+});
+
+test('the half of a widower’s community property gets a new basis, not the half of the dead spouse', () => {
+  const { first } = order(
+    {
+      holdings: [holding('Fund', { value: 400, basis: 100, title: 'community', owners: spouses })],
+    },
+    [WIN, { ...CLARA, deathDate: '2019' }],
+  );
+  expect(first.basis).toEqual([{ holding: 'Fund', before: dollars(100), after: dollars(250) }]);
+});
+
 /* Trusts of others, and what goes wrong. */
 
 test('what comes into a trust of the survivor is the survivor’s, and an irrevocable one holds it untaxed', () => {
@@ -457,7 +511,7 @@ test('an irrevocable trust goes at the first death of its grantor if it is for t
   expect(flows(order(made('heirs', ['Clara'])).first)).toEqual([]);
   expect(flows(order(made('heirs', ['Clara'])).second)).toEqual(goes);
   const { first, second } = order(made('bypass', ['Win']));
-  expect([first.flows, flows(second), second.gross]).toEqual([[], goes, 0]);
+  expect([first.flows, first.gross, flows(second), second.gross]).toEqual([[], 0, goes, 0]);
 });
 
 test('trusts that name each other or themselves keep what comes back', () => {
