@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { AnyCalculator, FigureValue } from '../../../calculators/calculator.ts';
 import { type ChoiceField, type Field, usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
@@ -9,6 +9,7 @@ import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts'
 import { inputWords } from '../../../calculators/words.ts';
 import { Button } from '../../kit/Button.tsx';
 import { SelectField } from '../../kit/fields.tsx';
+import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
 import { Announcer } from '../../kit/notices.tsx';
 import { optionsOf } from '../tool/InputField.tsx';
 
@@ -27,36 +28,12 @@ interface Props {
 /** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
 export default function MeetingMode(props: Props) {
   const { slug, title, client, calculator, given, onChange, onClose } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const id = useId();
   const about = MEETINGS[slug as keyof typeof MEETINGS];
   const now = run(calculator, given);
   /** The calculation when the mode was opened. */
   const [before] = useState(now);
   const texts = textsOf(calculator, given);
   const result = 'result' in now ? now.result : undefined;
-
-  useEffect(() => {
-    dialog.current?.showModal();
-    const screen = frame.current;
-    // Full screen if the browser allows it, otherwise the window. A dialog element itself cannot be
-    // full screen.
-    if (document.fullscreenEnabled) screen?.requestFullscreen().catch(() => {});
-    // Escape first leaves full screen, which should also close the mode.
-    const left = () => document.fullscreenElement === null && onClose();
-    screen?.addEventListener('fullscreenchange', left);
-    return () => screen?.removeEventListener('fullscreenchange', left);
-  }, [onClose]);
-
-  // Closed before it is removed from the page, since only then does it return the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    return () => {
-      if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
-      element?.close();
-    };
-  }, []);
 
   const words = result && wordsOf(calculator, result.outputs);
   const inputs = Object.fromEntries(
@@ -69,72 +46,47 @@ export default function MeetingMode(props: Props) {
   const inUse = usedFields(calculator.inputs, texts).map(({ name }) => name);
   const choices = about.choices?.filter((name) => inUse.includes(name));
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onClose={onClose}
-      className="meeting m-0 h-dvh max-h-none w-screen max-w-none bg-surface-raised text-ink"
-    >
-      <div
-        ref={frame}
-        className="h-full overflow-y-auto bg-surface-raised px-5 pt-4 pb-10 lg:px-14 lg:pt-8"
-      >
-        <header className="mx-auto mb-6 flex max-w-400 items-center justify-between gap-4 lg:mb-10">
-          <div className="min-w-0">
-            <h2 id={id} className="text-2xl">
-              {title}
-            </h2>
-            {client && (
-              <p dir="auto" className="text-ink-muted">
-                For {client}
-              </p>
-            )}
+    <MeetingFrame title={title} client={client} onClose={onClose}>
+      <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
+        <section aria-label="Result" className="max-lg:contents">
+          <div className="meeting-figure">
+            <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
+            <p className="font-serif text-[clamp(2.75rem,6vw,6rem)] leading-[1.1] font-semibold wrap-anywhere tabular-nums">
+              {words?.[about.key] ?? '–'}
+            </p>
           </div>
-          <Button onClick={onClose} className="shrink-0 whitespace-nowrap">
-            Close
-          </Button>
-        </header>
-        <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
-          <section aria-label="Result" className="max-lg:contents">
-            <div className="meeting-figure">
-              <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
-              <p className="font-serif text-[clamp(2.75rem,6vw,6rem)] leading-[1.1] font-semibold wrap-anywhere tabular-nums">
-                {words?.[about.key] ?? '–'}
-              </p>
-            </div>
-            <p className="mt-4 max-w-160 text-xl text-pretty lg:text-2xl">{sentence}</p>
-            <Announcer text={sentence} />
-            <Bars calculator={calculator} names={about.bars} before={before} now={now} />
-          </section>
-          <section aria-label="What can be changed" className="grid content-start gap-7">
-            {slidersIn(about.sliders, calculator, texts).map((slider) => (
-              <Slider
-                key={slider.name}
-                slider={slider}
-                field={calculator.inputs[slider.name]}
-                text={texts[slider.name] ?? ''}
-                onChange={(text) => onChange(slider.name, text)}
+          <p className="mt-4 max-w-160 text-xl text-pretty lg:text-2xl">{sentence}</p>
+          <Announcer text={sentence} />
+          <Bars calculator={calculator} names={about.bars} before={before} now={now} />
+        </section>
+        <section aria-label="What can be changed" className="grid content-start gap-7">
+          {slidersIn(about.sliders, calculator, texts).map((slider) => (
+            <Slider
+              key={slider.name}
+              slider={slider}
+              field={calculator.inputs[slider.name]}
+              text={texts[slider.name] ?? ''}
+              onChange={(text) => onChange(slider.name, text)}
+            />
+          ))}
+          {choices?.map((name) => {
+            const field = calculator.inputs[name] as ChoiceField;
+            const { options, value } = optionsOf(field, texts[name] ?? '');
+            return (
+              <SelectField
+                key={name}
+                id={`meeting-${name}`}
+                name={name}
+                label={field.label}
+                options={options}
+                value={value}
+                onChange={({ target }) => onChange(name, target.value)}
               />
-            ))}
-            {choices?.map((name) => {
-              const field = calculator.inputs[name] as ChoiceField;
-              const { options, value } = optionsOf(field, texts[name] ?? '');
-              return (
-                <SelectField
-                  key={name}
-                  id={`meeting-${name}`}
-                  name={name}
-                  label={field.label}
-                  options={options}
-                  value={value}
-                  onChange={({ target }) => onChange(name, target.value)}
-                />
-              );
-            })}
-          </section>
-        </div>
+            );
+          })}
+        </section>
       </div>
-    </dialog>
+    </MeetingFrame>
   );
 }
 
