@@ -117,6 +117,11 @@ export const PORTAL_PAGES = {
     module: 'contacts/duplicates/DuplicatesPage',
     reads: ['/api/contacts/duplicates'],
   }),
+  map: pageWithin('contacts', 'map', 'Estate map', {
+    skeleton: 'form',
+    module: 'contacts/map/MapPage',
+    reads: ['/api/households/:id', '/api/households/:id/estate'],
+  }),
   links: page('Links', 'link', {
     sentence: 'Share a link to count its visits and leads. You never see who visited.',
     skeleton: 'list',

@@ -22,7 +22,13 @@ export interface SearchEntry {
 }
 
 /** Pages with nothing to show unless their address names it. */
-const NEEDS_A_NAME: readonly PortalPageKey[] = ['contact', 'ticket', 'announcement', 'search'];
+const NEEDS_A_NAME: readonly PortalPageKey[] = [
+  'contact',
+  'map',
+  'ticket',
+  'announcement',
+  'search',
+];
 
 /** What people call a page that its title does not say. */
 const OTHER_WORDS: Partial<Record<PortalPageKey, string>> = {

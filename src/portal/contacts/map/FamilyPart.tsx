@@ -1,0 +1,203 @@
+import { useState } from 'react';
+import { contactPath } from '../../../config/portal.ts';
+import { type Member, NAMED_ROLES } from '../../../contract/households.ts';
+import { Button } from '../../kit/Button.tsx';
+import { faceOf } from '../../kit/text.tsx';
+import { roleWords } from '../view/family.ts';
+import { Panel } from '../view/Panel.tsx';
+import { MapForm } from './MapForm.tsx';
+import { firstName, type MapProps, parentsOf, replaced, twoOf } from './map.ts';
+
+type Family = Pick<MapProps, 'plan' | 'household'>;
+
+/** A person with the children of each couple that the person is of. */
+interface Branch {
+  person: Member;
+  unions: { partner: Member | undefined; children: Branch[] }[];
+}
+
+/** The family from its oldest: each person once with partners and children, and once more below other parents. */
+export function treeOf({ plan, household }: Family): Branch[] {
+  const people = household.members.filter(({ role }) => !NAMED_ROLES.includes(role));
+  const [client, second] = twoOf(household);
+  const parents = new Map(
+    people.map((one) => [
+      one.id,
+      people.filter(({ id }) => parentsOf(one, plan, household).includes(id)),
+    ]),
+  );
+  const placed = new Set<string>();
+  const branchOf = (person: Member): Branch => {
+    if (placed.has(person.id)) return { person, unions: [] };
+    placed.add(person.id);
+    const unions = new Map<Member | undefined, Member[]>();
+    if (client && person === client) {
+      const former = people.filter(({ role }) => role === 'former-spouse');
+      for (const partner of second ? [second, ...former] : former) unions.set(partner, []);
+    }
+    for (const child of people) {
+      const both = parents.get(child.id) ?? [];
+      if (!both.includes(person)) continue;
+      const partner = both.find((one) => one !== person);
+      unions.set(partner, [...(unions.get(partner) ?? []), child]);
+    }
+    for (const partner of unions.keys()) if (partner) placed.add(partner.id);
+    return {
+      person,
+      unions: [...unions].map(([partner, children]) => ({
+        partner,
+        children: children.map(branchOf),
+      })),
+    };
+  };
+  return people
+    .filter(({ id }) => parents.get(id)?.length === 0)
+    .sort((a, b) => a.generation - b.generation)
+    .flatMap((root) => (placed.has(root.id) ? [] : [branchOf(root)]));
+}
+
+/** "Spouse, 68", "Parent, died 2019", or "Child, died" if it is not known when. */
+export function personWords(member: Member): string {
+  const { deathDate, deceased, age: _, deceased: __, ...living } = member;
+  if (!deathDate && !deceased) return roleWords(member);
+  const year = /^\d{4}/.exec(deathDate ?? '')?.[0];
+  return `${roleWords({ ...living, age: null })}, died${year ? ` ${year}` : ''}`;
+}
+
+interface PersonProps {
+  person: Member;
+  /** Opens the person's parents; undefined if there is no one older to choose. */
+  open: (person: Member) => (() => void) | undefined;
+}
+
+function Person({ person, open }: PersonProps) {
+  const onParents = open(person);
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p dir="auto" className={`font-semibold wrap-anywhere ${faceOf(person.name)}`}>
+          {person.contactId ? (
+            <a href={contactPath(person.contactId)} className="link">
+              {person.name}
+            </a>
+          ) : (
+            person.name
+          )}
+        </p>
+        <p className="text-sm text-ink-muted">{personWords(person)}</p>
+      </div>
+      {onParents && (
+        <Button compact kind="ghost" className="print:hidden" onClick={onParents}>
+          Parents<span className="sr-only"> of {person.name}</span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The lines from a couple's box to its children: across from the left on wide screens. */
+const LINES =
+  'relative py-1.5 before:absolute before:top-1/2 before:-left-5 before:w-5 before:border-t before:border-line after:absolute after:inset-y-0 after:-left-5 after:border-l after:border-line first:after:top-1/2 last:after:bottom-1/2';
+
+function Branches({ person, unions, open }: Branch & Pick<PersonProps, 'open'>) {
+  const withChildren = unions.filter(({ children }) => children.length > 0);
+  return (
+    <div className="md:flex md:items-center">
+      <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3 md:w-72 md:shrink-0">
+        <Person {...{ person, open }} />
+        {unions.map(
+          ({ partner }) => partner && <Person key={partner.id} {...{ person: partner, open }} />,
+        )}
+      </div>
+      {withChildren.length > 0 && (
+        <div className="ml-5 md:ml-0 md:flex md:grow md:items-center">
+          <span aria-hidden="true" className="w-5 border-t border-line max-md:hidden" />
+          <div className={`grow ${withChildren.length > 1 ? 'border-l border-line' : ''}`}>
+            {withChildren.map(({ partner, children }) => (
+              <div key={partner?.id ?? ''}>
+                {withChildren.length > 1 && (
+                  <p className="pt-2 pl-5 text-sm text-ink-muted">
+                    {partner ? `With ${firstName(partner)}` : 'Other parent not known'}
+                  </p>
+                )}
+                <ul className="pl-5">
+                  {children.map((child) => (
+                    <li key={child.person.id} className={LINES}>
+                      <Branches {...child} open={open} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ParentsProps extends MapProps {
+  of: Member;
+  onClose: () => void;
+}
+
+/** The two parents of a person, chosen from the family. */
+function ParentsDialog({ plan, household, save, of, onClose }: ParentsProps) {
+  const [first, second] = parentsOf(of, plan, household);
+  const options = household.members
+    .filter(({ id, role }) => id !== of.id && !NAMED_ROLES.includes(role))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <MapForm
+      name={`parents:${of.id}`}
+      title={`Parents of ${of.name}`}
+      onClose={onClose}
+      values={{ first, second }}
+      fields={[
+        { name: 'first', label: 'Parent', none: 'Not known', options },
+        { name: 'second', label: 'Other parent', none: 'Not known', options },
+      ]}
+      save={(typed) => {
+        const { [of.id]: _, ...others } = plan.parents;
+        const ids = [...new Set([typed.first, typed.second])].flatMap((id) => id || []);
+        const parents = ids.length > 0 ? { ...others, [of.id]: ids } : others;
+        return save(`The parents of ${of.name} are saved`, replaced(plan, { parents }));
+      }}
+    />
+  );
+}
+
+/** The family as a tree. Who belongs to it is changed on the contact's page. */
+export function FamilyPart(props: MapProps) {
+  const { household } = props;
+  const [of, setOf] = useState<Member>();
+  const open = (person: Member) =>
+    household.members.some(({ generation }) => generation < person.generation)
+      ? () => setOf(person)
+      : undefined;
+  const home = household.members.find(({ contactId }) => contactId)?.contactId;
+  return (
+    <Panel
+      title="Family"
+      action={
+        home && (
+          <a
+            href={contactPath(home)}
+            className="button kit-button button-quiet button-compact print:hidden"
+          >
+            Edit family
+          </a>
+        )
+      }
+    >
+      <ul className="grid gap-4 overflow-x-auto">
+        {treeOf(props).map((branch) => (
+          <li key={branch.person.id}>
+            <Branches {...branch} open={open} />
+          </li>
+        ))}
+      </ul>
+      {of && <ParentsDialog {...props} of={of} onClose={() => setOf(undefined)} />}
+    </Panel>
+  );
+}

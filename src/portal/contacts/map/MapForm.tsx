@@ -1,0 +1,308 @@
+/** The map's dialogs: each is a list of fields, which type and read the values of one thing. */
+import { useState } from 'react';
+import { money, percentage } from '../../../calculators/field.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import { type Entry, WHOLE_SHARE } from '../../../contract/estates.ts';
+import { FormDialog } from '../../kit/dialogs.tsx';
+import { CheckField, FieldGroup, FormProblems, SelectField, TextField } from '../../kit/fields.tsx';
+import { type Problems, useForm } from '../../kit/use-form.ts';
+import { type Option, shareWords } from './map.ts';
+
+const AMOUNT = { ...money({ label: 'Amount', max: 1_000_000_000_000 }), optional: true as const };
+const SHARE = {
+  ...percentage({ label: 'Share', initial: '', min: 0.01 }),
+  optional: true as const,
+};
+
+/** Cents from dollars as typed, null if nothing is typed, or a sentence that says what to enter. */
+export function centsOf(typed: string): number | null | string {
+  const read = readField(AMOUNT, typed);
+  return 'problem' in read ? read.problem : (read.value as number | null);
+}
+
+/* Those who own or get something, with their shares. */
+
+/** An entry as typed: without a share, it gets an equal part of what the others leave. */
+interface Line {
+  to: string;
+  share: string;
+}
+
+/** The shares, with what is left dealt to those without one, the last of them with the rest; null if they do not add up. */
+function dealt(given: readonly (number | null)[]): number[] | null {
+  const open = given.filter((share) => share === null).length;
+  const left = WHOLE_SHARE - given.reduce<number>((sum, share) => sum + (share ?? 0), 0);
+  if (open === 0 ? left !== 0 : left < open) return null;
+  const each = Math.floor(left / open);
+  const last = given.lastIndexOf(null);
+  return given.map((share, at) => share ?? (at === last ? left - each * (open - 1) : each));
+}
+
+export function linesOf(entries: readonly Entry[]): Line[] {
+  const equal = dealt(entries.map(() => null));
+  const isEqual = entries.every(({ share }, at) => share === equal?.[at]);
+  return entries.map(({ to, share }) => ({ to, share: isEqual ? '' : String(share / 100) }));
+}
+
+/** The entries of these lines, or a sentence that says what to correct. */
+export function entriesOf(lines: readonly Line[]): Entry[] | string {
+  if (lines.length === 0) return [];
+  const given = lines.map(({ share }) => readField(SHARE, share));
+  const wrong = given.find((read) => 'problem' in read);
+  if (wrong) return wrong.problem;
+  const shares = dealt(
+    given.map((read) =>
+      'value' in read && read.value !== null ? Math.round(Number(read.value) * 100) : null,
+    ),
+  );
+  return shares
+    ? lines.map(({ to }, at) => ({ to, share: shares[at] ?? 0 }))
+    : 'The shares must add up to 100%.';
+}
+
+interface EntriesProps {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  error: string | undefined;
+  options: readonly Option[];
+  lines: readonly Line[];
+  onChange: (lines: Line[]) => void;
+}
+
+/** Names with their shares. The last line is empty: a name there adds one, and no name removes a line. */
+function EntriesField({ name, label, hint, error, options, lines, onChange }: EntriesProps) {
+  const read = entriesOf(lines);
+  const change = (at: number, next: Line) =>
+    onChange(lines.toSpliced(at, 1, next).filter(({ to }) => to));
+  return (
+    <FieldGroup id={name} legend={label} hint={hint} {...(error && { error })}>
+      <div className="grid gap-2">
+        {[...lines, { to: '', share: '' }].map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is its place, and keeps the focus.
+          <div key={at} className="flex gap-2">
+            <select
+              aria-label={`${label}, ${at + 1}`}
+              className="field min-w-0 grow"
+              value={line.to}
+              onChange={({ target }) => change(at, { ...line, to: target.value })}
+            >
+              <option value="">{at === 0 ? 'No one' : 'No one else'}</option>
+              {options
+                .filter(({ value }) => value === line.to || !lines.some(({ to }) => to === value))
+                .map((option) => (
+                  <option key={option.value} value={option.value}>
+                    {option.label}
+                  </option>
+                ))}
+            </select>
+            {line.to && (
+              <input
+                aria-label={`${label}, ${at + 1}: share in %`}
+                inputMode="decimal"
+                className="field w-28 shrink-0"
+                placeholder={typeof read === 'string' ? '%' : shareWords(read[at]?.share ?? 0)}
+                value={line.share}
+                onChange={({ target }) => change(at, { ...line, share: target.value })}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </FieldGroup>
+  );
+}
+
+/* A dialog. */
+
+type Typed = string | boolean | Line[];
+/** All that is typed, by the names of the fields. */
+type Draft = Readonly<Record<string, Typed>>;
+
+/** A field: its kind says how its value is typed and read. */
+export interface MapField {
+  name: string;
+  label: string;
+  /** By default a choice if it has options, or a line of text that must not be empty. */
+  kind?: 'money' | 'day' | 'check' | 'entries';
+  options?: readonly Option[] | ((draft: Draft) => readonly Option[]);
+  /** What an empty choice says. Without it, the first option is chosen. */
+  none?: string;
+  hint?: string;
+  /** The fewest entries, and the sentence that asks for them. */
+  least?: [count: number, sentence: string];
+  /** Whether the field shows; a hidden one has no value. */
+  if?: (draft: Draft) => boolean;
+}
+
+const isLines = (typed: Typed | undefined): typed is Line[] => Array.isArray(typed);
+const optionsOf = ({ options = [] }: MapField, draft: Draft) =>
+  typeof options === 'function' ? options(draft) : options;
+
+/** A stored value as it is typed. */
+function typedOf({ kind }: MapField, value: unknown): Typed {
+  if (kind === 'entries') return linesOf((value ?? []) as Entry[]);
+  if (kind === 'check') return value === true;
+  if (kind === 'money' && typeof value === 'number') return String(value / 100);
+  return String(value ?? '');
+}
+
+/** The draft with choices that can be made: what was chosen before may not fit an earlier field any more. */
+function fitted(fields: readonly MapField[], typed: Draft): Draft {
+  const draft: Record<string, Typed> = { ...typed };
+  for (const field of fields) {
+    if (!field.options || field.kind === 'entries') continue;
+    const options = optionsOf(field, draft);
+    if (!options.some(({ value }) => value === draft[field.name]))
+      draft[field.name] = field.none === undefined ? (options[0]?.value ?? '') : '';
+  }
+  return draft;
+}
+
+/** A field's value, or a sentence that says what to correct. */
+function readIn(field: MapField, draft: Draft): { value: unknown } | { problem: string } {
+  const typed = draft[field.name];
+  if (isLines(typed)) {
+    const entries = entriesOf(typed);
+    if (typeof entries === 'string') return { problem: entries };
+    const [count, sentence] = field.least ?? [0, ''];
+    return entries.length < count ? { problem: sentence } : { value: entries };
+  }
+  if (typeof typed === 'boolean') return { value: typed };
+  if (field.options) return { value: typed || null };
+  const text = (typed ?? '').trim();
+  if (field.kind === 'money') {
+    const cents = centsOf(text);
+    return typeof cents === 'string' ? { problem: cents } : { value: cents };
+  }
+  if (field.kind === 'day') return { value: text || null };
+  return text ? { value: text } : { problem: `The ${field.label.toLowerCase()} is missing.` };
+}
+
+interface Props<Values> {
+  /** The name of the draft in this tab. */
+  name: string;
+  title: string;
+  verb?: string;
+  fields: readonly MapField[];
+  values: Values;
+  /** Saves the values as typed. Returns whether they are saved. */
+  save: (values: Values) => Promise<boolean>;
+  onClose: () => void;
+}
+
+/** A dialog with the fields of one thing. A field that is hidden gives null, or an empty list. */
+export function MapForm<Values extends object>({
+  name,
+  title,
+  verb = 'Save',
+  fields,
+  values,
+  save,
+  onClose,
+}: Props<Values>) {
+  const [stored] = useState(values as Readonly<Record<string, unknown>>);
+  const shownIn = (draft: Draft) => fields.filter((field) => field.if?.(draft) ?? true);
+  const form = useForm({
+    name,
+    stored,
+    draftOf: (now): Draft =>
+      Object.fromEntries(fields.map((field) => [field.name, typedOf(field, now[field.name])])),
+    problemsOf: (typed) => {
+      const draft = fitted(fields, typed);
+      return Object.fromEntries(
+        shownIn(draft).flatMap((field) => {
+          const read = readIn(field, draft);
+          return 'problem' in read ? [[field.name, read.problem]] : [];
+        }),
+      ) as Problems;
+    },
+    save: async (saving) => {
+      const draft = fitted(fields, saving.draft);
+      const shown = shownIn(draft);
+      const read = fields.map((field) => {
+        const none = field.kind === 'entries' ? [] : null;
+        const value = shown.includes(field) && readIn(field, draft);
+        return [field.name, value && 'value' in value ? value.value : none];
+      });
+      return (await save({ ...stored, ...Object.fromEntries(read) } as Values))
+        ? { saved: true }
+        : undefined;
+    },
+    onSaved: onClose,
+  });
+  const { set, wrong } = form;
+  const draft = fitted(fields, form.draft);
+  const cancel = () => {
+    form.reset();
+    onClose();
+  };
+  return (
+    <FormDialog
+      {...{ title, verb }}
+      busy={form.busy && 'Saving…'}
+      onClose={cancel}
+      onSubmit={form.submit}
+    >
+      <FormProblems
+        failure={form.failure}
+        wrong={wrong as Record<string, string>}
+        idOf={(field) => field}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        {shownIn(draft).map((field, at) => {
+          const { name, label, hint, kind } = field;
+          const typed = draft[name];
+          const first = at === 0 && { 'data-first': true };
+          const common = { name, label, error: wrong[name], ...(hint && { hint }), ...first };
+          const onChange = ({ target }: { target: { value: string } }) =>
+            set({ [name]: target.value });
+          if (isLines(typed))
+            return (
+              <div key={name} className="sm:col-span-2">
+                <EntriesField
+                  {...common}
+                  hint={hint}
+                  options={optionsOf(field, draft)}
+                  lines={typed}
+                  onChange={(lines) => set({ [name]: lines })}
+                />
+              </div>
+            );
+          if (typeof typed === 'boolean')
+            return (
+              <CheckField
+                key={name}
+                {...common}
+                className="sm:col-span-2"
+                checked={typed}
+                onChange={({ target }) => set({ [name]: target.checked })}
+              />
+            );
+          if (field.options)
+            return (
+              <SelectField
+                key={name}
+                {...common}
+                options={optionsOf(field, draft)}
+                {...(field.none && { placeholder: field.none })}
+                value={String(typed)}
+                onChange={onChange}
+              />
+            );
+          return (
+            <TextField
+              key={name}
+              {...common}
+              {...(kind === 'money' && { prefix: '$', inputMode: 'decimal' as const })}
+              {...(kind === 'day' && { type: 'date' })}
+              {...(kind && { optional: true })}
+              value={typed ?? ''}
+              onChange={onChange}
+            />
+          );
+        })}
+      </div>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,245 @@
+import { useStore } from '@nanostores/react';
+import { computed } from 'nanostores';
+import { type ReactNode, useRef, useState } from 'react';
+import { call } from '../../../api/call.ts';
+import { RequestError } from '../../../api/request.ts';
+import { resource } from '../../../api/resource.ts';
+import { PORTAL_PAGES } from '../../../config/portal.ts';
+import { changeEstate, type Estate, readEstate } from '../../../contract/estates.ts';
+import { type Household, readHousehold } from '../../../contract/households.ts';
+import { $search, changeSearch } from '../../../lib/address.ts';
+import { today } from '../../../lib/format-date.ts';
+import { showToast } from '../../../toasts/toasts.ts';
+import { act } from '../../kit/act.ts';
+import { Button } from '../../kit/Button.tsx';
+import { Notice } from '../../kit/notices.tsx';
+import { PageHeader } from '../../kit/PageHeader.tsx';
+import { $id, type PageProps } from '../../kit/page.ts';
+import { SkeletonOf } from '../../kit/skeletons.tsx';
+import { Await, MissingRecord } from '../../kit/states.tsx';
+import { Tabs } from '../../kit/Tabs.tsx';
+import { offerUndo, showUndo } from '../../kit/undo.ts';
+import { useTitle } from '../../shell/unread.ts';
+import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
+import { FamilyPart } from './FamilyPart.tsx';
+import type { Save } from './map.ts';
+import { PropertyPart } from './PropertyPart.tsx';
+
+const { title } = PORTAL_PAGES.map;
+
+const $place = computed($id, (id) => ({ params: { id } }));
+const household = resource(readHousehold, $place);
+const estate = resource(readEstate, $place);
+
+const $isExample = computed(
+  $search,
+  (search) => new URLSearchParams(search).get('id') === EXAMPLE_ID,
+);
+
+/* Saving. */
+
+/** An estate after a change; undefined if what it changes was changed elsewhere in the meantime. */
+type WholeChange = (estate: Estate) => Estate | undefined;
+/** Shows a change at once and saves it, with an undo. Never throws. Returns whether it was saved. */
+type SaveWhole = (title: string, change: WholeChange) => Promise<boolean>;
+
+/** The estate as the server last answered it. */
+function answered(): Estate {
+  const loaded = estate.$loaded.get();
+  if (loaded.status !== 'ready') throw new Error('There is no estate to save');
+  return loaded.data;
+}
+
+/**
+ * Saves a change on top of what is stored by now, so that another window's changes of other things
+ * stay. Returns the undo, or null if that window changed the same thing. Throws what `call` throws.
+ */
+async function write(id: string, change: WholeChange): Promise<string | null> {
+  for (;;) {
+    const body = change(answered());
+    if (!body) return null;
+    try {
+      const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
+      estate.change(() => saved);
+      return undo;
+    } catch (error) {
+      const current = error instanceof RequestError ? error.current : undefined;
+      if (current === undefined) throw error;
+      estate.change(() => current as Estate);
+    }
+  }
+}
+
+/** The stored estate with the changes that are on their way, and how to change it. */
+function useSaved(id: string, stored: Estate): [Estate, SaveWhole] {
+  const [pending, setPending] = useState<readonly WholeChange[]>([]);
+  const save: SaveWhole = async (done, change) => {
+    setPending((all) => [...all, change]);
+    const undo = await act({
+      queue: 'estate',
+      call: () => write(id, change),
+      failed: 'Not saved',
+    });
+    setPending((all) => all.filter((other) => other !== change));
+    if (undo) showUndo(done, undo, estate.reload);
+    if (undo === null)
+      showToast({
+        kind: 'warning',
+        title: 'Not saved',
+        description: 'Another window changed the same thing. The page shows it as it is now.',
+      });
+    return Boolean(undo);
+  };
+  return [pending.reduce((now, change) => change(now) ?? now, stored), save];
+}
+
+/* The views. */
+
+const VIEWS = [
+  { id: 'today', label: 'Today' },
+  { id: 'proposed', label: 'Proposed' },
+];
+const $view = computed($search, (search) => new URLSearchParams(search).get('view') ?? 'today');
+const show = (view: string) =>
+  changeSearch({ view: view === 'today' ? null : view }, { replace: true });
+
+interface MapProps {
+  household: Household;
+  estate: Estate;
+  save: SaveWhole;
+}
+
+/** Today's plan, or the proposed one, with its parts. */
+function Plan({ household, estate, save, proposed }: MapProps & { proposed: boolean }) {
+  const plan = (proposed && estate.proposed) || estate;
+  const savePlan: Save = (done, change) =>
+    save(done, (whole) => {
+      if (!proposed) {
+        const now = change(whole);
+        return now && { ...whole, ...now };
+      }
+      const now = whole.proposed && change(whole.proposed);
+      return now ? { ...whole, proposed: now } : undefined;
+    });
+  const props = { plan, household, today: today(), save: savePlan };
+  return (
+    <div className="grid gap-3 lg:gap-5">
+      <FamilyPart {...props} />
+      <PropertyPart {...props} />
+    </div>
+  );
+}
+
+function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
+  const { household, estate, save } = props;
+  const view = useStore($view);
+  const box = useRef<HTMLDivElement>(null);
+  const shown = estate.proposed ? view : 'today';
+  const propose = () => {
+    // The pressed button is about to disappear.
+    box.current?.focus();
+    show('proposed');
+    void save('Changes can be proposed now', ({ proposed: _, ...whole }) => {
+      const { version: __, ...plan } = whole;
+      return { ...whole, proposed: plan };
+    });
+  };
+  const discard = () => {
+    box.current?.focus();
+    show('today');
+    void save('The proposal is discarded', (whole) => ({ ...whole, proposed: null }));
+  };
+  return (
+    <>
+      <PageHeader
+        title={title}
+        actions={
+          estate.proposed ? (
+            <Button key="discard" onClick={discard}>
+              Discard proposal
+            </Button>
+          ) : (
+            <Button key="propose" onClick={propose}>
+              Propose changes
+            </Button>
+          )
+        }
+      >
+        {household.name}
+      </PageHeader>
+      {notice}
+      <div ref={box} tabIndex={-1} className="outline-none">
+        {estate.proposed ? (
+          <Tabs label={title} tabs={VIEWS} current={shown} onChange={show}>
+            <Plan key={shown} {...props} proposed={shown === 'proposed'} />
+          </Tabs>
+        ) : (
+          <Plan {...props} proposed={false} />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A made-up family, in this tab alone. */
+function ExampleMap() {
+  const [estate, setEstate] = useState<Estate>(EXAMPLE_ESTATE);
+  const save: SaveWhole = async (done, change) => {
+    setEstate((now) => change(now) ?? now);
+    offerUndo(done, async () => setEstate(estate));
+    return true;
+  };
+  return (
+    <EstateMap
+      household={EXAMPLE_HOUSEHOLD}
+      {...{ estate, save }}
+      notice={
+        <div className="mb-4">
+          <Notice kind="info" title="Made-up example. Nothing is stored." />
+        </div>
+      }
+    />
+  );
+}
+
+const Saved = ({ household, stored }: { household: Household; stored: Estate }) => {
+  const [estate, save] = useSaved(household.id, stored);
+  return <EstateMap {...{ household, estate, save }} />;
+};
+
+function Missing() {
+  return (
+    <MissingRecord what={title} above="contacts">
+      Its household may have been deleted, or the address is not complete.
+    </MissingRecord>
+  );
+}
+
+function LoadedMap({ siteName }: { siteName: string }) {
+  const family = useStore(household.$loaded);
+  const stored = useStore(estate.$loaded);
+  const name = family.status === 'ready' ? family.data.name : undefined;
+  useTitle(name && `${title}, ${name}`, siteName);
+  if (family.status === 'failed' && family.missing) return <Missing />;
+  const wait = {
+    title,
+    skeleton: <SkeletonOf kind="form" what="the estate map" />,
+    what: 'this estate map',
+  };
+  return (
+    <Await loaded={family} retry={household.reload} {...wait}>
+      {(people) => (
+        <Await loaded={stored} retry={estate.reload} {...wait}>
+          {(data) => <Saved household={people} stored={data} />}
+        </Await>
+      )}
+    </Await>
+  );
+}
+
+export function Page({ site }: PageProps) {
+  const id = useStore($id);
+  const isExample = useStore($isExample);
+  if (isExample) return <ExampleMap />;
+  return id ? <LoadedMap key={id} siteName={site.name} /> : <Missing />;
+}

@@ -1,0 +1,373 @@
+/** What the map's dialogs ask: about a holding, a trust, a company, a charity, the wills, the taxes. */
+import { US_STATES } from '../../../config/places.ts';
+import {
+  type Entry,
+  type EstatePlan,
+  type Holding,
+  LAW_YEARS,
+  TAX_STATES,
+  TITLES,
+  type Title,
+  WHOLE_SHARE,
+  type Will,
+} from '../../../contract/estates.ts';
+import type { Household } from '../../../contract/households.ts';
+import { MapForm } from './MapForm.tsx';
+import {
+  CLASS_WORDS,
+  changed,
+  clientOf,
+  FIRST_WORDS,
+  firstName,
+  KIND_WORDS,
+  type MapProps,
+  memberOptions,
+  type Option,
+  recipientOptions,
+  replaced,
+  TITLE_WORDS,
+  thingOptions,
+  twoOf,
+  withChosen,
+} from './map.ts';
+
+type Props = MapProps & { onClose: () => void };
+
+const PER_STIRPES = {
+  name: 'perStirpes',
+  label: 'The share of someone who died goes to that person’s children (per stirpes)',
+  kind: 'check',
+} as const;
+const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+const plainMembers = ({ members }: Household): Option[] =>
+  members.map(({ id, name }) => ({ value: id, label: name }));
+const named = (entries: readonly Entry[]): string[] => entries.map(({ to }) => to);
+
+/* Holdings. */
+
+/** The client and the spouse, half each: the only owners of a couple's title. Undefined without a spouse. */
+export function coupleEntries(household: Household): Entry[] | undefined {
+  const spouse = household.members.find(({ role }) => role === 'spouse');
+  const client = clientOf(household);
+  if (!client || !spouse) return undefined;
+  return [client, spouse].map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
+}
+
+const SEVERAL: readonly unknown[] = ['joint', 'common'] satisfies Title[];
+const ONE: readonly unknown[] = ['sole', 'trust', 'company'] satisfies Title[];
+
+/** The titles that a class can have in this household. */
+export const titlesFor = (
+  kind: unknown,
+  { trusts, companies }: EstatePlan,
+  household: Household,
+): Title[] =>
+  TITLES.filter((title) => {
+    if (title === 'sole') return true;
+    if (kind === 'retirement' || (kind === 'life-insurance' && title !== 'trust')) return false;
+    if (title === 'trust') return trusts.length > 0;
+    if (title === 'company') return companies.length > 0;
+    if (SEVERAL.includes(title)) return household.members.length > 1;
+    return coupleEntries(household) !== undefined;
+  });
+
+const isOf =
+  (...classes: Holding['class'][]) =>
+  ({ class: kind }: Readonly<Record<string, unknown>>) =>
+    classes.includes(kind as Holding['class']);
+
+export function HoldingDialog({ holding: before, ...props }: Props & { holding: Holding }) {
+  const { plan, household, save, onClose } = props;
+  const people = memberOptions(household);
+  const trusts = thingOptions('trust', plan.trusts);
+  const companies = thingOptions('company', plan.companies);
+  const owners = { sole: people, trust: trusts, company: companies };
+  const recipients = withChosen(
+    [...recipientOptions(plan, household), { value: 'estate', label: 'The estate' }],
+    named([...before.primary, ...before.contingent]),
+    plan,
+    household,
+  );
+  return (
+    <MapForm
+      name={`holding:${before.id}`}
+      title={`Edit ${before.label}`}
+      onClose={onClose}
+      values={{ ...before, owner: before.owners[0]?.to ?? '' }}
+      fields={[
+        { name: 'label', label: 'Label' },
+        { name: 'class', label: 'Class', options: optionsOf(CLASS_WORDS) },
+        { name: 'value', label: 'Value', kind: 'money' },
+        { name: 'debt', label: 'Debt', kind: 'money' },
+        {
+          name: 'title',
+          label: 'Title',
+          options: (draft) =>
+            TITLES.filter(
+              (title) =>
+                titlesFor(draft.class, plan, household).includes(title) ||
+                (draft.class === before.class && title === before.title),
+            ).map((title) => ({ value: title, label: TITLE_WORDS[title] })),
+        },
+        {
+          ...{ name: 'owner', label: 'Owner', if: ({ title }) => ONE.includes(title) },
+          options: ({ title }) => {
+            const options = owners[title as keyof typeof owners] ?? people;
+            return title === before.title
+              ? withChosen(options, named(before.owners), plan, household)
+              : options;
+          },
+        },
+        {
+          ...{ name: 'owners', label: 'Owners', kind: 'entries' },
+          if: ({ title }) => SEVERAL.includes(title),
+          least: [2, 'Choose two or more owners.'],
+          options: ({ title }) =>
+            withChosen(
+              title === 'joint' ? people : [...people, ...trusts, ...companies],
+              named(before.owners),
+              plan,
+              household,
+            ),
+        },
+        {
+          ...{ name: 'state', label: 'State', none: 'Not known' },
+          ...{ options: optionsOf(US_STATES), if: isOf('home', 'real-estate') },
+        },
+        {
+          ...{ name: 'basis', label: 'Cost basis', kind: 'money' },
+          if: (draft) => !isOf('cash', 'retirement', 'annuity', 'life-insurance')(draft),
+        },
+        {
+          ...{ name: 'insured', label: 'Whose life is insured', none: 'Not known' },
+          ...{ options: plainMembers(household), if: isOf('life-insurance') },
+          hint: 'The value is the death benefit.',
+        },
+        {
+          ...{ name: 'primary', label: 'Beneficiaries', kind: 'entries', options: recipients },
+          hint: 'Whom its form names, or to whom it is payable on death',
+        },
+        { name: 'contingent', label: 'Second beneficiaries', kind: 'entries', options: recipients },
+        PER_STIRPES,
+      ]}
+      save={({ owner, ...holding }) => {
+        const couples =
+          holding.title === before.title ? before.owners : (coupleEntries(household) ?? []);
+        const one = ONE.includes(holding.title) && [{ to: owner, share: WHOLE_SHARE }];
+        const several = SEVERAL.includes(holding.title) && holding.owners;
+        const after = { ...holding, owners: one || several || couples };
+        return save(`${after.label} is saved`, changed('holdings', before, after));
+      }}
+    />
+  );
+}
+
+/* Trusts, companies and charities. */
+
+export const THING_WORDS = { trusts: 'trust', companies: 'company', charities: 'charity' } as const;
+export type ThingList = keyof typeof THING_WORDS;
+export type Thing = EstatePlan[ThingList][number];
+
+/** A new thing, which has no name yet. */
+export function newThing(list: ThingList): Thing {
+  const thing = { id: crypto.randomUUID(), name: '' };
+  if (list === 'charities') return thing;
+  if (list === 'companies') return { ...thing, owners: [] };
+  const first = 'survivor' as const;
+  return { ...thing, kind: 'revocable', grantors: [], first, then: [], perStirpes: true };
+}
+
+export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList; thing: Thing }) {
+  const { plan, household, save, onClose } = props;
+  const isNew = thing.name === '';
+  const what = THING_WORDS[list];
+  const others = (of: ThingList) => plan[of].filter(({ id }) => id !== thing.id);
+  const [grantor = '', second = ''] = 'grantors' in thing ? thing.grantors : [];
+  const options = (all: Option[], chosen: readonly Entry[]) =>
+    withChosen(all, named(chosen), plan, household);
+  const people = plainMembers(household);
+  const fields = {
+    charities: [],
+    companies: [
+      {
+        ...{ name: 'owners', label: 'Owners', kind: 'entries' as const },
+        least: [1, 'Choose an owner.'] as [number, string],
+        options: options(
+          [
+            ...memberOptions(household),
+            ...thingOptions('trust', plan.trusts),
+            ...thingOptions('company', others('companies')),
+          ],
+          'owners' in thing ? thing.owners : [],
+        ),
+      },
+    ],
+    trusts: [
+      { name: 'kind', label: 'Kind', options: optionsOf(KIND_WORDS) },
+      { name: 'grantor', label: 'Grantor', none: 'No one', options: people },
+      { name: 'second', label: 'Second grantor', none: 'No one', options: people },
+      { name: 'first', label: 'At the first death', options: optionsOf(FIRST_WORDS) },
+      {
+        ...{ name: 'then', label: 'In the end it goes to', kind: 'entries' as const },
+        options: options(
+          recipientOptions(plan, household).filter(({ value }) => value !== `trust:${thing.id}`),
+          'then' in thing ? thing.then : [],
+        ),
+      },
+      PER_STIRPES,
+    ],
+  };
+  return (
+    <MapForm
+      name={`${list}:${isNew ? household.id : thing.id}`}
+      title={isNew ? `Add ${what}` : `Edit ${thing.name}`}
+      verb={isNew ? `Add ${what}` : 'Save'}
+      onClose={onClose}
+      values={{ ...thing, grantor, second }}
+      fields={[{ name: 'name', label: 'Name' }, ...fields[list]]}
+      save={({ grantor, second, ...typed }) => {
+        const grantors = [...new Set([grantor, second].filter(Boolean))];
+        const after = { ...typed, ...(list === 'trusts' && { grantors }) };
+        const done = `${after.name} is ${isNew ? 'added' : 'saved'}`;
+        return save(done, changed(list, isNew ? undefined : thing, after as Thing));
+      }}
+    />
+  );
+}
+
+/* Wills and taxes. */
+
+const NO_WILL = {
+  exists: 'unknown',
+  on: null,
+  residue: [],
+  contingent: [],
+  pourOver: null,
+} as const;
+
+export function WillsDialog({ plan, household, save, onClose }: Props) {
+  const people = twoOf(household);
+  const willOf = (id: string) => plan.wills.find(({ of }) => of === id);
+  const names = [...Object.keys(NO_WILL), 'perStirpes'];
+  const values = people.flatMap(({ id }) => {
+    const will: Partial<Will> = { ...NO_WILL, perStirpes: true, ...willOf(id) } as Will;
+    return names.map((name) => [`${name} ${id}`, will[name as keyof Will]]);
+  });
+  const fields = people.flatMap((person) => {
+    const { id } = person;
+    const whose = `${firstName(person)}’s will`;
+    const is = (name: string, value: unknown) => (draft: Readonly<Record<string, unknown>>) =>
+      draft[`exists ${id}`] === 'yes' && (draft[`${name} ${id}`] ?? '') === value;
+    const exists = is('exists', 'yes');
+    const residue = is('pourOver', '');
+    const will = willOf(id);
+    const options = withChosen(
+      recipientOptions(plan, household),
+      named([...(will?.residue ?? []), ...(will?.contingent ?? [])]),
+      plan,
+      household,
+    );
+    return [
+      {
+        ...{ name: `exists ${id}`, label: whose },
+        options: optionsOf({ unknown: 'Not known', yes: 'There is one', no: 'There is none' }),
+      },
+      { name: `on ${id}`, label: `${whose} is from`, kind: 'day' as const, if: exists },
+      {
+        ...{ name: `pourOver ${id}`, label: `${whose} pours over into`, none: 'No trust' },
+        ...{ options: plan.trusts.map(({ id: value, name: label }) => ({ value, label })) },
+        if: (draft: Readonly<Record<string, unknown>>) => exists(draft) && plan.trusts.length > 0,
+      },
+      {
+        ...{ name: `residue ${id}`, label: `${whose} leaves the rest to`, options },
+        ...{ kind: 'entries' as const, if: residue },
+      },
+      {
+        ...{ name: `contingent ${id}`, label: `${whose}, if none of them is left`, options },
+        ...{ kind: 'entries' as const, if: residue },
+      },
+      { ...PER_STIRPES, name: `perStirpes ${id}`, if: residue },
+    ];
+  });
+  return (
+    <MapForm
+      name={`wills:${household.id}`}
+      title="Wills"
+      onClose={onClose}
+      values={Object.fromEntries(values) as Record<string, unknown>}
+      fields={fields}
+      save={(typed) => {
+        const mine = people.map(({ id: of }) => {
+          const will = Object.fromEntries(names.map((name) => [name, typed[`${name} ${of}`]]));
+          return { of, ...will, perStirpes: will.perStirpes !== false } as Will;
+        });
+        const others = plan.wills.filter(({ of }) => !people.some(({ id }) => id === of));
+        return save('The wills are saved', replaced(plan, { wills: [...mine, ...others] }));
+      }}
+    />
+  );
+}
+
+const SIDES = ['client', 'spouse'] as const;
+
+export function TaxesDialog({ plan, household, save, onClose }: Props) {
+  const { year, taxState, portability, citizens, gifts } = plan;
+  const people = twoOf(household).map((person, at) => ({
+    name: firstName(person),
+    side: SIDES[at] ?? 'client',
+  }));
+  const values = {
+    ...{ year: String(year), taxState, portability },
+    ...{ 'citizen client': citizens.client, 'citizen spouse': citizens.spouse },
+    ...{ 'gifts client': gifts.client || null, 'gifts spouse': gifts.spouse || null },
+  };
+  return (
+    <MapForm
+      name={`taxes:${household.id}`}
+      title="Taxes"
+      onClose={onClose}
+      values={values}
+      fields={[
+        {
+          ...{ name: 'year', label: 'Law of the year' },
+          options: LAW_YEARS.map((one) => ({ value: String(one), label: String(one) })),
+        },
+        {
+          ...{ name: 'taxState', label: 'State estate tax of' },
+          options: [
+            { value: 'none', label: 'No state' },
+            ...TAX_STATES.map((value) => ({ value, label: US_STATES[value] ?? value })),
+          ],
+        },
+        {
+          ...{ name: 'portability', kind: 'check' as const },
+          label: 'The unused exclusion of the first death is ported to the survivor',
+        },
+        ...people.map(({ name, side }) => ({
+          ...{ name: `citizen ${side}`, label: `${name} is a US citizen`, kind: 'check' as const },
+        })),
+        ...people.map(({ name, side }) => ({
+          ...{ name: `gifts ${side}`, label: `${name}’s taxable gifts`, kind: 'money' as const },
+          hint: 'Of the whole life, over the annual exclusions',
+        })),
+      ]}
+      save={(typed) => {
+        const both = <Value,>(what: 'citizen' | 'gifts', none: Value) => ({
+          client: typed[`${what} client`] ?? none,
+          spouse: typed[`${what} spouse`] ?? none,
+        });
+        return save(
+          'What the taxes depend on is saved',
+          replaced(plan, {
+            year: typed.year === '2025' ? 2025 : 2026,
+            taxState: typed.taxState,
+            portability: typed.portability,
+            citizens: both('citizen', true) as EstatePlan['citizens'],
+            gifts: both('gifts', 0) as EstatePlan['gifts'],
+          }),
+        );
+      }}
+    />
+  );
+}

@@ -1,0 +1,184 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { type Estate, emptyPlan } from '../../../contract/estates.ts';
+import type { Household, Member } from '../../../contract/households.ts';
+import type { PageProps } from '../../kit/page.ts';
+import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD } from './example.ts';
+import { personWords, treeOf } from './FamilyPart.tsx';
+import { entriesOf, linesOf } from './MapForm.tsx';
+import { parentsOf } from './map.ts';
+
+const HOME = '00000000-0000-4000-8000-0000000000bb';
+const [CLIENT, SPOUSE, CHILD] = ['client', 'spouse', 'child'].map((role, at): Member => {
+  const name = ['Winston Doyle', 'Grace Doyle', 'Ada Doyle'][at] ?? '';
+  const dates = { contactId: null, birthDate: null, deathDate: null, age: null };
+  return {
+    id: `m${at}`,
+    name,
+    role: role as Member['role'],
+    generation: at === 2 ? 1 : 0,
+    ...dates,
+  };
+}) as [Member, Member, Member];
+const FAMILY: Household = {
+  ...{ id: HOME, version: 1, name: 'The Doyles', checklist: {} },
+  members: [CLIENT, SPOUSE, CHILD],
+};
+
+/** The estate as the server has it, and what it answers to the next PUT in place of saving it. */
+let stored: Estate;
+let refusals: (() => Response)[];
+const put = vi.fn();
+const sent = vi.fn(async (path: string, { method, body }: RequestInit) => {
+  if (method !== 'PUT') return Response.json(path.endsWith('/estate') ? stored : FAMILY);
+  const given = JSON.parse(String(body));
+  put(given);
+  const refusal = refusals.shift();
+  if (refusal) return refusal();
+  stored = { ...given, version: given.version + 1 };
+  return Response.json({ ...stored, undo: HOME });
+});
+
+beforeEach(() => {
+  stored = { ...emptyPlan(), version: 0, proposed: null };
+  refusals = [];
+  put.mockClear();
+  sent.mockClear();
+  vi.stubGlobal('fetch', sent);
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function open(id: string): Promise<void> {
+  vi.stubGlobal('location', new URL(`http://localhost/dashboard/contacts/map?id=${id}`));
+  vi.resetModules();
+  const { Page } = await import('./MapPage.tsx');
+  render(createElement(Page, { site: { name: 'Alliance' } } as PageProps));
+  await screen.findByRole('heading', { name: 'Property' });
+}
+
+const quick = () => within(screen.getByRole('form', { name: 'Quick entry' }));
+const label = () => quick().getByLabelText<HTMLInputElement>('Label');
+const row = (name: string) =>
+  screen.getByRole('button', { name: `Edit ${name}` }).closest('li,tr')?.textContent;
+
+test('Enter adds what is typed from any field, and the next one can be typed at once', async () => {
+  await open(HOME);
+  await userEvent.type(label(), 'IRA');
+  await userEvent.selectOptions(quick().getByLabelText('Class'), 'retirement');
+  await userEvent.type(quick().getByLabelText('Value'), '400,000');
+  await userEvent.selectOptions(quick().getByLabelText('Title'), 'Grace alone');
+  await userEvent.selectOptions(quick().getByLabelText('Beneficiary'), 'Ada Doyle');
+  await userEvent.keyboard('{Enter}');
+  expect(document.activeElement).toBe(label());
+  expect(label().value).toBe('');
+  await vi.waitFor(() =>
+    expect(row('IRA')).toContain('Retirement · $400,000 · Grace Doyle · Ada Doyle'),
+  );
+  expect(put.mock.lastCall?.[0]).toMatchObject({
+    version: 0,
+    holdings: [
+      {
+        ...{ label: 'IRA', class: 'retirement', value: 40_000_000, debt: null, title: 'sole' },
+        owners: [{ to: `member:${SPOUSE.id}`, share: 10_000 }],
+        primary: [{ to: `member:${CHILD.id}`, share: 10_000 }],
+      },
+    ],
+  });
+});
+
+test('a wrong amount is said at its field, and what could not be saved is there again', async () => {
+  await open(HOME);
+  await userEvent.type(label(), 'House');
+  await userEvent.type(quick().getByLabelText('Value'), 'much{Enter}');
+  expect(quick().getByText('Enter an amount in dollars, such as 250,000.')).toBeTruthy();
+  expect(put).not.toHaveBeenCalled();
+  await userEvent.clear(quick().getByLabelText('Value'));
+  refusals = [() => new Response('', { status: 500 })];
+  await userEvent.keyboard('{Enter}');
+  await vi.waitFor(() => expect(label().value).toBe('House'));
+  expect(screen.queryByRole('button', { name: 'Edit House' })).toBeNull();
+});
+
+test('a change is saved on top of another window’s, unless both changed the same thing', async () => {
+  const charity = { id: 'c', name: 'Example Library' };
+  const conflict = () =>
+    Response.json({ error: 'conflict', message: '', current: stored }, { status: 409 });
+  await open(HOME);
+  stored = { ...stored, version: 7, charities: [charity] };
+  refusals = [conflict];
+  await userEvent.type(label(), 'House{Enter}');
+  await vi.waitFor(() => expect(row('House')).toBeTruthy());
+  expect(put.mock.lastCall?.[0]).toMatchObject({
+    version: 7,
+    charities: [charity],
+    holdings: [{ label: 'House' }],
+  });
+  stored = { ...stored, version: 9, charities: [{ ...charity, name: 'Other Library' }] };
+  refusals = [conflict];
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Example Library' }));
+  await vi.waitFor(() => expect(row('Other Library')).toBeTruthy());
+  expect(put).toHaveBeenCalledTimes(3);
+});
+
+test('a dialog asks what fits the class and the title', async () => {
+  await open('example');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Title'), 'common');
+  await userEvent.type(dialog.getByLabelText('Owners, 1: share in %'), '70');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row('Home')).toContain('Winston Example 70% and Grace Example 30%, in common');
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
+  const again = within(screen.getByRole('dialog'));
+  await userEvent.selectOptions(again.getByLabelText('Class'), 'retirement');
+  expect(again.queryByLabelText('State')).toBeNull();
+  await userEvent.selectOptions(again.getByLabelText('Owner'), 'Grace Example');
+  await userEvent.click(again.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(row('Home')).toContain('Retirement · $900,000 · Grace Example'));
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('shares that are not typed are equal parts of the rest', () => {
+  const line = (to: string, share = '') => ({ to, share });
+  const shares = (...lines: ReturnType<typeof line>[]) => {
+    const read = entriesOf(lines);
+    return typeof read === 'string' ? read : read.map(({ share }) => share);
+  };
+  expect(shares(line('a'), line('b'), line('c'))).toEqual([3333, 3333, 3334]);
+  expect(shares(line('a', '50'), line('b'), line('c'))).toEqual([5000, 2500, 2500]);
+  expect(shares(line('a', '33.33'), line('b', '66.67'))).toEqual([3333, 6667]);
+  expect(shares(line('a', '50'), line('b', '60'))).toBe('The shares must add up to 100%.');
+  expect(shares(line('a', '100'), line('b'))).toBe('The shares must add up to 100%.');
+  expect(shares(line('a', 'half'))).toBe('Enter a percentage, such as 5 or 4.6.');
+  const thirds = entriesOf([line('a'), line('b'), line('c')]);
+  expect(linesOf(thirds as never)).toEqual([line('a'), line('b'), line('c')]);
+});
+
+test('the family is a tree by parents: a child without an entry is both’s', () => {
+  const at = { plan: EXAMPLE_ESTATE, household: EXAMPLE_HOUSEHOLD };
+  const words = (branches: ReturnType<typeof treeOf>): unknown[] =>
+    branches.map(({ person, unions }) => [
+      person.id,
+      ...unions.map(({ partner, children }) => [partner?.id, words(children)]),
+    ]);
+  const lily = [['lily']];
+  expect(words(treeOf(at))).toEqual([
+    ['winston', ['grace', [['ben']]], ['rose', [['ada', [undefined, lily]]]]],
+  ]);
+  expect(parentsOf(CHILD, emptyPlan(), FAMILY)).toEqual([CLIENT.id, SPOUSE.id]);
+});
+
+test('the dead are in words', () => {
+  expect(personWords({ ...SPOUSE, age: 68 })).toBe('Spouse, 68');
+  expect(personWords({ ...SPOUSE, deathDate: '2019-04-11', deceased: true })).toBe(
+    'Spouse, died 2019',
+  );
+  expect(personWords({ ...SPOUSE, deathDate: '--04-11', deceased: true })).toBe('Spouse, died');
+});

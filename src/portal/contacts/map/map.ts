@@ -1,0 +1,200 @@
+/** The estate map that the page shows: whom it names in words, and how a change is saved. */
+import type { EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
+import type { Household, Member } from '../../../contract/households.ts';
+import { inWords, joinNames } from '../../../lib/names-of-several.ts';
+
+/** A plan after a change; undefined if what it changes was changed elsewhere in the meantime. */
+export type Change = (plan: EstatePlan) => EstatePlan | undefined;
+
+/** Shows a change at once and saves it, with an undo; `title` says what was done. Never throws. Returns whether it was saved. */
+export type Save = (title: string, change: Change) => Promise<boolean>;
+
+/** What each part of the page gets: the plan of the chosen tab, and the family. */
+export interface MapProps {
+  plan: EstatePlan;
+  household: Household;
+  /** Today in the affiliate's time zone, YYYY-MM-DD. */
+  today: string;
+  save: Save;
+}
+
+/** The lists of things that have an id of their own. */
+export type Listed = 'holdings' | 'trusts' | 'companies' | 'charities';
+
+/** The database stores names in an order of its own. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+const same = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+
+/** Adds a thing, puts `after` in the place of `before`, or removes it. A second time, it changes nothing. */
+export const changed =
+  <List extends Listed>(
+    list: List,
+    before: EstatePlan[List][number] | undefined,
+    after: EstatePlan[List][number] | undefined,
+  ): Change =>
+  (plan) => {
+    const things: readonly EstatePlan[List][number][] = plan[list];
+    const at = things.findIndex(({ id }) => id === (before ?? after)?.id);
+    if (same(things[at], after)) return plan;
+    if (before ? !same(things[at], before) : at >= 0) return undefined;
+    const place = before ? at : things.length;
+    return { ...plan, [list]: things.toSpliced(place, before ? 1 : 0, ...(after ? [after] : [])) };
+  };
+
+/** Sets whole names of the plan that still are as in `before`. */
+export const replaced =
+  (before: EstatePlan, after: Partial<EstatePlan>): Change =>
+  (plan) => {
+    const names = Object.keys(after) as (keyof EstatePlan)[];
+    const free = names.every((name) =>
+      [before[name], after[name]].some((is) => same(plan[name], is)),
+    );
+    return free ? { ...plan, ...after } : undefined;
+  };
+
+/* Who is who. */
+
+export const clientOf = ({ members }: Household): Member | undefined =>
+  members.find(({ role }) => role === 'client');
+/** The first spouse or partner. */
+export const secondOf = ({ members }: Household): Member | undefined =>
+  members.find(({ role }) => role === 'spouse' || role === 'partner');
+/** The client and the second, as far as the household has them. */
+export const twoOf = (household: Household): Member[] =>
+  [clientOf(household), secondOf(household)].flatMap((one) => one ?? []);
+
+export const firstName = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
+
+/** A member's parents: those on the map; without an entry, a child is both's. */
+export function parentsOf({ id, role }: Member, plan: EstatePlan, household: Household): string[] {
+  return plan.parents[id] ?? (role === 'child' ? twoOf(household).map((one) => one.id) : []);
+}
+
+export const REMOVED = 'A person who was removed';
+
+export const memberName = (id: string, { members }: Household): string =>
+  members.find((member) => member.id === id)?.name ?? REMOVED;
+
+/** An owner or a recipient in words: `member:<id>`, `trust:<id>`, `company:<id>`, `charity:<id>` or `estate`. */
+export function nameOf(to: string, plan: EstatePlan, household: Household): string {
+  const [kind, id = ''] = to.split(':');
+  const lists = { trust: plan.trusts, company: plan.companies, charity: plan.charities };
+  if (kind === 'estate') return 'The estate';
+  if (kind === 'member') return memberName(id, household);
+  const things: readonly { id: string; name: string }[] = lists[kind as keyof typeof lists] ?? [];
+  return things.find((thing) => thing.id === id)?.name ?? 'What was removed';
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The things of one kind that can be chosen, such as `trust:<id>`. */
+export const thingOptions = (
+  kind: string,
+  things: readonly { id: string; name: string }[],
+): Option[] => things.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }));
+
+/** The options with those that are chosen but can no longer be, such as a person who was removed. */
+export const withChosen = (
+  options: readonly Option[],
+  chosen: readonly string[],
+  plan: EstatePlan,
+  household: Household,
+): Option[] => [
+  ...options,
+  ...chosen
+    .filter((to) => to && !options.some(({ value }) => value === to))
+    .map((to) => ({ value: to, label: nameOf(to, plan, household) })),
+];
+
+export const memberOptions = ({ members }: Household): Option[] => thingOptions('member', members);
+/** Those who may get something: people, trusts and charities. */
+export const recipientOptions = (plan: EstatePlan, household: Household): Option[] => [
+  ...memberOptions(household),
+  ...thingOptions('trust', plan.trusts),
+  ...thingOptions('charity', plan.charities),
+];
+
+/* In words. */
+
+export const CLASS_WORDS: Readonly<Record<Holding['class'], string>> = {
+  home: 'Home',
+  'real-estate': 'Real estate',
+  cash: 'Cash',
+  brokerage: 'Brokerage',
+  retirement: 'Retirement',
+  annuity: 'Annuity',
+  'life-insurance': 'Life insurance',
+  business: 'Business',
+  vehicle: 'Vehicle',
+  other: 'Other',
+};
+
+export const TITLE_WORDS: Readonly<Record<Title, string>> = {
+  sole: 'One person',
+  joint: 'Joint',
+  entirety: 'By the entirety',
+  community: 'Community',
+  'community-survivorship': 'Community, survivorship',
+  common: 'In common',
+  trust: 'A trust',
+  company: 'A company',
+};
+
+const OWNED: Partial<Record<Title, string>> = {
+  joint: 'jointly',
+  entirety: 'by the entirety',
+  community: 'community property',
+  'community-survivorship': 'community property with survivorship',
+  common: 'in common',
+};
+
+export const KIND_WORDS: Readonly<Record<Trust['kind'], string>> = {
+  revocable: 'Revocable',
+  irrevocable: 'Irrevocable',
+};
+export const FIRST_WORDS: Readonly<Record<Trust['first'], string>> = {
+  survivor: 'Stays for the survivor',
+  bypass: 'The exclusion in a bypass part, the rest for the survivor',
+  heirs: 'Goes to those named below',
+};
+
+/** A share in hundredths of a percent: "33.34%". */
+export const shareWords = (share: number): string => `${share / 100}%`;
+
+type Named = readonly { to: string; share: number }[];
+
+/** "Ada and Ben Example", or "Ada Example 60% and Ben Example 40%" if the shares differ. */
+export function entriesWords(entries: Named, plan: EstatePlan, household: Household): string {
+  const names = entries.map(({ to }) => nameOf(to, plan, household));
+  const [first = { share: 0 }] = entries;
+  // The last has the rest of a division: 33.33%, 33.33% and 33.34% are equal shares.
+  const equal = entries.every(({ share }) => Math.abs(share - first.share) < entries.length);
+  if (equal) return joinNames(names);
+  return inWords(entries.map(({ share }, at) => `${names[at]} ${shareWords(share)}`));
+}
+
+/** "Winston and Clara Example, jointly". */
+export const ownerWords = (
+  { title, owners }: Holding,
+  plan: EstatePlan,
+  household: Household,
+): string =>
+  [entriesWords(owners, plan, household), OWNED[title]].filter((part) => part).join(', ');
+
+/** Those whom a form names, and who comes after them: "Clara Example, then Ben Example". */
+export const formWords = (
+  { primary, contingent }: Pick<Holding, 'primary' | 'contingent'>,
+  plan: EstatePlan,
+  household: Household,
+): string =>
+  [primary, contingent]
+    .filter((entries) => entries.length > 0)
+    .map((entries) => entriesWords(entries, plan, household))
+    .join(', then ');
