@@ -42,3 +42,16 @@ test.each(CATALOGUE)(
     expect(sentence).toMatch(/^[A-Z$].*\.$/);
   },
 );
+
+test('a state without a tax of its own is not said to leave heirs untaxed', () => {
+  const say = MEETINGS['state-estate-tax'].say as (
+    figures: Record<string, string>,
+    entered: Record<string, string>,
+  ) => string;
+  expect(say({ tax: '$0' }, { state: 'Pennsylvania' })).toBe(
+    'No estate tax would be due in Pennsylvania. Inheritance taxes are not counted.',
+  );
+  expect(say({ tax: '$1' }, { state: 'District of Columbia' })).toBe(
+    'The estate tax of the District of Columbia would be $1.',
+  );
+});

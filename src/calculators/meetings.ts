@@ -53,12 +53,16 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
     sliders: [{ name: 'estate', from: 0, to: 30_000_000, step: 100_000 }],
     choices: ['state'],
     bars: ['tax'],
-    say: ({ tax, 'inheritance-tax': inherited }, { state }) =>
-      `${
+    say: ({ tax, 'inheritance-tax': inherited }, { state }) => {
+      const where = state.replace(/^District/, 'the $&');
+      const ofEstate =
         tax === '$0'
-          ? `No estate tax would be due in ${state}.`
-          : `The estate tax of ${state} would be ${tax}.`
-      }${/^\$[^0]/.test(inherited) ? ` The heirs would pay an inheritance tax of ${inherited}.` : ''}`,
+          ? `No estate tax would be due in ${where}.`
+          : `The estate tax of ${where} would be ${tax}.`;
+      return /^\$[^0]/.test(inherited)
+        ? `${ofEstate} The heirs would pay an inheritance tax of ${inherited}.`
+        : ofEstate;
+    },
   }),
   'dynasty-trust': meeting<typeof dynastyTrust>({
     key: 'dynasty',

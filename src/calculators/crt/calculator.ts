@@ -524,7 +524,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
     answer:
       failed.length > 0
         ? `${remainder}; but the trust would not qualify, so nothing could be deducted: ${failed.join(', and ')}.`
-        : `${remainder}; that is the charitable deduction.`,
+        : `${remainder}; up to that amount may be deductible.`,
     outputs: {
       deduction: worth.deduction,
       tests: failed.length > 0 ? `Fails: ${failed.join('; ')}` : 'Passes',
