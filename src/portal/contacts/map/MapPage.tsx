@@ -43,43 +43,40 @@ type WholeChange = (estate: Estate) => Estate | undefined;
 /** Shows a change at once and saves it, with an undo. Never throws. Returns whether it was saved. */
 type SaveWhole = (title: string, change: WholeChange) => Promise<boolean>;
 
-/** The estate as the server last answered it. */
-function answered(): Estate {
-  const loaded = estate.$loaded.get();
-  if (loaded.status !== 'ready') throw new Error('There is no estate to save');
-  return loaded.data;
-}
-
 /**
- * Saves a change on top of what is stored by now, so that another window's changes of other things
- * stay. Returns the undo, or null if that window changed the same thing. Throws what `call` throws.
+ * The stored estate with the changes that are on their way, and how to change it. A change is saved
+ * on top of what is stored by then, so that another window's changes of other things stay.
  */
-async function write(id: string, change: WholeChange): Promise<string | null> {
-  for (;;) {
-    const body = change(answered());
-    if (!body) return null;
-    try {
-      const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
-      estate.change(() => saved);
-      return undo;
-    } catch (error) {
-      const current = error instanceof RequestError ? error.current : undefined;
-      if (current === undefined) throw error;
-      estate.change(() => current as Estate);
-    }
-  }
-}
-
-/** The stored estate with the changes that are on their way, and how to change it. */
 function useSaved(id: string, stored: Estate): [Estate, SaveWhole] {
   const [pending, setPending] = useState<readonly WholeChange[]>([]);
+  const latest = useRef(stored);
+  if (stored.version > latest.current.version) latest.current = stored;
+  const answered = (now: Estate) => {
+    latest.current = now;
+    // The page may show another household by now.
+    if ($id.get() === id) estate.change(() => now);
+  };
+
+  /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
+  const write = async (change: WholeChange): Promise<string | null> => {
+    for (;;) {
+      const body = change(latest.current);
+      if (!body) return null;
+      try {
+        const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
+        answered(saved);
+        return undo;
+      } catch (error) {
+        const current = error instanceof RequestError ? error.current : undefined;
+        if (current === undefined) throw error;
+        answered(current as Estate);
+      }
+    }
+  };
+
   const save: SaveWhole = async (done, change) => {
     setPending((all) => [...all, change]);
-    const undo = await act({
-      queue: 'estate',
-      call: () => write(id, change),
-      failed: 'Not saved',
-    });
+    const undo = await act({ queue: id, call: () => write(change), failed: 'Not saved' });
     setPending((all) => all.filter((other) => other !== change));
     if (undo) showUndo(done, undo, estate.reload);
     if (undo === null)

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { usd } from '../../../calculators/figures.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -9,7 +9,6 @@ import {
   type HoldingClass,
   MAX_HOLDINGS,
   MAX_OTHERS,
-  type Title,
   WHOLE_SHARE,
 } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
@@ -48,6 +47,7 @@ import {
   type Option,
   ownerWords,
   TITLE_WORDS,
+  thingOptions,
   twoOf,
 } from './map.ts';
 
@@ -55,33 +55,27 @@ type Known = Pick<MapProps, 'plan' | 'household'>;
 
 /* Quick entry. */
 
+type QuickTitle = Option & Pick<Holding, 'title' | 'owners'>;
+
 /** The titles to choose from with their owners, by code: `sole`, `sole:<member id>`, `joint`, `trust:<id>`. */
-function quickTitles(
-  kind: HoldingClass,
-  { plan, household }: Known,
-): (Option & Pick<Holding, 'title' | 'owners'>)[] {
+function quickTitles(kind: HoldingClass, { plan, household }: Known): QuickTitle[] {
   const two = twoOf(household);
-  const one = (title: Title, value: string, label: string, to: string) => ({
-    ...{ value, label, title },
-    owners: [{ to, share: WHOLE_SHARE }],
-  });
+  const people = two.length > 0 ? two : household.members;
   const half = two.map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
-  return titlesFor(kind, plan, household).flatMap((title) => {
-    if (title === 'sole')
-      return two.map((person, at) =>
-        one(
-          title,
-          at === 0 ? title : `${title}:${person.id}`,
-          `${firstName(person)} alone`,
-          `member:${person.id}`,
-        ),
-      );
-    if (title === 'trust' || title === 'company') {
-      const things = title === 'trust' ? plan.trusts : plan.companies;
-      return things.map(({ id, name }, at) =>
-        one(title, at === 0 ? title : `${title}:${id}`, name, `${title}:${id}`),
-      );
-    }
+  const one = {
+    sole: memberOptions({ ...household, members: people }).map((option) => ({
+      ...option,
+      label: `${firstName({ name: option.label })} alone`,
+    })),
+    trust: thingOptions('trust', plan.trusts),
+    company: thingOptions('company', plan.companies),
+  };
+  return titlesFor(kind, plan, household).flatMap((title): QuickTitle[] => {
+    if (title === 'sole' || title === 'trust' || title === 'company')
+      return one[title].map(({ value: to, label }, at) => ({
+        ...{ label, title, owners: [{ to, share: WHOLE_SHARE }] },
+        value: at === 0 ? title : to.replace('member:', 'sole:'),
+      }));
     const owners = title === 'joint' || title === 'common' ? half : coupleEntries(household);
     return owners?.length === 2 ? [{ value: title, label: TITLE_WORDS[title], title, owners }] : [];
   });
@@ -105,7 +99,7 @@ function QuickEntry(props: MapProps) {
     const problems = {
       ...(!typed.label.trim() && { label: 'The label is missing.' }),
       ...(typeof value === 'string' && { value }),
-      ...(!chosen && { title: 'Add the head of the household first.' }),
+      ...(!chosen && { title: 'Add someone to the family first.' }),
     };
     setWrong(problems);
     if (Object.keys(problems).length > 0 || !chosen || typeof value === 'string') {
@@ -114,16 +108,14 @@ function QuickEntry(props: MapProps) {
       return;
     }
     const [owner] = chosen.owners;
+    // The table says whose life it is.
+    const insured = kind === 'life-insurance' && chosen.title === 'sole';
     const holding: Holding = {
       ...{ id: crypto.randomUUID(), label: typed.label.trim(), class: kind, value, debt: null },
       ...{ title: chosen.title, owners: chosen.owners },
       primary: typed.beneficiary ? [{ to: typed.beneficiary, share: WHOLE_SHARE }] : [],
       ...{ contingent: [], perStirpes: false, state: null, basis: null },
-      // The table says whose life it is.
-      insured:
-        kind === 'life-insurance' && chosen.title === 'sole'
-          ? (owner?.to.replace('member:', '') ?? null)
-          : null,
+      insured: (insured && owner?.to.replace('member:', '')) || null,
     };
     const before = typed;
     setTyped(NOTHING);
@@ -242,14 +234,13 @@ function sumWords(holdings: readonly Holding[]): string {
   return `${counted(holdings.length, 'piece')} of property, ${usd(sum('value'))}${less}${rest}.`;
 }
 
-interface ThingProps {
+interface EditDeleteProps {
   name: string;
-  words?: string;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-const EditDelete = ({ name, onEdit, onDelete }: ThingProps) => (
+const EditDelete = ({ name, onEdit, onDelete }: EditDeleteProps) => (
   <span className="flex justify-end gap-1 max-md:flex-col print:hidden">
     <Button compact kind="ghost" onClick={onEdit}>
       Edit<span className="sr-only"> {name}</span>
@@ -258,16 +249,6 @@ const EditDelete = ({ name, onEdit, onDelete }: ThingProps) => (
       Delete<span className="sr-only"> {name}</span>
     </Button>
   </span>
-);
-
-const ThingRow = (props: ThingProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2">
-    <span className="min-w-0 grow basis-60">
-      <span className="font-semibold">{props.name}</span>
-      <span className="block text-sm text-ink-muted">{props.words}</span>
-    </span>
-    <EditDelete {...props} />
-  </li>
 );
 
 function thingWords(thing: Thing, { plan, household }: Known): string {
@@ -281,27 +262,20 @@ function thingWords(thing: Thing, { plan, household }: Known): string {
 
 const LISTS: readonly ThingList[] = ['trusts', 'companies', 'charities'];
 
-type Opened =
-  | { holding: Holding }
-  | { list: ThingList; thing: Thing }
-  | { form: 'wills' | 'taxes' };
-
 /** What the household owns: a table with quick entry, and the trusts, companies and charities that it names. */
 export function PropertyPart(props: MapProps) {
   const { plan, household, save } = props;
-  const [opened, open] = useState<Opened>();
+  const [dialog, open] = useState<ReactNode>();
   const list = useRef<HTMLDivElement>(null);
-  const close = () => open(undefined);
-  const remove = <List extends Listed>(
-    list_: List,
-    thing: EstatePlan[List][number],
-    name: string,
-  ) => {
+  const shared = { ...props, onClose: () => open(undefined) };
+  const remove = <List extends Listed>(of: List, thing: EstatePlan[List][number], name: string) => {
     // The pressed button is about to disappear.
     list.current?.focus();
-    void save(`${name} is deleted`, changed(list_, thing, undefined));
+    void save(`${name} is deleted`, changed(of, thing, undefined));
   };
-  const isEmpty = [plan.holdings, ...LISTS.map((one) => plan[one])].every(({ length }) => !length);
+  const openThing = (of: ThingList, thing: Thing) =>
+    open(<ThingDialog {...shared} list={of} thing={thing} />);
+  const isEmpty = [plan.holdings, ...LISTS.map((of) => plan[of])].every(({ length }) => !length);
   return (
     <Panel title="Property">
       <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
@@ -314,7 +288,7 @@ export function PropertyPart(props: MapProps) {
           menu={(holding) => (
             <EditDelete
               name={holding.label}
-              onEdit={() => open({ holding })}
+              onEdit={() => open(<HoldingDialog {...shared} holding={holding} />)}
               onDelete={() => remove('holdings', holding, holding.label)}
             />
           )}
@@ -346,39 +320,37 @@ export function PropertyPart(props: MapProps) {
         )}
         <div>
           <div className="flex flex-wrap gap-3 pb-3 print:hidden">
-            {LISTS.filter((one) => plan[one].length < MAX_OTHERS).map((one) => (
-              <Button key={one} onClick={() => open({ list: one, thing: newThing(one) })}>
-                Add {THING_WORDS[one]}
+            {LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
+              <Button key={of} onClick={() => openThing(of, newThing(of))}>
+                Add {THING_WORDS[of]}
               </Button>
             ))}
-            <Button onClick={() => open({ form: 'wills' })}>Wills</Button>
-            <Button onClick={() => open({ form: 'taxes' })}>Taxes</Button>
+            <Button onClick={() => open(<WillsDialog {...shared} />)}>Wills</Button>
+            <Button onClick={() => open(<TaxesDialog {...shared} />)}>Taxes</Button>
           </div>
           <ul aria-label="Trusts, companies and charities">
-            {LISTS.flatMap((one) =>
-              plan[one].map((thing: Thing) => (
-                <ThingRow
+            {LISTS.flatMap((of) =>
+              plan[of].map((thing: Thing) => (
+                <li
                   key={thing.id}
-                  name={thing.name}
-                  words={thingWords(thing, props)}
-                  onEdit={() => open({ list: one, thing })}
-                  onDelete={() => remove(one, thing as never, thing.name)}
-                />
+                  className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2"
+                >
+                  <span className="min-w-0 grow basis-60">
+                    <span className="font-semibold">{thing.name}</span>
+                    <span className="block text-sm text-ink-muted">{thingWords(thing, props)}</span>
+                  </span>
+                  <EditDelete
+                    name={thing.name}
+                    onEdit={() => openThing(of, thing)}
+                    onDelete={() => remove(of, thing as never, thing.name)}
+                  />
+                </li>
               )),
             )}
           </ul>
         </div>
       </div>
-      {opened && 'holding' in opened && (
-        <HoldingDialog {...props} holding={opened.holding} onClose={close} />
-      )}
-      {opened && 'list' in opened && <ThingDialog {...props} {...opened} onClose={close} />}
-      {opened && 'form' in opened && opened.form === 'wills' && (
-        <WillsDialog {...props} onClose={close} />
-      )}
-      {opened && 'form' in opened && opened.form === 'taxes' && (
-        <TaxesDialog {...props} onClose={close} />
-      )}
+      {dialog}
     </Panel>
   );
 }
