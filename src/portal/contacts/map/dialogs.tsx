@@ -21,6 +21,7 @@ import {
   firstName,
   KIND_WORDS,
   type MapProps,
+  memberName,
   memberOptions,
   type Option,
   recipientOptions,
@@ -40,8 +41,11 @@ const PER_STIRPES = {
 } as const;
 const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
   Object.entries(words).map(([value, label]) => ({ value, label }));
-const plainMembers = ({ members }: Household): Option[] =>
-  members.map(({ id, name }) => ({ value: id, label: name }));
+/** The members by their ids alone, with those that are chosen but were removed. */
+const plainMembers = (household: Household, chosen: readonly (string | null)[]): Option[] =>
+  [...new Set([...household.members.map(({ id }) => id), ...chosen])].flatMap((id) =>
+    id ? { value: id, label: memberName(id, household) } : [],
+  );
 const named = (entries: readonly Entry[]): string[] => entries.map(({ to }) => to);
 
 /* Holdings. */
@@ -141,7 +145,7 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
         },
         {
           ...{ name: 'insured', label: 'Whose life is insured', none: 'Not known' },
-          ...{ options: plainMembers(household), if: isOf('life-insurance') },
+          ...{ options: plainMembers(household, [before.insured]), if: isOf('life-insurance') },
           hint: 'The value is the death benefit.',
         },
         {
@@ -186,7 +190,7 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
   const [grantor = '', second = ''] = 'grantors' in thing ? thing.grantors : [];
   const options = (all: Option[], chosen: readonly Entry[]) =>
     withChosen(all, named(chosen), plan, household);
-  const people = plainMembers(household);
+  const people = plainMembers(household, [grantor, second]);
   const fields = {
     charities: [],
     companies: [
