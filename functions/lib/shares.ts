@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
 import { DAY_MS } from '../../src/config/units.ts';
-import type { ShareState } from '../../src/contract/for-you.ts';
+import { FOR_YOU, type ShareState } from '../../src/contract/for-you.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import * as contract from '../../src/contract/shares.ts';
@@ -88,7 +88,7 @@ export async function readShare(
 
 const TOKEN_BYTES = 32;
 const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-const addressOf = (site: string, token: string): string => `${site}/for-you#${token}`;
+const addressOf = (site: string, token: string): string => `${site}${FOR_YOU}#${token}`;
 
 /** The share that the same request made before. Its address is known to no one but who got it. */
 async function madeByKey(affiliateId: string, key: RequestKey | null): Promise<MadeShare | null> {

@@ -10,10 +10,11 @@ const AGAIN = /[\\/]SignInAgain\.tsx$/;
 const APP = /[\\/]PortalApp\.tsx$/;
 const PAGE = /[\\/]src[\\/]portal[\\/].*Page\.tsx$/;
 /**
- * Only visitors from an affiliate's link or of a certificate need the first two, and home does not need
- * the words of roles and licenses, so each gets a separate file.
+ * Only visitors from an affiliate's link, of a certificate or of a link for clients need these, and home
+ * does not need the words of roles and licenses, so each gets a separate file.
  */
-const FOR_FEW = /[\\/]src[\\/](contract[\\/](reference|certificates)|config[\\/]practice)\.ts$/;
+const FOR_FEW =
+  /[\\/]src[\\/](contract[\\/](reference|certificates|for-you|partial-day)|config[\\/](practice|client-words))\.ts$/;
 /** A module that this many portal pages need loads with the first of them. */
 const MANY = 10;
 

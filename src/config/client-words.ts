@@ -48,6 +48,16 @@ export const CLASS_WORDS = {
   other: 'Other',
 } as const;
 
+/** The documents of a household, as a client knows them. */
+export const PAPER_WORDS = {
+  will: 'Will',
+  trust: 'Living trust or another trust',
+  beneficiaries: 'Beneficiary forms',
+  powerOfAttorney: 'Power of attorney',
+  healthCareDirective: 'Health-care directive',
+  digitalAssets: 'List of your online accounts',
+} as const;
+
 /** How something is owned, as a client may know it. */
 export const TITLE_WORDS = {
   unknown: 'I do not know',

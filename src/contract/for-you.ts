@@ -9,6 +9,9 @@ import type {
 } from '../config/client-words.ts';
 import { returns, route } from './route.ts';
 
+/** The path of the page; the token follows as its fragment. */
+export const FOR_YOU = '/for-you';
+
 export type ShareKind = keyof typeof SHARE_KIND_WORDS;
 export type ShareState = keyof typeof SHARE_STATE_WORDS;
 export type Part = keyof typeof PART_WORDS;

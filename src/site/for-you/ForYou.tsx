@@ -1,0 +1,413 @@
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { RequestError, request, sentenceOf } from '../../api/request.ts';
+import type {
+  Questions as Asked,
+  ForYou as Shared,
+  SharedItem,
+  SharedSheet,
+  Sharer,
+} from '../../contract/for-you.ts';
+import { mailShareCode, openShare } from '../../contract/for-you.ts';
+import { tryStorage } from '../../lib/storage.ts';
+import { Questions } from './Questions.tsx';
+
+const TROUBLE = 'We cannot open this right now. Please check your connection and try again.';
+const CODE = 'for-you:code';
+
+type State =
+  | { is: 'loading' | 'missing' }
+  | { is: 'failed'; sentence: string }
+  | { is: 'code'; sentence: string }
+  | { is: 'ready'; shared: Shared };
+
+/** The token in the address. Sources of an item have fragments of their own, which are no token. */
+const tokenIn = (address: Location): string => address.hash.slice(1);
+
+/** Shows what the token in the address opens. */
+export function ForYou({ siteName }: { siteName: string }) {
+  const [state, setState] = useState<State>({ is: 'loading' });
+  const token = useRef('');
+  const code = useRef('');
+
+  const open = useCallback(async () => {
+    try {
+      const body = { token: token.current, code: code.current };
+      const shared = await request<Shared>('POST', openShare.path, body);
+      tryStorage((storage) => storage.setItem(CODE, code.current));
+      setState({ is: 'ready', shared });
+    } catch (error) {
+      setState(stateAfter(error));
+    }
+  }, []);
+
+  useEffect(() => {
+    code.current = tryStorage((storage) => storage.getItem(CODE)) ?? '';
+    const read = () => {
+      token.current = tokenIn(location);
+      setState({ is: 'loading' });
+      void open();
+    };
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, [open]);
+
+  const title = state.is === 'ready' ? state.shared.title : undefined;
+  useEffect(() => {
+    if (title) document.title = `${title} | ${siteName}`;
+  }, [title, siteName]);
+
+  switch (state.is) {
+    case 'loading':
+      return <p role="status">Opening…</p>;
+    case 'missing':
+      return (
+        <Message title="This link does not work">
+          <p>Ask the person who sent it for a new one.</p>
+        </Message>
+      );
+    case 'failed':
+      return (
+        <Message title="This did not open">
+          <p role="alert">{state.sentence}</p>
+          <button type="button" onClick={() => void open()} className="button button-primary mt-6">
+            Try again
+          </button>
+        </Message>
+      );
+    case 'code':
+      return (
+        <CodeForm
+          token={token.current}
+          wrong={code.current === '' ? '' : state.sentence}
+          onCode={(typed) => {
+            code.current = typed;
+            return open();
+          }}
+        />
+      );
+    case 'ready':
+      return (
+        <Page
+          shared={state.shared}
+          token={token.current}
+          code={code.current}
+          onRefused={(error) => setState(stateAfter(error))}
+          reopen={open}
+        />
+      );
+  }
+}
+
+function stateAfter(error: unknown): State {
+  const status = error instanceof RequestError ? error.status : undefined;
+  if (status === 404) return { is: 'missing' };
+  if (status === 401) return { is: 'code', sentence: sentenceOf(error, TROUBLE) };
+  return { is: 'failed', sentence: sentenceOf(error, TROUBLE) };
+}
+
+function Message({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-3xl">{title}</h1>
+      <div className="mt-5 max-w-measure text-lg">{children}</div>
+    </>
+  );
+}
+
+interface CodeProps {
+  token: string;
+  /** Why the last code did not work, or empty. */
+  wrong: string;
+  onCode: (code: string) => Promise<void>;
+}
+
+function CodeForm({ token, wrong, onCode }: CodeProps) {
+  const [said, setSaid] = useState('');
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const mail = async () => {
+    setSaid('Asking…');
+    try {
+      const { message } = await request<{ message: string }>('POST', mailShareCode.path, { token });
+      setSaid(message);
+      field.current?.focus();
+    } catch (error) {
+      setSaid(sentenceOf(error, TROUBLE));
+    }
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    setBusy(true);
+    await onCode(field.current?.value ?? '');
+    setBusy(false);
+    field.current?.focus();
+  };
+  return (
+    <Message title="A code is needed">
+      <p>We email six digits to the address that the sender has of you.</p>
+      <form onSubmit={send} className="mt-6 max-w-[22rem]">
+        <label htmlFor="code" className="label">
+          Six digits
+        </label>
+        <input
+          ref={field}
+          id="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          maxLength={12}
+          aria-invalid={wrong !== '' || undefined}
+          aria-describedby={wrong ? 'wrong' : undefined}
+          className="field tabular-nums"
+        />
+        {wrong && (
+          <p id="wrong" role="alert" className="mt-2 text-base font-semibold">
+            {wrong}
+          </p>
+        )}
+        <div className="mt-5 flex flex-wrap gap-3">
+          <button type="button" onClick={mail} className="button button-quiet">
+            Email me the code
+          </button>
+          <button type="submit" disabled={busy} className="button button-primary">
+            Open
+          </button>
+        </div>
+      </form>
+      <p role="status" className="mt-5 text-base">
+        {said}
+      </p>
+    </Message>
+  );
+}
+
+interface PageProps {
+  shared: Shared;
+  token: string;
+  code: string;
+  onRefused: (error: unknown) => void;
+  reopen: () => Promise<void>;
+}
+
+const isItem = (content: Shared['content']): content is SharedItem => 'html' in content;
+
+function Page({ shared, token, code, onRefused, reopen }: PageProps) {
+  const { title, affiliate, note, changed, content, state, expiresOn, kind } = shared;
+  return (
+    <article>
+      <h1 className="text-3xl wrap-anywhere">{title}</h1>
+      <Card affiliate={affiliate} />
+      {note && (
+        <p dir="auto" className="mt-5 max-w-measure text-lg wrap-anywhere whitespace-pre-line">
+          {note}
+        </p>
+      )}
+      {changed && (
+        <p className="mt-5 border-l-4 border-accent py-2 pl-4 font-semibold">
+          This was changed after it was shared. Ask {affiliate.name} for the new one.
+        </p>
+      )}
+      <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
+        <button type="button" onClick={() => print()} className="button button-quiet">
+          Print
+        </button>
+        <span className="text-sm text-ink-muted">
+          This link works through {inWords(expiresOn)}.
+        </span>
+      </p>
+      {kind === 'questions' ? (
+        <Questions
+          key={state}
+          asked={content as Asked}
+          to={affiliate.name}
+          sent={state === 'answered' || state === 'taken'}
+          access={{ token, code }}
+          onRefused={onRefused}
+          reopen={reopen}
+        />
+      ) : isItem(content) ? (
+        <Item {...content} />
+      ) : (
+        <Sheet {...(content as SharedSheet)} />
+      )}
+    </article>
+  );
+}
+
+/** A day as "November 21, 2026". With Intl: format-date.ts would join what every public page loads. */
+const inWords = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Who shared it, as on the card of a sheet, with the ways to reach them. */
+function Card({ affiliate }: { affiliate: Sharer }) {
+  const { name, credentials, role, firm, license, phone, email, website, booking } = affiliate;
+  const { bank, disclosure } = affiliate;
+  const ways = [
+    phone && { words: phone, href: `tel:${phone.replaceAll(/[^\d+]/g, '')}` },
+    email && { words: email, href: `mailto:${email}` },
+    website && { words: 'Website', href: website },
+    booking && { words: 'Book a meeting', href: booking },
+  ].filter((way) => way !== '');
+  return (
+    <div className="mt-4 text-ink-muted">
+      <p className="text-lg text-ink">Shared by {[name, credentials].filter(Boolean).join(', ')}</p>
+      <p>{[role, firm, license].filter(Boolean).join(' · ')}</p>
+      {ways.length > 0 && (
+        <ul className="mt-1 flex flex-wrap gap-x-5">
+          {ways.map(({ words, href }) => (
+            <li key={href}>
+              <a href={href} rel="noreferrer" className="link inline-flex min-h-9 items-center">
+                {words}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {bank && <p className="mt-2 text-sm">{bank}</p>}
+      {disclosure && <p className="mt-2 max-w-measure text-sm">{disclosure}</p>}
+    </div>
+  );
+}
+
+/* An item of the library. */
+
+/** Our own text, which the server keeps: the page's policy allows only such text to become HTML. */
+const trusted = (html: string): string => {
+  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
+  policy ??= policies?.createPolicy('shared-text', { createHTML: (text) => text });
+  return (policy?.createHTML(html) ?? html) as string;
+};
+interface Policy {
+  createHTML: (html: string) => unknown;
+}
+interface Policies {
+  createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => Policy;
+}
+let policy: Policy | undefined;
+
+function Item({ mark, html, sources, foot }: SharedItem) {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (text.current) text.current.innerHTML = trusted(html);
+  }, [html]);
+  return (
+    <section
+      aria-label="Text"
+      className="shared-part"
+      onClickCapture={(event) => {
+        // The token stays in the address.
+        const link = (event.target as HTMLElement).closest('a[href^="#"]');
+        if (!link) return;
+        event.preventDefault();
+        document.getElementById(link.getAttribute('href')?.slice(1) ?? '')?.scrollIntoView();
+      }}
+    >
+      {mark && <p className="mb-5 text-sm font-semibold">{mark}</p>}
+      <div ref={text} className="reading" />
+      {sources.length > 0 && (
+        <>
+          <h2 className="mt-8 text-lg">Sources</h2>
+          <ol className="mt-2 list-decimal pl-6 text-sm">
+            {sources.map(({ label, url }, index) => (
+              <li key={url} id={`source-${index + 1}`}>
+                <a href={url} rel="noreferrer" className="link">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p className="mt-8 max-w-measure text-sm">{foot}</p>
+    </section>
+  );
+}
+
+/* A calculation. */
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="shared-part">
+    <h2>{title}</h2>
+    {children}
+  </section>
+);
+
+const Pairs = ({ title, lines }: { title: string; lines: SharedSheet['gave'] }) =>
+  lines.length > 0 && (
+    <Part title={title}>
+      <dl className="shared-pairs">
+        {lines.map(([label, words]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Part>
+  );
+
+const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
+  lines.length > 0 && (
+    <Part title={title}>
+      <ul className="list-disc pl-5">
+        {lines.map((line) => (
+          <li key={line} className="mt-1.5 max-w-measure">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+
+function Sheet(sheet: SharedSheet) {
+  const { calculator, mark, year, answer, figures, table, gave, assumed } = sheet;
+  return (
+    <>
+      <section className="shared-part">
+        <h2>{calculator}</h2>
+        <p className="text-sm text-ink-muted">
+          {[year && `Law of ${year}`, mark].filter(Boolean).join(' · ')}
+        </p>
+        <p className="mt-3 max-w-measure text-lg font-semibold">{answer}</p>
+      </section>
+      <Pairs title="Result" lines={figures} />
+      {table && (
+        <Part title={table.title}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
+          <section aria-label={table.title} tabIndex={0} className="overflow-x-auto">
+            <table className="shared-table">
+              <thead>
+                <tr>
+                  {table.columns.map((column) => (
+                    <th key={column} scope="col">
+                      {column}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {table.rows.map((row) => (
+                  <tr key={row.join()}>
+                    {row.map((cell, place) => (
+                      <td key={table.columns[place]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        </Part>
+      )}
+      <Pairs title="You gave us" lines={gave} />
+      <Pairs title="We assumed" lines={assumed} />
+      <Part title="Please note">
+        <p className="max-w-measure">{sheet.legend.join(' ')}</p>
+      </Part>
+      <Lines title="Keep in mind" lines={sheet.warnings} />
+      <Lines title="Assumptions" lines={sheet.assumptions} />
+      <Lines title="Law used" lines={sheet.law} />
+      <Lines title="Sources" lines={sheet.sources} />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** What a client sees and does behind a link. */
+import type { Page } from '@playwright/test';
+import { givenApproval } from '../../functions/__tests__/approval-calls.ts';
+import type { MadeShare } from '../../src/contract/shares.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expectNoFindings } from './axe.ts';
+import { expect, test } from './journey.ts';
+
+// The connection is cut on purpose.
+test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, viewport: { width: 360, height: 780 } });
+
+/** Calls the portal as the signed-in affiliate of this page. */
+const portal = async <Answer>(page: Page, method: string, path: string, data?: object) => {
+  const headers = { Origin: process.env.E2E_ORIGIN ?? '' };
+  const answer = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+  expect(answer.ok(), await answer.text()).toBe(true);
+  return (await answer.json()) as Answer;
+};
+const newContact = (page: Page, name: string) =>
+  portal<{ id: string }>(page, 'POST', '/api/contacts', { name });
+
+test('a client answers on a phone, loses the connection, goes on elsewhere and sends', async ({
+  page,
+  browser,
+}) => {
+  await signInAsNew(page);
+  const { id } = await newContact(page, 'Carol Doyle');
+  const body = { kind: 'questions', contactId: id };
+  const { url, id: share } = await portal<MadeShare>(page, 'POST', '/api/shares', body);
+  const phone = await browser.newContext({ viewport: { width: 360, height: 780 } });
+  const client = await phone.newPage();
+  await client.goto(url ?? '');
+  await expect(client.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
+  await expectNoFindings(client);
+  await client.getByRole('button', { name: 'Add a person' }).click();
+  await client.getByLabel('Name').fill('Ben Doyle');
+  await expect(client.getByText('What you typed is saved.')).toBeVisible();
+  await phone.setOffline(true);
+  await client.getByLabel('Date of birth').fill('5/1/1990');
+  await expect(client.getByText('Not saved yet: there is no connection.')).toBeVisible();
+  await phone.setOffline(false);
+  await expect(client.getByText('What you typed is saved.')).toBeVisible();
+  await phone.close();
+
+  const other = await (await browser.newContext()).newPage();
+  await other.goto(url ?? '');
+  await expect(other.getByLabel('Date of birth')).toHaveValue('5/1/1990');
+  for (const heading of ['Work and income', 'What you own', 'Who is named', 'Documents']) {
+    await other.getByRole('button', { name: 'Next' }).click();
+    await expect(other.getByRole('heading', { name: heading })).toBeFocused();
+  }
+  await other.getByRole('button', { name: 'Next' }).click();
+  await other.getByLabel('What matters most to you?').fill('My card is 4111 1111 1111 1111');
+  await other.getByRole('button', { name: 'Send' }).click();
+  await expect(other.getByRole('alert')).toContainText('This looks like it holds a card number.');
+  await other.getByLabel('What matters most to you?').fill('The farm');
+  await other.getByRole('button', { name: 'Send' }).click();
+  await expect(other.getByRole('heading', { name: 'Your answers were sent' })).toBeFocused();
+  await expect(other.getByText('Ben Doyle, Child, born 5/1/1990')).toBeVisible();
+  const { items } = await portal<{ items: object[] }>(page, 'GET', `/api/shares/${share}/answers`);
+  expect(items).toMatchObject([
+    { path: 'people/0', answer: 'Child, born 5/1/1990' },
+    { path: 'goals/matters', answer: 'The farm' },
+  ]);
+  await other.context().close();
+});
+
+test('an item opens at its address, keeps the address, and is gone once it is withdrawn', async ({
+  page,
+}) => {
+  await givenApproval(await signInAsNew(page));
+  const { id } = await newContact(page, 'Carol Doyle');
+  const body = { kind: 'item', thing: 'what-a-trust-does', contactId: id };
+  const made = await portal<MadeShare>(page, 'POST', '/api/shares', body);
+  await page.goto(made.url ?? '');
+  await expect(page.getByRole('heading', { level: 1, name: 'What a trust does' })).toBeVisible();
+  await expect(page.getByText('Approval AD-2291')).toBeVisible();
+  await expectNoFindings(page);
+  await page.getByRole('link', { name: 'Source 1' }).first().click();
+  expect(page.url()).toBe(made.url);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBe(360);
+  await portal(page, 'PATCH', `/api/shares/${made.id}`, { version: 1, state: 'withdrawn' });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+});
