@@ -15,6 +15,8 @@ import { firstMonth, INPUTS, OUTPUTS, PAYMENTS, period, type Values } from './fi
 import {
   type Chance,
   chanceOf,
+  type Deaths,
+  deathsOf,
   dueAfter,
   exhaustionOf,
   FIRST_VALUATION,
@@ -140,7 +142,7 @@ function agesOf(values: Values): number[] {
 
 /** The present value of 1 a year until the last death, from Table S or, rounded, R(2). */
 function lifeAnnuityFactor(lives: Lives, rate: number, { digits }: Law): Factor {
-  const remainder = remainderAtRate(lives.chance, rate);
+  const remainder = remainderAtRate(lives.deaths, rate);
   if (lives.ages.length === 1) {
     return nearest((1 - remainder) / (rate / 100), digits.value.annuity);
   }
@@ -151,11 +153,14 @@ function lifeAnnuityFactor(lives: Lives, rate: number, { digits }: Law): Factor 
 interface Lives {
   ages: readonly number[];
   chance: Chance;
+  deaths: Deaths;
 }
 
 const livesOf = (values: Values, { lives }: Law): Lives | undefined => {
   const ages = agesOf(values);
-  return ages.length > 0 ? { ages, chance: chanceOf(lives, ages) } : undefined;
+  if (ages.length === 0) return undefined;
+  const chance = chanceOf(lives, ages);
+  return { ages, chance, deaths: deathsOf(chance) };
 };
 
 const fundOf = (values: Values) => ({
@@ -215,7 +220,7 @@ function unitrust(values: Values, law: Law, lives: Lives | undefined): Worth {
   const frequency = unitrustFactor(payments, firstMonth(values), values.rate, digits);
   const adjusted = values.payout * frequency.value;
   const remainder = lives
-    ? nearest(remainderAfterPayouts(lives.chance, adjusted), law.digits.value.lives)
+    ? nearest(remainderAfterPayouts(lives.deaths, adjusted), law.digits.value.lives)
     : nearest((1 - adjusted / 100) ** values.term, digits);
   return {
     deduction: Number(part(BigInt(values.amount), remainder)),
@@ -388,7 +393,7 @@ function annuitySteps(values: Values, worth: Worth, law: Law, lives: Lives | und
 function lifeAnnuitySteps(lives: Lives, rate: number, annuity: string, law: Law): Step[] {
   const isOne = lives.ages.length === 1;
   const digits = law.digits.value.lives;
-  const remainder = factor(remainderAtRate(lives.chance, rate), digits);
+  const remainder = factor(remainderAtRate(lives.deaths, rate), digits);
   return [
     {
       what: 'Remainder of $1',

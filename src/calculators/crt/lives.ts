@@ -39,22 +39,22 @@ export function chanceOf({ value }: typeof TABLE_2010CM, ages: readonly number[]
   return (years) => 1 - ages.reduce((gone, age) => gone * (1 - alive(age, years)), 1);
 }
 
-/** The sum over the years of the last death, each weighed by the end of its year. */
-function atLastDeath(chance: Chance, weight: (year: number) => number): number {
-  let sum = 0;
-  for (let year = 0; year <= OLDEST; year += 1) {
-    sum += weight(year) * (chance(year) - chance(year + 1));
-  }
-  return sum;
-}
+/** The chances that the last death is in each year. */
+export type Deaths = readonly number[];
+
+export const deathsOf = (chance: Chance): Deaths =>
+  Array.from({ length: OLDEST + 1 }, (_, year) => chance(year) - chance(year + 1));
+
+const weighed = (deaths: Deaths, factor: number): number =>
+  deaths.reduceRight((sum, death) => death + factor * sum, 0);
 
 /** The present value of 1 at the last death, at a rate in percent: Tables S and R(2). */
-export const remainderAtRate = (chance: Chance, rate: number): number =>
-  (1 + rate / 200) * atLastDeath(chance, (year) => (1 + rate / 100) ** -(year + 1));
+export const remainderAtRate = (deaths: Deaths, rate: number): number =>
+  ((1 + rate / 200) / (1 + rate / 100)) * weighed(deaths, 1 / (1 + rate / 100));
 
 /** What is left of 1 at the last death after payouts of so many percent a year: Tables U(1) and U(2). */
-export const remainderAfterPayouts = (chance: Chance, payout: number): number =>
-  (1 - payout / 200) * atLastDeath(chance, (year) => (1 - payout / 100) ** year);
+export const remainderAfterPayouts = (deaths: Deaths, payout: number): number =>
+  (1 - payout / 200) * weighed(deaths, 1 - payout / 100);
 
 interface Fund {
   /** In percent a year. */

@@ -308,7 +308,7 @@ function estateTaxSteps(
   taxes: Taxes,
 ): Step[] {
   const { value: rules, source } = dated;
-  const { taxed, before, estateTax } = taxes;
+  const { taxed, before } = taxes;
   const whole = stateTax(rules, taxed);
   const here = exactPercent(PERCENT - elsewhere);
   return [
@@ -328,19 +328,6 @@ function estateTaxSteps(
             what: 'Tax without what is elsewhere',
             how: `${usd(whole)} × ${here}`,
             value: usd(before),
-          },
-        ]
-      : []),
-    ...(estateTax < before
-      ? [
-          {
-            what: 'Estate tax after the inheritance tax',
-            how:
-              estateTax > 0
-                ? `${usd(before)} − ${usd(before - estateTax)}`
-                : `${usd(before)} is not more than that`,
-            value: usd(estateTax),
-            source: 'Md. Code, Tax-Gen. 7-304',
           },
         ]
       : []),
@@ -379,6 +366,22 @@ function inheritanceSteps(values: Values, { tax }: InheritanceLaw, taxes: Taxes)
       : []),
   ];
 }
+
+/** What an inheritance tax leaves of an estate tax. */
+const afterInheritanceSteps = ({ before, estateTax }: Taxes): Step[] =>
+  estateTax < before
+    ? [
+        {
+          what: 'Estate tax after the inheritance tax',
+          how:
+            estateTax > 0
+              ? `${usd(before)} − ${usd(before - estateTax)}`
+              : `${usd(before)} is not more than that`,
+          value: usd(estateTax),
+          source: 'Md. Code, Tax-Gen. 7-304',
+        },
+      ]
+    : [];
 
 /** Why no estate tax is due, although the state has one. */
 function whyNone(
@@ -438,6 +441,7 @@ function compute(values: Values, law: Law): Out | Refusal {
         ? estateTaxSteps(values, dated, taxes)
         : [{ what: 'Tax', how: `${stateWords(state)} has no estate tax`, value: usd(0) }]),
       ...(inheritance ? inheritanceSteps(values, inheritance, taxes) : []),
+      ...afterInheritanceSteps(taxes),
     ],
     warnings: [
       ...(dated ? cliffWarning(dated.value, dated.source, taxes.taxed) : []),

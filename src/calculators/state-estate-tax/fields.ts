@@ -20,8 +20,8 @@ export const INPUTS = {
     initial: '7400000',
   }),
   elsewhere: percentage({
-    label: 'Of it, in other states',
-    hint: 'The share that is real estate or tangible property there.',
+    label: 'Share in other states',
+    hint: 'Real estate and tangible property there, of the taxable estate.',
     initial: '0',
   }),
   heir: choice({
