@@ -333,9 +333,9 @@ export function PropertyPart(props: MapProps) {
               plan[of].map((thing: Thing) => (
                 <li
                   key={thing.id}
-                  className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line py-2"
+                  className="flex items-center justify-between gap-3 border-t border-line py-2"
                 >
-                  <span className="min-w-0 grow basis-60">
+                  <span className="min-w-0 grow wrap-anywhere">
                     <span className="font-semibold">{thing.name}</span>
                     <span className="block text-sm text-ink-muted">{thingWords(thing, props)}</span>
                   </span>
