@@ -431,8 +431,11 @@ test('what a survivor received by a form goes on by its second list if it is ret
     holdings: [
       holding('IRA', { class: 'retirement', value: 200, ...form }),
       holding('Fund', { value: 200, ...form }),
-      // Received by will: no form.
-      holding('Old IRA', { class: 'retirement', value: 100, owners: list('Win') }),
+      // Received by will: its second list was for Win's death.
+      holding('Old IRA', {
+        ...{ class: 'retirement', value: 100, owners: list('Win') },
+        ...{ primary: list('estate'), contingent: list('Ada') },
+      }),
     ],
     wills: [will('Win', { residue: list('Clara') }), will('Clara', { residue: list('Ben') })],
   });

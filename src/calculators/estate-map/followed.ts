@@ -330,11 +330,14 @@ const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
   ...{ holding: holding.id, from, to, part, by, cents },
 });
 
-const flowsOf = (moves: readonly Move[]): Flow[] =>
-  summed(
+/** What moves, in the order of the holdings. What stays as it was has no flow. */
+function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
+  const all = summed(
     moves.filter(({ from, to, part }) => from !== to || part !== null).map(flowOf),
     ({ holding, from, to, part, by }) => [holding, from, to, part, by],
   );
+  return holdings.flatMap(({ id }) => all.filter(({ holding }) => holding === id));
+}
 
 interface After {
   death: Death;
@@ -374,7 +377,7 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
   return {
     death: {
       of: x.id,
-      flows: flowsOf([...left, ...debts.payments, ...payments]),
+      flows: flowsOf(estate, [...left, ...debts.payments, ...payments]),
       ...{ gross, debts: paidDebts, marital, charitable, taxable },
       stateTax: paidTaxes - paidFederal,
       federalTax: paidFederal,
