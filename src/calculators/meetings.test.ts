@@ -48,10 +48,12 @@ test('a state without a tax of its own is not said to leave heirs untaxed', () =
     figures: Record<string, string>,
     entered: Record<string, string>,
   ) => string;
-  expect(say({ tax: '$0' }, { state: 'Pennsylvania' })).toBe(
-    'No estate tax would be due in Pennsylvania. Inheritance taxes are not counted.',
+  const inherited = { tax: '$0', 'inheritance-tax': '$45,000.00' };
+  expect(say(inherited, { state: 'Pennsylvania' })).toBe(
+    'No estate tax would be due in Pennsylvania. The heirs would pay an inheritance tax of $45,000.00.',
   );
-  expect(say({ tax: '$1' }, { state: 'District of Columbia' })).toBe(
+  const alone = { tax: '$1', 'inheritance-tax': 'None' };
+  expect(say(alone, { state: 'District of Columbia' })).toBe(
     'The estate tax of the District of Columbia would be $1.',
   );
 });
