@@ -66,7 +66,7 @@ async function itemOf(affiliateId: string, slug: string): Promise<Shared> {
 
 /** A scenario of the affiliate $1 that is the contact's $3, its partner's or no one's. */
 const SCENARIO = `
-select calculator, name, inputs, year, examples from scenario
+select calculator, name, inputs, year, examples, assumed from scenario
  where affiliate_id = $1 and id::text = $2 and deleted_at is null
    and (contact_id is null or contact_id in ($3, partner_of($3)))`;
 
@@ -76,6 +76,7 @@ interface ScenarioRow {
   inputs: Record<string, string>;
   year: number | null;
   examples: string[];
+  assumed: string[];
 }
 
 async function scenarioOf(affiliateId: string, id: string, contactId: string): Promise<Shared> {
@@ -93,9 +94,10 @@ async function scenarioOf(affiliateId: string, id: string, contactId: string): P
 /** Throws an HttpError: 409 if clients must not get it, or if it has no result any more. */
 async function sheetOf(
   entry: CatalogueEntry,
-  { inputs, year }: ScenarioRow,
+  scenario: ScenarioRow,
   mark: string,
 ): Promise<SharedSheet> {
+  const { inputs, year } = scenario;
   const { run } = await import('../../src/calculators/run.ts');
   const { figureText } = await import('../../src/calculators/figures.ts');
   const { legendSentences } = await import('../../src/calculators/legend.ts');
@@ -120,7 +122,7 @@ async function sheetOf(
           ),
         }
       : null,
-    ...words.enteredLines(calculator, inputs),
+    ...words.enteredLines(words.savedFields(calculator, scenario)),
     legend: legendSentences(entry, words.grows(calculator, inputs), LEGENDS),
     warnings: words.warningLines(calculator, [result], new Date().getFullYear()),
     assumptions: [...calculator.assumptions],

@@ -17,8 +17,12 @@ export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> 
   sliders: readonly MeetingSlider<Input>[];
   /** Inputs with a choice from a list. Together with the sliders, there are two to five inputs. */
   choices?: readonly Input[];
-  /** Outputs of the same kind that are drawn as bars, with their initial and current values. */
+  /** Outputs of the same kind that are drawn as bars, as opened and now. */
   bars: readonly Output[];
+  /** Claiming ages, if the bars stand for one each and not for before and after. */
+  claims?: readonly Input[];
+  /** The output below the bars, if it has a value. */
+  breakEven?: Output;
   /** The result as a sentence without legal terms, from the texts of all outputs and inputs. */
   say(outputs: Words<Output>, inputs: Words<Input>): string;
 }

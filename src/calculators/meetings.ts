@@ -109,6 +109,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'years', from: 0, to: 40, step: 1 },
     ],
     bars: ['heir-without', 'heir-with'],
+    breakEven: 'break-even-rate',
     say: ({ 'heir-with': after, 'heir-without': before }) =>
       `With the conversion the heirs would have ${after}; without it, ${before}.`,
   }),
@@ -133,6 +134,8 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'compare', from: 744, to: 840, step: 1 },
     ],
     bars: ['benefit', 'compare-benefit'],
+    claims: ['claim', 'compare'],
+    breakEven: 'break-even',
     say: ({ benefit, 'compare-benefit': other }, { claim, compare }) =>
       `Claimed at ${claim}, the benefit would be ${benefit} a month; at ${compare}, ${other}.`,
   }),

@@ -13,7 +13,14 @@ import {
   yesNo,
 } from './field.ts';
 import { rothConversion } from './roth-conversion/calculator.ts';
-import { enteredLines, inputWords, isForTwo, missingFor, resultLines } from './words.ts';
+import {
+  enteredLines,
+  inputWords,
+  isForTwo,
+  missingFor,
+  resultLines,
+  savedFields,
+} from './words.ts';
 
 test('figures that many miss for one reason stand apart, and not on paper', () => {
   const without = resultOf(rothConversion, {});
@@ -70,15 +77,29 @@ const FORM = {
   },
 };
 
+const linesOf = (inputs: Readonly<Record<string, string>>, marks = {}) =>
+  enteredLines(
+    savedFields({ inputs: FORM }, { inputs, ...{ examples: [], assumed: [], ...marks } }),
+  );
+
 test('a sheet says what the client gave and what we assumed, each field once, without those that say nothing', () => {
-  expect(enteredLines({ inputs: FORM }, {})).toEqual({
+  expect(linesOf({})).toEqual({
     gave: [['Savings', '$100']],
     assumed: [
       ['Growth', '0%'],
       ['Final expenses', '$15,000'],
     ],
   });
-  expect(enteredLines({ inputs: FORM }, { couple: 'yes', amount: 'x', final: '0' })).toEqual({
+  const marks = { examples: ['amount', 'rate', 'debts'], assumed: ['benefit', 'amount'] };
+  expect(linesOf({ couple: 'yes', final: '0' }, marks)).toEqual({
+    gave: [['Both claim', 'Yes']],
+    assumed: [
+      ['Savings', '$100'],
+      ['Growth', '0% (example)'],
+      ['Benefit', '$7'],
+    ],
+  });
+  expect(linesOf({ couple: 'yes', amount: 'x', final: '0' })).toEqual({
     gave: [
       ['Both claim', 'Yes'],
       ['Savings', 'x'],

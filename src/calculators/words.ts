@@ -41,14 +41,10 @@ export function filledFields({ inputs }: Pick<AnyCalculator, 'inputs'>, given: T
   return usedFields(inputs, texts).map((used) => ({ ...used, text: texts[used.name] ?? '' }));
 }
 
-type Line = [label: string, words: string];
-
-/** Whether a sheet says that we assumed the field, not that the client gave it: rates, and what comes at the end of a life. */
-const isAssumed = (name: string, field: Field): boolean =>
-  field.kind === 'percent' || name === 'final';
+export type FilledField = ReturnType<typeof filledFields>[number];
 
 /** Whether the text says nothing about the client: an amount of $0, no, none, or nothing. */
-function isSilent(field: Field, text: string): boolean {
+export function isSilent(field: Field, text: string): boolean {
   const read = readField(field, text);
   if ('problem' in read) return text.trim() === '';
   const { value } = read;
@@ -57,12 +53,47 @@ function isSilent(field: Field, text: string): boolean {
   );
 }
 
+/** The source of a value that was not entered for this calculation. */
+export type Mark = 'record' | 'assumed' | 'example';
+
+export type MarkedField = FilledField & { mark: Mark | undefined };
+
+interface Saved {
+  inputs: Texts;
+  examples: readonly string[];
+  assumed: readonly string[];
+}
+
+/** The fields in use of a saved calculation, with its marks. */
+export const savedFields = (
+  calculator: Pick<AnyCalculator, 'inputs'>,
+  { inputs, examples, assumed }: Saved,
+): MarkedField[] =>
+  filledFields(calculator, inputs).map((field) => ({
+    ...field,
+    mark: isSilent(field.field, field.text)
+      ? undefined
+      : assumed.includes(field.name)
+        ? 'assumed'
+        : examples.includes(field.name)
+          ? 'example'
+          : undefined,
+  }));
+
+type Line = [label: string, words: string];
+
+/** Whether a sheet says that we assumed the field, not that the client gave it: also rates, and what comes at the end of a life. */
+const isAssumed = ({ name, field, mark }: MarkedField): boolean =>
+  mark === 'assumed' || mark === 'example' || field.kind === 'percent' || name === 'final';
+
 /** The fields in use for a sheet, by who they come from, with their labels and words. */
-export function enteredLines(calculator: Pick<AnyCalculator, 'inputs'>, given: Texts) {
+export function enteredLines(fields: readonly MarkedField[]) {
   const [gave, assumed]: [Line[], Line[]] = [[], []];
-  for (const { name, field, text } of filledFields(calculator, given)) {
+  for (const one of fields) {
+    const { field, text, mark } = one;
     if (isSilent(field, text)) continue;
-    (isAssumed(name, field) ? assumed : gave).push([field.label, inputWords(field, text)]);
+    const words = `${inputWords(field, text)}${mark === 'example' ? ' (example)' : ''}`;
+    (isAssumed(one) ? assumed : gave).push([field.label, words]);
   }
   return { gave, assumed };
 }

@@ -31,7 +31,7 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
   await estate.press('ArrowRight');
   await expect(estate).toHaveAttribute('aria-valuetext', '$20,250,000');
   await expect(meeting(page)).toContainText('The federal estate tax would be $2,100,000.');
-  await expect(meeting(page).getByText('$2,000,000', { exact: true }).first()).toBeVisible();
+  await expect(meeting(page).getByText('Gross estate $20,250,000').first()).toBeVisible();
   await meeting(page).getByRole('button', { name: 'Less: Gross estate' }).click();
   await meeting(page).getByRole('button', { name: 'More: To the surviving spouse' }).click();
   await expect(meeting(page)).toContainText('The federal estate tax would be $1,900,000.');
@@ -41,9 +41,10 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
   await expect(meeting(page)).toBeHidden();
   await expectFocus(page);
   await expect(page.locator('output[name=tax]')).toHaveText('$1,900,000');
-  await expect(examples).toBeHidden();
+  // The year and what was not changed are still examples.
+  await expect(examples).toBeVisible();
   const opened = page.getByRole('region', { name: 'Open scenario' });
-  await expect(opened).toContainText(/Federal estate tax, Robin Sample, \w{3} \d+, \d{4}/);
+  await expect(opened).toContainText('To the surviving spouse $250,000');
   const saved = () =>
     query('select contact_id from scenario where affiliate_id = $1 and deleted_at is null', [id]);
   expect(await saved()).toEqual([{ contact_id: contact }]);
@@ -122,7 +123,9 @@ test('the newest lead is called with one press, a spouse added with two, and a t
   ).toEqual([{ count: 4 }]);
 });
 
-test('a contact’s estate tax is saved and printed with four presses', async ({ page }) => {
+test('a contact’s estate tax is saved and printed with four presses, once its figures are entered or assumed', async ({
+  page,
+}) => {
   const id = await signInAsNew(page);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
   await page.addInitScript(() => {
@@ -134,8 +137,15 @@ test('a contact’s estate tax is saved and printed with four presses', async ({
   await expect(page.getByText('For Robin Sample')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('region', { name: 'Open scenario' })).toContainText('Robin Sample');
-  await page.getByRole('button', { name: 'Print', exact: true }).click();
+  const print = page.getByRole('button', { name: 'Print', exact: true });
+  const refused = page.getByRole('alert').filter({ hasText: 'Not printed' });
+  await print.click();
+  await expect(refused).toContainText('Gross estate');
+  await expect(page.locator('html')).not.toHaveAttribute('data-printed');
+  await refused.getByRole('button', { name: 'Assumed by me' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed');
+  await expect(refused).toBeHidden();
+  await expect(page).toHaveURL(/assumed=[^&]*estate/);
 });
 
 const DAY_MS = 24 * 3_600_000;

@@ -39,10 +39,10 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await keepToasts(page);
   await page.goto(ADDRESS);
   await save(page).click();
-  await expect(opened(page)).toContainText(/Required minimum distribution, \w{3} \d+, \d{4}/);
+  await expect(opened(page)).toContainText('Owner’s date of birth May 1, 1953');
   await opened(page).getByRole('button', { name: 'Edit' }).click();
   await dialog(page).getByLabel('Name').fill('');
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Save as new' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('The name is missing.');
   await dialog(page).getByLabel('Name').fill('First year');
   await dialog(page).getByRole('combobox', { name: 'Contact' }).fill('rob');
@@ -50,7 +50,7 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(dialog(page)).toContainText('One of your contacts.');
-  await page.keyboard.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(opened(page)).toContainText('First year');
   await expect(page).toHaveURL(/scenario=[\da-f-]{36}/);
@@ -75,7 +75,7 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await expect(opened(page)).toContainText('Changed since it was saved');
   await save(page).click();
   await dialog(page).getByLabel('Name').fill('Twice as much');
-  await dialog(page).getByRole('button', { name: 'Save as new' }).click();
+  await page.keyboard.press('Enter');
   await expect(opened(page)).toContainText('Twice as much');
   await expect(opened(page)).not.toContainText('Changed since');
 
@@ -86,7 +86,7 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
     '$9,433.96$18,867.92',
   );
   await expect(
-    page.getByText(/^2 lines differ\. \d+ lines are the same and not shown\.$/),
+    page.getByText(/^3 lines differ\. \d+ lines are the same and not shown\.$/),
   ).toBeVisible();
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await expect(sheet).toContainText(/The same in both.*Distribution year.*Law used/);
@@ -115,7 +115,7 @@ test('a failed save loses no unsaved values, and a change from another window is
       ? route.fulfill({ status: 503, json: { error: 'unavailable', message: 'Not now.' } })
       : route.fallback(),
   );
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('Not now.');
   await page.unroute('**/api/scenarios/*');
 
@@ -134,9 +134,9 @@ test('a failed save loses no unsaved values, and a change from another window is
   );
   await save(page).click();
   await expect(dialog(page).getByLabel('Note')).toHaveValue('For the meeting in May.');
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
   await expect(dialog(page).getByRole('alert')).toContainText('changed in another window');
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog(page).getByRole('button', { name: 'Replace' }).click();
   await expect(opened(page)).toContainText('Renamed');
   await expect(opened(page)).toContainText('For the meeting in May.');
 });

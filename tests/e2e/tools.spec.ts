@@ -261,7 +261,7 @@ test('a policy’s dividends are for advisors only: no meeting mode, a sheet wit
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const opened = page.getByRole('region', { name: 'Open scenario' });
-  await expect(opened).toContainText('Term or permanent insurance');
+  await expect(opened).toContainText('Its annual dividend $200');
   await expect(opened).not.toContainText('Robin Sample');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');

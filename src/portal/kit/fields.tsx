@@ -23,10 +23,10 @@ const AFFIX = 'pointer-events-none absolute inset-y-0 flex items-center text-ink
 
 /** A field of one line: text, email, phone, money, date. The border of an error is thicker, so the padding is less. */
 export function TextField(props: TextFieldProps) {
-  const { name, label, hint, error, optional, prefix, suffix, className, ...native } = props;
+  const { name, label, hint, error, optional, mark, prefix, suffix, className, ...native } = props;
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
+    <Field id={id} {...{ name, label, hint, error, mark, optional: optional ?? false }}>
       <div className="relative">
         {prefix && (
           <span aria-hidden="true" className={`${AFFIX} left-4`}>
@@ -87,10 +87,11 @@ interface SelectFieldProps extends FieldProps, SelectFieldNative {
 }
 
 export function SelectField(props: SelectFieldProps) {
-  const { name, label, hint, error, optional, options, placeholder, className, ...native } = props;
+  const { name, label, hint, error, optional, mark, options, placeholder, className, ...native } =
+    props;
   const id = native.id ?? name;
   return (
-    <Field id={id} {...{ name, label, hint, error, optional: optional ?? false }}>
+    <Field id={id} {...{ name, label, hint, error, mark, optional: optional ?? false }}>
       <select {...native} {...wiring(id, props)} className={`field ${className ?? ''}`}>
         {placeholder && <option value="">{placeholder}</option>}
         {options.map((option) => (
@@ -136,11 +137,15 @@ export interface FieldProps {
   error?: string | undefined;
   /** Says "optional" to the right of the label, or this text. */
   optional?: ReactNode;
+  /** Where its value comes from, to the right of the label. */
+  mark?: string | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
-export function wiring(id: string, { name, hint, error }: FieldProps) {
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+/** The attributes that tie a control to its label, hint, mark and error. */
+export function wiring(id: string, { name, hint, mark, error }: FieldProps) {
+  const described = [hint && `${id}-hint`, mark && `${id}-mark`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ');
   return {
     id,
     name,
@@ -156,7 +161,8 @@ interface FieldPropsProps extends FieldProps {
   foot?: ReactNode;
 }
 
-export function Field({ id, label, hint, error, optional, children, foot }: FieldPropsProps) {
+export function Field(props: FieldPropsProps) {
+  const { id, label, hint, error, optional, mark, children, foot } = props;
   return (
     <div>
       <div className="flex items-baseline justify-between gap-3">
@@ -166,6 +172,11 @@ export function Field({ id, label, hint, error, optional, children, foot }: Fiel
         {optional && (
           <span className="shrink-0 text-xs text-ink-muted">
             {optional === true ? 'optional' : optional}
+          </span>
+        )}
+        {mark && (
+          <span id={`${id}-mark`} className="ml-auto text-right text-xs text-ink-muted">
+            {mark}
           </span>
         )}
       </div>

@@ -5,14 +5,12 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { contactPath } from '../../config/portal.ts';
 import { UUID } from '../../config/units.ts';
-import { readContact } from '../../contract/contacts.ts';
+import { type Contact, readContact } from '../../contract/contacts.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { $search } from '../../lib/address.ts';
 import { coupleWords } from './couple.ts';
 
-export interface NamedContact {
-  id: string;
-  name: string;
+export interface NamedContact extends Contact {
   /** The contact and the spouse, as on a sheet. */
   couple: string;
 }
@@ -36,8 +34,7 @@ export function useNamedContact(id: string): AskedContact {
     let current = true;
     const keep = (contact: AskedContact) => current && setFound({ id, contact });
     call(readContact, { params: { id } }).then(
-      (read) =>
-        keep(read.deletedAt ? 'missing' : { id, name: read.name, couple: coupleWords(read) }),
+      (read) => keep(read.deletedAt ? 'missing' : { ...read, couple: coupleWords(read) }),
       () => keep('missing'),
     );
     return () => {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { AnyCalculator, FigureValue } from '../../../calculators/calculator.ts';
+import type { AnyCalculator, Figure, FigureValue } from '../../../calculators/calculator.ts';
 import { type ChoiceField, type Field, usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import type { MeetingSlider } from '../../../calculators/meeting.ts';
+import type { AnyMeeting, MeetingSlider } from '../../../calculators/meeting.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
@@ -12,6 +12,7 @@ import { SelectField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
 import { Announcer } from '../../kit/notices.tsx';
 import { optionsOf } from '../tool/InputField.tsx';
+import { changedInputs, claimsAt } from '../tool/names.ts';
 
 interface Props {
   slug: string;
@@ -30,9 +31,9 @@ export default function MeetingMode(props: Props) {
   const { slug, title, client, calculator, given, onChange, onClose } = props;
   const about = MEETINGS[slug as keyof typeof MEETINGS];
   const now = run(calculator, given);
-  /** The calculation when the mode was opened. */
-  const [before] = useState(now);
   const texts = textsOf(calculator, given);
+  /** The texts when the mode was opened. */
+  const [opened] = useState(texts);
   const result = 'result' in now ? now.result : undefined;
 
   const words = result && wordsOf(calculator, result.outputs);
@@ -57,7 +58,15 @@ export default function MeetingMode(props: Props) {
           </div>
           <p className="mt-4 max-w-160 text-xl text-pretty lg:text-2xl">{sentence}</p>
           <Announcer text={sentence} />
-          <Bars calculator={calculator} names={about.bars} before={before} now={now} />
+          {result && (
+            <Bars
+              groups={barsOf(calculator, about, opened, texts)}
+              {...(about.breakEven && {
+                below: calculator.outputs[about.breakEven],
+                value: result.outputs[about.breakEven] ?? null,
+              })}
+            />
+          )}
         </section>
         <section aria-label="What can be changed" className="grid content-start gap-7">
           {slidersIn(about.sliders, calculator, texts).map((slider) => (
@@ -160,49 +169,94 @@ function Slider({ slider, field, text, onChange }: SliderProps) {
   );
 }
 
-interface BarsProps {
-  calculator: AnyCalculator;
-  names: readonly string[];
-  before: Run;
-  now: Run;
+interface Bar {
+  /** Undefined for the only bar of a figure. */
+  label?: string;
+  value: FigureValue;
 }
 
-/** Each figure as a bar: when meeting mode was opened, and now. */
-function Bars({ calculator: { outputs }, names, before, now }: BarsProps) {
-  const valuesOf = (of: Run) => ('result' in of ? of.result.outputs : undefined);
-  const [was, is] = [valuesOf(before), valuesOf(now)];
-  const sizeOf = (value: FigureValue | undefined) =>
-    typeof value === 'number' ? Math.abs(value) : 0;
-  const most = Math.max(...names.flatMap((name) => [sizeOf(was?.[name]), sizeOf(is?.[name])]), 1);
-  const bar = (label: string, name: string, values: typeof was, look: string) => (
-    <div className="grid grid-cols-[4.5rem_1fr] items-baseline gap-3">
-      <dt className="text-ink-muted">{label}</dt>
-      <dd className="min-w-0">
-        <span className="block text-lg font-semibold tabular-nums">
-          {figureText(outputs[name], values?.[name] ?? null)}
-        </span>
-        <span
-          aria-hidden="true"
-          className={`mt-1 block h-6 min-w-0.5 rounded-r border border-line-strong transition-[width] duration-150 motion-reduce:transition-none ${look}`}
-          style={{ width: `${(sizeOf(values?.[name]) / most) * 100}%` }}
-        />
-      </dd>
-    </div>
-  );
-  if (!is) return null;
+interface BarGroup {
+  figure: Figure;
+  bars: readonly Bar[];
+}
+
+/** More changed inputs would make a bar's name too long. */
+const MOST_NAMED = 2;
+
+/** The bars of each figure: one until an input is changed, then as opened and now, named by what changed; or one for each claiming age. */
+export function barsOf(
+  calculator: AnyCalculator,
+  { bars: names, claims }: AnyMeeting,
+  opened: Texts,
+  texts: Texts,
+): BarGroup[] {
+  const { inputs, outputs } = calculator;
+  const figureIn = (name: string, of: Texts): FigureValue | undefined => {
+    const found = run(calculator, of);
+    return 'result' in found ? (found.result.outputs[name] ?? null) : undefined;
+  };
+  if (claims) {
+    const bars = claims.map((input, place) => ({
+      label: claimsAt(inputWords(inputs[input], texts[input] ?? '')),
+      value: figureIn(names[place] ?? '', texts) ?? null,
+    }));
+    return [{ figure: outputs[names[0] ?? ''], bars }];
+  }
+  const changes = changedInputs(calculator, opened, texts);
+  const named = (key: 'was' | 'is', many: string) =>
+    changes.length > MOST_NAMED ? many : changes.map((change) => change[key]).join(', ');
+  return names.map((name) => {
+    const [was, is] = [figureIn(name, opened), figureIn(name, texts) ?? null];
+    if (changes.length === 0) return { figure: outputs[name], bars: [{ value: is }] };
+    const now = { label: named('is', 'Now'), value: is };
+    const before = { label: named('was', 'As opened'), value: was ?? null };
+    return { figure: outputs[name], bars: was === undefined ? [now] : [before, now] };
+  });
+}
+
+interface BarsProps {
+  groups: readonly BarGroup[];
+  /** The break-even output. */
+  below?: Figure;
+  value?: FigureValue;
+}
+
+function Bars({ groups, below, value = null }: BarsProps) {
+  const sizeOf = (one: FigureValue) => (typeof one === 'number' ? Math.abs(one) : 0);
+  const most = Math.max(...groups.flatMap(({ bars }) => bars.map((bar) => sizeOf(bar.value))), 1);
   return (
     <div className="mt-8 grid gap-6">
-      {names.map((name) => (
-        <div key={name}>
-          <h3 className={names.length > 1 ? 'font-sans text-lg font-semibold' : 'sr-only'}>
-            {outputs[name].label}
+      {groups.map(({ figure, bars }) => (
+        <div key={figure.label}>
+          <h3 className={groups.length > 1 ? 'font-sans text-lg font-semibold' : 'sr-only'}>
+            {figure.label}
           </h3>
-          <dl className="mt-2 grid gap-2">
-            {was && bar('Before', name, was, 'bg-surface-sunken')}
-            {bar('Now', name, is, 'bg-accent')}
+          <dl className="mt-2 grid gap-4">
+            {bars.map(({ label, value: of }, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a bar is identified by its place.
+              <div key={place}>
+                <dt className={label ? 'text-ink-muted' : 'sr-only'}>{label ?? 'Now'}</dt>
+                <dd>
+                  <span className="block text-lg font-semibold tabular-nums">
+                    {figureText(figure, of)}
+                  </span>
+                  <span
+                    aria-hidden="true"
+                    className={`mt-1 block h-6 min-w-0.5 rounded-r border border-line-strong transition-[width] duration-150 motion-reduce:transition-none ${place < bars.length - 1 ? 'bg-surface-sunken' : 'bg-accent'}`}
+                    style={{ width: `${(sizeOf(of) / most) * 100}%` }}
+                  />
+                </dd>
+              </div>
+            ))}
           </dl>
         </div>
       ))}
+      {below && value !== null && (
+        <p className="text-lg">
+          {below.label}:{' '}
+          <span className="font-semibold tabular-nums">{figureText(below, value)}</span>
+        </p>
+      )}
     </div>
   );
 }

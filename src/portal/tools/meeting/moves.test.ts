@@ -3,7 +3,8 @@ import { age, money, percentage } from '../../../calculators/field.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
 import { textsOf } from '../../../calculators/run.ts';
-import { endsOf, placeOf, slidersIn, stepped, textAt } from './MeetingMode.tsx';
+import { socialSecurity } from '../../../calculators/social-security/calculator.ts';
+import { barsOf, endsOf, placeOf, slidersIn, stepped, textAt } from './MeetingMode.tsx';
 
 const estate = { name: 'estate', from: 0, to: 1_000_000, step: 250_000 };
 
@@ -13,6 +14,27 @@ test('a step goes from a typed amount to the next mark, and stays within the ran
   expect(stepped(estate, 0, -1)).toBe(0);
   expect(stepped(estate, 1_000_000, 1)).toBe(1_000_000);
   expect(stepped({ name: 'rate', from: 0, to: 10, step: 0.2 }, 5.2, 1)).toBe(5.4);
+});
+
+test('a figure has one bar until an input is changed, then two, named by what changed', () => {
+  const about = MEETINGS['roth-conversion'];
+  const namesOf = (texts: Record<string, string>) =>
+    barsOf(rothConversion, about, opened, { ...opened, ...texts }).map(({ bars }) =>
+      bars.map(({ label }) => label),
+    );
+  const opened = textsOf(rothConversion, {});
+  expect(namesOf({})).toEqual([[undefined], [undefined]]);
+  const two = ['Annual growth 6%, 20 years', 'Annual growth 5%, 25 years'];
+  expect(namesOf({ growth: '5', years: '25' })).toEqual([two, two]);
+  expect(namesOf({ growth: '5', years: '25', amount: '1' })[0]).toEqual(['As opened', 'Now']);
+});
+
+test('bars of claiming ages stand for one age each', () => {
+  const texts = textsOf(socialSecurity, { claim: '67', compare: '70' });
+  const [bars, ...others] = barsOf(socialSecurity, MEETINGS['social-security'], {}, texts);
+  expect(bars?.bars.map(({ label }) => label)).toEqual(['Claims at 67', 'Claims at 70']);
+  expect(bars?.bars.map(({ value }) => value)).toEqual([2000_00, 2480_00]);
+  expect(others).toEqual([]);
 });
 
 test('a slider’s range includes the entered value', () => {

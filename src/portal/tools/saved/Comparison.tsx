@@ -15,7 +15,13 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await, Empty } from '../../kit/states.tsx';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { legendOf, PrintedLegend } from '../tool/Legend.tsx';
-import { Facts, PrintedBasis, PrintedWarnings, useSheetMark } from '../tool/ToolSheet.tsx';
+import {
+  Facts,
+  PrintedBasis,
+  PrintedWarnings,
+  RefusedSheet,
+  useSheetMark,
+} from '../tool/ToolSheet.tsx';
 import { type Compared, type ComparedRow, compared } from './compare.ts';
 import { $comparedId, comparedTo } from './scenarios.ts';
 import { closing, takeAsked, useShownScenario } from './use-shown.ts';
@@ -94,22 +100,28 @@ interface ComparisonSheetProps {
   rows: Compared;
   /** Both calculations, in the order of the columns. */
   inputs: readonly [Texts, Texts];
+  /** The examples for which it must not print. */
+  refused: readonly string[];
   children: ReactNode;
 }
 
 /** A printed comparison for a client: what differs, what is the same, and what to keep in mind of both. */
-function ComparisonSheet({ siteName, ...props }: ComparisonSheetProps) {
+function ComparisonSheet({ siteName, refused, ...props }: ComparisonSheetProps) {
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
   const marked = useSheetMark(props.rows.advisorsOnly);
   return (
     <PrintSheet siteName={siteName} profile={own} card={marked.advisorsOnly === undefined}>
-      <Printed {...props} {...marked} own={own} />
+      {refused.length > 0 ? (
+        <RefusedSheet labels={refused} />
+      ) : (
+        <Printed {...props} {...marked} own={own} />
+      )}
     </PrintSheet>
   );
 }
 
-type PrintedProps = Omit<ComparisonSheetProps, 'siteName'> &
+type PrintedProps = Omit<ComparisonSheetProps, 'siteName' | 'refused'> &
   ReturnType<typeof useSheetMark> & { own: Profile | undefined };
 
 /** The contents of the sheet, which are computed only while it prints. */
@@ -150,6 +162,7 @@ interface Props {
   client: NamedContact | undefined;
   calculator: AnyCalculator;
   given: Texts;
+  refused: readonly string[];
 }
 
 /** The form's calculation beside the saved scenario in the address. */
@@ -213,6 +226,7 @@ function Shown({
   client,
   calculator,
   given,
+  refused,
   scenario,
 }: Props & { scenario: Scenario }) {
   const open = useShownScenario(slug);
@@ -249,7 +263,7 @@ function Shown({
       </div>
       <ComparisonTable rows={rows} first={first} second={second} />
       <ComparisonSheet
-        {...{ siteName, title, kind, calculator, rows, inputs }}
+        {...{ siteName, title, kind, calculator, rows, inputs, refused }}
         client={
           (inputs.some((texts) => isForTwo(calculator, texts)) ? client?.couple : client?.name) ??
           open?.contactName ??

@@ -5,31 +5,17 @@ import type { LawYearField } from '../../../calculators/field.ts';
 import { exactText, plainValue } from '../../../calculators/figures.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 import { run, type Texts } from '../../../calculators/run.ts';
+import { filledFields } from '../../../calculators/words.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { formatMomentDay, formatTime } from '../../../lib/format-date.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Badge } from '../../kit/badges.tsx';
 import { Notice } from '../../kit/notices.tsx';
-import type { NamedContact } from '../../kit/prepared.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { sameCalculation } from './compare.ts';
 import { ContactLink, SavedOn } from './ScenarioTable.tsx';
 import { $openedId, addressOfScenario, opened } from './scenarios.ts';
 import { closing, compareWith, leave } from './use-shown.ts';
-
-const MOST_NAME = 120;
-
-/** The default name of a new scenario: "Federal estate tax, Robin Sample, Nov 23, 2026, 12:00 PM". The time tells those of one day apart. */
-export const proposedName = (
-  title: string,
-  contact: Pick<NamedContact, 'name'> | undefined,
-  moment: string,
-): string => {
-  const end = `, ${formatMomentDay(moment)}, ${formatTime(moment)}`;
-  const start = contact ? `${title}, ${contact.name}` : title;
-  return start.slice(0, MOST_NAME - end.length) + end;
-};
 
 /* The effects of newer law on a saved calculation. */
 
@@ -165,6 +151,12 @@ interface Props {
   onEdit: () => void;
 }
 
+/** The inputs in use that the calculator did not have when the scenario was saved. */
+export const newInputs = (calculator: AnyCalculator, { inputs }: Scenario): string[] =>
+  filledFields(calculator, inputs)
+    .filter(({ name }) => !(name in inputs))
+    .map(({ field }) => field.label);
+
 /** The open scenario: its name, whether the form still shows it, and the effects of newer law. */
 export const OpenedBar = memo(function OpenedBar(props: Props) {
   const id = useStore($openedId);
@@ -224,6 +216,7 @@ function Facts({
   onEdit,
 }: Omit<Props, 'slug'> & { scenario: Scenario }) {
   const same = sameCalculation(calculator, given, scenario.inputs);
+  const since = newInputs(calculator, scenario);
   return (
     <section aria-label="Open scenario" className="card grid gap-4 p-5 lg:px-6">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
@@ -252,6 +245,11 @@ function Facts({
           {leaveButton}
         </div>
       </div>
+      {since.length > 0 && (
+        <Notice kind="info" title="New inputs since it was saved">
+          {since.join(', ')}. They change nothing until you fill them in.
+        </Notice>
+      )}
       <LawNotice calculator={calculator} scenario={scenario} given={given} onChange={onChange} />
     </section>
   );

@@ -19,6 +19,7 @@ import { Dialog } from '../../kit/dialogs.tsx';
 import { TextArea, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { changedFields, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { sameGiven } from '../tool/address.ts';
 
 /* The draft of a scenario. */
 
@@ -90,7 +91,9 @@ interface Props {
   scenario: Scenario;
   /** Whether clients must not get the calculation, so that it is saved without a contact. */
   advisorsOnly: boolean;
-  inputs: ScenarioInputs;
+  calculation: Pick<Scenario, 'inputs' | 'examples' | 'assumed'>;
+  /** The name of a new scenario, unless another one is typed. */
+  proposed: string;
   /** The key figure in words, such as "Required minimum distribution: $9,433.96". */
   figure: string;
   onSaved: (saved: Scenario) => void;
@@ -106,10 +109,11 @@ const IDS: Partial<Record<keyof Draft, string>> = {
 
 /** Asks for the open scenario's name, note and contact, and saves it with the page's calculation. */
 export function SaveDialog(props: Props) {
-  const { calculator, scenario, advisorsOnly, inputs, figure, onSaved, onClose } = props;
+  const { calculator, scenario, advisorsOnly, calculation, proposed, figure } = props;
+  const { inputs } = calculation;
   const id = useId();
-  /** Whether the next submit saves a copy of the open scenario. */
-  const asNew = useRef(false);
+  /** Whether the next submit replaces the open scenario. */
+  const replaces = useRef(false);
   const asSaved = (draft: Draft): Draft =>
     advisorsOnly ? { ...draft, contact: NO_CONTACT } : draft;
   const form = useForm({
@@ -122,19 +126,24 @@ export function SaveDialog(props: Props) {
     problemsOf: (draft) => problemsOf(asSaved(draft)),
     atFields,
     save: async ({ stored, draft, key }) => {
-      const body = bodyOf(asSaved(draft));
-      const saved = !asNew.current
+      // After a conflict, the inputs may be those of the other window.
+      const { examples, assumed } = sameGiven(draft.inputs, inputs) ? calculation : stored;
+      const body = { ...bodyOf(asSaved(draft)), examples, assumed };
+      const saved = replaces.current
         ? await call(changeScenario, {
             params: { id: stored.id },
             body: { version: stored.version, ...body },
           })
         : await call(createScenario, {
-            body: { calculator: scenario.calculator, ...body },
+            body: {
+              ...{ calculator: scenario.calculator, ...body },
+              name: body.name === stored.name ? proposed : body.name,
+            },
             idempotencyKey: key,
           });
       return { saved };
     },
-    onSaved,
+    onSaved: props.onSaved,
   });
   const { draft, set, wrong, clashes, busy, problem } = form;
   const atField = Object.entries(wrong).filter(([field]) => field !== 'inputs');
@@ -151,7 +160,7 @@ export function SaveDialog(props: Props) {
     <Dialog
       form
       open
-      onClose={onClose}
+      onClose={props.onClose}
       title={`Save “${scenario.name}”`}
       actions={
         <>
@@ -161,22 +170,22 @@ export function SaveDialog(props: Props) {
             form={id}
             busy={busy && 'Saving…'}
             onClick={() => {
-              asNew.current = false;
+              replaces.current = false;
             }}
           >
-            Save
+            Save as new
           </Button>
           {/* Not a submit button: Enter in a field presses the form's first submit button. */}
           <Button
             busy={busy && 'Saving…'}
             onClick={() => {
-              asNew.current = true;
+              replaces.current = true;
               (document.getElementById(id) as HTMLFormElement).requestSubmit();
             }}
           >
-            Save as new
+            Replace
           </Button>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>Cancel</Button>
         </>
       }
     >

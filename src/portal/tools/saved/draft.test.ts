@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { rmd } from '../../../calculators/rmd/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { proposedName } from './OpenedBar.tsx';
 import { atFields, bodyOf, draftOf, inputsInWords, problemsOf } from './SaveDialog.tsx';
 
 const INPUTS = { birth: '1953-05-01', year: '2026', balance: '250000' };
@@ -42,17 +41,4 @@ test('the inputs of two windows are described by their differences', () => {
   expect(inputsInWords(rmd, other, INPUTS)).toBe(
     'Balance on December 31 of the year before: $500,000',
   );
-});
-
-const NOON = new Date(2026, 10, 23, 12).toISOString();
-
-test('a calculation gets a default name from the calculator, the contact and the time', () => {
-  const robin = { name: 'Robin Sample' };
-  const name = proposedName('Federal estate tax', robin, NOON);
-  expect(name).toBe('Federal estate tax, Robin Sample, Nov 23, 2026, 12:00 PM');
-  expect(proposedName('Federal estate tax', undefined, NOON)).toBe(
-    'Federal estate tax, Nov 23, 2026, 12:00 PM',
-  );
-  const long = proposedName('RMD', { name: 'x'.repeat(200) }, NOON);
-  expect([long.length, long.endsWith(', Nov 23, 2026, 12:00 PM')]).toEqual([120, true]);
 });

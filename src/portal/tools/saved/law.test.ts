@@ -4,7 +4,7 @@ import { type Field, money } from '../../../calculators/field.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { textsOf } from '../../../calculators/run.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
-import { correctedSince, newerLaw, newestYear } from './OpenedBar.tsx';
+import { correctedSince, newerLaw, newestYear, newInputs } from './OpenedBar.tsx';
 
 const EXCLUSION: Record<number, number> = { 2024: 1_000_00, 2025: 2_000_00, 2026: 3_000_00 };
 const YEARS = [{ year: 2024 }, { year: 2025 }, { year: 2026 }, { year: 2027, missing: 'Unknown.' }];
@@ -74,6 +74,12 @@ test('there is no notice for the newest law, for a calculator without years, or 
   expect(newerLaw(sample, at('2026', '5000'))).toBeNull();
   expect(newerLaw({ ...sample, lawYear: undefined as never }, at('2024', '5000'))).toBeNull();
   expect(newerLaw(sample, at('2024', 'much'))).toBeNull();
+});
+
+test('inputs that a saved calculation does not have are named', () => {
+  const saved = (inputs: Record<string, string>) => ({ inputs }) as unknown as Scenario;
+  expect(newInputs(sample, saved({ year: '2026', amount: '5000' }))).toEqual([]);
+  expect(newInputs(sample, saved({ year: '2026' }))).toEqual(['Amount']);
 });
 
 test('a figure that differs from its saved value is named', () => {

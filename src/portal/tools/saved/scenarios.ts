@@ -17,9 +17,10 @@ import { $search } from '../../../lib/address.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { offerUndo, showUndo } from '../../kit/undo.ts';
+import { ASSUMED } from '../tool/address.ts';
 
 /** The parameters of a calculator's address besides its fields; no field may have these names. */
-export const PLACE_NAMES = ['scenario', 'beside', 'contact'] as const;
+export const PLACE_NAMES = ['scenario', 'beside', 'contact', ASSUMED] as const;
 
 const idOf = (search: string, name: string): string => {
   const id = new URLSearchParams(search).get(name) ?? '';
@@ -68,9 +69,9 @@ const MOST_NAME = 120;
 
 /** Copies a scenario, and shows a toast with a link to the copy. Never throws. */
 export async function duplicate(scenario: Scenario): Promise<void> {
-  const { calculator, name, note, contactId, contactName, inputs } = scenario;
+  const { calculator, name, note, contactId, contactName, inputs, examples, assumed } = scenario;
   const body = {
-    ...{ calculator, note, inputs },
+    ...{ calculator, note, inputs, examples, assumed },
     name: `Copy of ${name}`.slice(0, MOST_NAME),
     // A contact in the trash gets no new scenarios.
     contactId: contactName === null ? null : contactId,
@@ -93,6 +94,8 @@ interface Unsaved {
   name: string;
   contactId: string | null;
   inputs: Scenario['inputs'];
+  examples: string[];
+  assumed: string[];
 }
 
 /** The idempotency key of a failed save: a retry of the same save creates one scenario. */

@@ -1,23 +1,37 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import type { ReadableAtom } from 'nanostores';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Resource } from '../../../api/resource.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';
+import {
+  $askedId,
+  type AskedContact,
+  type NamedContact,
+  useNamedContact,
+} from '../../kit/prepared.tsx';
 import { searchWith } from '../tool/address.ts';
-import { $openedId, opened, reloadLists } from './scenarios.ts';
+import { givenOf } from '../tool/marks.ts';
+import { type ClientRecord, NO_RECORD, recordOf } from '../tool/record.ts';
+import { $comparedId, $openedId, comparedTo, opened, reloadLists } from './scenarios.ts';
 
 /** Whether the address itself has inputs, which take precedence over those of the scenario. */
 const namesInputs = (search: string, { inputs }: AnyCalculator): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => Object.hasOwn(inputs, name));
 
-const writeScenario = ({ inputs }: AnyCalculator, scenario: Scenario): void =>
-  writeSearch(
-    searchWith(changedSearch(location.search, { scenario: scenario.id }), inputs, scenario.inputs),
-    { replace: true },
-  );
+function writeScenario(
+  calculator: AnyCalculator,
+  scenario: Scenario,
+  { texts }: ClientRecord,
+): void {
+  const search = changedSearch(location.search, { scenario: scenario.id });
+  const given = givenOf(calculator, scenario, texts);
+  writeSearch(searchWith(search, calculator.inputs, given, texts), { replace: true });
+}
 
-export function show(calculator: AnyCalculator, scenario: Scenario): void {
-  writeScenario(calculator, scenario);
+export function show(calculator: AnyCalculator, scenario: Scenario, record: ClientRecord): void {
+  writeScenario(calculator, scenario, record);
   opened.change(() => scenario);
   void opened.reload();
   void reloadLists();
@@ -48,20 +62,54 @@ export function closing(close: () => void): () => void {
   };
 }
 
-/** The open scenario, once it has loaded and if it belongs to this calculator. */
-export function useShownScenario(slug: string): Scenario | undefined {
-  const id = useStore($openedId);
+/** The scenario of this id in the address, once it has loaded and if it belongs to this calculator. */
+function useLoaded(
+  slug: string,
+  $id: ReadableAtom<string>,
+  { $loaded }: Resource<Scenario>,
+): Scenario | undefined {
+  const id = useStore($id);
   const [scenario, setScenario] = useState<Scenario>();
   useEffect(() => {
     if (!id) {
       setScenario(undefined);
       return;
     }
-    return opened.$loaded.subscribe((loaded) =>
+    return $loaded.subscribe((loaded) =>
       setScenario(loaded.status === 'ready' && loaded.data.id === id ? loaded.data : undefined),
     );
-  }, [id]);
+  }, [id, $loaded]);
   return scenario?.calculator === slug ? scenario : undefined;
+}
+
+export const useShownScenario = (slug: string) => useLoaded(slug, $openedId, opened);
+/** The scenario that the page's calculation is compared with. */
+export const useComparedScenario = (slug: string) => useLoaded(slug, $comparedId, comparedTo);
+
+/** Who a calculation is for, and the scenario that it comes from. */
+export interface Client {
+  /** The contact in the address. */
+  asked: AskedContact;
+  /** The contact in the address, or that of the open scenario. */
+  contact: NamedContact | undefined;
+  record: ClientRecord;
+  scenario: Scenario | undefined;
+  /** Whether no contact is still loading. */
+  isKnown: boolean;
+}
+
+export function useClient(slug: string, calculator: AnyCalculator): Client {
+  const askedId = useStore($askedId);
+  const scenario = useShownScenario(slug);
+  const id = askedId || (scenario?.contactId ?? '');
+  const found = useNamedContact(id);
+  const contact = typeof found === 'object' ? found : undefined;
+  const record = useMemo(
+    () => (contact ? recordOf(contact, calculator) : NO_RECORD),
+    [contact, calculator],
+  );
+  const isKnown = id === '' || found !== undefined;
+  return { asked: askedId ? found : undefined, contact, record, scenario, isKnown };
 }
 
 /** Whether the address opens a scenario and has no inputs itself. */
@@ -69,28 +117,29 @@ const waits = (calculator: AnyCalculator): boolean =>
   $openedId.get() !== '' && !namesInputs(location.search, calculator);
 
 /**
- * Whether the form can show: only after the opened scenario's inputs are in the address. Inputs
- * that the address already has were typed last.
+ * Whether the form can show: only after the client's record is there, and the opened scenario's
+ * inputs are in the address. Inputs that the address already has were typed last.
  */
-export function useScenarioFirst(slug: string, calculator: AnyCalculator | undefined): boolean {
-  const [ready, setReady] = useState(() => calculator !== undefined && !waits(calculator));
+export function useScenarioFirst(calculator: AnyCalculator, client: Client): boolean {
+  const { scenario, record, isKnown } = client;
+  const [answered, setAnswered] = useState(() => $openedId.get() === '');
+  const [ready, setReady] = useState(answered && isKnown);
+  const written = useRef(false);
+  useEffect(
+    () =>
+      answered
+        ? undefined
+        : opened.$loaded.subscribe(({ status }) => status !== 'loading' && setAnswered(true)),
+    [answered],
+  );
   useEffect(() => {
-    if (!calculator) return;
-    if (!waits(calculator)) {
-      setReady(true);
-      return;
+    if (!answered || !isKnown) return;
+    // The first load may have failed: until someone types, the form waits for the scenario.
+    if (scenario && !written.current && waits(calculator)) {
+      written.current = true;
+      writeScenario(calculator, scenario, record);
     }
-    let written = false;
-    return opened.$loaded.subscribe((loaded) => {
-      if (loaded.status === 'loading') return;
-      // The first load may have failed: until someone types, the form waits for the scenario.
-      const ours = loaded.status === 'ready' && loaded.data.calculator === slug;
-      if (ours && !written && !namesInputs(location.search, calculator)) {
-        written = true;
-        writeScenario(calculator, loaded.data);
-      }
-      setReady(true);
-    });
-  }, [slug, calculator]);
+    setReady(true);
+  }, [calculator, answered, isKnown, scenario, record]);
   return ready;
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type CSSProperties, memo, useState } from 'react';
+import { type ChangeEvent, type CSSProperties, memo, useLayoutEffect, useState } from 'react';
 import type {
   ChoiceField,
   Field,
@@ -9,7 +9,16 @@ import type {
 } from '../../../calculators/field.ts';
 import { readField } from '../../../calculators/read-field.ts';
 import { SelectField, TextField, type TextFieldProps } from '../../kit/fields.tsx';
-import { fieldId, groupedAmount, hintOf, PERCENT_STEP, slides, withoutCommas } from './form.ts';
+import {
+  fieldId,
+  groupedAmount,
+  hasStrayComma,
+  hintOf,
+  PERCENT_STEP,
+  regrouped,
+  slides,
+  withoutCommas,
+} from './form.ts';
 
 /* The options of select fields. */
 
@@ -78,18 +87,37 @@ export interface InputProps {
   /** As typed. */
   text: string;
   error: string | undefined;
+  /** Where its value comes from, if it was not entered: "example", "from Winston’s record". */
+  mark: string | undefined;
   onChange: (name: string, text: string) => void;
+  /** Restores the value of the client's record; undefined if the value is the record's. */
+  onPutBack: ((name: string) => void) | undefined;
 }
 
 /** One field, by its kind. It keeps the typed text, and shows its problem below. */
 export const InputField = memo(function InputField(props: InputProps) {
-  const { name, field, text, error, onChange } = props;
+  const { name, field, text, error, mark, onChange, onPutBack } = props;
   const common = {
     id: fieldId(name),
     name,
     label: field.label,
     hint: hintOf(field),
     error,
+    mark,
+    optional: onPutBack && (
+      <button
+        type="button"
+        aria-label={`Put back: ${field.label}`}
+        onClick={() => {
+          onPutBack(name);
+          // The button is about to disappear.
+          document.getElementById(fieldId(name))?.focus();
+        }}
+        className="link min-h-6"
+      >
+        Put back
+      </button>
+    ),
     value: text,
     onChange: ({ target }: { target: { value: string } }) => onChange(name, target.value),
   };
@@ -148,9 +176,11 @@ function bringsComma({ nativeEvent }: ChangeEvent<HTMLInputElement>): boolean {
 interface Typing {
   text: string;
   ownComma: boolean;
+  input: HTMLInputElement;
+  caret: number;
 }
 
-/** An amount in dollars: it accepts "22M" and "1.5k", and is formatted with commas on blur. */
+/** An amount in dollars: it accepts "22M" and "1.5k", which blur writes out, and is grouped with commas while it is typed. */
 export function AmountField({
   name,
   field,
@@ -159,6 +189,10 @@ export function AmountField({
   common,
 }: InputProps & { common: TextFieldProps }) {
   const [typing, setTyping] = useState<Typing>();
+  useLayoutEffect(() => {
+    // A text that differs from the typed one moves the caret to its end.
+    if (typing) typing.input.setSelectionRange(typing.caret, typing.caret);
+  }, [typing]);
   return (
     <TextField
       {...common}
@@ -166,9 +200,12 @@ export function AmountField({
       prefix="$"
       value={typing?.text ?? groupedAmount(field, text)}
       onChange={(event) => {
-        const { value } = event.target;
-        const ownComma = value !== '' && (typing?.ownComma || bringsComma(event));
-        setTyping({ text: value, ownComma });
+        const input = event.target;
+        const { value } = input;
+        const ownComma = hasStrayComma(value) && (typing?.ownComma || bringsComma(event));
+        const typed = { text: value, caret: input.selectionStart ?? value.length };
+        const ahead = (event.nativeEvent as InputEvent).inputType === 'deleteContentForward';
+        setTyping({ input, ownComma, ...(ownComma ? typed : regrouped(typed, ahead)) });
         onChange(name, withoutCommas(value, ownComma));
       }}
       onBlur={() => setTyping(undefined)}

@@ -3,7 +3,7 @@ import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import { entryOf } from '../../../calculators/catalogue.ts';
 import type { PageProps } from '../../kit/page.ts';
 import { useTitle } from '../../shell/unread.ts';
-import { useScenarioFirst } from '../saved/use-shown.ts';
+import { useClient, useScenarioFirst } from '../saved/use-shown.ts';
 import { ToolSkeleton } from '../skeletons.tsx';
 import { shapesOf } from './form.ts';
 import { type ToolPageProps, ToolView } from './ToolView.tsx';
@@ -28,9 +28,10 @@ export function Page({ site, params }: PageProps) {
 function Tool({ calculator, ...props }: ToolPageProps & { calculator: AnyCalculator }) {
   useTitle(props.title, props.siteName);
   const [fields] = useState(() => shapesOf(calculator.inputs));
-  const ready = useScenarioFirst(props.slug, calculator);
+  const client = useClient(props.slug, calculator);
+  const ready = useScenarioFirst(calculator, client);
   return ready ? (
-    <ToolView {...props} calculator={calculator} />
+    <ToolView {...props} calculator={calculator} client={client} />
   ) : (
     <ToolSkeleton {...props} fields={fields} />
   );

@@ -7,6 +7,7 @@ import type { Run } from '../../../calculators/run.ts';
 import {
   enteredLines,
   lawLines,
+  type MarkedField,
   resultLines,
   spoken,
   warningLines,
@@ -20,12 +21,13 @@ import { PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { useShownScenario } from '../saved/use-shown.ts';
-import type { Given } from './address.ts';
 import { ChartCaption, PrintedLegend } from './Legend.tsx';
 import { AgeGrid, pictureOf, ScheduleTable } from './ScheduleTable.tsx';
 
 /** The chart's size: as wide as the paper, and so low that the answer, the entries and the legend share a page. */
 const CHART = { fixedWidth: 680, height: 120 };
+/** The chart's height beside more lines than leave room for any other row. */
+const LOW_CHART_HEIGHT = 96;
 /** The most rows of the table beside the chart, and the fewest: its first and its last. */
 const MOST_ROWS = 8;
 const FEWEST_ROWS = 2;
@@ -40,8 +42,10 @@ interface Props {
   title: string;
   legend: readonly string[];
   calculator: AnyCalculator;
-  given: Given;
+  fields: readonly MarkedField[];
   run: Run;
+  /** The examples for which it must not print. */
+  refused: readonly string[];
   /** Whether all rows of all tables follow at the end. */
   all: boolean;
 }
@@ -61,8 +65,30 @@ export function useSheetMark(ofResult: string | undefined) {
   };
 }
 
+export const NOT_PRINTED = 'Not printed';
+
+/** Which examples keep a client's sheet from being printed, and what to do. */
+export const StillExamples = ({ labels }: { labels: readonly string[] }) => (
+  <>
+    <p>These are still examples. Enter your client’s figures, or say that you assume them.</p>
+    <ul className="mt-1 list-disc pl-5">
+      {[...new Set(labels)].map((label) => (
+        <li key={label}>{label}</li>
+      ))}
+    </ul>
+  </>
+);
+
+/** What the browser's own command prints in place of a client's sheet. */
+export const RefusedSheet = (props: { labels: readonly string[] }) => (
+  <div className="tool-sheet">
+    <h1>{NOT_PRINTED}</h1>
+    <StillExamples {...props} />
+  </div>
+);
+
 /** The printed calculation for a client: what matters on the first page, its grounds on the second. */
-export function ToolSheet({ siteName, slug, client, ...props }: Props) {
+export function ToolSheet({ siteName, slug, client, refused, ...props }: Props) {
   const scenario = useShownScenario(slug);
   const loaded = useStore(profile.$loaded);
   const own = loaded.status === 'ready' ? loaded.data : undefined;
@@ -71,28 +97,35 @@ export function ToolSheet({ siteName, slug, client, ...props }: Props) {
   );
   return (
     <PrintSheet siteName={siteName} profile={own} card={advisorsOnly === undefined}>
-      <Content
-        {...props}
-        prepared={
-          <>
-            <PreparedFor
-              client={client ?? scenario?.contactName ?? undefined}
-              profile={own}
-              advisorsOnly={advisorsOnly}
-            />
-            {mark && <p className="font-semibold">{mark}</p>}
-          </>
-        }
-      />
+      {refused.length > 0 ? (
+        <RefusedSheet labels={refused} />
+      ) : (
+        <Content
+          {...props}
+          prepared={
+            <>
+              <PreparedFor
+                client={client ?? scenario?.contactName ?? undefined}
+                profile={own}
+                advisorsOnly={advisorsOnly}
+              />
+              {mark && <p className="font-semibold">{mark}</p>}
+            </>
+          }
+        />
+      )}
     </PrintSheet>
   );
 }
 
-type ContentProps = Omit<Props, 'siteName' | 'slug' | 'client'> & { prepared: ReactNode };
+type ContentProps = Omit<Props, 'siteName' | 'slug' | 'client' | 'refused'> & {
+  prepared: ReactNode;
+};
 
-function Content({ title, legend, calculator, given, run, all, prepared }: ContentProps) {
+function Content(props: ContentProps) {
+  const { title, legend, calculator, fields, run, all, prepared } = props;
   const results = 'result' in run ? [run.result] : [];
-  const { gave, assumed } = enteredLines(calculator, given);
+  const { gave, assumed } = enteredLines(fields);
   return (
     <div className="tool-sheet">
       <h1>{title}</h1>
@@ -140,10 +173,13 @@ function Entries({ title, lines }: { title: string; lines: readonly [string, str
   );
 }
 
+/** The rows of a table that these lines leave room for. */
+const roomBeside = (lines: number): number =>
+  MOST_ROWS - Math.max(0, Math.ceil((lines - ROOMY) / 2));
+
 /** At most eight rows of a table, from the first to the last, evenly; fewer beside many lines. */
 export function someRows<Row>(rows: readonly Row[], lines: number): readonly Row[] {
-  const room = MOST_ROWS - Math.max(0, Math.ceil((lines - ROOMY) / 2));
-  const most = Math.max(FEWEST_ROWS, room);
+  const most = Math.max(FEWEST_ROWS, roomBeside(lines));
   if (rows.length <= most) return rows;
   const step = (rows.length - 1) / (most - 1);
   return Array.from({ length: most }, (_, place) => rows[Math.round(place * step)] as Row);
@@ -160,6 +196,8 @@ function ResultPart({ calculator, result, entries }: ResultProps) {
   const figures = resultLines(calculator, result);
   const table = result.tables.find(pictureOf) ?? result.tables[0];
   const picture = table && pictureOf(table);
+  const lines = figures.length + entries;
+  const isCrowded = roomBeside(lines) < FEWEST_ROWS;
   return (
     <>
       <p className="mb-[1mm] text-[12pt] font-semibold">{result.answer}</p>
@@ -169,17 +207,13 @@ function ResultPart({ calculator, result, entries }: ResultProps) {
           <figcaption>
             <ChartCaption data={picture} />
           </figcaption>
-          <PlainChart data={picture} {...CHART} />
+          <PlainChart data={picture} {...CHART} {...(isCrowded && { height: LOW_CHART_HEIGHT })} />
         </figure>
       )}
       {table && !picture && <p className="mt-[2mm] font-semibold">{table.title}</p>}
       {table && (
-        <ScheduleTable
-          table={
-            // A table without a picture has its room.
-            picture ? { ...table, rows: someRows(table.rows, figures.length + entries) } : table
-          }
-        />
+        // A table without a picture has its room.
+        <ScheduleTable table={picture ? { ...table, rows: someRows(table.rows, lines) } : table} />
       )}
     </>
   );

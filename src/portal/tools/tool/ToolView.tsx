@@ -19,46 +19,52 @@ import {
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
 import { figureText } from '../../../calculators/figures.ts';
-import { type Run, run, type Texts, textsOf } from '../../../calculators/run.ts';
-import { filledFields, grows, isForTwo, spoken } from '../../../calculators/words.ts';
+import { type Run, run, textsOf } from '../../../calculators/run.ts';
+import {
+  grows,
+  isForTwo,
+  type Mark,
+  type MarkedField,
+  savedFields,
+  spoken,
+} from '../../../calculators/words.ts';
 import { $search, writeSearch } from '../../../lib/address.ts';
 import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { AskedApproval, useClearance, whenCleared } from '../../kit/approval.tsx';
 import { Button } from '../../kit/Button.tsx';
 import { Announcer, Notice } from '../../kit/notices.tsx';
-import {
-  type AskedContact,
-  ForContact,
-  type NamedContact,
-  useAskedContact,
-  useNamedContact,
-} from '../../kit/prepared.tsx';
+import { ForContact } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
 import { AskedInUse, HandOver } from '../../kit/uses.tsx';
 import { Comparison } from '../saved/Comparison.tsx';
-import { OpenedBar, proposedName } from '../saved/OpenedBar.tsx';
+import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
-import { leave, show, useShownScenario } from '../saved/use-shown.ts';
+import { type Client, leave, show, useComparedScenario } from '../saved/use-shown.ts';
 import {
+  assumedIn,
+  assuming,
   type Given,
   givenIn,
-  isFresh,
   notInputs,
   sameGiven,
   searchWith,
   startIn,
+  typedIn,
   unknownNames,
 } from './address.ts';
 import { Explained, ResultChart, Sensitivity } from './Explained.tsx';
 import { FormGroups, ToolHeader } from './FormGroups.tsx';
 import { InputField } from './InputField.tsx';
 import { Legend, legendOf } from './Legend.tsx';
+import { enteredTexts, markedFields, unprintable } from './marks.ts';
+import { proposedName } from './names.ts';
 import { Offers, RESULT_ID, ResultCard } from './ResultCard.tsx';
-import { sheetThing, ToolSheet } from './ToolSheet.tsx';
+import type { ClientRecord } from './record.ts';
+import { NOT_PRINTED, StillExamples, sheetThing, ToolSheet } from './ToolSheet.tsx';
 
 const MeetingMode = lazy(() => import('../meeting/MeetingMode.tsx'));
 
@@ -73,21 +79,33 @@ export interface ToolPageProps {
 interface Saved {
   slug: string;
   title: string;
-  client: NamedContact | undefined;
+  client: Client;
   /** Whether clients must not get it, so that it is saved without a contact. */
   advisorsOnly: boolean;
   calculator: AnyCalculator;
-  given: Texts;
+  given: Given;
+  record: ClientRecord;
+  fields: readonly MarkedField[];
 }
 
 /** Saves the page's calculation: a new scenario at once, under a default name; the open scenario in its dialog. */
-function useSaving({ slug, title, client, advisorsOnly, calculator, given }: Saved) {
-  const contact = advisorsOnly ? undefined : client;
+function useSaving(page: Saved) {
+  const { slug, title, client, advisorsOnly, calculator, record, fields } = page;
+  const { scenario } = client;
+  const texts = enteredTexts(page);
+  const contact = advisorsOnly ? undefined : client.contact;
   const [figure, setFigure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const scenario = useShownScenario(slug);
-  const latest = useRef(given);
-  latest.current = given;
+  const latest = useRef(texts);
+  latest.current = texts;
+  const proposed = proposedName(calculator, title, page);
+  const markedAs = (mark: Mark) =>
+    fields.filter((field) => field.mark === mark).map(({ name }) => name);
+  const calculation = {
+    inputs: textsOf(calculator, texts),
+    examples: markedAs('example'),
+    assumed: markedAs('assumed'),
+  };
   /** The key figure in words; undefined, with a toast, if there is none. */
   const keyFigure = useCallback((): string | undefined => {
     const found = run(calculator, latest.current);
@@ -106,23 +124,26 @@ function useSaving({ slug, title, client, advisorsOnly, calculator, given }: Sav
   const saveAsNew = async () => {
     if (!keyFigure()) return;
     setBusy(true);
-    const name = proposedName(title, contact, new Date().toISOString());
-    const inputs = textsOf(calculator, given);
-    const unsaved = { calculator: slug, name, contactId: contact?.id ?? null, inputs };
+    const unsaved = {
+      calculator: slug,
+      name: proposed,
+      contactId: contact?.id ?? null,
+      ...calculation,
+    };
     const made = await saveNew(unsaved, leave);
     setBusy(false);
-    if (made) show(calculator, made);
+    if (made) show(calculator, made, record);
   };
   const dialog = scenario && figure !== undefined && (
     <SaveDialog
       calculator={calculator}
       scenario={scenario}
       advisorsOnly={advisorsOnly}
-      inputs={textsOf(calculator, given)}
+      {...{ calculation, proposed }}
       figure={figure}
       onSaved={(now) => {
         setFigure(undefined);
-        show(calculator, now);
+        show(calculator, now, record);
         showToast({ title: `${now.name} is saved` });
       }}
       onClose={() => setFigure(undefined)}
@@ -131,18 +152,49 @@ function useSaving({ slug, title, client, advisorsOnly, calculator, given }: Sav
   return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }
 
-/** Prints the sheet, with all rows of its tables if asked. It waits for its approval, and for the affiliate's card and disclosure at its foot. */
-function usePrinting() {
+/**
+ * Prints the sheet, with all rows of its tables if asked. It waits for its approval, and for the
+ * affiliate's card and disclosure at its foot. A client's sheet is refused while these fields are
+ * examples, until `assume` takes them as assumed.
+ */
+function usePrinting(examples: readonly string[], assume: () => void) {
   const [all, setAll] = useState(false);
-  const print = async (whole: boolean) => {
-    setAll(whole);
+  const [asked, setAsked] = useState(false);
+  const now = async () => {
+    setAsked(false);
     await Promise.all([whenLoaded(profile.$loaded), whenCleared(sheetThing)]);
     await nextPaint();
     // The browser's own command prints the short sheet.
     window.addEventListener('afterprint', () => setAll(false), { once: true });
     window.print();
   };
-  return { all, print };
+  const print = async (whole: boolean) => {
+    setAll(whole);
+    if (examples.length > 0) setAsked(true);
+    else await now();
+  };
+  const alert = asked && examples.length > 0 && (
+    <div className="mb-6 print:hidden">
+      <Notice
+        kind="warning"
+        live
+        title={NOT_PRINTED}
+        action={
+          <Button
+            onClick={() => {
+              assume();
+              void now();
+            }}
+          >
+            Assumed by me
+          </Button>
+        }
+      >
+        <StillExamples labels={examples} />
+      </Notice>
+    </div>
+  );
+  return { all, print, alert };
 }
 
 /** The address is updated after a pause in typing this long (ms): browsers refuse more than a hundred updates in 30 s. */
@@ -151,12 +203,16 @@ const WRITE_AFTER_MS = 350;
 interface GivenValues {
   given: Given;
   change: (name: string, text: string) => void;
+  /** Leaves the field to the client's record. */
+  putBack: (name: string) => void;
+  /** Takes these fields as assumed. */
+  assume: (names: readonly string[]) => void;
   /** Opens another calculation, in a history entry that Back undoes. */
   open: (inputs: Given) => void;
 }
 
 /** The inputs, from the address or typed; the address follows. */
-function useGiven({ inputs }: AnyCalculator): GivenValues {
+function useGiven({ inputs }: AnyCalculator, record: Given): GivenValues {
   const [given, setGiven] = useState(() => startIn(location.search, inputs));
   const latest = useRef(given);
   latest.current = given;
@@ -165,12 +221,12 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
   const known = useRef(opened);
 
   const write = useCallback(() => {
-    const next = searchWith(location.search, inputs, latest.current);
+    const next = searchWith(location.search, inputs, latest.current, record);
     const gives = givenIn(next, inputs);
     if (sameGiven(gives, known.current)) return;
     known.current = gives;
     writeSearch(next, { replace: true });
-  }, [inputs]);
+  }, [inputs, record]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change restarts the pause.
   useEffect(() => {
@@ -191,9 +247,12 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
   );
 
   const change = useCallback(
-    (name: string, text: string) => setGiven((before) => ({ ...before, [name]: text })),
-    [],
+    (name: string, text: string) => setGiven((before) => typedIn(before, inputs, name, text)),
+    [inputs],
   );
+  const putBack = useCallback((name: string) => setGiven(({ [name]: _, ...others }) => others), []);
+  const assume = (names: readonly string[]) =>
+    setGiven((before) => ({ ...before, ...assuming([...assumedIn(before), ...names]) }));
   const open = useCallback(
     (next: Given) => {
       // Back leads to the inputs that were typed last.
@@ -202,7 +261,7 @@ function useGiven({ inputs }: AnyCalculator): GivenValues {
     },
     [inputs, write],
   );
-  return { given, change, open };
+  return { given, change, putBack, assume, open };
 }
 
 interface KeyBarProps {
@@ -251,20 +310,21 @@ function keyText({ outputs, key }: AnyCalculator, run: Run): string {
   return 'refused' in run ? 'Not computed' : 'Needs your figures';
 }
 
+/** What a field says of a value that was not entered for the calculation. */
+const markWords = (mark: Mark | undefined, person: string | undefined) =>
+  mark === 'record' ? `from ${person}’s record` : mark;
+
 interface InputFormProps {
-  calculator: AnyCalculator;
-  given: Given;
+  fields: readonly MarkedField[];
+  record: ClientRecord;
   problems: Problems;
   onChange: (name: string, text: string) => void;
+  onPutBack: (name: string) => void;
 }
 
 /** The calculator's inputs. They are never submitted: the result follows each key. */
-const InputForm = memo(function InputForm({
-  calculator,
-  given,
-  problems,
-  onChange,
-}: InputFormProps) {
+const InputForm = memo(function InputForm(props: InputFormProps) {
+  const { fields, record, problems, onChange, onPutBack } = props;
   return (
     <form
       aria-label="Your figures"
@@ -273,15 +333,17 @@ const InputForm = memo(function InputForm({
       onSubmit={(event) => event.preventDefault()}
       className="card tool-form min-w-0 p-5 lg:col-span-5 lg:p-6"
     >
-      <FormGroups fields={filledFields(calculator, given)}>
-        {({ name, field, text }) => (
+      <FormGroups fields={fields}>
+        {({ name, field, text, mark }) => (
           <InputField
             key={name}
             name={name}
             field={field}
             text={text}
             error={problems[name]}
+            mark={markWords(mark, record.people[name])}
             onChange={onChange}
+            onPutBack={(record.texts[name] ?? text) === text ? undefined : onPutBack}
           />
         )}
       </FormGroups>
@@ -339,12 +401,14 @@ function useMeeting(given: Given, onChanged: () => void) {
 
 interface NoticesProps {
   calculator: AnyCalculator;
-  given: Given;
-  asked: AskedContact;
+  client: Client;
+  /** Whether a value is still an example. */
+  hasExamples: boolean;
 }
 
 /** What to know before the figures are used: an incomplete law, the contact, and inputs that are still examples. */
-function ToolNotices({ calculator, given, asked }: NoticesProps) {
+function ToolNotices({ calculator, client, hasExamples }: NoticesProps) {
+  const { asked, contact } = client;
   const year = new Date().getFullYear();
   const old = notOfYear(calculator, year);
   return (
@@ -359,10 +423,10 @@ function ToolNotices({ calculator, given, asked }: NoticesProps) {
       {asked && (
         <ForContact asked={asked} remedy="You can choose one after you save, under Edit." />
       )}
-      {typeof asked === 'object' && isFresh(given, calculator.inputs) && (
+      {contact && hasExamples && (
         <div className="mb-4">
           <Notice kind="info" title="These figures are examples">
-            Enter the figures of {asked.name} before you save or print.
+            Enter the figures of {contact.name} before you save or print.
           </Notice>
         </div>
       )}
@@ -371,39 +435,61 @@ function ToolNotices({ calculator, given, asked }: NoticesProps) {
 }
 
 const NO_PROBLEMS: Problems = {};
+const NO_LABELS: readonly string[] = [];
 
 interface Props extends ToolPageProps {
   calculator: AnyCalculator;
+  client: Client;
 }
 
 /** A working calculator: inputs, result, and explanations. */
-export function ToolView({ siteName, slug, title, question, legend: kind, calculator }: Props) {
-  const { given, change, open } = useGiven(calculator);
-  const now = useMemo(() => run(calculator, given), [calculator, given]);
+export function ToolView(props: Props) {
+  const { siteName, slug, title, question, legend: kind, calculator, client } = props;
+  const { contact, record, scenario } = client;
+  const { given, change, putBack, assume, open } = useGiven(calculator, record.texts);
+  const texts = useMemo(() => enteredTexts({ given, record }), [given, record]);
+  const fields = useMemo(
+    () => markedFields(calculator, { given, record, scenario }),
+    [calculator, given, record, scenario],
+  );
+  const now = useMemo(() => run(calculator, texts), [calculator, texts]);
   // Chart and tables may lag, so that typing never waits for them.
-  const later = useDeferredValue(given);
+  const later = useDeferredValue(texts);
   const shown = useDeferredValue(now);
   const comparing = useStore($comparedId) !== '';
   const legend = useMemo(
-    () => legendOf({ title, legend: kind }, grows(calculator, given)),
-    [title, kind, calculator, given],
+    () => legendOf({ title, legend: kind }, grows(calculator, texts)),
+    [title, kind, calculator, texts],
   );
   const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
-  const asked = useAskedContact();
-  const contact = typeof asked === 'object' ? asked : undefined;
-  const scenario = useShownScenario(slug);
-  const ofScenario = useNamedContact(asked ? '' : (scenario?.contactId ?? ''));
-  const client = contact ?? (typeof ofScenario === 'object' ? ofScenario : undefined);
   const result = 'result' in shown ? shown.result : undefined;
   const clearance = useClearance(sheetThing);
   // Chart, steps and sources render after the first frame, which they would delay.
   const painted = usePainted();
   const advisorsOnly = 'result' in now && now.result.advisorsOnly !== undefined;
   const hasTables = 'result' in now && now.result.tables.length > 0;
-  const recipient = isForTwo(calculator, given) ? client?.couple : client?.name;
-  const saving = useSaving({ slug, title, client, advisorsOnly, calculator, given });
-  const printing = usePrinting();
-  const meeting = useMeeting(given, () => client && void saving.saveAsNew());
+  const recipient = isForTwo(calculator, texts) ? contact?.couple : contact?.name;
+  const saving = useSaving({
+    ...{ slug, title, client, advisorsOnly, calculator, given, record, fields },
+  });
+  const beside = useComparedScenario(slug);
+  /** The compared scenario whose examples are taken as assumed. */
+  const [assumedBeside, assumeBeside] = useState<string>();
+  const examples = fields.filter(({ mark }) => mark === 'example');
+  const refused =
+    !advisorsOnly && (contact || (comparing && beside?.contactName))
+      ? [
+          ...unprintable(fields),
+          ...(beside && beside.id !== assumedBeside
+            ? unprintable(savedFields(calculator, beside))
+            : []),
+        ]
+      : NO_LABELS;
+  const printing = usePrinting(refused, () => {
+    assume(examples.map(({ name }) => name));
+    assumeBeside(beside?.id);
+  });
+  const meeting = useMeeting(texts, () => contact && void saving.saveAsNew());
   return (
     <>
       <ToolHeader
@@ -434,14 +520,16 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
       {meeting.isOn && (
         <Suspense>
           <MeetingMode
-            {...{ slug, title, calculator, given }}
+            {...{ slug, title, calculator }}
+            given={texts}
             client={recipient}
             onChange={change}
             onClose={meeting.end}
           />
         </Suspense>
       )}
-      <ToolNotices {...{ calculator, given, asked }} />
+      {printing.alert}
+      <ToolNotices {...{ calculator, client }} hasExamples={examples.length > 0} />
       {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
       <OpenedBar
         slug={slug}
@@ -450,13 +538,17 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
         onChange={change}
         onEdit={saving.edit}
       />
-      <Comparison {...{ siteName, slug, title, kind, calculator, client }} given={later} />
+      <Comparison
+        {...{ siteName, slug, title, kind, calculator, refused }}
+        client={contact}
+        given={later}
+      />
       <div className="grid items-start gap-3 lg:grid-cols-12 lg:gap-5">
         <InputForm
-          calculator={calculator}
-          given={given}
+          {...{ fields, record }}
           problems={'problems' in now ? now.problems : NO_PROBLEMS}
           onChange={change}
+          onPutBack={putBack}
         />
         <div className="grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
           <ResultCard calculator={calculator} run={now}>
@@ -497,7 +589,7 @@ export function ToolView({ siteName, slug, title, question, legend: kind, calcul
       {/* A comparison has its own sheet. */}
       {painted && !comparing && (
         <ToolSheet
-          {...{ siteName, slug, title, legend, calculator, given }}
+          {...{ siteName, slug, title, legend, calculator, fields, refused }}
           client={recipient}
           run={now}
           all={printing.all}

@@ -3,11 +3,11 @@ import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { PLACE_NAMES } from '../saved/scenarios.ts';
 import {
   givenIn,
-  isFresh,
   notInputs,
   sameGiven,
   searchWith,
   startIn,
+  typedIn,
   unknownNames,
 } from './address.ts';
 
@@ -20,9 +20,23 @@ test('an address gives the fields’ texts as they are, and nothing else', () =>
   expect(givenIn('?balance=1&balance=2', FIELDS)).toEqual({ balance: '1' });
 });
 
-test('the address holds only the values that differ from the initial ones', () => {
-  expect(searchWith('', FIELDS, { balance: '1' })).toBe('?balance=1');
-  expect(searchWith('', FIELDS, { balance: '250000' })).toBe('');
+test('the address holds what was entered, even an initial value, but nothing that the record says', () => {
+  const record = { birth: '1960-01-01' };
+  expect(searchWith('', FIELDS, { balance: '250000' }, record)).toBe('?balance=250000');
+  expect(searchWith('?birth=1960-01-01', FIELDS, { birth: '1960-01-01' }, record)).toBe('');
+  expect(searchWith('', FIELDS, { birth: '1952-05-01' }, record)).toBe('?birth=1952-05-01');
+});
+
+test('the address names the assumed fields, until one is typed', () => {
+  const given = { assumed: 'birth,balance' };
+  expect(givenIn(searchWith('?scenario=7', FIELDS, given), FIELDS)).toEqual(given);
+  const typed = typedIn(given, FIELDS, 'balance', '250000');
+  expect(typed).toEqual({ assumed: 'birth', balance: '250000' });
+  expect(typedIn(typed, FIELDS, 'birth', '')).toEqual({ balance: '250000', birth: '' });
+  // Names of no field are told, and those alone are no input.
+  expect(unknownNames('?assumed=birth,color', FIELDS, ['assumed'])).toEqual(['color']);
+  const fee = { fee: { initial: '0', fresh: '1' } };
+  expect(startIn('?assumed=fee', fee)).toEqual({ fee: '1', assumed: 'fee' });
 });
 
 test('only a page without inputs and without a scenario starts with fresh values', async () => {
@@ -30,12 +44,10 @@ test('only a page without inputs and without a scenario starts with fresh values
   for (const { slug, load } of CATALOGUE) {
     const { inputs, cases } = await load();
     const start = startIn('?contact=7', inputs);
-    expect(isFresh(start, inputs), slug).toBe(true);
     expect(startIn('?scenario=7', inputs)).toEqual({});
     if (Object.keys(start).length === 0) continue;
     starts[slug] = start;
     expect(givenIn(searchWith('', inputs, start), inputs)).toEqual(start);
-    expect(isFresh({ ...start, [Object.keys(start)[0] ?? '']: '0' }, inputs)).toBe(false);
     // The address of an example opens the example, so it has an input.
     for (const one of cases)
       expect(startIn(searchWith('', inputs, one.inputs), inputs)).not.toEqual(start);
@@ -48,22 +60,22 @@ test('only a page without inputs and without a scenario starts with fresh values
   });
 });
 
-test('a value that the address already had stays in it, as do other parameters', () => {
-  expect(searchWith('?balance=1&scenario=7', FIELDS, { balance: '250000' })).toBe(
-    '?scenario=7&balance=250000',
+test('other parameters stay in the address', () => {
+  expect(searchWith('?balance=1&scenario=7', FIELDS, { balance: '2' })).toBe(
+    '?scenario=7&balance=2',
   );
 });
 
-test('a value that follows another field is in the address only if it differs', () => {
+test('a value follows another field until it is entered and differs', () => {
   const texts = { 2025: '13990000', 2026: '15000000' };
   const fields = {
     year: { initial: '2026' },
     exclusion: { initial: '15000000', initialBy: { field: 'year', texts } },
   };
-  expect(searchWith('', fields, { year: '2025', exclusion: '13990000' })).toBe('?year=2025');
-  expect(searchWith('', fields, { year: '2025', exclusion: '15000000' })).toBe(
-    '?year=2025&exclusion=15000000',
-  );
+  const entered = { year: '2025', exclusion: '13990000' };
+  expect(typedIn(entered, fields, 'year', '2026')).toEqual({ year: '2026' });
+  const other = { year: '2025', exclusion: '15000000' };
+  expect(typedIn(other, fields, 'year', '2026')).toEqual({ ...other, year: '2026' });
 });
 
 test('parameters that are neither fields nor the page’s own are unknown', () => {

@@ -1,17 +1,24 @@
-/** A calculation in the address: the inputs, by the names of the calculator's fields. */
+/** A calculation in the address: the inputs, by the names of the calculator's fields, and which of them are assumed. */
 import type { Field } from '../../../calculators/field.ts';
 import { initialOf } from '../../../calculators/read-field.ts';
 
-/** The typed inputs; a missing field has its initial value. */
+/** The parameter with the names of the assumed fields. */
+export const ASSUMED = 'assumed';
+
+/** The typed inputs, and the assumed fields under `assumed`; a missing field has the record's or its initial value. */
 export type Given = Readonly<Record<string, string>>;
 
 type Fields = Readonly<Record<string, Pick<Field, 'initial' | 'initialBy' | 'fresh'>>>;
+
+/** The names of the fields whose values the affiliate assumed. */
+export const assumedIn = (given: Given): string[] =>
+  given[ASSUMED]?.split(',').filter(Boolean) ?? [];
 
 /** The inputs in an address. Other parameters are ignored; of a repeated name, the first value wins. */
 export function givenIn(search: string, fields: Fields): Given {
   const params = new URLSearchParams(search);
   return Object.fromEntries(
-    Object.keys(fields).flatMap((name) => {
+    [...Object.keys(fields), ASSUMED].flatMap((name) => {
       const text = params.get(name);
       return text === null ? [] : [[name, text]];
     }),
@@ -21,21 +28,36 @@ export function givenIn(search: string, fields: Fields): Given {
 /** What a page without inputs and without a scenario in its address starts with. */
 export function startIn(search: string, fields: Fields): Given {
   const given = givenIn(search, fields);
-  if (Object.keys(given).length > 0 || new URLSearchParams(search).has('scenario')) return given;
-  return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { fresh }]) => (fresh ? [[name, fresh]] : [])),
-  );
+  const hasInput = Object.keys(given).some((name) => name !== ASSUMED);
+  if (hasInput || new URLSearchParams(search).has('scenario')) return given;
+  return { ...freshIn(fields), ...given };
 }
 
-/** Whether nothing was entered yet: the inputs are those that a page starts with. */
-export const isFresh = (given: Given, fields: Fields): boolean =>
-  Object.entries(given).every(([name, text]) => text === fields[name]?.fresh);
-
-/** The parameters of an address that are not fields, without duplicates; `others` are those that the page itself uses. */
-export const unknownNames = (search: string, fields: Fields, others: readonly string[]): string[] =>
-  [...new Set(new URLSearchParams(search).keys())].filter(
-    (name) => name !== '' && !Object.hasOwn(fields, name) && !others.includes(name),
+/** What a fresh page enters by itself. */
+export const freshIn = (fields: Fields): Given =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { fresh }]) => (fresh ? [[name, fresh]] : [])),
   );
+
+/** The inputs after one of them was typed. It is assumed no more, and values that followed it still do. */
+export function typedIn(before: Given, fields: Fields, name: string, text: string): Given {
+  const followed = (other: string) =>
+    fields[other]?.initialBy?.field === name && before[other] === initialOf(fields, other, before);
+  const kept = Object.entries(before).filter(([other]) => other !== ASSUMED && !followed(other));
+  const assumed = assumedIn(before).filter((other) => other !== name);
+  return { ...Object.fromEntries(kept), ...assuming(assumed), [name]: text };
+}
+
+/** The part of the inputs that says which fields are assumed. */
+export const assuming = (names: readonly string[]): Given =>
+  names.length > 0 ? { [ASSUMED]: names.join() } : {};
+
+/** The parameters of an address and the assumed names that are not fields, without duplicates; `others` are the parameters that the page itself uses. */
+export function unknownNames(search: string, fields: Fields, others: readonly string[]): string[] {
+  const params = [...new URLSearchParams(search).keys()].filter((name) => !others.includes(name));
+  const names = new Set([...params, ...assumedIn(givenIn(search, {}))]);
+  return [...names].filter((name) => name !== '' && !Object.hasOwn(fields, name));
+}
 
 /** How many names are listed, and how many characters of each. */
 const NAMES_SAID = 5;
@@ -54,17 +76,21 @@ export function notInputs(names: readonly string[]): string {
 }
 
 /**
- * The query for these inputs: those that differ from the initial values or that it already had, in
- * the order of the fields. An emptied field stays in it, so that it opens empty.
+ * The query for these inputs, in the order of the fields, without what the client's record says. An
+ * emptied field stays in it, so that it opens empty, and so does an initial value that was typed.
  */
-export function searchWith(search: string, fields: Fields, given: Given): string {
-  const before = new URLSearchParams(search);
+export function searchWith(
+  search: string,
+  fields: Fields,
+  given: Given,
+  record: Given = {},
+): string {
   const after = new URLSearchParams(search);
-  for (const name of Object.keys(fields)) after.delete(name);
-  for (const name of Object.keys(fields)) {
+  const names = [...Object.keys(fields), ASSUMED];
+  for (const name of names) after.delete(name);
+  for (const name of names) {
     const text = given[name];
-    const isInitial = text === initialOf(fields, name, given);
-    if (text !== undefined && (!isInitial || before.has(name))) after.append(name, text);
+    if (text !== undefined && text !== record[name]) after.append(name, text);
   }
   const text = after.toString();
   return text ? `?${text}` : '';

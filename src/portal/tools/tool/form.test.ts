@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { choice, money, percentage, whole } from '../../../calculators/field.ts';
-import { grouped, groupedAmount, hintOf, slides, withoutCommas } from './form.ts';
+import {
+  grouped,
+  groupedAmount,
+  hasStrayComma,
+  hintOf,
+  regrouped,
+  slides,
+  withoutCommas,
+} from './form.ts';
 import { optionsOf } from './InputField.tsx';
 
 test('fields follow the heading of the first field of their group', () => {
@@ -41,6 +49,43 @@ test.each([
   ['', ''],
 ])('a field shows the amount %j as %j on blur', (text, shown) => {
   expect(groupedAmount(money({ label: '' }), text)).toBe(shown);
+});
+
+/** The typed text with its caret as a bar. */
+const typed = (shown: string, ahead = false) => {
+  const { text, caret } = regrouped(
+    { text: shown.replace('|', ''), caret: shown.indexOf('|') },
+    ahead,
+  );
+  return `${text.slice(0, caret)}|${text.slice(caret)}`;
+};
+
+test.each([
+  ['1234|', '1,234|'],
+  ['1,2345|', '12,345|'],
+  ['12|34567', '1,2|34,567'],
+  ['1,23|', '123|'],
+  ['1|,234', '1|,234'],
+  ['|1234', '|1,234'],
+  ['1234.5|', '1,234.5|'],
+  ['1234.|', '1,234.|'],
+  ['2.5m|', '2.5m|'],
+  ['1,500k|', '1,500k|'],
+  ['', '|'],
+])('an amount typed as %s shows as %s', (shown, grouped) => {
+  expect(typed(shown || '|')).toBe(grouped);
+});
+
+test('keys that delete over a comma move the caret past it', () => {
+  // The comma of 1,234 was deleted, from its right and from its left.
+  expect(typed('1|234')).toBe('1|,234');
+  expect(typed('1|234', true)).toBe('1,|234');
+});
+
+test('a typed comma is the field’s own once it groups', () => {
+  expect(['12,5', '1,', '1,500', '1,500.5', '1,5000', '1500'].map(hasStrayComma)).toEqual([
+    ...[true, true, false, false, true, false],
+  ]);
 });
 
 test('commas that the field inserted move with the typed text, and typed commas stay', () => {

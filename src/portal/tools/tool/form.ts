@@ -82,4 +82,31 @@ export function groupedAmount(field: Field, text: string): string {
 export const withoutCommas = (text: string, ownComma: boolean): string =>
   ownComma ? text : text.replaceAll(',', '');
 
+/** A text whose commas group its digits. */
+const WELL_GROUPED = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
+
+/** Whether the typed text still has a comma that groups nothing. */
+export const hasStrayComma = (text: string): boolean =>
+  text.includes(',') && !WELL_GROUPED.test(text);
+
+interface Typed {
+  text: string;
+  /** The characters before the caret. */
+  caret: number;
+}
+
+/**
+ * An amount while it is typed, grouped anew, with the caret after the same digits. `ahead` puts it
+ * past a comma, so that a key that deletes forward goes on. Other texts stay as they are.
+ */
+export function regrouped({ text, caret }: Typed, ahead: boolean): Typed {
+  const plain = text.replaceAll(',', '');
+  if (!/^\d+(\.\d*)?$/.test(plain)) return { text, caret };
+  const [whole = '', ...rest] = plain.split('.');
+  const next = [whole.replaceAll(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.');
+  const before = text.slice(0, caret).replaceAll(',', '').length;
+  const start = new RegExp(`^(,?[^,]){${before}}${ahead ? ',?' : ''}`).exec(next)?.[0] ?? '';
+  return { text: next, caret: start.length };
+}
+
 export const fieldId = (name: string): string => `field-${name}`;

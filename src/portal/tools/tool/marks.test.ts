@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { day, money, optional, percentage, yesNo } from '../../../calculators/field.ts';
+import { savedFields } from '../../../calculators/words.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import type { Given } from './address.ts';
+import { type Entered, enteredTexts, givenOf, markedFields, unprintable } from './marks.ts';
+
+const FORM = {
+  couple: yesNo({ label: 'Both claim' }),
+  amount: money({ label: 'Savings', initial: '100' }),
+  debts: money({ label: 'Debts' }),
+  rate: percentage({ label: 'Growth', initial: '0' }),
+  final: money({ label: 'Final expenses', initial: '15000' }),
+  born: optional(day({ label: 'Born', initial: '' })),
+  benefit: {
+    ...money({ label: 'Benefit', initial: '7' }),
+    usedIf: (texts: Readonly<Record<string, string>>) => texts.couple === 'yes',
+  },
+};
+
+const entered = (given: Given, record: Given = {}, scenario?: Partial<Scenario>): Entered => ({
+  given,
+  record: { texts: record, people: {} },
+  scenario: scenario as Scenario | undefined,
+});
+const marksOf = (of: Entered) =>
+  Object.fromEntries(
+    markedFields({ inputs: FORM }, of).flatMap(({ name, mark }) => (mark ? [[name, mark]] : [])),
+  );
+
+test('a value that was not entered is from the record, assumed, or an example, unless it says nothing', () => {
+  expect(marksOf(entered({}))).toEqual({ amount: 'example', rate: 'example', final: 'example' });
+  expect(marksOf(entered({ amount: '100', assumed: 'rate,debts' }, { couple: 'yes' }))).toEqual({
+    ...{ couple: 'record', rate: 'assumed', final: 'example', benefit: 'example' },
+  });
+  // What was entered is no example, even if it is the same.
+  const all = { amount: '100', rate: '0', final: '15000', couple: 'no' };
+  expect(marksOf(entered(all, { couple: 'yes' }))).toEqual({});
+});
+
+test('an opened scenario keeps its values and its marks, whatever the record says now', () => {
+  const form = { inputs: FORM };
+  const inputs = { couple: 'no', amount: '100', debts: '0', rate: '5', final: '900', born: '' };
+  const scenario = { inputs, examples: ['amount', 'final'], assumed: ['rate'] };
+  const record = { couple: 'yes' };
+  const given = givenOf(form, scenario, record);
+  expect(given).toEqual({ couple: 'no', rate: '5', final: '900', assumed: 'rate' });
+  expect(enteredTexts(entered(given, record))).toMatchObject({ couple: 'no', final: '900' });
+  expect(marksOf(entered(given, record, scenario))).toEqual({
+    ...{ amount: 'example', rate: 'assumed', final: 'example' },
+  });
+  // Without marks, all were given; a field that it leaves unused was not.
+  const older = givenOf(form, { inputs, examples: [], assumed: [] }, {});
+  expect(marksOf(entered(older, {}, { inputs, examples: [] }))).toEqual({});
+  expect(marksOf(entered({ ...older, couple: 'yes' }))).toEqual({ benefit: 'example' });
+});
+
+test('a client’s sheet does not print with a day or an amount that is an example', () => {
+  expect(unprintable(markedFields({ inputs: FORM }, entered({})))).toEqual([
+    'Savings',
+    'Final expenses',
+  ]);
+  const assumed = entered({ amount: '7', assumed: 'final' });
+  expect(unprintable(markedFields({ inputs: FORM }, assumed))).toEqual([]);
+  const saved = {
+    inputs: { amount: '1', debts: '0' },
+    examples: ['amount', 'debts', 'rate'],
+    assumed: [],
+  };
+  expect(unprintable(savedFields({ inputs: FORM }, saved))).toEqual(['Savings']);
+});

@@ -1,0 +1,78 @@
+/** Where the values of a calculation come from: entered, from the client's record, assumed, or examples. */
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import { initialOf } from '../../../calculators/read-field.ts';
+import { textsOf } from '../../../calculators/run.ts';
+import {
+  type FilledField,
+  filledFields,
+  isSilent,
+  type Mark,
+  type MarkedField,
+  savedFields,
+} from '../../../calculators/words.ts';
+import type { Scenario } from '../../../contract/scenarios.ts';
+import { assumedIn, assuming, type Given } from './address.ts';
+import type { ClientRecord } from './record.ts';
+
+type Form = Pick<AnyCalculator, 'inputs'>;
+
+export interface Entered {
+  given: Given;
+  record: ClientRecord;
+  /** The open scenario. */
+  scenario: Scenario | undefined;
+}
+
+function markOf({ given, record, scenario }: Entered, field: FilledField): Mark | undefined {
+  const { name, text } = field;
+  const recorded = record.texts[name];
+  if (text === recorded) return 'record';
+  if (isSilent(field.field, text)) return undefined;
+  if (assumedIn(given).includes(name)) return 'assumed';
+  if (!(name in given)) return 'example';
+  // An example of the scenario is in the address only if a fresh page would show another value.
+  const isKept =
+    scenario?.examples.includes(name) &&
+    text === scenario.inputs[name] &&
+    (recorded !== undefined || text !== field.field.initial);
+  return isKept ? 'example' : undefined;
+}
+
+/** The texts of a calculation: what was entered, and for the rest what the record says. */
+export const enteredTexts = ({ given, record }: Pick<Entered, 'given' | 'record'>): Given => ({
+  ...record.texts,
+  ...given,
+});
+
+/** The fields in use with their texts and marks. */
+export const markedFields = (calculator: Form, entered: Entered): MarkedField[] =>
+  filledFields(calculator, enteredTexts(entered)).map((field) => ({
+    ...field,
+    mark: markOf(entered, field),
+  }));
+
+/** The labels of the examples that keep a client's sheet from being printed: days and amounts. */
+export const unprintable = (fields: readonly MarkedField[]): string[] =>
+  fields
+    .filter(
+      ({ mark, field: { kind } }) => mark === 'example' && (kind === 'day' || kind === 'money'),
+    )
+    .map(({ field }) => field.label);
+
+/** The texts of a saved calculation for the address: not its examples, unless a fresh page would show other values. */
+export function givenOf(
+  calculator: Form,
+  scenario: Pick<Scenario, 'inputs' | 'examples' | 'assumed'>,
+  record: Given,
+): Given {
+  const texts = textsOf(calculator, scenario.inputs);
+  const said = savedFields(calculator, scenario)
+    .filter(
+      ({ name, field, text, mark }) => !mark && name in scenario.inputs && !isSilent(field, text),
+    )
+    .map(({ name }) => name);
+  const differs = (name: string) =>
+    texts[name] !== (record[name] ?? initialOf(calculator.inputs, name, texts));
+  const kept = Object.entries(texts).filter(([name]) => said.includes(name) || differs(name));
+  return { ...Object.fromEntries(kept), ...assuming(scenario.assumed) };
+}

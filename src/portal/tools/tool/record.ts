@@ -1,0 +1,76 @@
+/** What a client's record says for the fields of a calculator. */
+import type { AnyCalculator } from '../../../calculators/calculator.ts';
+import type { Field } from '../../../calculators/field.ts';
+import { readField } from '../../../calculators/read-field.ts';
+import type { Contact } from '../../../contract/contacts.ts';
+import type { Member } from '../../../contract/households.ts';
+import { folded } from '../../../lib/folded.ts';
+import type { Given } from './address.ts';
+
+export interface ClientRecord {
+  /** The texts of the fields that it has a value for. */
+  texts: Given;
+  /** By field, the first name of the person whose record it is. */
+  people: Given;
+}
+
+export const NO_RECORD: ClientRecord = { texts: {}, people: {} };
+
+type Person = Pick<Member, 'birthDate' | 'deceased' | 'inTrash'>;
+
+/** The whole date of birth of a living person. */
+const birthOf = ({ birthDate, deceased, inTrash }: Person): string | undefined =>
+  !deceased && !inTrash && /^\d{4}-\d\d-\d\d$/.test(birthDate ?? '')
+    ? (birthDate ?? undefined)
+    : undefined;
+
+const firstOf = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+const OTHER_ROLE: Partial<Record<Member['role'], Member['role']>> = {
+  client: 'spouse',
+  spouse: 'client',
+};
+
+/** The spouse by the roles of the household, whichever of the two the contact is. */
+function spouseIn({ id, household }: Contact): Member | undefined {
+  const members = household?.members ?? [];
+  const own = members.find(({ contactId }) => contactId === id);
+  const role = own && OTHER_ROLE[own.role];
+  return role && members.find((member) => member.role === role);
+}
+
+/** The value of the option that a state's code or name means. */
+function stateOf(field: Field | undefined, text = ''): string | undefined {
+  if (field?.kind !== 'choice') return undefined;
+  const asked = folded(text.trim());
+  return field.options.find(({ value, label }) =>
+    [value, label].some((one) => folded(one) === asked),
+  )?.value;
+}
+
+export function recordOf(
+  contact: Contact,
+  { inputs }: Pick<AnyCalculator, 'inputs'>,
+): ClientRecord {
+  const isLiving = contact.kind === 'person' && !contact.deceased && !contact.deathDate;
+  const first = contact.firstName || firstOf(contact.name);
+  const spouse = isLiving ? spouseIn(contact) : undefined;
+  const spouseBirth = spouse && birthOf(spouse);
+  const spouseFirst = firstOf(spouse?.name ?? '');
+  const facts: [name: string, text: string | undefined, person: string][] = [
+    ['birth', isLiving ? birthOf({ birthDate: contact.birthDate }) : undefined, first],
+    ['spouse-birth', spouseBirth, spouseFirst],
+    ['birth-2', spouseBirth, spouseFirst],
+    ['couple', spouseBirth && 'yes', first],
+    ['status', spouseBirth && 'joint', first],
+    ['state', stateOf(inputs.state, contact.addresses[0]?.state), first],
+  ];
+  const fitting = facts.filter(
+    (fact): fact is [string, string, string] =>
+      fact[1] !== undefined && inputs[fact[0]] && 'value' in readField(inputs[fact[0]], fact[1]),
+  );
+  return {
+    texts: Object.fromEntries(fitting.map(([name, text]) => [name, text])),
+    people: Object.fromEntries(fitting.map(([name, , person]) => [name, person])),
+  };
+}
