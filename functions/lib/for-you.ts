@@ -137,7 +137,7 @@ with opened as (
 ), told as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
   select s.affiliate_id, 'content', '“' || s.title || '” changed after you shared it with ' || c.name,
-      '/dashboard/contacts/view?id=' || c.id, 'You get this because you made the link, and it was opened since.',
+      '/dashboard/contacts/view?id=' || c.id || '&tab=facts', 'You get this because you made the link, and it was opened since.',
       'share-changed:' || s.id, c.id
     from share s join contact c on c.id = s.contact_id
    where s.id = $1 and $3::boolean
@@ -233,7 +233,7 @@ with sent as (
   returning s.id, s.affiliate_id, c.id contact_id, c.name
 ), alerted as (
   insert into alert (affiliate_id, kind, title, href, why, subject, contact_id)
-  select affiliate_id, 'share', 'Answers from ' || name, '/dashboard/contacts/view?id=' || contact_id,
+  select affiliate_id, 'share', 'Answers from ' || name, '/dashboard/contacts/view?id=' || contact_id || '&tab=facts',
       'You get this because you asked with a link.', 'share:' || id, contact_id from sent
    where not exists (select from alert_mute m where m.affiliate_id = sent.affiliate_id and m.kind = 'share')
 ), ${mailed('share', { affiliate: 'sent.affiliate_id', key: "'share:' || sent.id", from: 'sent' })}

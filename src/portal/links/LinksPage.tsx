@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Delivery } from '../../contract/forms.ts';
 import type { Link } from '../../contract/links.ts';
-import { $search } from '../../lib/address.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
 import { counted, formatNumber } from '../../lib/format-number.ts';
 import { Sparkline } from '../chart/Sparkline.tsx';
 import { Button } from '../kit/Button.tsx';
@@ -14,6 +15,7 @@ import { Qr } from '../kit/Qr.tsx';
 import { Sign } from '../kit/Sign.tsx';
 import { SkeletonOf } from '../kit/skeletons.tsx';
 import { Await } from '../kit/states.tsx';
+import { TabLinks } from '../kit/Tabs.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { LinkTable } from './LinkTable.tsx';
 import {
@@ -137,6 +139,9 @@ function DefaultCard({ link, siteName }: DefaultCardProps) {
   );
 }
 
+const SharesList = lazy(() =>
+  import('../kit/SharesApart.tsx').then((m) => ({ default: m.SharesList })),
+);
 const LinkForm = lazy(() => import('./LinkForm.tsx'));
 const LinkSheet = lazy(() => import('./LinkSheet.tsx'));
 
@@ -145,17 +150,27 @@ interface Props {
   delivery: Delivery;
 }
 
-/** The default link, the others, and the dialogs that the address opens over them. */
+const PARTS = [
+  { href: PORTAL_PAGES.links.path, label: 'Your links' },
+  { href: `${PORTAL_PAGES.links.path}?part=clients`, label: 'For clients' },
+] as const;
+const showPart = (forClients: boolean): void =>
+  changeSearch({ part: forClients ? 'clients' : null, state: null, after: null });
+
+/** The default link, the others, and the dialogs that the address opens over them; or the links for clients. */
 function Links(props: Props) {
   const loaded = useStore(links.$loaded);
-  const state = readState(useStore($search));
-  return (
+  const search = useStore($search);
+  const state = readState(search);
+  const forClients = new URLSearchParams(search).get('part') === 'clients';
+  const header = (
     <>
       <HeaderOf
         page="links"
         beside
         actions={
           // A list that failed to load can't be added to.
+          !forClients &&
           loaded.status !== 'failed' && (
             <Button onClick={openNew} className="max-md:size-12 max-md:p-0">
               <Sign name="plus" className="size-5 md:hidden" />
@@ -164,6 +179,27 @@ function Links(props: Props) {
           )
         }
       />
+      <TabLinks
+        label="Parts of this page"
+        tabs={PARTS}
+        current={PARTS[forClients ? 1 : 0].href}
+        onChoose={(href) => showPart(href === PARTS[1].href)}
+      />
+    </>
+  );
+  if (forClients) {
+    return (
+      <>
+        {header}
+        <Suspense fallback={<SkeletonOf kind="list" what="your links for clients" />}>
+          <SharesList />
+        </Suspense>
+      </>
+    );
+  }
+  return (
+    <>
+      {header}
       <Await
         loaded={loaded}
         retry={links.reload}

@@ -42,6 +42,9 @@ import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joined, wordsOf } from './timeline.ts';
 
+const SharesPanel = lazy(() =>
+  import('../../kit/SharesApart.tsx').then((m) => ({ default: m.SharesPanel })),
+);
 const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
 
 const EMPTY: Page<Interaction> = { items: [], next: null };
@@ -336,6 +339,8 @@ interface Props {
   siteName: string;
 }
 
+const reloadContact = (): Promise<void> => contact.reload();
+
 export function ContactView({ contact, siteName }: Props) {
   const wide = useMediaQuery(WIDE_QUERY);
   const desktop = useMediaQuery(DESKTOP_QUERY);
@@ -399,6 +404,14 @@ export function ContactView({ contact, siteName }: Props) {
       </>
     ),
     checklist: <ChecklistPanel contact={contact} />,
+    shares: (
+      <Suspense fallback={<SkeletonCard lines={3} />}>
+        <SharesPanel
+          contact={contact}
+          onTaken={() => Promise.all([reloadContact(), interactions.reload()])}
+        />
+      </Suspense>
+    ),
   };
   return (
     <>
@@ -426,6 +439,7 @@ export function ContactView({ contact, siteName }: Props) {
           <div className={GRID}>
             {parts.timeline}
             <ScenariosPanel contactId={contact.id} named={several} />
+            {parts.shares}
             {parts.checklist}
           </div>
           <div className={GRID}>
@@ -446,6 +460,7 @@ export function ContactView({ contact, siteName }: Props) {
               <>
                 {parts.facts}
                 <ScenariosPanel contactId={contact.id} named={several} />
+                {parts.shares}
               </>
             )}
             {tab === 'checklist' && parts.checklist}

@@ -1,0 +1,673 @@
+/** Links for clients: making and following one, and taking over what was answered. Loads apart from the pages that show it. */
+import { useStore } from '@nanostores/react';
+import { atom, computed } from 'nanostores';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { type Resource, resource } from '../../api/resource.ts';
+import { PART_WORDS, SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../../config/client-words.ts';
+import { contactPath } from '../../config/portal.ts';
+import { listThings } from '../../contract/approvals.ts';
+import { type Contact, readContact } from '../../contract/contacts.ts';
+import type { ShareKind, ShareState } from '../../contract/for-you.ts';
+import { LARGEST_PAGE, type Page } from '../../contract/paging.ts';
+import { listScenarios } from '../../contract/scenarios.ts';
+import {
+  changeShare,
+  createShare,
+  decideSuggestions,
+  LONGEST_DAYS,
+  listShares,
+  MAX_REMINDERS,
+  readSuggestions,
+  type Share,
+  type Suggestion,
+  USUAL_DAYS,
+} from '../../contract/shares.ts';
+import { $search, changeSearch } from '../../lib/address.ts';
+import { formatDay, formatLongDay } from '../../lib/format-date.ts';
+import { act } from './act.ts';
+import { Button } from './Button.tsx';
+import { Badge } from './badges.tsx';
+import { CopyField } from './CopyField.tsx';
+import { spouseOf } from './couple.ts';
+import { type Column, DataTable } from './DataTable.tsx';
+import { FormDialog } from './dialogs.tsx';
+import { CheckField, SelectField, TextAreaField, TextField } from './fields.tsx';
+import { Menu } from './Menu.tsx';
+import { mailLink, takesEmail } from './mail.ts';
+import { Notice } from './notices.tsx';
+import { $id } from './page.ts';
+import { $after, pageTurns } from './page-turns.tsx';
+import { profile } from './profile.ts';
+import { Sign } from './Sign.tsx';
+import { SkeletonCard } from './skeletons.tsx';
+import { Await, Empty } from './states.tsx';
+import { handOverMail } from './UsesApart.tsx';
+import { showUndo } from './undo.ts';
+import { useSubmit } from './use-submit.ts';
+
+const OPEN_STATES: readonly ShareState[] = ['draft', 'sent', 'opened'];
+const isOpen = ({ state }: Share): boolean => OPEN_STATES.includes(state);
+const mayRemind = (share: Share): boolean => isOpen(share) && share.reminders < MAX_REMINDERS;
+
+const BADGES = {
+  ...{ draft: 'outlined', sent: 'neutral', opened: 'info', answered: 'success' },
+  ...{ taken: 'neutral', expired: 'outlined', withdrawn: 'outlined' },
+} as const satisfies Record<ShareState, Parameters<typeof Badge>[0]['kind']>;
+const StateBadge = ({ state }: Pick<Share, 'state'>) => (
+  <Badge kind={BADGES[state]}>{SHARE_STATE_WORDS[state]}</Badge>
+);
+
+/** Whose link it is, in the words of an email. */
+const MAIL_WORDS = {
+  first: 'This page is for you:',
+  again: 'A reminder: this page is still waiting for you. This address replaces the one before:',
+} as const;
+
+/** Opens one's own program with the address, signed as other mails of the portal. */
+function email(
+  { title, expiresOn, note }: Share,
+  { url, to, words }: { url: string; to: Contact; words: keyof typeof MAIL_WORDS },
+): void {
+  const own = profile.$loaded.get();
+  const lines = [MAIL_WORDS[words], url, note, `It opens through ${formatLongDay(expiresOn)}.`];
+  const text = lines.filter(Boolean).join('\n\n');
+  const signed = own.status === 'ready' ? own.data : undefined;
+  location.href = takesEmail(to)
+    ? handOverMail(to.email, { subject: title, text }, signed, undefined)
+    : mailLink([], title, text);
+}
+
+/* Changes, which show at once in the list that has the link. */
+
+type Lists = Resource<Page<Share>>;
+const replace = (list: Lists, now: Share) =>
+  list.change((page) => ({
+    ...page,
+    items: page.items.map((one) => (one.id === now.id ? { ...one, ...now } : one)),
+  }));
+
+const change = (list: Lists, { id, version }: Share, body: object, failed: string) =>
+  act({
+    call: () =>
+      call(changeShare, {
+        params: { id },
+        body: { version, ...body } as { version: number; state: 'sent' },
+      }),
+    failed,
+    queue: `share ${id}`,
+    done: ({ url: _, ...now }) => replace(list, now),
+    conflict: (current) => {
+      replace(list, current);
+      return undefined;
+    },
+  });
+
+const withdraw = (list: Lists, share: Share) =>
+  change(list, share, { state: 'withdrawn' }, 'The link was not withdrawn');
+
+/** Makes the next address, and begins an email with it. Returns the address. */
+async function remind(list: Lists, share: Share): Promise<string | undefined> {
+  const to = await act({
+    call: () => call(readContact, { params: { id: share.contactId } }),
+    failed: 'No reminder was made',
+  });
+  if (!to) return undefined;
+  const reminded = await change(list, share, { reminded: true }, 'No reminder was made');
+  if (!reminded?.url) return undefined;
+  email(share, { url: reminded.url, to, words: 'again' });
+  return reminded.url;
+}
+
+/* Making one. */
+
+interface DialogProps {
+  contact: Contact;
+  onClose: () => void;
+  onMade: (share: Share, url: string | null) => void;
+}
+
+const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
+const scenarios = resource(
+  listScenarios,
+  computed($id, (household) => ({ query: { household, limit: LARGEST_PAGE } })),
+);
+
+function ShareDialog({ contact, onClose, onMade }: DialogProps) {
+  const items = useStore(things.$loaded);
+  const saved = useStore(scenarios.$loaded);
+  const [draft, setDraft] = useState({
+    ...{ kind: 'questions' as ShareKind, thing: '', days: String(USUAL_DAYS), note: '' },
+    code: false,
+  });
+  const set = (more: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...more }));
+  // A second press must not make a second link; another choice makes another one.
+  const key = useRef({ of: '', id: '' });
+  const making = useSubmit(async () => {
+    const { kind, thing, days, code, note } = draft;
+    const body = {
+      ...{ kind, contactId: contact.id, days: Number(days), code, note },
+      thing: kind === 'questions' ? null : thing || null,
+    };
+    const of = JSON.stringify(body);
+    if (key.current.of !== of) key.current = { of, id: crypto.randomUUID() };
+    const { url, ...share } = await call(createShare, { body, idempotencyKey: key.current.id });
+    onMade(share, url);
+    onClose();
+  });
+  const wrong = making.problem?.fields ?? {};
+  // Those of the couple: others are not theirs to see.
+  const people: readonly string[] = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
+  const options = {
+    scenario:
+      saved.status === 'ready'
+        ? saved.data.items.filter(
+            ({ contactId }) => contactId !== null && people.includes(contactId),
+          )
+        : [],
+    item:
+      items.status === 'ready'
+        ? items.data.items.filter(({ cleared }) => cleared === 'client')
+        : [],
+  };
+  const kinds = (Object.keys(SHARE_KIND_WORDS) as ShareKind[]).filter((kind) => kind !== 'map');
+  return (
+    <FormDialog
+      title={`Share with ${contact.name}`}
+      verb="Make link"
+      busy={making.busy && 'Making…'}
+      onClose={onClose}
+      onSubmit={making.submit}
+    >
+      {making.failure && (
+        <Notice kind="danger" live title="The link was not made">
+          {making.failure.sentence}
+        </Notice>
+      )}
+      <SelectField
+        name="kind"
+        id="share-kind"
+        label="What"
+        value={draft.kind}
+        options={kinds.map((value) => ({ value, label: SHARE_KIND_WORDS[value] }))}
+        error={wrong.kind}
+        onChange={({ target }) => set({ kind: target.value as ShareKind, thing: '' })}
+        data-first
+      />
+      {draft.kind === 'questions' && (
+        <p className="text-sm text-ink-muted">
+          Asks for the family, work, property, who is named, documents and goals. You decide what to
+          take over.
+        </p>
+      )}
+      {draft.kind === 'scenario' && (
+        <SelectField
+          name="thing"
+          id="share-thing"
+          label="Calculation"
+          placeholder="Please choose"
+          hint={
+            options.scenario.length === 0 && 'There is none yet: run a calculation and save it.'
+          }
+          value={draft.thing}
+          options={options.scenario.map(({ id, name }) => ({ value: id, label: name }))}
+          error={wrong.thing}
+          onChange={({ target }) => set({ thing: target.value })}
+        />
+      )}
+      {draft.kind === 'item' && (
+        <SelectField
+          name="thing"
+          id="share-thing"
+          label="Library item"
+          placeholder="Please choose"
+          hint="Those that are approved for clients."
+          value={draft.thing}
+          options={options.item.map(({ thing, title }) => ({ value: thing, label: title }))}
+          error={wrong.thing}
+          onChange={({ target }) => set({ thing: target.value })}
+        />
+      )}
+      <TextField
+        name="days"
+        id="share-days"
+        type="number"
+        label="Days"
+        hint="The link opens through the last of these days."
+        min={1}
+        max={LONGEST_DAYS}
+        value={draft.days}
+        error={wrong.days}
+        onChange={({ target }) => set({ days: target.value })}
+      />
+      <CheckField
+        name="code"
+        id="share-code"
+        label="Ask for a code"
+        hint="Six digits that we email to the contact. Without it, whoever has the link can open it."
+        checked={draft.code}
+        error={wrong.code}
+        onChange={({ target }) => set({ code: target.checked })}
+      />
+      <TextAreaField
+        name="note"
+        id="share-note"
+        label="Note"
+        optional
+        hint="Shows on the page, below your name."
+        count={500}
+        length={draft.note.length}
+        value={draft.note}
+        error={wrong.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+    </FormDialog>
+  );
+}
+
+/* On a contact's page. */
+
+const ofContact = resource(
+  listShares,
+  computed($id, (contact) => ({ query: { contact, limit: LARGEST_PAGE } })),
+);
+
+interface PanelProps {
+  contact: Contact;
+  /** Called once answers were taken over, or taken back. */
+  onTaken: () => unknown;
+}
+
+/** The answers that wait, and the links for this client. */
+export function SharesPanel({ contact, onTaken }: PanelProps) {
+  const loaded = useStore(ofContact.$loaded);
+  const [sharing, setSharing] = useState(false);
+  /** The addresses that were made on this page: no one can read them again. */
+  const [urls, setUrls] = useState<Readonly<Record<string, string>>>({});
+  const items =
+    loaded.status === 'ready'
+      ? loaded.data.items.filter(({ contactId }) => contactId === contact.id)
+      : [];
+  const keepUrl = (id: string, url: string | null | undefined) =>
+    url && setUrls((before) => ({ ...before, [id]: url }));
+  return (
+    <>
+      {items
+        .filter(({ state }) => state === 'answered')
+        .map((share) => (
+          <AnswersPanel
+            key={share.id}
+            share={share}
+            onTaken={() => Promise.all([ofContact.reload(), onTaken()])}
+          />
+        ))}
+      <section className="card min-w-0 p-5 print:hidden">
+        <div className="mb-3 flex min-h-8 flex-wrap items-center justify-between gap-3">
+          <h2 className="grow basis-40 text-xl">Links for this client</h2>
+          <Button onClick={() => setSharing(true)}>Share</Button>
+        </div>
+        <Await
+          loaded={loaded}
+          retry={ofContact.reload}
+          skeleton={<SkeletonCard lines={2} />}
+          what="the links for this client"
+        >
+          {() =>
+            items.length === 0 ? (
+              <p className="text-sm text-ink-muted">
+                Show a calculation or a text, or ask questions. The client needs no account.
+              </p>
+            ) : (
+              <ul className="grid gap-4">
+                {items.map((share) => (
+                  <ShareLine
+                    key={share.id}
+                    share={share}
+                    contact={contact}
+                    url={isOpen(share) ? urls[share.id] : undefined}
+                    onUrl={(url) => keepUrl(share.id, url)}
+                  />
+                ))}
+              </ul>
+            )
+          }
+        </Await>
+      </section>
+      {sharing && (
+        <ShareDialog
+          contact={contact}
+          onClose={() => setSharing(false)}
+          onMade={(share, url) => {
+            keepUrl(share.id, url);
+            ofContact.change((page) => ({
+              ...page,
+              items: [share, ...page.items.filter(({ id }) => id !== share.id)],
+            }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** What became of a link, in words: "Library item, opened Nov 3, 2026, through Nov 20, 2026". */
+const shareFacts = ({ title, kind, openedOn, expiresOn, code, reminders }: Share): string =>
+  [
+    title !== SHARE_KIND_WORDS[kind] && SHARE_KIND_WORDS[kind],
+    openedOn && `opened ${formatDay(openedOn)}`,
+    `through ${formatDay(expiresOn)}`,
+    code && 'with a code',
+    reminders > 0 && (reminders === 1 ? 'reminded once' : 'reminded twice'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+interface LineProps {
+  share: Share;
+  contact: Contact;
+  /** The address, if it was made on this page. */
+  url: string | undefined;
+  onUrl: (url: string | undefined) => void;
+}
+
+function ShareLine({ share, contact, url, onUrl }: LineProps) {
+  const line = useRef<HTMLLIElement>(null);
+  const end = async () => {
+    // The pressed button is about to disappear.
+    line.current?.focus();
+    await withdraw(ofContact, share);
+  };
+  return (
+    <li
+      ref={line}
+      tabIndex={-1}
+      className="grid gap-2 border-t border-line pt-4 outline-none first:border-0 first:pt-0"
+    >
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="font-semibold wrap-anywhere">{share.title}</span>
+        <StateBadge state={share.state} />
+        {share.changed && <Badge kind="warning">Changed since</Badge>}
+      </p>
+      <p className="text-sm text-ink-muted">{shareFacts(share)}</p>
+      {url && (
+        <>
+          <CopyField id={`url-${share.id}`} label={`Address of “${share.title}”`} value={url} />
+          <p className="text-sm text-ink-muted">
+            Copy it now: it shows only this once. A reminder makes a new one.
+          </p>
+        </>
+      )}
+      {isOpen(share) && (
+        <p className="flex flex-wrap gap-2">
+          {url && (
+            <Button
+              compact
+              onClick={() => {
+                email(share, { url, to: contact, words: 'first' });
+                void change(ofContact, share, { state: 'sent' }, 'It was not marked as sent');
+              }}
+            >
+              Email it
+            </Button>
+          )}
+          {mayRemind(share) && (
+            <Button compact onClick={() => void remind(ofContact, share).then(onUrl)}>
+              Remind
+            </Button>
+          )}
+          <Button compact onClick={() => void end()}>
+            Withdraw
+          </Button>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/* The answers. */
+
+interface AnswersProps {
+  share: Share;
+  onTaken: () => unknown;
+}
+
+function AnswersPanel({ share, onTaken }: AnswersProps) {
+  const { id, contactName } = share;
+  const [answers] = useState(() => resource(readSuggestions, atom({ params: { id } })));
+  const loaded = useStore(answers.$loaded);
+  const box = useRef<HTMLElement>(null);
+  const decide = async (version: number, body: { take?: string[]; keep?: string[] }) => {
+    box.current?.focus();
+    await act({
+      call: () => call(decideSuggestions, { params: { id }, body: { version, ...body } }),
+      failed: 'Nothing was taken over',
+      queue: `share ${id}`,
+      done: async ({ undo, ...now }) => {
+        answers.change(() => now);
+        const after = () => Promise.all([answers.reload(), onTaken()]);
+        showUndo(body.take ? 'Taken over' : 'Kept as it is', undo, after);
+        await onTaken();
+      },
+      conflict: () => {
+        void answers.reload();
+        return undefined;
+      },
+    });
+  };
+  return (
+    <section
+      ref={box}
+      tabIndex={-1}
+      aria-labelledby={`answers-${id}`}
+      className="card min-w-0 p-5 outline-none print:hidden"
+    >
+      <h2 id={`answers-${id}`} dir="auto" className="mb-3 text-xl wrap-anywhere">
+        Answers from {contactName}
+      </h2>
+      <Await
+        loaded={loaded}
+        retry={answers.reload}
+        skeleton={<SkeletonCard lines={4} />}
+        what="the answers"
+      >
+        {({ version, items }) =>
+          items.length === 0 ? (
+            <p className="text-ink-muted">Nothing was filled in.</p>
+          ) : (
+            <div className="grid gap-6">
+              {Object.entries(PART_WORDS).map(([part, words]) => (
+                <PartOfAnswers
+                  key={part}
+                  words={words}
+                  items={items.filter((one) => one.part === part)}
+                  onDecide={(body) => void decide(version, body)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </Await>
+    </section>
+  );
+}
+
+interface PartProps {
+  words: string;
+  items: readonly Suggestion[];
+  onDecide: (body: { take?: string[]; keep?: string[] }) => void;
+}
+
+function PartOfAnswers({ words, items, onDecide }: PartProps) {
+  const open = items.filter(({ state }) => state === 'open').map(({ path }) => path);
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-sans text-base font-semibold">{words}</h3>
+        {open.length > 1 && (
+          <Button compact onClick={() => onDecide({ take: open })}>
+            Take all<span className="sr-only"> of {words}</span>
+          </Button>
+        )}
+      </div>
+      <ul className="grid gap-3">
+        {items.map(({ path, label, now, answer, state }) => (
+          <li
+            key={path}
+            className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-t border-line pt-3"
+          >
+            <p dir="auto" className="min-w-0 grow basis-60 wrap-anywhere whitespace-pre-line">
+              <span className="font-semibold">{label}</span>: {answer}
+              {now !== null && <span className="block text-sm text-ink-muted">Now: {now}</span>}
+            </p>
+            {state === 'open' ? (
+              <span className="flex gap-2">
+                <Button compact onClick={() => onDecide({ take: [path] })}>
+                  Take<span className="sr-only"> {label}</span>
+                </Button>
+                <Button compact kind="ghost" onClick={() => onDecide({ keep: [path] })}>
+                  Keep<span className="sr-only"> {label} as it is</span>
+                </Button>
+              </span>
+            ) : (
+              <Badge kind="neutral">{state === 'taken' ? 'Taken' : 'Kept as it is'}</Badge>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/* All links for clients. */
+
+const $state = computed($search, (search) => {
+  const state = new URLSearchParams(search).get('state') ?? '';
+  return Object.hasOwn(SHARE_STATE_WORDS, state) ? (state as ShareState) : undefined;
+});
+const all = resource(
+  listShares,
+  computed([$after, $state], (after, state) => ({ query: { after, state } })),
+);
+
+const COLUMNS: readonly Column<Share>[] = [
+  {
+    key: 'title',
+    header: 'Link',
+    cell: ({ title, kind }) => (
+      <>
+        <span className="wrap-anywhere">{title}</span>
+        {title !== SHARE_KIND_WORDS[kind] && (
+          <span className="block text-xs font-normal text-ink-muted">{SHARE_KIND_WORDS[kind]}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'client',
+    header: 'Client',
+    cell: ({ contactId, contactName }) => (
+      <a href={contactPath(contactId)} dir="auto" className="link wrap-anywhere">
+        {contactName}
+      </a>
+    ),
+  },
+  { key: 'state', header: 'State', card: 'beside', cell: StateBadge },
+  {
+    key: 'opened',
+    header: 'Opened',
+    card: 'none',
+    from: 'lg',
+    cell: ({ openedOn }) => openedOn && formatDay(openedOn),
+  },
+  { key: 'expires', header: 'Through', cell: ({ expiresOn }) => formatDay(expiresOn) },
+];
+
+/** The tab "For clients" of the page of links. */
+export function SharesList() {
+  const loaded = useStore(all.$loaded);
+  const after = useStore($after);
+  const state = useStore($state);
+  // The address of a reminder shows above the list: the mail program may not open.
+  const [reminded, setReminded] = useState<{ title: string; url: string }>();
+  const menuOf = (share: Share) =>
+    isOpen(share) && (
+      <Menu
+        label={`More for ${share.title}`}
+        className="icon-button"
+        items={[
+          ...(mayRemind(share)
+            ? [
+                {
+                  label: 'Remind',
+                  onPress: () =>
+                    void remind(all, share).then(
+                      (url) => url && setReminded({ title: share.title, url }),
+                    ),
+                },
+              ]
+            : []),
+          { label: 'Withdraw', onPress: () => void withdraw(all, share) },
+        ]}
+      >
+        <Sign name="more" className="size-5" />
+      </Menu>
+    );
+  useEffect(() => setReminded(undefined), []);
+  return (
+    <div className="grid gap-5">
+      {reminded && (
+        <CopyField
+          id="reminder"
+          label={`New address of “${reminded.title}”`}
+          value={reminded.url}
+        />
+      )}
+      <Await
+        loaded={loaded}
+        retry={all.reload}
+        skeleton={<SkeletonCard lines={6} />}
+        what="your links for clients"
+      >
+        {({ items, next }) => (
+          <DataTable
+            caption="Links for clients"
+            columns={COLUMNS}
+            rows={items}
+            idOf={({ id }) => id}
+            nameOf={({ title }) => title}
+            menu={menuOf}
+            toolbar={
+              <SelectField
+                name="state"
+                label="State"
+                value={state ?? ''}
+                placeholder="All"
+                options={Object.entries(SHARE_STATE_WORDS).map(([value, label]) => ({
+                  value,
+                  label,
+                }))}
+                onChange={({ target }) =>
+                  changeSearch({ state: target.value || null, after: null }, { replace: true })
+                }
+              />
+            }
+            empty={
+              state ? (
+                <Empty kind="none" title="No link is in this state">
+                  Choose another state, or all.
+                </Empty>
+              ) : (
+                <Empty kind="first" title="Show a client something, or ask">
+                  Open a contact and press Share, under “Links for this client”. The client needs no
+                  account.
+                </Empty>
+              )
+            }
+            foot={pageTurns('links', { after, next })}
+          />
+        )}
+      </Await>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../tests/answers.ts';
+import { sampleContact } from '../../../tests/sample-contact.ts';
+import type { Contact } from '../../contract/contacts.ts';
+import type { Share } from '../../contract/shares.ts';
+import { readAddress } from '../../lib/address.ts';
+import { $toast } from '../../toasts/toasts.ts';
+import { SharesPanel } from './SharesApart.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Another contact for each test: the list of one is kept. */
+let carol: Contact;
+beforeEach(() => {
+  carol = sampleContact({ id: crypto.randomUUID(), name: 'Carol Doyle' });
+});
+
+const share = (changes: Partial<Share> = {}): Share => ({
+  ...{ id: crypto.randomUUID(), version: 1, kind: 'questions', thing: null, title: 'Questions' },
+  ...{ contactId: carol.id, contactName: 'Carol Doyle', state: 'draft', expiresOn: '2026-12-19' },
+  ...{ code: false, note: '', openedOn: null, reminders: 0, changed: false },
+  createdAt: '2026-12-05T12:00:00Z',
+  ...changes,
+});
+
+/** Shows the panel with these links. Returns the calls, each of which is answered by hand. */
+async function show(...items: Share[]) {
+  const calls = answerByHand();
+  history.replaceState(null, '', `?id=${carol.id}`);
+  readAddress();
+  const onTaken = vi.fn();
+  render(createElement(SharesPanel, { contact: carol, onTaken }));
+  await calls
+    .find(({ address }) => address.startsWith('/api/shares?'))
+    ?.answer({ items, next: null });
+  return { calls, onTaken };
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('a new link shows its address once, to copy', async () => {
+  const { calls } = await show();
+  await userEvent.click(button('Share'));
+  await userEvent.clear(screen.getByLabelText(/^Days/));
+  await userEvent.type(screen.getByLabelText(/^Days/), '30');
+  await userEvent.click(button('Make link'));
+  const call = calls.at(-1);
+  expect(JSON.parse(String(call?.init.body))).toEqual({
+    ...{ kind: 'questions', thing: null, contactId: carol.id, days: 30, code: false, note: '' },
+  });
+  await call?.answer({ ...share(), url: 'https://alliance.example/for-you#abc' }, 201);
+  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty(
+    'value',
+    'https://alliance.example/for-you#abc',
+  );
+  expect(button('Email it')).toBeTruthy();
+  expect(button('Withdraw')).toBeTruthy();
+});
+
+test('a link that is over can be neither withdrawn nor reminded of, and one only twice', async () => {
+  await show(share({ state: 'expired' }), share({ state: 'sent', reminders: 2, title: 'Twice' }));
+  expect(screen.getByText('Expired')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: 'Withdraw' })).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Remind' })).toBeNull();
+});
+
+test('answers are taken over one by one or by part, with an undo', async () => {
+  const { calls, onTaken } = await show(share({ state: 'answered' }));
+  const one = { part: 'work', state: 'open' as const };
+  const items = [
+    { ...one, path: 'work/employer', label: 'Employer', now: 'Old Co', answer: 'Acme' },
+    { ...one, path: 'work/jobTitle', label: 'Job title', now: null, answer: 'Owner' },
+  ];
+  await calls.at(-1)?.answer({ version: 3, items });
+  const panel = within(screen.getByRole('region', { name: 'Answers from Carol Doyle' }));
+  expect(panel.getByText('Now: Old Co')).toBeTruthy();
+  await userEvent.click(panel.getByRole('button', { name: 'Take all of Work and income' }));
+  const call = calls.at(-1);
+  expect(JSON.parse(String(call?.init.body))).toEqual({
+    ...{ version: 3, take: ['work/employer', 'work/jobTitle'] },
+  });
+  const taken = items.map((item) => ({ ...item, state: 'taken' }));
+  await call?.answer({ version: 4, items: taken, undo: 'x' }, 201);
+  expect(panel.getAllByText('Taken')).toHaveLength(2);
+  expect($toast.get()).toMatchObject({ title: 'Taken over' });
+  expect(onTaken).toHaveBeenCalledOnce();
+});
