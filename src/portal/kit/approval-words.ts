@@ -29,12 +29,16 @@ export function endedWords({
     : `${number} ended ${formatLongDay(lastDay)}`;
 }
 
+/** Names in Hebrew or Arabic letters would change the order of what follows them. */
+const isolated = (text: string): string =>
+  /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text) ? `\u2068${text}\u2069` : text;
+
 /** What a page says below "Approved" or the mark of a draft. */
 export function approvalWords({ cleared, approval }: Clearance, expiresOn: string | null): string {
   if (!approval) return 'No approval yet';
   const lastDay = lastUseOf(approval, expiresOn);
   if (!cleared) return endedWords({ ...approval, lastDay });
   const { number, principal, credential, approvedOn } = approval;
-  const by = [number, principal, credential, formatLongDay(approvedOn)].filter(Boolean).join(', ');
-  return `${by}; use through ${formatLongDay(lastDay)}`;
+  const by = [number, principal, credential].filter(Boolean).map(isolated).join(', ');
+  return `${by}, ${formatLongDay(approvedOn)}; use through ${formatLongDay(lastDay)}`;
 }

@@ -42,6 +42,10 @@ test('a page says who approved it until when, or why nothing is approved', () =>
   expect(approvalWords({ ...CLEARED, approval: { ...more, credential: '' } }, null)).toBe(
     'AD-2291, Jane Doe, October 3, 2026; use through September 30, 2027',
   );
+  const hebrew = { ...APPROVAL, principal: 'יעל כהן', credential: '24' };
+  expect(approvalWords({ ...CLEARED, approval: hebrew }, null)).toBe(
+    'AD-2291, \u2068יעל כהן\u2069, 24, October 3, 2026; use through September 30, 2027',
+  );
   const words = (clearance: Clearance, expiresOn: string | null = null) =>
     approvalWords(clearance, expiresOn);
   expect(words({ ...CLEARED, cleared: null, approval: null })).toBe('No approval yet');

@@ -26,8 +26,9 @@ export function cardLine(profile: Profile): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** Keeps a phone number's area and a license's state on the line of what follows. */
-const unbroken = (text: string): string => text.replaceAll(/(\(\d{3}\)|\b[A-Z]{2}) /g, '$1\u00a0');
+/** Keeps a phone number, and a license with its state, on one line. */
+const unbroken = (text: string): string =>
+  text.replaceAll(/(\(\d{3}\)|\b[A-Z]{2}) /g, '$1\u00a0').replaceAll(/(\d-)(?=\d)/g, '$1\u2060');
 
 /** The card line on paper, where California wants the first word of its licenses in 12 points. */
 function CardLine({ profile }: { profile: Profile }) {
@@ -88,7 +89,7 @@ export function PrintSheet({ siteName, profile, card = true, children }: Props) 
         {profile && (
           <div className="sheet-card">
             {card && <CardLine profile={profile} />}
-            {bank.length > 0 && <p>{bank.join(' · ')}</p>}
+            {bank.length > 0 && <p className="text-balance">{bank.join(' · ')}</p>}
             {profile.disclosure && <p>{profile.disclosure}</p>}
           </div>
         )}
