@@ -297,7 +297,7 @@ function annuityWarnings(values: Values): Warning[] {
     ...(values['qualified-contingency']
       ? [
           {
-            text: 'The chance of exhaustion is no test if the trust has the provision of the procedure: it ends before a payment that would leave less than 10% of what went in, discounted at the section 7520 rate, and the charity gets the rest.',
+            text: 'The chance of exhaustion is no test if the trust has the provision that the IRS published for this: it ends before a payment that would leave less than 10% of what went in, discounted at the section 7520 rate, and the charity gets the rest.',
             source: 'Rev. Proc. 2016-42',
           },
         ]

@@ -149,7 +149,7 @@ function ofSpouses(values: Values, isAfter: boolean): Warning[] {
     return [
       ONLY_MINIMUM,
       {
-        text: 'Before 59½ a spouse pays a 10% additional tax on what comes out of the own account, but not on what comes to a beneficiary.',
+        text: 'Before 59½ a spouse generally pays a 10% additional tax on what comes out of the spouse’s own account, but not on what comes to a beneficiary.',
         source: 'IRC 72(t)(2)(A)',
       },
       ...warningsOfBirth(values.birth),

@@ -617,8 +617,8 @@ function ofTwo(values: Values, law: Law) {
       what: `Top-up for the ${isClients ? 'client' : 'spouse'}`,
       how:
         lowClaim > low.full
-          ? `the larger of ${usd(paidAlone(law, low, lowClaim))} and half of ${usd(high.pia)}, less the own benefit, in dollars`
-          : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((partsAt(law.topUp, low.full, topUpFrom) * 100) / PARTS)}, paid with the own benefit, rounded down to the dollar`,
+          ? `the larger of ${usd(paidAlone(law, low, lowClaim))} and half of ${usd(high.pia)}, less their own benefit, in dollars`
+          : `(${usd(high.pia)} ÷ 2 − ${usd(low.pia)}) × ${percent((partsAt(law.topUp, low.full, topUpFrom) * 100) / PARTS)}, paid with their own benefit, rounded down to the dollar`,
       value: usd(topUp),
       source: '20 CFR 404.330 and 404.410(b)',
     });
@@ -871,8 +871,8 @@ export const socialSecurity = calculator({
     'Ages are counted in months from the month in which they are reached: on the day before the birthday, so that a birth on January 1 counts for the year before.',
     'Totals start at 62. The cost-of-living increase raises either benefit once a year from then on, and the discount rate reduces each payment for the time after 62.',
     'The break-even age is the first at which the payments of the later claim add up to as much as those of the earlier one. What is given up until the later claim starts is not discounted.',
-    'With a spouse, the excess of half the other’s PIA over the own one is paid from the later of the two claims, reduced by 25/36 of 1% for each of the first 36 months before full retirement age and 5/12 of 1% for each month beyond.',
-    'After a death the other is paid the larger of the own benefit and the survivor’s, which starts in the month of the death, but not before 60, and is never switched to a later start.',
+    'With a spouse, the excess of half the other’s PIA over their own is paid from the later of the two claims, reduced by 25/36 of 1% for each of the first 36 months before full retirement age and 5/12 of 1% for each month beyond.',
+    'After a death the other is paid the larger of their own benefit and the survivor’s, which starts in the month of the death, but not before 60, and is never switched to a later start.',
     'What both are expected to be paid is in today’s dollars: each month’s payments × the chances of living through it by the life table, independent for the two, or as long as you assume. The discount rate is a real one there. In pairs of whole years, 62 stands for the first month that is possible.',
     'Children’s benefits and the earnings test are those of one month and one year. Taxes, pensions from work without Social Security, former spouses, disability and a spouse with a child in care are left out.',
   ],
