@@ -221,6 +221,15 @@ describe('what breaks a rule is refused at its name', () => {
     expect(await wrong(held)).toEqual(['holdings']);
   });
 
+  test('after a death, the couple and the wills are of those who live', async () => {
+    const june = await create(ada, { name: 'June Example', deathDate: '2010-05-01' });
+    const members = [{ contactId: june.id, role: 'spouse' }, ...home.members];
+    await json(callHouseholds(ada, 'PATCH', `/${home.id}`, { version: 1, members }));
+    const owners = whole(`member:${client}`, `member:${spouse}`);
+    const holdings = [holding({ title: 'entirety', owners })];
+    await saved({ version: 0, holdings, wills: [{ of: spouse, exists: 'no' }] });
+  });
+
   test('a member whom the stored estate names may leave: what names it stays, until it is changed', async () => {
     const owners = whole(`member:${client}`, `member:${spouse}`);
     const stored = {

@@ -170,8 +170,11 @@ function faultOf(
   if (hasCircle(Object.fromEntries(owners)))
     return ['companies', 'A company cannot own itself, also not through others.'];
 
+  /** The first with one of these roles; the living before the dead. */
   const idOf = (...roles: string[]) =>
-    household.members.find(({ role }) => roles.includes(role))?.id;
+    [...household.members.filter(({ deathDate }) => !deathDate), ...household.members].find(
+      ({ role }) => roles.includes(role),
+    )?.id;
   const couple = members([idOf('client'), idOf('spouse')].flatMap((id) => id ?? []));
   const former = before.flatMap(({ holdings }) => holdings);
   for (const holding of plan.holdings) {

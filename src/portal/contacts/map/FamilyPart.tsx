@@ -6,7 +6,7 @@ import { faceOf } from '../../kit/text.tsx';
 import { roleWords } from '../view/family.ts';
 import { Panel } from '../view/Panel.tsx';
 import { MapForm } from './MapForm.tsx';
-import { firstName, type MapProps, parentsOf, replaced, twoOf } from './map.ts';
+import { firstName, type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
 
 type Family = Pick<MapProps, 'plan' | 'household'>;
 
@@ -19,7 +19,7 @@ interface Branch {
 /** The family from its oldest: each person once with partners and children, and once more below other parents. */
 export function treeOf({ plan, household }: Family): Branch[] {
   const people = household.members.filter(({ role }) => !NAMED_ROLES.includes(role));
-  const [client, second] = twoOf(household);
+  const [client, second] = sidesOf(household).map(({ person }) => person);
   const parents = new Map(
     people.map((one) => [
       one.id,
@@ -31,7 +31,7 @@ export function treeOf({ plan, household }: Family): Branch[] {
     if (placed.has(person.id)) return { person, unions: [] };
     placed.add(person.id);
     const unions = new Map<Member | undefined, Member[]>();
-    if (client && person === client) {
+    if (person === client && person.role === 'client') {
       const former = people.filter(({ role }) => role === 'former-spouse');
       for (const partner of second ? [second, ...former] : former) unions.set(partner, []);
     }
@@ -87,7 +87,7 @@ function Person({ person, open }: PersonProps) {
         <p className="text-sm text-ink-muted">{personWords(person)}</p>
       </div>
       {onParents && (
-        <Button compact kind="ghost" className="print:hidden" onClick={onParents}>
+        <Button compact kind="ghost" onClick={onParents}>
           Parents<span className="sr-only"> of {person.name}</span>
         </Button>
       )}
@@ -181,10 +181,7 @@ export function FamilyPart(props: MapProps) {
       title="Family"
       action={
         home && (
-          <a
-            href={contactPath(home)}
-            className="button kit-button button-quiet button-compact print:hidden"
-          >
+          <a href={contactPath(home)} className="button kit-button button-quiet button-compact">
             Edit family
           </a>
         )

@@ -16,9 +16,9 @@ import { MapForm } from './MapForm.tsx';
 import {
   CLASS_WORDS,
   changed,
-  clientOf,
   FIRST_WORDS,
   firstName,
+  firstOf,
   KIND_WORDS,
   type MapProps,
   memberName,
@@ -26,6 +26,7 @@ import {
   type Option,
   recipientOptions,
   replaced,
+  sidesOf,
   TITLE_WORDS,
   thingOptions,
   twoOf,
@@ -52,8 +53,7 @@ const named = (entries: readonly Entry[]): string[] => entries.map(({ to }) => t
 
 /** The client and the spouse, half each: the only owners of a couple's title. Undefined without a spouse. */
 export function coupleEntries(household: Household): Entry[] | undefined {
-  const spouse = household.members.find(({ role }) => role === 'spouse');
-  const client = clientOf(household);
+  const [client, spouse] = [firstOf(household, 'client'), firstOf(household, 'spouse')];
   if (!client || !spouse) return undefined;
   return [client, spouse].map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
 }
@@ -313,14 +313,9 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
   );
 }
 
-const SIDES = ['client', 'spouse'] as const;
-
 export function TaxesDialog({ plan, household, save, onClose }: Props) {
   const { year, taxState, portability, citizens, gifts } = plan;
-  const people = twoOf(household).map((person, at) => ({
-    name: firstName(person),
-    side: SIDES[at] ?? 'client',
-  }));
+  const people = sidesOf(household).map(({ side, person }) => ({ side, name: firstName(person) }));
   const values = {
     ...{ year: String(year), taxState, portability },
     ...{ 'citizen client': citizens.client, 'citizen spouse': citizens.spouse },

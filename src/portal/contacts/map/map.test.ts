@@ -9,7 +9,7 @@ import type { PageProps } from '../../kit/page.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD } from './example.ts';
 import { personWords, treeOf } from './FamilyPart.tsx';
 import { entriesOf, linesOf } from './MapForm.tsx';
-import { parentsOf } from './map.ts';
+import { parentsOf, sidesOf } from './map.ts';
 
 const HOME = '00000000-0000-4000-8000-0000000000bb';
 const [CLIENT, SPOUSE, CHILD] = ['client', 'spouse', 'child'].map((role, at): Member => {
@@ -173,6 +173,15 @@ test('the family is a tree by parents: a child without an entry is both’s', ()
     ['winston', ['grace', [['ben']]], ['rose', [['ada', [undefined, lily]]]]],
   ]);
   expect(parentsOf(CHILD, emptyPlan(), FAMILY)).toEqual([CLIENT.id, SPOUSE.id]);
+});
+
+test('each of the two is on one side of the plan, the living before the dead', () => {
+  const sides = (...members: Member[]) =>
+    sidesOf({ ...FAMILY, members }).map(({ side, person }) => `${side} ${person.name}`);
+  expect(sides(SPOUSE)).toEqual(['spouse Grace Doyle']);
+  const dead = { ...SPOUSE, name: 'Rose', deathDate: '2010' };
+  expect(sides(dead, CLIENT, SPOUSE)).toEqual(['client Winston Doyle', 'spouse Grace Doyle']);
+  expect(sides(dead, CLIENT)).toEqual(['client Winston Doyle', 'spouse Rose']);
 });
 
 test('the dead are in words', () => {

@@ -58,20 +58,30 @@ export const replaced =
 
 /* Who is who. */
 
-export const clientOf = ({ members }: Household): Member | undefined =>
-  members.find(({ role }) => role === 'client');
-/** The first spouse or partner. */
-export const secondOf = ({ members }: Household): Member | undefined =>
-  members.find(({ role }) => role === 'spouse' || role === 'partner');
-/** The client and the second, as far as the household has them. */
+/** The first member with one of these roles; the living before the dead. */
+export const firstOf = ({ members }: Household, ...roles: Member['role'][]): Member | undefined =>
+  [...members.filter(({ deathDate }) => !deathDate), ...members].find(({ role }) =>
+    roles.includes(role),
+  );
+/** The client and the spouse or partner, each with its side of the plan's names. */
+export const sidesOf = (household: Household) => {
+  const [client, spouse] = [firstOf(household, 'client'), firstOf(household, 'spouse', 'partner')];
+  return [
+    ...(client ? [{ side: 'client' as const, person: client }] : []),
+    ...(spouse ? [{ side: 'spouse' as const, person: spouse }] : []),
+  ];
+};
+/** Those of the two who live. */
 export const twoOf = (household: Household): Member[] =>
-  [clientOf(household), secondOf(household)].flatMap((one) => one ?? []);
+  sidesOf(household).flatMap(({ person }) => (person.deathDate ? [] : person));
 
 export const firstName = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
 
 /** A member's parents: those on the map; without an entry, a child is both's. */
 export function parentsOf({ id, role }: Member, plan: EstatePlan, household: Household): string[] {
-  return plan.parents[id] ?? (role === 'child' ? twoOf(household).map((one) => one.id) : []);
+  return (
+    plan.parents[id] ?? (role === 'child' ? sidesOf(household).map(({ person }) => person.id) : [])
+  );
 }
 
 export const REMOVED = 'A person who was removed';
