@@ -24,6 +24,7 @@ import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
 import type { Save } from './map.ts';
 import { PropertyPart } from './PropertyPart.tsx';
+import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
 const { title } = PORTAL_PAGES.map;
 
@@ -104,10 +105,11 @@ interface MapProps {
   household: Household;
   estate: Estate;
   save: SaveWhole;
+  siteName: string;
 }
 
 /** Today's plan, or the proposed one, with its parts. */
-function Plan({ household, estate, save, proposed }: MapProps & { proposed: boolean }) {
+function Plan({ household, estate, save, siteName, proposed }: MapProps & { proposed: boolean }) {
   const plan = (proposed && estate.proposed) || estate;
   const savePlan: Save = (done, change) =>
     save(done, (whole) => {
@@ -123,6 +125,7 @@ function Plan({ household, estate, save, proposed }: MapProps & { proposed: bool
     <div className="grid gap-3 lg:gap-5">
       <FamilyPart {...props} />
       <PropertyPart {...props} />
+      <WhoGetsWhat {...props} siteName={siteName} isExample={household === EXAMPLE_HOUSEHOLD} />
     </div>
   );
 }
@@ -168,7 +171,11 @@ function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
       <div ref={box} tabIndex={-1} className="outline-none">
         {estate.proposed ? (
           <Tabs label={title} tabs={VIEWS} current={shown} onChange={show}>
-            <Plan key={shown} {...props} proposed={shown === 'proposed'} />
+            {shown === 'compare' ? (
+              <Compare {...{ estate, household, today: today(), proposed: estate.proposed }} />
+            ) : (
+              <Plan key={shown} {...props} proposed={shown === 'proposed'} />
+            )}
           </Tabs>
         ) : (
           <Plan {...props} proposed={false} />
@@ -179,7 +186,7 @@ function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
 }
 
 /** A made-up family, in this tab alone. */
-function ExampleMap() {
+function ExampleMap({ siteName }: { siteName: string }) {
   const [estate, setEstate] = useState<Estate>(EXAMPLE_ESTATE);
   const save: SaveWhole = async (done, change) => {
     setEstate((now) => change(now) ?? now);
@@ -189,7 +196,7 @@ function ExampleMap() {
   return (
     <EstateMap
       household={EXAMPLE_HOUSEHOLD}
-      {...{ estate, save }}
+      {...{ estate, save, siteName }}
       notice={
         <div className="mb-4">
           <Notice kind="info" title="Made-up example. Nothing is stored." />
@@ -199,9 +206,11 @@ function ExampleMap() {
   );
 }
 
-const Saved = ({ household, stored }: { household: Household; stored: Estate }) => {
+type SavedProps = Pick<MapProps, 'household' | 'siteName'> & { stored: Estate };
+
+const Saved = ({ household, stored, siteName }: SavedProps) => {
   const [estate, save] = useSaved(household.id, stored);
-  return <EstateMap {...{ household, estate, save }} />;
+  return <EstateMap {...{ household, estate, save, siteName }} />;
 };
 
 function Missing() {
@@ -227,7 +236,7 @@ function LoadedMap({ siteName }: { siteName: string }) {
     <Await loaded={family} retry={household.reload} {...wait}>
       {(people) => (
         <Await loaded={stored} retry={estate.reload} {...wait}>
-          {(data) => <Saved household={people} stored={data} />}
+          {(data) => <Saved household={people} stored={data} siteName={siteName} />}
         </Await>
       )}
     </Await>
@@ -237,6 +246,6 @@ function LoadedMap({ siteName }: { siteName: string }) {
 export function Page({ site }: PageProps) {
   const id = useStore($id);
   const isExample = useStore($isExample);
-  if (isExample) return <ExampleMap />;
+  if (isExample) return <ExampleMap siteName={site.name} />;
   return id ? <LoadedMap key={id} siteName={site.name} /> : <Missing />;
 }

@@ -47,7 +47,11 @@ beforeEach(() => {
   refusals = [];
   put.mockClear();
   sent.mockClear();
-  vi.stubGlobal('fetch', sent);
+  // Who is signed in is none of the map's requests.
+  const stranger = async () => new Response(null, { status: 401 });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
+    path === '/api/auth/me' ? stranger() : sent(path, init),
+  );
 });
 afterEach(() => {
   cleanup();
@@ -58,7 +62,9 @@ async function open(id: string): Promise<void> {
   vi.stubGlobal('location', new URL(`http://localhost/dashboard/contacts/map?id=${id}`));
   vi.resetModules();
   const { Page } = await import('./MapPage.tsx');
-  render(createElement(Page, { site: { name: 'Alliance' } } as PageProps));
+  const { AuthProvider } = await import('../../../session/auth.tsx');
+  const page = createElement(Page, { site: { name: 'Alliance' } } as PageProps);
+  render(createElement(AuthProvider, null, page));
   await screen.findByRole('heading', { name: 'Property' });
 }
 

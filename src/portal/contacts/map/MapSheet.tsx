@@ -1,0 +1,93 @@
+import { LEGENDS } from 'virtual:legends';
+import { useStore } from '@nanostores/react';
+import type { ReactNode } from 'react';
+import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import { legendSentences } from '../../../calculators/legend.ts';
+import type { EstatePlan } from '../../../contract/estates.ts';
+import type { Household } from '../../../contract/households.ts';
+import type { Profile } from '../../../contract/profile.ts';
+import { PreparedFor } from '../../kit/prepared.tsx';
+import { profile } from '../../kit/profile.ts';
+import { PrintSheet } from '../../shell/PrintSheet.tsx';
+import { PaperDrawing } from './Drawing.tsx';
+import { figureOf, type Order, summaryOf } from './figure.ts';
+
+export type Printed = 'map' | 'table';
+
+const ASSUMPTIONS = [
+  'Who died first paid for all of a joint title with anyone but the spouse.',
+  'A survivor names the second beneficiaries on what came by a form, and leaves a policy to the insured.',
+  'Both deaths are under the law of the year chosen.',
+  "Not counted: income tax, costs, growth, other states' taxes, the credit for property taxed before (IRC 2013), and gifts within three years of a death (IRC 2035).",
+];
+const NOTE = legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS);
+
+/** What the answer assumes, and the sentences that stand under every calculation. */
+export const PleaseNote = () => (
+  <section
+    aria-labelledby="map-note"
+    className="mt-6 border-t border-line pt-4 text-sm print:mt-[2mm] print:pt-[1mm] print:text-[9pt]"
+  >
+    <h3 id="map-note" className="font-semibold">
+      Please note
+    </h3>
+    <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{NOTE.join(' ')}</p>
+    <h3 className="mt-3 font-semibold print:mt-[1mm]">Assumptions</h3>
+    <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{ASSUMPTIONS.join(' ')}</p>
+  </section>
+);
+
+interface Props {
+  kind: Printed;
+  plan: EstatePlan;
+  household: Household;
+  order: Order;
+  gaps: readonly Gap[];
+  siteName: string;
+  /** The tables of the table sheet. */
+  children: ReactNode;
+}
+
+/** The map on one sheet, or its tables, with the affiliate's card. */
+export function MapSheet(props: Props) {
+  const loaded = useStore(profile.$loaded);
+  return <Sheet {...props} own={loaded.status === 'ready' ? loaded.data : undefined} />;
+}
+
+/** A sheet of the example, which asks the server for nothing. */
+export const Sheet = ({ own, siteName, ...props }: Props & { own?: Profile | undefined }) => (
+  <PrintSheet siteName={siteName} profile={own}>
+    <Content {...props} own={own} />
+  </PrintSheet>
+);
+
+type ContentProps = Omit<Props, 'siteName'> & { own: Profile | undefined };
+
+function Content({ kind, plan, household, order, gaps, own, children }: ContentProps) {
+  return (
+    <div className={`tool-sheet ${kind === 'map' ? 'map-sheet' : ''}`}>
+      <h1>Estate map</h1>
+      <PreparedFor client={household.name} profile={own} />
+      <p>{summaryOf(plan, household, order).join(' ')}</p>
+      {kind === 'map' ? (
+        <>
+          <figure aria-label="Who gets what">
+            <PaperDrawing figure={figureOf(plan, household, order)} />
+          </figure>
+          {gaps.length > 0 && <h2>Questions for counsel</h2>}
+          <ul className="map-questions">
+            {gaps.map(({ code, about, sentence }) => (
+              <li key={`${code} ${about}`}>{sentence}</li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        children
+      )}
+      <p className="mt-[2mm] font-semibold">
+        This is not legal advice. Have counsel confirm titles and forms.
+      </p>
+      <PleaseNote />
+    </div>
+  );
+}
