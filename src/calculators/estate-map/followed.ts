@@ -79,7 +79,8 @@ function summed<One extends { cents: number }>(
   const sums = new Map<string, One>();
   for (const one of all) {
     const key = keyOf(one).join('|');
-    sums.set(key, { ...one, cents: one.cents + (sums.get(key)?.cents ?? 0) });
+    const known = sums.get(key);
+    sums.set(key, known ? { ...one, cents: one.cents + known.cents } : one);
   }
   return [...sums.values()].filter(({ cents }) => cents > 0);
 }
@@ -271,7 +272,9 @@ const asTax = (move: Move): Move => ({ ...move, to: 'tax', by: 'tax', part: null
 
 /** x's debts beyond their property, from the residue (UPC 3-902), then from x's revocable trusts (UTC 505(a)(3)). */
 function debtsPaid({ estate, people, x }: Scene, residue: Move[], held: Move[]) {
-  const parts = estate.holdings.flatMap((holding) => people.partsOf(holding, overOf(holding)));
+  const parts = estate.holdings
+    .filter((holding) => overOf(holding) > 0)
+    .flatMap((holding) => people.partsOf(holding, overOf(holding)));
   const owed = total(parts.filter(({ of }) => of === x.id));
   const ofResidue = takenFrom(residue, owed);
   const ofTrusts = takenFrom(held, owed - total(ofResidue.taken));
@@ -336,7 +339,8 @@ function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
     moves.filter(({ from, to, part }) => from !== to || part !== null).map(flowOf),
     ({ holding, from, to, part, by }) => [holding, from, to, part, by],
   );
-  return holdings.flatMap(({ id }) => all.filter(({ holding }) => holding === id));
+  const place = new Map(holdings.map(({ id }, at) => [id, at]));
+  return all.sort((a, b) => (place.get(a.holding) ?? 0) - (place.get(b.holding) ?? 0));
 }
 
 interface After {

@@ -147,9 +147,10 @@ function unfunded({ estate, people }: Asked): Found[] {
 
 /** Forms that name others than the owner's will does. A form that names the estate follows the will. */
 function contradictions(asked: Asked): Found[] {
+  const wills = willsOf(asked);
   return asked.estate.holdings.flatMap((one): Found[] => {
     const named = toOf(one.primary).filter((to) => to !== 'estate');
-    const found = willsOf(asked)
+    const found = wills
       .filter(({ of }) => toOf(one.owners).includes(member(of.id)))
       .map((will) => ({
         ...will,
@@ -165,9 +166,9 @@ const sameMembers = (some: readonly string[], others: readonly string[]): boolea
   [...some].sort().join() === [...others].sort().join();
 
 function besideChildren(asked: Asked): Found[] {
+  const all = children(asked).map(([to]) => to);
   return asked.estate.holdings.flatMap((one): Found[] => {
     const owners = one.title === 'joint' ? toOf(one.owners) : [];
-    const all = children(asked).map(([to]) => to);
     const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
     if (!on?.length || !off?.length) return [];
     const are = off.length === 1 ? 'is' : 'are';
