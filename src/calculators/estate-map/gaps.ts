@@ -37,8 +37,16 @@ interface Asked {
 const holding = ({ id }: Pick<Holding, 'id'>): string => `holding:${id}`;
 
 const FORMS: readonly HoldingClass[] = ['retirement', 'annuity', 'life-insurance'];
-const withForm = ({ estate }: Asked): Holding[] =>
-  estate.holdings.filter(({ class: kind }) => FORMS.includes(kind));
+const hasForm = ({ class: kind }: Holding): boolean => FORMS.includes(kind);
+
+/** A rule about each holding; `say` has its sentence, if there is one. */
+const ofEach =
+  (say: (one: Holding, asked: Asked) => string | false | undefined) =>
+  (asked: Asked): Found[] =>
+    asked.estate.holdings.flatMap((one): Found[] => {
+      const sentence = say(one, asked);
+      return sentence ? [[holding(one), sentence]] : [];
+    });
 
 /** A full name, or the name of a trust or charity. */
 function nameOf({ estate, people }: Asked, to: string): string {
@@ -130,9 +138,9 @@ function unfunded({ estate, people }: Asked): Found[] {
   }));
   return estate.trusts.flatMap((trust): Found[] => {
     if (trust.kind !== 'revocable' || people.ofTwo(trust.grantors).length === 0) return [];
-    const [key, about] = [`trust:${trust.id}`, `trust:${trust.id}`];
+    const about = `trust:${trust.id}`;
     const grantors = trust.grantors.map(member);
-    const held = parts.flatMap((one) => one.parts.filter(({ holder }) => holder === key));
+    const held = parts.flatMap((one) => one.parts.filter(({ holder }) => holder === about));
     if (held.length === 0) return [[about, `${trust.name} holds nothing.`]];
     const own = parts
       .filter((one) => !NOT_TITLED.includes(one.holding.class))
@@ -145,36 +153,27 @@ function unfunded({ estate, people }: Asked): Found[] {
   });
 }
 
-/** Forms that name others than the owner's will does. A form that names the estate follows the will. */
-function contradictions(asked: Asked): Found[] {
-  const wills = willsOf(asked);
-  return asked.estate.holdings.flatMap((one): Found[] => {
-    const named = toOf(one.primary).filter((to) => to !== 'estate');
-    const found = wills
-      .filter(({ of }) => toOf(one.owners).includes(member(of.id)))
-      .map((will) => ({
-        ...will,
-        to: will.pourOver ? [`trust:${will.pourOver}`] : toOf(will.residue),
-      }))
-      .find(({ to }) => to.length > 0 && !sameMembers(to, named));
-    if (!found || named.length === 0) return [];
-    const will = `${found.of.name}'s will names ${namesOf(asked, found.to)}`;
-    return [[holding(one), `${one.label} names ${namesOf(asked, named)}; ${will}.`]];
-  });
+/** A form that names others than its owner's will does. One that names the estate follows the will. */
+function contradiction(one: Holding, asked: Asked): string | undefined {
+  const named = toOf(one.primary).filter((to) => to !== 'estate');
+  if (named.length === 0) return undefined;
+  for (const { of, pourOver, residue } of willsOf(asked)) {
+    const to = pourOver ? [`trust:${pourOver}`] : toOf(residue);
+    const isOwner = toOf(one.owners).includes(member(of.id));
+    if (isOwner && to.length > 0 && named.toSorted().join() !== to.toSorted().join()) {
+      return `${one.label} names ${namesOf(asked, named)}; ${of.name}'s will names ${namesOf(asked, to)}.`;
+    }
+  }
+  return undefined;
 }
-const sameMembers = (some: readonly string[], others: readonly string[]): boolean =>
-  [...some].sort().join() === [...others].sort().join();
 
-function besideChildren(asked: Asked): Found[] {
+function besideChildren(one: Holding, asked: Asked): string | false {
+  const owners = one.title === 'joint' ? toOf(one.owners) : [];
   const all = children(asked).map(([to]) => to);
-  return asked.estate.holdings.flatMap((one): Found[] => {
-    const owners = one.title === 'joint' ? toOf(one.owners) : [];
-    const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
-    if (!on?.length || !off?.length) return [];
-    const are = off.length === 1 ? 'is' : 'are';
-    const left = `${namesOf(asked, off)} ${are} not on it`;
-    return [[holding(one), `${one.label} is joint with ${namesOf(asked, on)}; ${left}.`]];
-  });
+  const [on, off] = [true, false].map((is) => all.filter((to) => owners.includes(to) === is));
+  if (!on?.length || !off?.length) return false;
+  const are = off.length === 1 ? 'is' : 'are';
+  return `${one.label} is joint with ${namesOf(asked, on)}; ${namesOf(asked, off)} ${are} not on it.`;
 }
 
 type Document = (typeof DOCUMENTS)[number];
@@ -219,17 +218,16 @@ const deathsOf = ({ orders }: Asked): Death[] =>
   Object.values(orders).flatMap((order) => order?.deaths ?? []);
 const taxesOf = ({ stateTax, federalTax }: Death): number => stateTax + federalTax;
 
-const insuredOwners = (asked: Asked): Found[] =>
-  withForm(asked).flatMap((one): Found[] => {
-    const owner = theTwo(asked).find(
-      ({ id }) => one.insured === id && toOf(one.owners).includes(member(id)),
-    );
-    const isTaxed = deathsOf(asked).some(
-      ({ of, ...death }) => of === owner?.id && taxesOf({ of, ...death }) > 0,
-    );
-    const words = `${owner?.name} owns ${one.label}, on ${owner?.name}'s own life.`;
-    return owner && isTaxed ? [[holding(one), words]] : [];
-  });
+/** A policy of the insured, if there is a tax at that death. */
+function insuredOwner(one: Holding, asked: Asked): string | undefined {
+  const owner = theTwo(asked).find(
+    ({ id }) => one.insured === id && toOf(one.owners).includes(member(id)),
+  );
+  const isTaxed = deathsOf(asked).some((death) => death.of === owner?.id && taxesOf(death) > 0);
+  return owner && isTaxed
+    ? `${owner.name} owns ${one.label}, on ${owner.name}'s own life.`
+    : undefined;
+}
 
 function noncitizens(asked: Asked): Found[] {
   const { estate, people } = asked;
@@ -270,12 +268,12 @@ function unequalChildren(asked: Asked): Found[] {
   });
 }
 
-const unknownValues = ({ estate }: Asked): Found[] =>
-  estate.holdings.flatMap((one): Found[] => {
-    if (one.value === null) return [[holding(one), `The value of ${one.label} is not known.`]];
-    const isUnknown = one.class === 'life-insurance' && one.insured === null;
-    return isUnknown ? [[holding(one), `It is not known whose life ${one.label} insures.`]] : [];
-  });
+const unknownValue = ({ value, label, class: kind, insured }: Holding): string | false =>
+  value === null
+    ? `The value of ${label} is not known.`
+    : kind === 'life-insurance' &&
+      insured === null &&
+      `It is not known whose life ${label} insures.`;
 
 const byStateLaw = (asked: Asked): Found[] =>
   deathsOf(asked).flatMap(({ of, flows }): Found[] => {
@@ -293,49 +291,38 @@ const removed = (asked: Asked): Found[] =>
       : [];
   });
 
-const RULES: readonly (readonly [code: string, find: (asked: Asked) => Found[]])[] = [
-  ['no-will', noWill],
-  [
-    'no-primary',
-    (asked) =>
-      withForm(asked).flatMap((one): Found[] =>
-        one.primary.length > 0 ? [] : [[holding(one), `No beneficiary is named on ${one.label}.`]],
-      ),
-  ],
-  [
-    'no-contingent',
-    (asked) =>
-      withForm(asked).flatMap((one): Found[] =>
-        one.primary.length === 0 || one.contingent.length > 0
-          ? []
-          : [[holding(one), `No second beneficiary is named on ${one.label}.`]],
-      ),
-  ],
-  [
-    'names-estate',
-    ({ estate }) =>
-      estate.holdings.flatMap((one): Found[] =>
-        toOf(one.primary, one.contingent).includes('estate')
-          ? [[holding(one), `${one.label} names the estate.`]]
-          : [],
-      ),
-  ],
-  ['minor-outright', minors],
-  ['former-spouse', formerSpouses],
-  ['unfunded-trust', unfunded],
-  ['will-and-form', contradictions],
-  ['joint-beside-children', besideChildren],
-  ['no-power-of-attorney', noDocument('powerOfAttorney', 'power of attorney')],
-  ['no-health-directive', noDocument('healthCareDirective', 'health-care directive')],
-  ['old-documents', oldDocuments],
-  ['insured-owns-policy', insuredOwners],
-  ['noncitizen', noncitizens],
-  ['not-enough-cash', tooLittleCash],
-  ['unequal-children', unequalChildren],
-  ['unknown-value', unknownValues],
-  ['state-law', byStateLaw],
-  ['removed', removed],
-];
+const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
+  'no-will': noWill,
+  'no-primary': ofEach(
+    (one) => hasForm(one) && one.primary.length === 0 && `No beneficiary is named on ${one.label}.`,
+  ),
+  'no-contingent': ofEach(
+    (one) =>
+      hasForm(one) &&
+      one.primary.length > 0 &&
+      one.contingent.length === 0 &&
+      `No second beneficiary is named on ${one.label}.`,
+  ),
+  'names-estate': ofEach(
+    ({ label, primary, contingent }) =>
+      toOf(primary, contingent).includes('estate') && `${label} names the estate.`,
+  ),
+  'minor-outright': minors,
+  'former-spouse': formerSpouses,
+  'unfunded-trust': unfunded,
+  'will-and-form': ofEach(contradiction),
+  'joint-beside-children': ofEach(besideChildren),
+  'no-power-of-attorney': noDocument('powerOfAttorney', 'power of attorney'),
+  'no-health-directive': noDocument('healthCareDirective', 'health-care directive'),
+  'old-documents': oldDocuments,
+  'insured-owns-policy': ofEach(insuredOwner),
+  noncitizen: noncitizens,
+  'not-enough-cash': tooLittleCash,
+  'unequal-children': unequalChildren,
+  'unknown-value': ofEach(unknownValue),
+  'state-law': byStateLaw,
+  removed,
+};
 
 /** The gaps of an estate, in the order of the rules; of each rule one for each thing that it is about. */
 export function gapsOf(
@@ -346,7 +333,7 @@ export function gapsOf(
   today: string,
 ): Gap[] {
   const asked = { estate, household, people, orders, today };
-  return RULES.flatMap(([code, find]) =>
+  return Object.entries(RULES).flatMap(([code, find]) =>
     [...new Map(find(asked).toReversed()).entries()]
       .toReversed()
       .map(([about, sentence]) => ({ code, about, sentence, step: `Ask counsel: ${sentence}` })),
