@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -21,6 +21,7 @@ import { followed } from '../../../calculators/estate-map/followed.ts';
 import { sum } from '../../../calculators/estate-map/parts.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
+import { $toast } from '../../../toasts/toasts.ts';
 import { boxWords, figureOf, layoutOf, type Order, summaryOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
@@ -171,7 +172,11 @@ test('a next step is planned at one press and taken back by its undo', async () 
       },
     ],
   ]);
-  expect(screen.getByRole('button', { name: /^Step added/ })).toBeTruthy();
+  const button = screen.getByRole('button', { name: /^Step added/ });
+  expect(document.activeElement).toBe(button);
+  await act(async () => $toast.get()?.action?.onPress());
+  await vi.waitFor(() => expect(button.textContent).toBe('Add step'));
+  expect(calls.at(-1)).toEqual(['DELETE', '/api/tasks/step', undefined]);
 });
 
 test('today and the proposal stand side by side', () => {
