@@ -96,6 +96,7 @@ function useSaved(id: string, stored: Estate): [Estate, SaveWhole] {
 const VIEWS = [
   { id: 'today', label: 'Today' },
   { id: 'proposed', label: 'Proposed' },
+  { id: 'compare', label: 'Compare' },
 ];
 const $view = computed($search, (search) => new URLSearchParams(search).get('view') ?? 'today');
 const show = (view: string) =>
