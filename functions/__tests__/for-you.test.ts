@@ -4,10 +4,11 @@ import type { AnsweredPart } from '../../src/contract/for-you.ts';
 import type { Share, Suggestions } from '../../src/contract/shares.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
+import { MAIL_URL } from '../lib/env.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
 import { call, create } from './contact-calls.ts';
 import { context, counted, givenSession, withStore } from './harness.ts';
-import { behind, withMailServer } from './mail-server.ts';
+import { behind, outbox, withMailServer } from './mail-server.ts';
 import { alertsOf } from './office-calls.ts';
 import { answer, client, makeShare, open, partsOf, shares, tokenOf } from './share-calls.ts';
 
@@ -102,6 +103,24 @@ describe('a code', () => {
     await refused(client('', { token, code }), 401);
   });
 
+  test('sent to an address that is corrected since opens nothing', async () => {
+    const token = tokenOf(await ask({ code: true }));
+    await requestCode(token);
+    const [code = ''] = codes();
+    await json(call(ada.cookie, 'PATCH', `/${carol}`, { version: 1, email: 'right@example.com' }));
+    await refused(client('', { token, code }), 401);
+    await requestCode(token);
+    expect(server.came[1]?.envelope.to).toEqual(['right@example.com']);
+    await open(token, codes()[1]);
+  });
+
+  test('is not left waiting where no mail is set up', async () => {
+    const token = tokenOf(await ask({ code: true }));
+    delete process.env[MAIL_URL];
+    expect((await requestCode(token)).status).toBe(202);
+    expect(await outbox()).toEqual([]);
+  });
+
   test('is asked for alike, whether the link works or not', async () => {
     const plain = await ask();
     const texts = await Promise.all(
@@ -143,6 +162,8 @@ describe('answers', () => {
     expect(await refused(client('/answers', stale), 409)).toMatchObject({
       current: { part: 'people', version: 1, answers: read },
     });
+    // The answer to the first try may be lost on the way.
+    expect(await json(client('/answers', { ...stale, answers: PEOPLE }))).toEqual(saved);
     expect((await partsOf(token)).people).toEqual({ version: 1, answers: read });
   });
 
@@ -164,6 +185,9 @@ describe('answers', () => {
       const result = await refused(client('/answers', { token, part, answers, version: 0 }));
       expect(Object.keys(result.fields ?? {}), JSON.stringify(answers)).toEqual(['answers']);
     }
+    const newer = { token, part: 'goals', answers: {}, version: 2 ** 31 };
+    expect((await refused(client('/answers', newer))).fields).toHaveProperty('version');
+    await refused(client('/answers', { ...newer, version: 2 ** 31 - 1 }), 409);
     const wrong = { token, part: 'other', answers: {}, version: 0 };
     expect((await refused(client('/answers', wrong))).fields).toHaveProperty('part');
     await refused(client('/answers', { ...wrong, part: 'goals', token: 'x' }), 404);

@@ -68,6 +68,8 @@ describe('making a link', () => {
       [{ thing: scenario.id }, thing],
       [{ kind: 'scenario', thing: NOBODY }, thing],
       [{ kind: 'scenario', thing: null }, thing],
+      [{ kind: 'scenario', thing: 'a\0' }, thing],
+      [{ kind: 'scenario', thing: 'a'.repeat(101) }, thing],
       [{ kind: 'scenario', thing: others.id }, thing],
       [{ kind: 'item', thing: 'nothing' }, thing],
       [{ days: 0 }, { days: 'A link lasts 1 to 90 days.' }],

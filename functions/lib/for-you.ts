@@ -16,6 +16,7 @@ import { TAKES_PART } from './auth/affiliates.ts';
 import { tokenHash } from './auth/invitations.ts';
 import { beginAttempt, countOfNetwork, tooManyAttempts } from './auth/throttle.ts';
 import { query } from './db/db.ts';
+import { mailIsOn } from './env.ts';
 import { Reply } from './http/answer.ts';
 import { check, on, readFields } from './http/endpoint.ts';
 import { HttpError, invalid } from './http/refusal.ts';
@@ -41,8 +42,7 @@ export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
 interface Opened extends Omit<ForYou, 'affiliate'> {
   id: string;
   affiliateId: string;
-  contactName: string;
-  contactId: string;
+  email: string;
   code: boolean;
   codes: { id: string; at: string }[];
   answers: Partial<Record<Part, AnsweredPart>> | null;
@@ -54,7 +54,7 @@ const FOUND = `from share s join affiliate a on a.id = s.affiliate_id and ${TAKE
  where s.token_hash = $1 and s.state <> 'withdrawn' and s.expires_on >= $2`;
 
 const FIND = `
-select s.id, s.affiliate_id "affiliateId", s.contact_id "contactId", c.name "contactName", s.kind, s.title, s.state,
+select s.id, s.affiliate_id "affiliateId", c.email, s.kind, s.title, s.state,
     s.note, (s.created_at at time zone 'UTC')::date::text "sharedOn", s.expires_on::text "expiresOn",
     s.code, s.codes, s.content, s.answers, ${hasChanged('$3')} changed
   ${FOUND}`;
@@ -85,7 +85,7 @@ async function findShare({ token, code }: Shown, context: Context): Promise<Open
   if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterS, 'share_code_throttled');
   const since = Date.now() - SHARE_CODE_HOURS * HOUR_S * 1000;
   const works = share.codes.some(
-    ({ id, at }) => Date.parse(at) > since && shareCodesOf(id).includes(typed),
+    ({ id, at }) => Date.parse(at) > since && shareCodesOf(id, share.email).includes(typed),
   );
   if (!works)
     throw codeNeeded('This code does not work. Check the six digits, or ask for new ones.');
@@ -185,6 +185,8 @@ insert into mail (id, kind, to_address, subject_key)
 select $3, 'share-code', email, 'share-code:' || id || ':' || $3 from asked returning id`;
 
 async function mailCode({ token }: Shown): Promise<void> {
+  // A code that waits until mail is set up would come unasked.
+  if (!mailIsOn()) return;
   const now = new Date();
   const asked = await query(ASK, [tokenHash(token), dayOf(now.getTime()), randomUUID(), now]);
   if (asked.length > 0) mailWaits();
@@ -192,11 +194,11 @@ async function mailCode({ token }: Shown): Promise<void> {
 
 /* Answering. */
 
-/** $1 the share, $2 the part, $3 its answers, $4 the version that they are based on. */
+/** $1 the share, $2 the part, $3 what it becomes, $4 the version that it is based on. What is saved may be sent again. */
 const SAVE = `
-update share s set answers = s.answers || jsonb_build_object($2::text,
-    jsonb_build_object('version', $4::int + 1, 'answers', $3::jsonb))
- where s.id = $1 and ${IS_OPEN} and coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4::int
+update share s set answers = s.answers || jsonb_build_object($2::text, $3::jsonb)
+ where s.id = $1 and ${IS_OPEN}
+   and (coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4 or s.answers -> $2 = $3)
 returning s.answers -> $2 part`;
 
 interface Given extends Shown {
@@ -212,7 +214,7 @@ async function saveAnswers({ part, answers, version, ...shown }: Given, context:
   const read = await ANSWERS[part]['~standard'].validate(answers);
   if (read.issues) throw invalid('answers', read.issues[0]?.message ?? 'Please check the answers.');
   const [saved] = await query<{ part: AnsweredPart }>(SAVE, [
-    ...[share.id, part, JSON.stringify(read.value), version],
+    ...[share.id, part, JSON.stringify({ version: version + 1, answers: read.value }), version],
   ]);
   if (saved) return { part, ...saved.part };
   const { state, answers: stored } = await findShare(shown, context);

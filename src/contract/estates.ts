@@ -1,7 +1,7 @@
 /** The estate map of a household: what it owns, and who gets it at each death. Amounts are in cents. */
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
-import { day, list } from './fields.ts';
+import { day, list, versionOrNone } from './fields.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
@@ -199,11 +199,9 @@ export type Entry = Holding['owners'][number];
 /** A plan with nothing in it. */
 export const emptyPlan = (): EstatePlan => v.parse(plan, {});
 
-const RELOAD = 'Please reload the page and try again.';
 export const EstateDraft = v.object({
   ...plan.entries,
-  /** 0 before the first. */
-  version: v.pipe(v.number(RELOAD), v.integer(RELOAD), v.minValue(0, RELOAD)),
+  version: versionOrNone,
   proposed: v.optional(v.nullable(plan), null),
 });
 /** `proposed` is what the affiliate proposes, beside what holds today. */

@@ -132,12 +132,10 @@ export const list = <Entry extends v.GenericSchema>(
 /** The largest `integer` of Postgres. */
 const LARGEST_INTEGER = 2_147_483_647;
 
-export const version = v.pipe(
-  v.number(RELOAD),
-  v.integer(RELOAD),
-  v.minValue(1, RELOAD),
-  v.maxValue(LARGEST_INTEGER, RELOAD),
-);
+const integer = v.pipe(v.number(RELOAD), v.integer(RELOAD), v.maxValue(LARGEST_INTEGER, RELOAD));
+export const version = v.pipe(integer, v.minValue(1, RELOAD));
+/** Of what may not be stored yet: 0 before the first. */
+export const versionOrNone = v.pipe(integer, v.minValue(0, RELOAD));
 
 const DAY = 'Please give a day that exists, such as 11/21/2026.';
 

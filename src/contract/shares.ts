@@ -9,7 +9,7 @@ import {
   TITLE_WORDS,
 } from '../config/client-words.ts';
 import { contactDetails } from './contact-fields.ts';
-import { list, uuid, version } from './fields.ts';
+import { list, uuid, version, versionOrNone } from './fields.ts';
 import {
   LONGEST_GOAL,
   MAX_NAMED,
@@ -63,7 +63,12 @@ const DAYS = `A link lasts 1 to ${LONGEST_DAYS} days.`;
 const STATE = 'There is no such state of a link.';
 export const ShareDraft = v.object({
   kind: picked(SHARE_KIND_WORDS, 'Choose what to share.'),
-  thing: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(100))), null),
+  thing: v.optional(
+    v.nullable(
+      v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'Choose what to share from the list.')),
+    ),
+    null,
+  ),
   contactId: uuid('Choose one of your contacts.'),
   days: v.optional(
     v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(LONGEST_DAYS, DAYS)),
@@ -177,13 +182,11 @@ export const Presented = v.object({
   token: v.optional(presented, ''),
   code: v.optional(presented, ''),
 });
-const RELOAD = 'Please reload the page and try again.';
 export const AnswersDraft = v.object({
   ...Presented.entries,
   part: v.picklist(keysOf(PART_WORDS), 'There is no such part.'),
   answers: v.unknown(),
-  /** 0 before the first. */
-  version: v.pipe(v.number(RELOAD), v.integer(RELOAD), v.minValue(0, RELOAD)),
+  version: versionOrNone,
 });
 
 /* What becomes of the answers. */

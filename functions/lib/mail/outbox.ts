@@ -270,7 +270,7 @@ function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, s
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
   const found = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
   if (opens && !found) return null;
-  const token = kind === 'share-code' ? shareCodesOf(id)[0] : found;
+  const token = kind === 'share-code' ? shareCodesOf(id, to)[0] : found;
   const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
   return letterOf({ id, kind, to, key, facts, token, unsubscribe }, site);

@@ -85,10 +85,13 @@ export const tokensOf = (mailId: string): string[] =>
 
 const CODE_BYTES = 6;
 
-/** The six digits of a mail that opens a link for a client, one for each key of DATA_KEYS, like its tokens. */
-export const shareCodesOf = (mailId: string): string[] =>
+/**
+ * The six digits of a mail that opens a link for a client, one for each key of DATA_KEYS, like its tokens. Those sent
+ * to an address that was wrong do not open it once it is corrected.
+ */
+export const shareCodesOf = (mailId: string, address: string): string[] =>
   dataKeys().map(({ secret }) => {
-    const bytes = createHmac('sha256', secret).update(`share-code ${mailId}`).digest();
+    const bytes = createHmac('sha256', secret).update(`share-code ${mailId} ${address}`).digest();
     return String(bytes.readUIntBE(0, CODE_BYTES) % 10 ** SHARE_CODE_DIGITS).padStart(
       SHARE_CODE_DIGITS,
       '0',

@@ -146,11 +146,6 @@ function useAnswers({ asked, sent, access, onRefused, reopen }: Omit<Props, 'to'
         timer.current = setTimeout(() => void flush(), RETRY_MS);
       } else if (error.status === 409) {
         const theirs = error.current as AnsweredPart;
-        // An answer to an earlier try was lost on the way.
-        if (JSON.stringify(theirs.answers) === JSON.stringify(body.answers)) {
-          versions.current[part] = theirs.version;
-          return savePart(part);
-        }
         if (theirs.version === versions.current[part]) await reopen();
         else setSaving({ is: 'conflict', part, theirs });
       } else if (error.status === 400) {
