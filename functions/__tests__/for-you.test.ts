@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
+import type { Estate } from '../../src/contract/estates.ts';
 import type { AnsweredPart } from '../../src/contract/for-you.ts';
 import type { Share, Suggestions } from '../../src/contract/shares.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
-import { call, create } from './contact-calls.ts';
+import { call, callHouseholds, create, read } from './contact-calls.ts';
 import { context, counted, givenSession, withStore } from './harness.ts';
 import { behind, outbox, withMailServer } from './mail-server.ts';
 import { alertsOf } from './office-calls.ts';
@@ -398,6 +399,35 @@ describe('answers', () => {
       expect(await json(call(ada.cookie, 'GET', `/${carol}`))).toMatchObject({
         employer: 'Newer Co',
       });
+    });
+
+    test('an undo keeps people who were changed since, and a map with what they were given', async () => {
+      const share = await given();
+      const { version } = await of(share);
+      const take = ['people/0', 'property/0'];
+      const { undo } = await json<{ undo: string }>(decide(share, { version, take }), 201);
+      const { household } = await read(ada.cookie, carol);
+      const [path, ben] = [`/${household?.id}/estate`, household?.members[1]?.id];
+      const { holdings, ...estate } = await json<Estate>(callHouseholds(ada.cookie, 'GET', path));
+      const primary = [{ to: `member:${ben}`, share: 10_000 }];
+      const changed = { ...estate, holdings: holdings.map((one) => ({ ...one, primary })) };
+      await json(callHouseholds(ada.cookie, 'PUT', path, changed));
+      expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 2 });
+      expect(await json(callHouseholds(ada.cookie, 'GET', path))).toMatchObject({
+        holdings: [{ label: 'Home', primary }],
+      });
+
+      const again = await of(share);
+      const second = { version: again.version, take: ['property/0'] };
+      const added = await json<{ undo: string }>(decide(share, second), 201);
+      const now = await read(ada.cookie, carol);
+      const members = now.household?.members.map((member) =>
+        member.id === ben ? { ...member, name: 'Benjamin Doyle' } : member,
+      );
+      const named = { version: now.household?.version, members };
+      await json(callHouseholds(ada.cookie, 'PATCH', `/${household?.id}`, named));
+      expect(await json(takeBack(ada.cookie, added.undo))).toEqual({ undone: 1, kept: 0 });
+      expect((await read(ada.cookie, carol)).household?.members[1]?.name).toBe('Benjamin Doyle');
     });
   });
 });

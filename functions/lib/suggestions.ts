@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { BAND_WORDS, CLASS_WORDS, TITLE_WORDS } from '../../src/config/client-words.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
-import { type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/contract/estates.ts';
+import { emptyPlan, type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/contract/estates.ts';
 import type { AnsweredPart, Answers, Part } from '../../src/contract/for-you.ts';
 import { type Household, MAX_MEMBERS, usualGeneration } from '../../src/contract/households.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
@@ -154,7 +154,7 @@ interface Taken {
   household: string | null;
   /** Whether the household was made for it. */
   made: boolean;
-  members: string[];
+  members: Added[];
   holdings: Holding[];
   checklist: Record<string, { was: Checked | null; became: Checked }>;
 }
@@ -181,20 +181,28 @@ async function householdFor(run: Query, affiliateId: string, { id, household }: 
   return { id: made.id, made: true, people };
 }
 
+/** A member as it was added. */
+interface Added {
+  id: string;
+  name: string;
+  role: string;
+  birth_date: string | null;
+}
+
 /** $1 the affiliate, $2 the household, $3 the people. */
 const ADD_MEMBERS = `
 insert into household_member (affiliate_id, household_id, place, name, role, generation, birth_date)
 select $1, $2, (select coalesce(max(place), 0) from household_member where household_id = $2) + n.place,
     n.name, n.role, n.generation, n.birth_date
   from jsonb_to_recordset($3::jsonb) n (place int, name text, role text, generation int, birth_date text)
-returning id`;
+returning id, name, role, birth_date`;
 
 async function addMembers(
   run: Query,
   affiliateId: string,
   household: string,
   people: readonly Person[],
-): Promise<string[]> {
+): Promise<Added[]> {
   const [row] = await run<{ count: number }>(
     'select count(*)::int count from household_member where affiliate_id = $1 and household_id = $2',
     [affiliateId, household],
@@ -207,8 +215,7 @@ async function addMembers(
     generation: usualGeneration(role as Role),
   }));
   const values = [affiliateId, household, JSON.stringify(given)];
-  const rows = await run<{ id: string }>(ADD_MEMBERS, values);
-  return rows.map(({ id }) => id);
+  return run<Added>(ADD_MEMBERS, values);
 }
 
 /** $1 the affiliate, $2 the household, $3 the plan, $4 the plan before. */
@@ -410,11 +417,11 @@ const decide = (
 
 /* The undo. */
 
-/** $1 the affiliate, $2 what was taken. What was changed since stays. */
+/** $1 the affiliate, $2 what was taken, $3 an empty estate. What was changed since stays, and whom the map names since. */
 const TAKE_BACK = `
 with t as (
   select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, paths text[], note uuid, fields jsonb,
-    household uuid, made boolean, members uuid[], holdings jsonb, checklist jsonb)
+    household uuid, made boolean, members jsonb, holdings jsonb, checklist jsonb)
 ), reopened as (
   update share s set version = version + 1, decided = s.decided - t.paths,
       state = case when state = 'taken' then 'answered' else state end
@@ -423,43 +430,49 @@ with t as (
   delete from interaction i using t where i.affiliate_id = $1 and i.id = t.note
 ), fields as (
   select key, value ->> 'was' was from t, contact c, jsonb_each(t.fields)
-   where c.affiliate_id = $1 and c.id = t.contact and coalesce(c.details ->> key, '') = value ->> 'became'
+   where c.affiliate_id = $1 and c.id = t.contact and c.merged_into is null and coalesce(c.details ->> key, '') = value ->> 'became'
 ), renamed as (
   update contact c set version = version + 1,
       details = c.details || (select jsonb_object_agg(key, was) from fields)
     from t where c.affiliate_id = $1 and c.id = t.contact and exists (select from fields)
-), gone as (
-  delete from household_member m using t
-   where m.affiliate_id = $1 and m.household_id = t.household and m.id = any (t.members) and m.contact_id is null
-  returning m.id
 ), owned as (
   select h from t, estate e, jsonb_array_elements(e.plan -> 'holdings') h
    where e.affiliate_id = $1 and e.household_id = t.household and h in (select jsonb_array_elements(t.holdings))
+), mapped as (
+  select e.household_id, jsonb_set(e.plan, '{holdings}', coalesce((
+      select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
+       where h not in (select h from owned)), '[]')) plan
+    from t join estate e on e.affiliate_id = $1 and e.household_id = t.household
 ), disowned as (
-  update estate e set version = version + 1, before = e.plan, updated_at = now(),
-      plan = jsonb_set(e.plan, '{holdings}', coalesce((
-        select jsonb_agg(h order by n) from jsonb_array_elements(e.plan -> 'holdings') with ordinality one (h, n)
-         where h not in (select h from owned)), '[]'))
-    from t where e.affiliate_id = $1 and e.household_id = t.household and exists (select from owned)
+  update estate e set version = version + 1, before = e.plan, updated_at = now(), plan = mapped.plan
+    from mapped where e.household_id = mapped.household_id and exists (select from owned)
+), gone as (
+  delete from household_member m using t, jsonb_to_recordset(t.members) a (id uuid, name text, role text, birth_date text)
+   where m.affiliate_id = $1 and m.household_id = t.household and m.id = a.id and m.contact_id is null
+     and (m.name, m.role, m.birth_date) is not distinct from (a.name, a.role, a.birth_date)
+     and not exists (select from mapped where strpos(plan::text, m.id::text) > 0)
+  returning m.id
 ), documents as (
   select key, value -> 'was' was from t, household h, jsonb_each(t.checklist)
    where h.affiliate_id = $1 and h.id = t.household and h.checklist -> key = value -> 'became'
+), bare as (
+  select h.id from t join household h on h.affiliate_id = $1 and h.id = t.household
+   where t.made and h.name = '' and h.checklist - array(select key from documents) = '{}'
+     and not exists (select from mapped where plan <> $3)
+     and not exists (select from household_member m where m.household_id = h.id
+       and m.id not in (select id from gone) and m.contact_id is distinct from t.contact)
+), emptied as (
+  delete from household where affiliate_id = $1 and id in (select id from bare)
 ), listed as (
   update household h set version = version + 1, checklist = (h.checklist - array(select key from documents))
       || coalesce((select jsonb_object_agg(key, was) from documents where was <> 'null'), '{}')
-    from t where h.affiliate_id = $1 and h.id = t.household and not (t.made and not exists (
-      select from household_member m where m.household_id = h.id and m.id <> all (t.members)
-         and m.contact_id is distinct from t.contact))
-), emptied as (
-  delete from household h using t where h.affiliate_id = $1 and h.id = t.household and t.made and not exists (
-    select from household_member m where m.household_id = h.id and m.id <> all (t.members)
-       and m.contact_id is distinct from t.contact)
+    from t where h.affiliate_id = $1 and h.id = t.household and h.id not in (select id from bare)
 )
 select cardinality(t.paths) undone,
     (select count(*)::int from jsonb_object_keys(t.fields)) - (select count(*)::int from fields)
     + (select count(*)::int from jsonb_object_keys(t.checklist)) - (select count(*)::int from documents)
     + jsonb_array_length(t.holdings) - (select count(*)::int from owned)
-    + cardinality(t.members) - (select count(*)::int from gone) kept from t`;
+    + jsonb_array_length(t.members) - (select count(*)::int from gone) kept from t`;
 
 /** Takes back what was taken over, and opens the answers again. */
 export async function takeBackAnswers(
@@ -467,7 +480,9 @@ export async function takeBackAnswers(
   affiliateId: string,
   before: unknown,
 ): Promise<Undone> {
-  const [undone] = await run<Undone>(TAKE_BACK, [affiliateId, JSON.stringify(before)]);
+  const [undone] = await run<Undone>(TAKE_BACK, [
+    ...[affiliateId, JSON.stringify(before), JSON.stringify({ ...emptyPlan(), proposed: null })],
+  ]);
   return undone ?? { undone: 0, kept: 0 };
 }
 
