@@ -6,8 +6,9 @@ import type { Household } from '../../src/contract/households.ts';
 import type { Undone } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, takeBack } from './callers.ts';
-import { call, callHouseholds, create, list, names } from './contact-calls.ts';
+import { call, callHouseholds, create, createHousehold, list, names } from './contact-calls.ts';
 import { counted, signedIn, snapshot, withStore } from './harness.ts';
+import { makeShare } from './share-calls.ts';
 
 withStore();
 
@@ -510,17 +511,22 @@ describe('the list of imports', () => {
   });
 });
 
-test('an undo skips contacts that were changed, or talked with, since', async () => {
-  const report = await importRows([{ ...person(1), note: 'A note' }, person(2), person(3)]);
+test('an undo skips contacts that were changed, talked with, asked or mapped since', async () => {
+  const report = await importRows([{ ...person(1), note: 'A note' }, ...people(4, 2)]);
   const { items } = await list(cookie, { sort: 'createdAt' });
-  const [, second, third] = items.map(({ id }) => id);
+  const [, second, third, fourth, fifth] = items.map(({ id }) => id);
+  await makeShare(cookie, { kind: 'questions', contactId: fourth });
+  const { id } = await createHousehold(cookie, [{ contactId: fifth, role: 'client' }]);
+  await json(callHouseholds(cookie, 'PUT', `/${id}/estate`, { version: 0 }));
   await json(call(cookie, 'PATCH', `/${second}`, { version: 1, phone: '555 010 0102' }));
   await json(
     call(cookie, 'POST', `/${third}/interactions`, { kind: 'note', text: 'Called back' }),
     201,
   );
-  expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 2 });
-  expect(await names(cookie, { sort: 'createdAt' })).toEqual(['Person 2', 'Person 3']);
+  expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 4 });
+  expect(await names(cookie, { sort: 'createdAt' })).toEqual(
+    [2, 3, 4, 5].map((number) => `Person ${number}`),
+  );
 });
 
 test('10,000 rows are added in one request of four statements, and removed in one undo', async () => {

@@ -274,7 +274,7 @@ async function takeBackScenario(run: Query, affiliateId: string, before: unknown
   return { undone: done.undone, kept: done.kept };
 }
 
-/** A row is kept if it was used since: by a change, a note, or a message from the form. */
+/** A row is kept if it was used since: by a change, a note, a message from the form, a link for the client, or an estate map. */
 const UNIMPORT = `
 with mine as (
   select id from contact where affiliate_id = $1 and import_id = $2 and deleted_at is null for update
@@ -283,6 +283,9 @@ with mine as (
    where c.affiliate_id = $1 and c.id = mine.id and c.version = 1
      and not exists (select from interaction i where i.contact_id = c.id and i.created_at > c.created_at)
      and not exists (select from lead l where l.contact_id = c.id)
+     and not exists (select from share s where s.contact_id = c.id)
+     and not exists (select from household_member m join estate e on e.household_id = m.household_id
+       where m.contact_id = c.id)
   returning c.id
 ), emptied as (
   -- Its households are deleted with their last contact, but for those with an estate map.
