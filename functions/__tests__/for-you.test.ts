@@ -7,7 +7,7 @@ import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
-import { call, callHouseholds, create, read } from './contact-calls.ts';
+import { call, callHouseholds, create, createHousehold, read } from './contact-calls.ts';
 import { context, counted, givenSession, withStore } from './harness.ts';
 import { behind, outbox, withMailServer } from './mail-server.ts';
 import { alertsOf } from './office-calls.ts';
@@ -364,6 +364,23 @@ describe('answers', () => {
       expect(await contact()).toMatchObject({ employer: 'Old Co', household: null });
       expect(await notes()).toEqual([]);
       expect((await of(share)).items.filter((one) => one.state === 'open')).toHaveLength(6);
+    });
+
+    test('become nothing of the household of a former spouse', async () => {
+      const members = [
+        { name: 'Ed Doyle', role: 'client' },
+        { contactId: carol, role: 'former-spouse' },
+      ];
+      const his = await createHousehold(ada.cookie, members);
+      const share = await given();
+      const { version } = await of(share);
+      const take = ['people/0', 'property/0', 'documents/will'];
+      await json(decide(share, { version, take }), 201);
+      expect(await json(callHouseholds(ada.cookie, 'GET', `/${his.id}`))).toEqual(his);
+      expect((await read(ada.cookie, carol)).household).toMatchObject({
+        members: [{ contactId: carol, role: 'client' }, { name: 'Ben Doyle' }],
+        checklist: { will: { status: 'have' } },
+      });
     });
 
     test('are decided all or not at all', async () => {

@@ -5,7 +5,12 @@ import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/conta
 import type { Contact } from '../../src/contract/contacts.ts';
 import { emptyPlan, type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/contract/estates.ts';
 import type { AnsweredPart, Answers, Part } from '../../src/contract/for-you.ts';
-import { type Household, MAX_MEMBERS, usualGeneration } from '../../src/contract/households.ts';
+import {
+  FAMILY_ROLES,
+  type Household,
+  MAX_MEMBERS,
+  usualGeneration,
+} from '../../src/contract/households.ts';
 import { toAmerican } from '../../src/contract/partial-day.ts';
 import type { Suggestion, Suggestions } from '../../src/contract/shares.ts';
 import * as contract from '../../src/contract/shares.ts';
@@ -75,6 +80,12 @@ const memberNamed = (contact: Contact, name: string) =>
 
 type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | number };
 
+/** The contact without a household of other people, such as that of a former spouse: what the client answers is not theirs. */
+function ownHousehold(contact: Contact): Contact {
+  const own = contact.household?.members.find(({ contactId }) => contactId === contact.id);
+  return own && FAMILY_ROLES.includes(own.role) ? contact : { ...contact, household: null };
+}
+
 /** What is known of the client. */
 interface Known {
   contact: Contact;
@@ -82,7 +93,7 @@ interface Known {
 }
 
 async function readKnown(affiliateId: string, contactId: string, run: Query): Promise<Known> {
-  const contact = await readContact(affiliateId, contactId, run);
+  const contact = ownHousehold(await readContact(affiliateId, contactId, run));
   const home = contact.household;
   return {
     contact,
