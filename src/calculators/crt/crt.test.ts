@@ -348,7 +348,11 @@ function secondOf({ type, lives, ages, payout, rate, frequency, first }: AnyTrus
     return { deduction: Math.round(u * 1e8), share: u, exhaustion: null };
   }
   const r = (1 + i / 2) * worth(1 / (1 + i), x, second);
-  const a = rounded((1 - (second === null ? r : rounded(r, 5))) / i, 4);
+  // With R(2) in five digits the quotient is often halfway between four: whole numbers keep it there.
+  const a =
+    second === null
+      ? rounded((1 - r) / i, 4)
+      : Math.round(((1e5 - Math.round(r * 1e5)) * 100) / rate) / 1e4;
   const k = rounded(i / (m * (root - 1)), 4);
   const share = Math.max(0, 1 - p * (a * k + (first === '0' ? 1 / m : 0)));
   // n payments at the end are worth p/m × (1 − root^−n) ÷ (root − 1); at the start, root times that.
