@@ -86,7 +86,7 @@ const FINE_PRINT: Readonly<Record<string, readonly [number, number, number, numb
   'referral-card': [226, 66, SMALLEST_PT, 226],
   'thank-you-card': [356, 100, SMALLEST_PT, 286],
   letter: [484, 110, SMALLEST_PT, 396],
-  postcard: [196, 110, SMALLEST_PT, 124],
+  postcard: [196, 136, SMALLEST_PT, 124],
   brochure: [206, 210, SMALLEST_PT, 206],
   flyer: [512, 110, SMALLEST_PT, 424],
   'seminar-invitation': [288, 80, SMALLEST_PT, 222],
