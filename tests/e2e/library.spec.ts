@@ -136,6 +136,10 @@ test('what is approved for clients is handed over, listed by contact, and taken 
     },
   });
   expect(recorded.status()).toBe(201);
+  const aboutUses: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/uses')) aboutUses.push(request.method());
+  });
   await page.reload();
   await page.getByRole('button', { name: 'Hand over' }).click();
   const dialog = page.getByRole('dialog');
@@ -162,6 +166,7 @@ test('what is approved for clients is handed over, listed by contact, and taken 
   await page.getByRole('option', { name: 'Margaret Example' }).click();
   await dialog.getByRole('button', { name: 'Print' }).click();
   await expect(page.locator('body')).toHaveAttribute('data-printed', /For\s+Margaret Example/);
+  expect(aboutUses, 'the list comes with the text').toEqual(['POST', 'POST']);
   await page.goto(`/dashboard/contacts/view?id=${contact.id}`);
   const timeline = page.getByRole('main');
   await expect(timeline).toContainText('Handed over “What a trust does”');
