@@ -28,7 +28,8 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   page,
 }) => {
   const id = await signInAsNew(page);
-  const client = await createContact(id, { name: 'Robin Sample' }, null);
+  const robin = { name: 'Robin Sample', birthDate: '1951-02-03' };
+  const client = await createContact(id, robin, null);
   const spouse = await createContact(id, { name: 'Alex Sample' }, null);
   const member = { id: null, name: '', birthDate: null };
   const members = [
@@ -98,6 +99,27 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await expect(row(page, 'First year')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row(page, 'First year')).toHaveCount(1);
+
+  // A new calculation starts from the record, which stays out of the address.
+  await page.goto(`${TOOL}?contact=${client.id}`);
+  const birth = page.getByLabel('Owner’s date of birth');
+  await expect(birth).toHaveValue('1951-02-03');
+  await expect(birth).toHaveAccessibleDescription('from Robin’s record');
+  await expect(balance(page)).toHaveAccessibleDescription(/ example$/);
+  await birth.fill('1952-02-03');
+  await expect(page).toHaveURL(/birth=1952-02-03/);
+  await page.getByRole('button', { name: 'Put back: Owner’s date of birth' }).click();
+  await expect(birth).toHaveValue('1951-02-03');
+  await expect(birth).toBeFocused();
+  await expect(page).not.toHaveURL(/birth=/);
+  // Amounts are grouped while they are typed, and the caret stays after the same digits.
+  await balance(page).fill('');
+  await balance(page).pressSequentially('12345');
+  await expect(balance(page)).toHaveValue('12,345');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('99');
+  await expect(balance(page)).toHaveValue('1,992,345');
 });
 
 test('a failed save loses no unsaved values, and a change from another window is shown', async ({

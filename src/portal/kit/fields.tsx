@@ -175,7 +175,10 @@ export function Field(props: FieldPropsProps) {
           </span>
         )}
         {mark && (
-          <span id={`${id}-mark`} className="ml-auto text-right text-xs text-ink-muted">
+          <span
+            id={`${id}-mark`}
+            className="ml-auto max-w-3/5 shrink-0 text-right text-xs text-ink-muted"
+          >
             {mark}
           </span>
         )}
