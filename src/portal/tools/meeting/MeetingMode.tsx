@@ -12,7 +12,7 @@ import { SelectField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
 import { Announcer } from '../../kit/notices.tsx';
 import { optionsOf } from '../tool/InputField.tsx';
-import { changedInputs, claimsAt } from '../tool/names.ts';
+import { changedInputs, claimsAt, MOST_NAMED } from '../tool/names.ts';
 
 interface Props {
   slug: string;
@@ -179,9 +179,6 @@ interface BarGroup {
   figure: Figure;
   bars: readonly Bar[];
 }
-
-/** More changed inputs would make a bar's name too long. */
-const MOST_NAMED = 2;
 
 /** The bars of each figure: one until an input is changed, then as opened and now, named by what changed; or one for each claiming age. */
 export function barsOf(

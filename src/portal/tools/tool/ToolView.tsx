@@ -152,6 +152,9 @@ function useSaving(page: Saved) {
   return { busy, edit, save: scenario ? edit : saveAsNew, saveAsNew, dialog };
 }
 
+/** Shows what appears at the page's top after a press below it. */
+const reveal = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' });
+
 /**
  * Prints the sheet, with all rows of its tables if asked. It waits for its approval, and for the
  * affiliate's card and disclosure at its foot. A client's sheet is refused while these fields are
@@ -174,7 +177,7 @@ function usePrinting(examples: readonly string[], assume: () => void) {
     else await now();
   };
   const alert = asked && examples.length > 0 && (
-    <div className="mb-6 print:hidden">
+    <div ref={reveal} className="mb-6 print:hidden">
       <Notice
         kind="warning"
         live

@@ -28,8 +28,8 @@ function briefWords(name: string, field: Field, text: string): string {
 export const claimsAt = (age: string): string => `Claims at ${age.replace(/ years$/, '')}`;
 
 const MOST_NAME = 120;
-/** How many inputs name a calculation. */
-const MOST_NAMED = 2;
+/** How many inputs name a calculation; more would make the name too long. */
+export const MOST_NAMED = 2;
 
 /** The inputs by which two calculations differ, with their words in each. */
 export function changedInputs(calculator: Form, from: Texts, to: Texts) {
