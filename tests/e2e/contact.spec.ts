@@ -142,6 +142,16 @@ test('a household and its checklist are saved immediately, and each entry can be
   await expect(page.getByLabel('Trust', { exact: true })).toHaveValue('unknown');
   await page.getByRole('link', { name: 'Daniel Example' }).click();
   await expect(panel(page, 'Household')).toContainText('Margaret Example');
+
+  await page.getByRole('link', { name: 'Estate map' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Estate map' })).toBeVisible();
+  await page.getByLabel('Label').fill('Home');
+  await page.getByLabel('Value').fill('900,000');
+  await page.getByLabel('Title').press('Enter');
+  await expect(page.getByLabel('Label')).toBeFocused();
+  await expect(page.getByText('Home is added')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('figure', { name: 'Who gets what' })).toContainText('$900,000');
 });
 
 test('the preparation prints on one page, marked internal, and a missing contact is reported', async ({

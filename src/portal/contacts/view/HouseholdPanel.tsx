@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { ROLE_WORDS } from '../../../config/contact-words.ts';
-import { contactPath } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import {
   deleteHousehold,
@@ -243,6 +243,14 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
       title={household?.name || 'Household'}
       action={
         <div className="flex flex-wrap items-center justify-end gap-2">
+          {household && (
+            <a
+              href={`${PORTAL_PAGES.map.path}?id=${household.id}`}
+              className="button kit-button button-quiet button-compact"
+            >
+              Estate map
+            </a>
+          )}
           {contact.kind === 'person' && !spouseOf(contact) && (
             <Button compact onClick={() => setAddingSpouse(true)}>
               Add spouse
