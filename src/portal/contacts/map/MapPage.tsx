@@ -98,7 +98,10 @@ const VIEWS = [
   { id: 'proposed', label: 'Proposed' },
   { id: 'compare', label: 'Compare' },
 ];
-const $view = computed($search, (search) => new URLSearchParams(search).get('view') ?? 'today');
+const $view = computed($search, (search) => {
+  const asked = new URLSearchParams(search).get('view');
+  return VIEWS.find(({ id }) => id === asked)?.id ?? 'today';
+});
 const show = (view: string) =>
   changeSearch({ view: view === 'today' ? null : view }, { replace: true });
 
