@@ -151,6 +151,40 @@ test('a dialog asks what fits the class and the title', async () => {
   expect(sent).not.toHaveBeenCalled();
 });
 
+test('a proposal begins as a copy, and its changes leave today as it is', async () => {
+  stored = { ...stored, charities: [{ id: 'c', name: 'Example Library' }] };
+  await open(`${HOME}&view=proposed`);
+  await userEvent.click(screen.getByRole('button', { name: 'Propose changes' }));
+  await screen.findByRole('tab', { name: 'Proposed', selected: true });
+  await userEvent.type(label(), 'House{Enter}');
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  const { version: _, proposed, ...now } = put.mock.lastCall?.[0] ?? {};
+  expect(now).toMatchObject({ holdings: [], charities: [{ name: 'Example Library' }] });
+  expect(proposed).toEqual({ ...now, holdings: [expect.objectContaining({ label: 'House' })] });
+  await userEvent.click(screen.getByRole('button', { name: 'Discard proposal' }));
+  await vi.waitFor(() => expect(put.mock.lastCall?.[0].proposed).toBeNull());
+});
+
+test('the wills of both are asked in one dialog', async () => {
+  await open(HOME);
+  await userEvent.click(screen.getByRole('button', { name: 'Wills' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('Winston’s will'), 'yes');
+  const residue = 'Winston’s will leaves the rest to, 1';
+  await userEvent.selectOptions(dialog.getByLabelText(residue), 'Grace Doyle');
+  await userEvent.selectOptions(dialog.getByLabelText('Grace’s will'), 'no');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await vi.waitFor(() => expect(put).toHaveBeenCalled());
+  const none = { on: null, residue: [], contingent: [], pourOver: null, perStirpes: true };
+  expect(put.mock.lastCall?.[0].wills).toEqual([
+    {
+      ...{ ...none, of: CLIENT.id, exists: 'yes' },
+      residue: [{ to: `member:${SPOUSE.id}`, share: 10_000 }],
+    },
+    { ...none, of: SPOUSE.id, exists: 'no' },
+  ]);
+});
+
 test('shares that are not typed are equal parts of the rest', () => {
   const line = (to: string, share = '') => ({ to, share });
   const shares = (...lines: ReturnType<typeof line>[]) => {
