@@ -221,6 +221,10 @@ export function Questions({ to, ...props }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const part = PARTS[step] as Part;
 
+  useEffect(() => {
+    if (done && !props.sent) heading.current?.focus();
+  }, [done, props.sent]);
+
   const turn = (to: number) => {
     void flush();
     setStep(to);
@@ -235,7 +239,6 @@ export function Questions({ to, ...props }: Props) {
       await request('POST', sendAnswers.path, props.access);
       keep(props.access.token, {});
       setDone(true);
-      requestAnimationFrame(() => heading.current?.focus());
     } catch (error) {
       if (error instanceof RequestError && [401, 404].includes(error.status)) {
         props.onRefused(error);
