@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
+import { tokenIn } from '../../config/security.ts';
 import type {
   Questions as Asked,
   ForYou as Shared,
@@ -19,9 +20,6 @@ type State =
   | { is: 'failed'; sentence: string }
   | { is: 'code'; sentence: string }
   | { is: 'ready'; shared: Shared };
-
-/** The token in the address. Sources of an item have fragments of their own, which are no token. */
-const tokenIn = (address: Location): string => address.hash.slice(1);
 
 /** Shows what the token in the address opens. */
 export function ForYou({ siteName }: { siteName: string }) {
@@ -43,7 +41,7 @@ export function ForYou({ siteName }: { siteName: string }) {
   useEffect(() => {
     code.current = tryStorage((storage) => storage.getItem(CODE)) ?? '';
     const read = () => {
-      token.current = tokenIn(location);
+      token.current = tokenIn(location.hash);
       setState({ is: 'loading' });
       void open();
     };
