@@ -5,6 +5,7 @@ import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { sampleContact } from '../../../tests/sample-contact.ts';
+import { beginVisit, refreshShown } from '../../api/resource.ts';
 import type { Contact } from '../../contract/contacts.ts';
 import type { Share } from '../../contract/shares.ts';
 import { readAddress } from '../../lib/address.ts';
@@ -35,11 +36,12 @@ async function show(...items: Share[]) {
   const calls = answerByHand();
   history.replaceState(null, '', `?id=${carol.id}`);
   readAddress();
+  beginVisit();
   const onTaken = vi.fn();
   render(createElement(SharesPanel, { contact: carol, onTaken }));
-  await calls
-    .find(({ address }) => address.startsWith('/api/shares?'))
-    ?.answer({ items, next: null });
+  // The list stays mounted for a second after the test before.
+  refreshShown();
+  await calls.at(-1)?.answer({ items, next: null });
   return { calls, onTaken };
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
