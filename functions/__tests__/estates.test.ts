@@ -166,6 +166,10 @@ describe('what breaks a rule is refused at its name', () => {
     ['holdings', () => ({ holdings: Array(61).fill(holding()) })],
     ['proposed', () => ({ proposed: { holdings: [holding({ owners: one(randomUUID()) })] } })],
     ['proposed', () => ({ proposed: { year: 2024 } })],
+    ...['citizens', 'gifts', 'parents', 'proposed'].map((name): [string, () => object] => [
+      name,
+      () => ({ [name]: [] }),
+    ]),
   ])('%s: %s', async (name, body) => {
     expect(await wrong(body())).toEqual([name]);
   });

@@ -175,6 +175,7 @@ describe('answers', () => {
       ['people', { people: [{ name: 'Ben', role: 'king' }] }],
       ['people', { people: Array(16).fill({ name: 'Ben', role: 'child' }) }],
       ['people', []],
+      ['documents', []],
       ['work', { employer: 'Acme', boss: 'Kim' }],
       ['work', { income: 'a lot' }],
       ['goals', { matters: 'My card is 4111 1111 1111 1111' }],

@@ -111,6 +111,8 @@ describe('a household', () => {
     const named = await json<Household>(patch(made.id, { version: 2, name: 'Sample' }));
     expect(named).toEqual({ ...changed, version: 3, name: 'Sample' });
     expect((await patch(made.id, { name: 'No version' })).status).toBe(400);
+    // A list of nothing would delete all that is checked.
+    expect((await patch(made.id, { version: 3, checklist: [] })).status).toBe(400);
   });
 
   test('accepts only contacts from the affiliate’s list, each once', async () => {

@@ -1,7 +1,7 @@
 /** The estate map of a household: what it owns, and who gets it at each death. Amounts are in cents. */
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
-import { day, list, versionOrNone } from './fields.ts';
+import { day, list, noList, versionOrNone } from './fields.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
@@ -164,17 +164,22 @@ const plan = v.object({
   taxState: v.optional(chosen(['none', ...TAX_STATES]), 'none'),
   portability: v.optional(yesOrNo, true),
   citizens: v.optional(
-    v.object({ client: v.optional(yesOrNo, true), spouse: v.optional(yesOrNo, true) }),
+    noList(v.object({ client: v.optional(yesOrNo, true), spouse: v.optional(yesOrNo, true) })),
     {},
   ),
   /** Taxable gifts of life. */
-  gifts: v.optional(v.object({ client: v.optional(cents, 0), spouse: v.optional(cents, 0) }), {}),
+  gifts: v.optional(
+    noList(v.object({ client: v.optional(cents, 0), spouse: v.optional(cents, 0) })),
+    {},
+  ),
   parents: v.optional(
-    v.record(
-      id,
-      v.pipe(
-        people('A person has at most two parents.'),
-        v.minLength(1, 'Choose one parent or two.'),
+    noList(
+      v.record(
+        id,
+        v.pipe(
+          people('A person has at most two parents.'),
+          v.minLength(1, 'Choose one parent or two.'),
+        ),
       ),
     ),
     {},
@@ -202,7 +207,7 @@ export const emptyPlan = (): EstatePlan => v.parse(plan, {});
 export const EstateDraft = v.object({
   ...plan.entries,
   version: versionOrNone,
-  proposed: v.optional(v.nullable(plan), null),
+  proposed: v.optional(v.nullable(noList(plan)), null),
 });
 /** `proposed` is what the affiliate proposes, beside what holds today. */
 export type Estate = v.InferOutput<typeof EstateDraft>;

@@ -129,6 +129,13 @@ export const list = <Entry extends v.GenericSchema>(
     v.config(v.array(entry), { abortEarly: true }),
   );
 
+/** The schema of a group, which refuses a list: if all its fields may be left out, it would accept one. */
+export const noList = <Group extends v.GenericSchema>(group: Group) =>
+  v.pipe(
+    v.custom<v.InferInput<Group>>((value) => !Array.isArray(value)),
+    group,
+  );
+
 /** The largest `integer` of Postgres. */
 const LARGEST_INTEGER = 2_147_483_647;
 

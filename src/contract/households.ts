@@ -1,7 +1,7 @@
 /** Households: families that share a home and its documents, with the people whom they name. */
 import * as v from 'valibot';
 import { contactDetails } from './contact-fields.ts';
-import { day, list, uuid, version } from './fields.ts';
+import { day, list, noList, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
 import { safeLine } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -103,7 +103,7 @@ export type MemberDraft = v.InferOutput<typeof member>;
 const fields = {
   name: safeLine('The household', 100),
   members: list(member, MAX_MEMBERS, `A household has at most ${MAX_MEMBERS} members.`),
-  checklist,
+  checklist: noList(checklist),
 };
 
 export const HouseholdDraft = v.partial(v.object(fields));

@@ -9,7 +9,7 @@ import {
   TITLE_WORDS,
 } from '../config/client-words.ts';
 import { contactDetails } from './contact-fields.ts';
-import { list, uuid, version, versionOrNone } from './fields.ts';
+import { list, noList, uuid, version, versionOrNone } from './fields.ts';
 import {
   LONGEST_GOAL,
   MAX_NAMED,
@@ -185,7 +185,7 @@ export const Presented = v.object({
 export const AnswersDraft = v.object({
   ...Presented.entries,
   part: v.picklist(keysOf(PART_WORDS), 'There is no such part.'),
-  answers: v.unknown(),
+  answers: noList(v.unknown()),
   version: versionOrNone,
 });
 
