@@ -110,7 +110,7 @@ function randomEstate(seed: number): [EstatePlan, Household] {
       ...{ insured: kind === 'life-insurance' && is(0.9) ? one(ids) : null },
     });
   };
-  const holdings = Array.from({ length: 1 + below(8) }, make).map((made) => ({
+  const holdings = Array.from({ length: 1 + below(5) }, make).map((made) => ({
     ...{ ...made, value: amount(), debt: is(0.3) ? amount() : null, basis: amount() },
   }));
   const plan = estate({

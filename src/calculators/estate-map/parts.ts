@@ -1,6 +1,6 @@
 /** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
 import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contract/estates.ts';
-import type { Household, Member } from '../../contract/households.ts';
+import type { Household } from '../../contract/households.ts';
 
 export type By =
   | 'survivorship'
@@ -61,16 +61,8 @@ export type Family = Pick<Household, 'members' | 'checklist'>;
 
 export const member = (id: string): string => `member:${id}`;
 /** The id of a reference such as `member:<id>`. */
-export const idOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1);
+const idOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1);
 export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
-
-/** The client and the spouse or partner, each if living. */
-export function coupleOf({ members }: Family): { client?: Member; second?: Member } {
-  const living = members.filter(({ deathDate }) => !deathDate);
-  const client = living.find(({ role }) => role === 'client');
-  const second = living.find(({ role }) => role === 'spouse' || role === 'partner');
-  return { ...(client && { client }), ...(second && { second }) };
-}
 
 /** a × b ÷ c, rounded down; the product may be too large for a number. */
 function timesDown(a: number, b: number, c: number): number {
@@ -137,7 +129,10 @@ export interface Part {
 
 /** Who is who in an estate: what both its engine and its gaps ask. */
 export function peopleOf(estate: EstatePlan, household: Family) {
-  const { client, second } = coupleOf(household);
+  const living = household.members.filter(({ deathDate }) => !deathDate);
+  const client = living.find(({ role }) => role === 'client');
+  /** The spouse or partner. */
+  const second = living.find(({ role }) => role === 'spouse' || role === 'partner');
   const two = [client, second].flatMap((one) => (one ? [one.id] : []));
   const trusts = new Map(estate.trusts.map((trust) => [`trust:${trust.id}`, trust]));
   const companies = new Map(estate.companies.map((company) => [`company:${company.id}`, company]));
