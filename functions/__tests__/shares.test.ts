@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { SharedItem, SharedSheet } from '../../src/contract/for-you.ts';
+import type { SharedItem, SharedMap, SharedSheet } from '../../src/contract/for-you.ts';
+import type { Household } from '../../src/contract/households.ts';
 import type { Page } from '../../src/contract/paging.ts';
 import type { Share } from '../../src/contract/shares.ts';
 import type { UsePage } from '../../src/contract/uses.ts';
@@ -161,6 +162,55 @@ describe('making a link', () => {
     const scenario = await save(ada.cookie, { calculator: 'term-or-permanent', inputs });
     const body = { kind: 'scenario', thing: scenario.id, contactId: carol };
     expect((await refused(shares(ada.cookie, 'POST', '', body), 409)).current).toBeNull();
+  });
+
+  test('an estate map is copied as it is today, for a member of its household', async () => {
+    const households = callsOf('/api/households');
+    const home = await json<Household>(
+      households(ada.cookie, 'POST', '', {
+        name: 'Doyle family',
+        members: [
+          { contactId: carol, role: 'client' },
+          { name: 'Ben Doyle', role: 'child' },
+        ],
+      }),
+      201,
+    );
+    const map = { kind: 'map', thing: home.id, contactId: carol };
+    expect((await refused(shares(ada.cookie, 'POST', '', map))).fields).toHaveProperty('thing');
+    const [client, ben] = home.members.map(({ id }) => `member:${id}`);
+    const account = {
+      ...{ id: 'a', label: 'Savings', class: 'cash', value: 50_000_000, title: 'sole' },
+      ...{ owners: [{ to: client, share: 10_000 }], primary: [{ to: ben, share: 10_000 }] },
+    };
+    const put = (version: number, more: object) =>
+      json(
+        households(ada.cookie, 'PUT', `/${home.id}/estate`, {
+          ...{ version, notes: 'She worries', holdings: [account], ...more },
+        }),
+      );
+    await put(0, {});
+    const share = await makeShare(ada.cookie, map);
+    await put(1, { proposed: { holdings: [] } });
+    const answer = await open(tokenOf(share));
+    expect(answer).toMatchObject({ title: 'Estate map', changed: false });
+    const shown = answer.content as SharedMap;
+    expect(shown).toMatchObject({
+      ...{ household: 'Doyle family', year: 2026 },
+      summary: expect.stringContaining('Ben has $500,000'),
+      counsel: 'This is not legal advice. Have counsel confirm titles and forms.',
+    });
+    expect(shown.tables[0]).toMatchObject({
+      title: "Passes at Carol's death",
+      rows: [['Savings', 'Carol', 'Ben', expect.any(String), '$500,000']],
+    });
+    for (const secret of [home.id, client, ben, carol, 'She worries'])
+      expect(JSON.stringify(answer)).not.toContain(secret);
+    await put(2, { holdings: [] });
+    expect((await open(tokenOf(share))).changed).toBe(true);
+    const other = (await create(ada.cookie, { name: 'Lee Sample' })).id;
+    const foreign = { ...map, contactId: other };
+    expect((await refused(shares(ada.cookie, 'POST', '', foreign))).fields).toHaveProperty('thing');
   });
 
   test('names the affiliate as the card of a sheet does', async () => {

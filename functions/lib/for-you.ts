@@ -33,6 +33,8 @@ export const hasChanged = (hashes: string): string => `case s.kind
   when 'item' then 'item/' || s.thing || '/' || (s.made_from #>> '{}') <> all (${hashes}::text[])
   when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
     and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
+  when 'map' then not exists (select from estate e where e.affiliate_id = s.affiliate_id
+    and e.household_id = s.thing::uuid and e.plan - 'proposed' = s.made_from)
   else false end`;
 
 /** States in which a link is not over: the client may still answer. */

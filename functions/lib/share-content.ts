@@ -3,11 +3,15 @@ import type { CatalogueEntry } from '../../src/calculators/catalogue.ts';
 import { DRAFT, lineOf, printedApproval } from '../../src/config/approval.ts';
 import { itemLegend, LIBRARY_TOPICS, type LibraryTopic } from '../../src/config/library.ts';
 import type { Clearance } from '../../src/contract/approvals.ts';
-import type { SharedItem, SharedSheet, ShareKind } from '../../src/contract/for-you.ts';
+import { type EstatePlan, emptyPlan } from '../../src/contract/estates.ts';
+import type { SharedItem, SharedMap, SharedSheet, ShareKind } from '../../src/contract/for-you.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import { formatDay, formatLongDay } from '../../src/lib/format-date.ts';
 import { readThing } from './approvals.ts';
 import { query } from './db/db.ts';
 import { readGated } from './gated.ts';
+import { belongs } from './household-rows.ts';
+import { readHousehold } from './households.ts';
 import { HttpError, invalid } from './http/refusal.ts';
 import { LEGENDS, settings } from './site.ts';
 import type { GatedThing } from './things.ts';
@@ -131,6 +135,55 @@ async function sheetOf(
   };
 }
 
+/** The map of a household $2 to which the contact $3 belongs, without what is proposed. */
+const MAP = `
+select e.plan - 'proposed' plan from estate e
+ where e.affiliate_id = $1 and e.household_id::text = $2 and exists (
+   select from household_member m where m.household_id = e.household_id and m.contact_id = $3 and ${belongs('m')})`;
+
+async function mapOf(affiliateId: string, household: string, contactId: string): Promise<Shared> {
+  const [row] = await query<{ plan: EstatePlan }>(MAP, [affiliateId, household, contactId]);
+  if (!row) throw invalid('thing', 'There is no estate map of this contact’s household yet.');
+  const plan = { ...emptyPlan(), ...row.plan };
+  const family = await readHousehold(affiliateId, household);
+  const { followed } = await import('../../src/calculators/estate-map/followed.ts');
+  const { orders, gaps } = followed(plan, family, dayOf(Date.now()));
+  const order = orders[plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
+  if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');
+  const words = await import('../../src/calculators/estate-map/words.ts');
+  const { wholeUsd } = await import('../../src/calculators/figures.ts');
+  const { legendSentences } = await import('../../src/calculators/legend.ts');
+  const calls = words.callsOf(plan, family);
+  const labels = new Map(plan.holdings.map(({ id, label }) => [id, label]));
+  const content: SharedMap = {
+    ...{ household: family.name, year: plan.year },
+    summary: words.summaryOf(plan, family, order).join(' '),
+    tables: [
+      ...order.deaths.map(({ of, flows }) => ({
+        title: `Passes at ${calls(`member:${of}`)}'s death`,
+        columns: ['Property', 'From', 'To', 'By', 'Amount'],
+        rows: flows.map(({ holding, from, to, by, part, cents }) => [
+          ...[labels.get(holding) ?? '', calls(from), calls(to)],
+          [words.BY_WORDS[by], part && words.PART_WORDS[part]].filter(Boolean).join(', '),
+          wholeUsd(cents),
+        ]),
+      })),
+      {
+        title: 'What each has',
+        columns: ['Who', 'Amount', 'Before income tax'],
+        rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
+          ...[calls(to), wholeUsd(cents), wholeUsd(beforeIncomeTax)],
+        ]),
+      },
+    ].filter(({ rows }) => rows.length > 0),
+    questions: gaps.map(({ sentence }) => sentence),
+    counsel: words.ASK_COUNSEL,
+    legend: legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS),
+    assumptions: words.MAP_ASSUMPTIONS,
+  };
+  return { title: 'Estate map', content, madeFrom: row.plan };
+}
+
 /**
  * What a link of this kind shows this contact. Throws an HttpError: 400 at `thing` if there is no such thing for
  * this contact, 409 if it must not go to clients.
@@ -144,5 +197,6 @@ export async function sharedContent(
   }
   if (thing !== null && kind === 'item') return itemOf(affiliateId, thing);
   if (thing !== null && kind === 'scenario') return scenarioOf(affiliateId, thing, contactId);
+  if (thing !== null && kind === 'map') return mapOf(affiliateId, thing, contactId);
   throw unknownThing();
 }

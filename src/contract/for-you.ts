@@ -48,6 +48,12 @@ export interface AnsweredPart<Named extends Part = Part> {
 
 type Line = [label: string, words: string];
 
+export interface SharedTable {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
 /** A calculation as its sheet has it, in words. */
 export interface SharedSheet {
   calculator: string;
@@ -57,7 +63,7 @@ export interface SharedSheet {
   year: number | null;
   answer: string;
   figures: Line[];
-  table: { title: string; columns: string[]; rows: string[][] } | null;
+  table: SharedTable | null;
   gave: Line[];
   assumed: Line[];
   legend: string[];
@@ -65,6 +71,20 @@ export interface SharedSheet {
   assumptions: string[];
   law: string[];
   sources: string[];
+}
+
+/** A household's estate map as it is today, in the words of its sheet. */
+export interface SharedMap {
+  household: string;
+  /** The year of the law. */
+  year: number;
+  summary: string;
+  tables: SharedTable[];
+  /** Questions for counsel. */
+  questions: string[];
+  counsel: string;
+  legend: string[];
+  assumptions: string[];
 }
 
 export interface SharedItem {
@@ -106,7 +126,7 @@ export interface ForYou {
   /** Whether the affiliate changed it since. */
   changed: boolean;
   affiliate: Sharer;
-  content: SharedSheet | SharedItem | Questions;
+  content: SharedSheet | SharedItem | SharedMap | Questions;
 }
 
 /* The bodies have the token of the address, which no log gets, and the code of the email if one is asked for. */

@@ -147,7 +147,7 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
     const { kind, thing, days, code, note } = draft;
     const body = {
       ...{ kind, contactId: contact.id, days: Number(days), code, note },
-      thing: kind === 'questions' ? null : thing || null,
+      thing: kind === 'map' ? (contact.household?.id ?? null) : thing || null,
     };
     const of = JSON.stringify(body);
     if (key.current.of !== of) key.current = { of, id: crypto.randomUUID() };
@@ -170,7 +170,9 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
         ? items.data.items.filter(({ cleared }) => cleared === 'client')
         : [],
   };
-  const kinds = (Object.keys(SHARE_KIND_WORDS) as ShareKind[]).filter((kind) => kind !== 'map');
+  const kinds = (Object.keys(SHARE_KIND_WORDS) as ShareKind[]).filter(
+    (kind) => kind !== 'map' || contact.household,
+  );
   return (
     <FormDialog
       title={`Share with ${contact.name}`}
@@ -190,7 +192,7 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
         label="What"
         value={draft.kind}
         options={kinds.map((value) => ({ value, label: SHARE_KIND_WORDS[value] }))}
-        error={wrong.kind}
+        error={wrong.kind ?? (draft.kind === 'map' ? wrong.thing : undefined)}
         onChange={({ target }) => set({ kind: target.value as ShareKind, thing: '' })}
         data-first
       />

@@ -5,7 +5,9 @@ import type {
   Questions as Asked,
   ForYou as Shared,
   SharedItem,
+  SharedMap,
   SharedSheet,
+  SharedTable,
   Sharer,
 } from '../../contract/for-you.ts';
 import { mailShareCode, openShare } from '../../contract/for-you.ts';
@@ -226,6 +228,8 @@ function Page({ shared, token, code, onRefused, reopen }: PageProps) {
         />
       ) : isItem(content) ? (
         <Item {...content} />
+      ) : kind === 'map' ? (
+        <EstateMap {...(content as SharedMap)} />
       ) : (
         <Sheet {...(content as SharedSheet)} />
       )}
@@ -358,6 +362,34 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </Part>
   );
 
+const Table = ({ title, columns, rows }: SharedTable) => (
+  <Part title={title}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
+    <section aria-label={title} tabIndex={0} className="overflow-x-auto">
+      <table className="shared-table">
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.join()}>
+              {row.map((cell, place) => (
+                <td key={columns[place]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  </Part>
+);
+
 function Sheet(sheet: SharedSheet) {
   const { calculator, mark, year, answer, figures, table, gave, assumed } = sheet;
   return (
@@ -370,33 +402,7 @@ function Sheet(sheet: SharedSheet) {
         <p className="mt-3 max-w-measure text-lg font-semibold">{answer}</p>
       </section>
       <Pairs title="Result" lines={figures} />
-      {table && (
-        <Part title={table.title}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
-          <section aria-label={table.title} tabIndex={0} className="overflow-x-auto">
-            <table className="shared-table">
-              <thead>
-                <tr>
-                  {table.columns.map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {table.rows.map((row) => (
-                  <tr key={row.join()}>
-                    {row.map((cell, place) => (
-                      <td key={table.columns[place]}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-        </Part>
-      )}
+      {table && <Table {...table} />}
       <Pairs title="You gave us" lines={gave} />
       <Pairs title="We assumed" lines={assumed} />
       <Part title="Please note">
@@ -406,6 +412,30 @@ function Sheet(sheet: SharedSheet) {
       <Lines title="Assumptions" lines={sheet.assumptions} />
       <Lines title="Law used" lines={sheet.law} />
       <Lines title="Sources" lines={sheet.sources} />
+    </>
+  );
+}
+
+/* An estate map. */
+
+function EstateMap(map: SharedMap) {
+  const { household, year, summary, tables, questions, counsel, legend, assumptions } = map;
+  return (
+    <>
+      <section className="shared-part">
+        <h2>{household || 'Who gets what'}</h2>
+        <p className="text-sm text-ink-muted">Law of {year}</p>
+        <p className="mt-3 max-w-measure text-lg">{summary}</p>
+      </section>
+      {tables.map((table) => (
+        <Table key={table.title} {...table} />
+      ))}
+      <Lines title="Questions for counsel" lines={questions} />
+      <Part title="Please note">
+        <p className="max-w-measure font-semibold">{counsel}</p>
+        <p className="mt-3 max-w-measure">{legend.join(' ')}</p>
+      </Part>
+      <Lines title="Assumptions" lines={assumptions} />
     </>
   );
 }

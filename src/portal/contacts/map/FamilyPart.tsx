@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { firstName } from '../../../calculators/estate-map/words.ts';
 import { contactPath } from '../../../config/portal.ts';
 import { type Member, NAMED_ROLES } from '../../../contract/households.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -6,7 +7,7 @@ import { faceOf } from '../../kit/text.tsx';
 import { roleWords } from '../view/family.ts';
 import { Panel } from '../view/Panel.tsx';
 import { MapForm } from './MapForm.tsx';
-import { firstName, type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
+import { type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
 
 type Family = Pick<MapProps, 'plan' | 'household'>;
 

@@ -2,6 +2,12 @@ import { LEGENDS } from 'virtual:legends';
 import { useStore } from '@nanostores/react';
 import type { ReactNode } from 'react';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
+import {
+  ASK_COUNSEL,
+  MAP_ASSUMPTIONS,
+  type Order,
+  summaryOf,
+} from '../../../calculators/estate-map/words.ts';
 import { legendSentences } from '../../../calculators/legend.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
@@ -10,16 +16,10 @@ import { PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { PaperDrawing } from './Drawing.tsx';
-import { figureOf, type Order, summaryOf } from './figure.ts';
+import { figureOf } from './figure.ts';
 
 export type Printed = 'map' | 'table';
 
-const ASSUMPTIONS = [
-  'Who died first paid for all of a joint title with anyone but the spouse.',
-  'A survivor names the second beneficiaries on what came by a form, and leaves a policy to the insured.',
-  'Both deaths are under the law of the year chosen.',
-  "Not counted: income tax, costs, growth, other states' taxes, the credit for property taxed before (IRC 2013), and gifts within three years of a death (IRC 2035).",
-];
 const NOTE = legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS);
 
 /** What the answer assumes, and the sentences that stand under every calculation. */
@@ -33,7 +33,7 @@ export const PleaseNote = () => (
     </h3>
     <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{NOTE.join(' ')}</p>
     <h3 className="mt-3 font-semibold print:mt-[1mm]">Assumptions</h3>
-    <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{ASSUMPTIONS.join(' ')}</p>
+    <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{MAP_ASSUMPTIONS.join(' ')}</p>
   </section>
 );
 
@@ -84,9 +84,7 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
       ) : (
         children
       )}
-      <p className="mt-[2mm] font-semibold">
-        This is not legal advice. Have counsel confirm titles and forms.
-      </p>
+      <p className="mt-[2mm] font-semibold">{ASK_COUNSEL}</p>
       <PleaseNote />
     </div>
   );

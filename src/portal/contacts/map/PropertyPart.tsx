@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import { firstName, memberName } from '../../../calculators/estate-map/words.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
@@ -37,12 +38,10 @@ import {
   CLASS_WORDS,
   changed,
   entriesWords,
-  firstName,
   formWords,
   KIND_WORDS,
   type Listed,
   type MapProps,
-  memberName,
   memberOptions,
   type Option,
   ownerWords,

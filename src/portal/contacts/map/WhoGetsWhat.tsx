@@ -2,6 +2,13 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followed } from '../../../calculators/estate-map/followed.ts';
 import { type Death, type Flow, type Heir, sum } from '../../../calculators/estate-map/parts.ts';
+import {
+  BY_WORDS,
+  callsOf,
+  type Order,
+  PART_WORDS,
+  summaryOf,
+} from '../../../calculators/estate-map/words.ts';
 import { wholeUsd } from '../../../calculators/figures.ts';
 import { type DeathOrder, type EstatePlan, ORDERS } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
@@ -11,7 +18,7 @@ import { CheckField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { Drawing } from './Drawing.tsx';
-import { BY_WORDS, callsOf, figureOf, type Order, PART_WORDS, summaryOf } from './figure.ts';
+import { figureOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { MapSheet, PleaseNote, type Printed, Sheet } from './MapSheet.tsx';
 import { type MapProps, replaced } from './map.ts';

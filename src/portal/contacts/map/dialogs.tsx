@@ -1,4 +1,5 @@
 /** What the map's dialogs ask: about a holding, a trust, a company, a charity, the wills, the taxes. */
+import { firstName, memberName } from '../../../calculators/estate-map/words.ts';
 import { US_STATES } from '../../../config/places.ts';
 import {
   type Entry,
@@ -17,11 +18,9 @@ import {
   CLASS_WORDS,
   changed,
   FIRST_WORDS,
-  firstName,
   firstOf,
   KIND_WORDS,
   type MapProps,
-  memberName,
   memberOptions,
   type Option,
   recipientOptions,

@@ -1,4 +1,5 @@
 /** The estate map that the page shows: whom it names in words, and how a change is saved. */
+import { nameOf } from '../../../calculators/estate-map/words.ts';
 import type { EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
 import type { Household, Member } from '../../../contract/households.ts';
 import { inWords, joinNames } from '../../../lib/names-of-several.ts';
@@ -75,28 +76,11 @@ export const sidesOf = (household: Household) => {
 export const twoOf = (household: Household): Member[] =>
   sidesOf(household).flatMap(({ person }) => (person.deathDate ? [] : person));
 
-export const firstName = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
-
 /** A member's parents: those on the map; without an entry, a child is both's. */
 export function parentsOf({ id, role }: Member, plan: EstatePlan, household: Household): string[] {
   return (
     plan.parents[id] ?? (role === 'child' ? sidesOf(household).map(({ person }) => person.id) : [])
   );
-}
-
-export const REMOVED = 'A person who was removed';
-
-export const memberName = (id: string, { members }: Household): string =>
-  members.find((member) => member.id === id)?.name ?? REMOVED;
-
-/** An owner or a recipient in words: `member:<id>`, `trust:<id>`, `company:<id>`, `charity:<id>` or `estate`. */
-export function nameOf(to: string, plan: EstatePlan, household: Household): string {
-  const [kind, id = ''] = to.split(':');
-  const lists = { trust: plan.trusts, company: plan.companies, charity: plan.charities };
-  if (kind === 'estate') return 'The estate';
-  if (kind === 'member') return memberName(id, household);
-  const things: readonly { id: string; name: string }[] = lists[kind as keyof typeof lists] ?? [];
-  return things.find((thing) => thing.id === id)?.name ?? 'What was removed';
 }
 
 export interface Option {

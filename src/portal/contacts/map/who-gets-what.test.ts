@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
@@ -19,10 +20,11 @@ import {
 } from '../../../../tests/estate.ts';
 import { followed } from '../../../calculators/estate-map/followed.ts';
 import { sum } from '../../../calculators/estate-map/parts.ts';
+import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { $toast } from '../../../toasts/toasts.ts';
-import { boxWords, figureOf, layoutOf, type Order, summaryOf } from './figure.ts';
+import { boxWords, figureOf, layoutOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
