@@ -24,8 +24,8 @@ function listed(item: Document) {
 
 /** The part of an item that only its own page shows. */
 const factsOf = (item: Document) => {
-  const { reviewer, sources, changelog, calculator, email } = item.data;
-  return [lastPart(item), { reviewer, sources, changelog, calculator, email }] as const;
+  const { reviewer, sources, changelog, calculator, map, email } = item.data;
+  return [lastPart(item), { reviewer, sources, changelog, calculator, map, email }] as const;
 };
 
 function byCalculator(all: readonly Document[]) {

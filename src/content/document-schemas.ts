@@ -61,6 +61,8 @@ export const libraryItem = z.strictObject({
   topic: oneOf('The topic', LIBRARY_TOPICS),
   kind: oneOf('The kind', LIBRARY_KINDS),
   audience: oneOf('The audience', AUDIENCES),
+  /** Whether it leads to the estate map. */
+  map: z.boolean().optional(),
   changelog: z
     .array(z.strictObject({ on: day('The day of a change'), text: text('A change', 200) }))
     .min(1, 'The changelog has at least one line.'),

@@ -8,7 +8,7 @@ declare module 'virtual:library-facts' {
       string,
       Pick<
         import('../portal/library/items.ts').Item,
-        'reviewer' | 'sources' | 'changelog' | 'email'
+        'reviewer' | 'sources' | 'changelog' | 'map' | 'email'
       > & {
         calculator?: string;
       }

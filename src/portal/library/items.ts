@@ -34,6 +34,8 @@ export interface Item extends ListedItem {
   reviewer?: string | undefined;
   sources: readonly { label: string; url: string }[];
   changelog: readonly { on: string; text: string }[];
+  /** Whether it leads to the estate map. */
+  map?: boolean | undefined;
   /** Begins an email to a client. */
   email?: { subject: string; text: string } | undefined;
 }

@@ -6,7 +6,7 @@ import { resource } from '../../../api/resource.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';
-import { contactPath } from '../../../config/portal.ts';
+import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import type { Thing } from '../../../contract/approvals.ts';
 import { addInteraction, type Contact, deleteInteraction } from '../../../contract/contacts.ts';
 import { type LibraryText, readItem } from '../../../contract/library.ts';
@@ -262,7 +262,7 @@ interface ItemFactsProps {
 }
 
 function ItemFacts({ item, calculator }: ItemFactsProps) {
-  const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog } = item;
+  const { topic, kind, audience, minutes, reviewedOn, reviewer, expiresOn, changelog, map } = item;
   return (
     <aside aria-label="About this item" className="card p-5 text-sm">
       <dl className="grid gap-3">
@@ -282,6 +282,13 @@ function ItemFacts({ item, calculator }: ItemFactsProps) {
           <Fact label="Calculator">
             <a href={calculator.href} className="link">
               {calculator.label}
+            </a>
+          </Fact>
+        )}
+        {map && (
+          <Fact label="Estate map">
+            <a href={`${PORTAL_PAGES.map.path}?id=example`} className="link">
+              An example family
             </a>
           </Fact>
         )}
