@@ -406,7 +406,11 @@ function warnings(values: Values, full: number, spouse: Person | undefined): War
       source: '20 CFR 404.403',
     });
   }
-  if (!couple) {
+  if (couple) {
+    given.push({
+      text: 'The best pair is one of all ages, even if some are already past. In that case, compare the pairs that are left.',
+    });
+  } else {
     given.push({
       text: 'The claiming age of the higher earner also determines what a surviving spouse receives. “With a spouse” counts that.',
       source: '20 CFR 404.338',

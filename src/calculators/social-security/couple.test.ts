@@ -425,6 +425,12 @@ test('The warning about 62 comes for every birth but on the 2nd of a month, for 
   expect(warns({ claim: '62-1', compare: '62-1' })).toBe(false);
 });
 
+test('A warning says that the best pair may have an age that is already past, only for a couple', () => {
+  const warns = (couple: string) => wordsOf(result({ ...COUPLE, couple })).includes('already past');
+  expect(warns('yes')).toBe(true);
+  expect(warns('no')).toBe(false);
+});
+
 test('A top-up is the excess over the own benefit, from the later claim, without credits', () => {
   // The excess is $1,000 − $300.
   const topUp = (texts: Texts) => output('top-up', { 'spouse-pia': '300', ...texts });
