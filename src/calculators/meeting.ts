@@ -14,6 +14,8 @@ export interface MeetingSlider<Name = string> {
 export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> {
   /** The output that shows in large type. */
   key: Output;
+  /** The output that shows in its place, if it has a value. */
+  before?: Output;
   sliders: readonly MeetingSlider<Input>[];
   /** Inputs with a choice from a list. Together with the sliders, there are two to five inputs. */
   choices?: readonly Input[];

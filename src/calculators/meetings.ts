@@ -21,6 +21,7 @@ import type { termOrPermanent } from './term-or-permanent/calculator.ts';
 export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMeeting>> = {
   'estate-tax': meeting<typeof estateTax>({
     key: 'tax',
+    before: 'heirs',
     sliders: [
       { name: 'estate', from: 0, to: 50_000_000, step: 250_000 },
       { name: 'marital', from: 0, to: 50_000_000, step: 250_000 },
@@ -28,7 +29,7 @@ export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMe
       { name: 'dsue', from: 0, to: 15_000_000, step: 250_000 },
     ],
     choices: ['plan'],
-    bars: ['taxable-estate', 'tax'],
+    bars: ['heirs', 'taxable-estate', 'tax'],
     say: ({ tax, heirs }) =>
       heirs.startsWith('$')
         ? `After the taxes of both deaths, the heirs would get ${heirs}.`

@@ -36,6 +36,7 @@ export default function MeetingMode(props: Props) {
   const [opened] = useState(texts);
   const result = 'result' in now ? now.result : undefined;
 
+  const key = keyIn(about, result?.outputs);
   const words = result && wordsOf(calculator, result.outputs);
   const inputs = Object.fromEntries(
     Object.entries<Field>(calculator.inputs).map(([name, field]) => [
@@ -51,9 +52,9 @@ export default function MeetingMode(props: Props) {
       <div className="mx-auto grid max-w-400 gap-x-20 gap-y-10 max-lg:gap-y-5 lg:grid-cols-2">
         <section aria-label="Result" className="max-lg:contents">
           <div className="meeting-figure">
-            <p className="text-xl text-ink-muted">{calculator.outputs[about.key].label}</p>
+            <p className="text-xl text-ink-muted">{calculator.outputs[key].label}</p>
             <p className="font-serif text-[clamp(2.75rem,6vw,6rem)] leading-[1.1] font-semibold wrap-anywhere tabular-nums">
-              {words?.[about.key] ?? '–'}
+              {words?.[key] ?? '–'}
             </p>
           </div>
           <p className="mt-4 max-w-160 text-xl text-pretty lg:text-2xl">{sentence}</p>
@@ -98,6 +99,12 @@ export default function MeetingMode(props: Props) {
     </MeetingFrame>
   );
 }
+
+/** The output in large type. */
+export const keyIn = (
+  { key, before = key }: AnyMeeting,
+  outputs: Readonly<Record<string, FigureValue>> = {},
+): string => ((outputs[before] ?? null) === null ? key : before);
 
 const wordsOf = (
   { outputs }: AnyCalculator,
@@ -180,7 +187,7 @@ interface BarGroup {
   bars: readonly Bar[];
 }
 
-/** The bars of each figure: one until an input is changed, then as opened and now, named by what changed; or one for each claiming age. */
+/** The bars of each figure with a value: one until an input is changed, then as opened and now, named by what changed; or one for each claiming age. */
 export function barsOf(
   calculator: AnyCalculator,
   { bars: names, claims }: AnyMeeting,
@@ -202,13 +209,14 @@ export function barsOf(
   const changes = changedInputs(calculator, opened, texts);
   const named = (key: 'was' | 'is', many: string) =>
     changes.length > MOST_NAMED ? many : changes.map((change) => change[key]).join(', ');
-  return names.map((name) => {
+  const groups = names.map((name) => {
     const [was, is] = [figureIn(name, opened), figureIn(name, texts) ?? null];
     if (changes.length === 0) return { figure: outputs[name], bars: [{ value: is }] };
     const now = { label: named('is', 'Now'), value: is };
     const before = { label: named('was', 'As opened'), value: was ?? null };
     return { figure: outputs[name], bars: was === undefined ? [now] : [before, now] };
   });
+  return groups.filter(({ bars }) => bars.some(({ value }) => value !== null));
 }
 
 interface BarsProps {

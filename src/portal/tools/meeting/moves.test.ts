@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { estateTax } from '../../../calculators/estate-tax/calculator.ts';
 import { age, money, percentage } from '../../../calculators/field.ts';
 import { MEETINGS } from '../../../calculators/meetings.ts';
 import { rothConversion } from '../../../calculators/roth-conversion/calculator.ts';
 import { textsOf } from '../../../calculators/run.ts';
 import { socialSecurity } from '../../../calculators/social-security/calculator.ts';
-import { barsOf, endsOf, placeOf, slidersIn, stepped, textAt } from './MeetingMode.tsx';
+import { barsOf, endsOf, keyIn, placeOf, slidersIn, stepped, textAt } from './MeetingMode.tsx';
 
 const estate = { name: 'estate', from: 0, to: 1_000_000, step: 250_000 };
 
@@ -27,6 +28,24 @@ test('a figure has one bar until an input is changed, then two, named by what ch
   const two = ['Annual growth 6%, 20 years', 'Annual growth 5%, 25 years'];
   expect(namesOf({ growth: '5', years: '25' })).toEqual([two, two]);
   expect(namesOf({ growth: '5', years: '25', amount: '1' })[0]).toEqual(['As opened', 'Now']);
+});
+
+test('what the heirs get is in large type if both deaths are computed, the tax if one is', () => {
+  const about = MEETINGS['estate-tax'];
+  expect(keyIn(about, { tax: 0, heirs: 17_000_000_00 })).toBe('heirs');
+  expect(keyIn(about, { tax: 0, heirs: null })).toBe('tax');
+  expect(keyIn(about)).toBe('tax');
+});
+
+test('the heirs have bars if both deaths are computed, and none if one is', () => {
+  const figuresOf = (deaths: string) => {
+    const texts = textsOf(estateTax, { deaths });
+    return barsOf(estateTax, MEETINGS['estate-tax'], texts, { ...texts, estate: '9000000' }).map(
+      ({ figure }) => figure.label,
+    );
+  };
+  expect(figuresOf('one')).not.toContain(estateTax.outputs.heirs.label);
+  expect(figuresOf('two')).toContain(estateTax.outputs.heirs.label);
 });
 
 test('bars of claiming ages stand for one age each', () => {
