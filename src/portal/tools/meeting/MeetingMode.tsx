@@ -26,6 +26,9 @@ interface Props {
   onClose: () => void;
 }
 
+/** Longer figures (characters) do not fit on one line beside the sliders. */
+const LONG_FIGURE = 12;
+
 /** A calculation in full screen, for a family and the advisor to view together. The default export is for `lazy`. */
 export default function MeetingMode(props: Props) {
   const { slug, title, client, calculator, given, onChange, onClose } = props;
@@ -38,6 +41,7 @@ export default function MeetingMode(props: Props) {
 
   const key = keyIn(about, result?.outputs);
   const words = result && wordsOf(calculator, result.outputs);
+  const figure = words?.[key] ?? '–';
   const inputs = Object.fromEntries(
     Object.entries<Field>(calculator.inputs).map(([name, field]) => [
       name,
@@ -53,8 +57,10 @@ export default function MeetingMode(props: Props) {
         <section aria-label="Result" className="max-lg:contents">
           <div className="meeting-figure">
             <p className="text-xl text-ink-muted">{calculator.outputs[key].label}</p>
-            <p className="font-serif text-[clamp(2.75rem,6vw,6rem)] leading-[1.1] font-semibold wrap-anywhere tabular-nums">
-              {words?.[key] ?? '–'}
+            <p
+              className={`font-serif leading-[1.1] font-semibold wrap-anywhere tabular-nums ${figure.length > LONG_FIGURE ? 'text-[clamp(2.25rem,4.5vw,4.5rem)]' : 'text-[clamp(2.75rem,6vw,6rem)]'}`}
+            >
+              {figure}
             </p>
           </div>
           <p className="mt-4 max-w-160 text-xl text-pretty lg:text-2xl">{sentence}</p>
