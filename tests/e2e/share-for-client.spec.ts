@@ -32,7 +32,18 @@ test('a client answers on a phone, loses the connection, goes on elsewhere and s
   await client.goto(url ?? '');
   await expect(client.getByRole('heading', { level: 1, name: 'Questions' })).toBeVisible();
   await expectNoFindings(client);
+  // What is typed while the answer of the server is lost goes on from what it saved.
+  await client.route(
+    '**/api/for-you/answers',
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );
   await client.getByRole('button', { name: 'Add a person' }).click();
+  await client.getByLabel('Name').fill('Ben ');
+  await expect(client.getByText('Not saved yet: there is no connection.')).toBeVisible();
   await client.getByLabel('Name').fill('Ben Doyle');
   await expect(client.getByText('What you typed is saved.')).toBeVisible();
   await phone.setOffline(true);

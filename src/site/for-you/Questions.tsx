@@ -16,7 +16,7 @@ import {
   saveAnswers,
   sendAnswers,
 } from '../../contract/for-you.ts';
-import { toAmerican } from '../../contract/partial-day.ts';
+import { fromAmerican, toAmerican } from '../../contract/partial-day.ts';
 import { tryStorage } from '../../lib/storage.ts';
 
 const PARTS = Object.keys(PART_WORDS) as Part[];
@@ -70,6 +70,14 @@ function sentOf(part: Part, all: All): object {
   return all[part];
 }
 
+/** Answers as one text, the same for what was sent and for what the server made of it. */
+const asText = (answers: object): string =>
+  JSON.stringify(answers, (_, value) => {
+    if (typeof value === 'string') return fromAmerican(value.trim());
+    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+    return Object.fromEntries(Object.entries(value).sort());
+  });
+
 interface Access {
   token: string;
   code: string;
@@ -120,6 +128,8 @@ function useAnswers({ asked, sent, access, onRefused, reopen }: Omit<Props, 'to'
       number
     >,
   );
+  /** What was sent of each part since it was last known to be saved. */
+  const sentTexts = useRef<Partial<Record<Part, string[]>>>({});
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<Promise<boolean>>(undefined);
 
@@ -131,12 +141,16 @@ function useAnswers({ asked, sent, access, onRefused, reopen }: Omit<Props, 'to'
   /** Saves one part. Returns whether it is saved. */
   const savePart = async (part: Part): Promise<boolean> => {
     const given = latest.current[part];
-    const body = { ...access, part, answers: sentOf(part, latest.current) };
+    const answers = sentOf(part, latest.current);
+    const body = { ...access, part, answers };
+    const texts = [...(sentTexts.current[part] ?? []), asText(answers)];
+    sentTexts.current[part] = texts;
     try {
       const saved = await request<AnsweredPart>('PUT', saveAnswers.path, {
         ...{ ...body, version: versions.current[part] },
       });
       versions.current[part] = saved.version;
+      sentTexts.current[part] = [];
       if (latest.current[part] === given) unsaved.current.delete(part);
       keepUnsaved();
       return true;
@@ -147,7 +161,11 @@ function useAnswers({ asked, sent, access, onRefused, reopen }: Omit<Props, 'to'
       } else if (error.status === 409) {
         const theirs = error.current as AnsweredPart;
         if (theirs.version === versions.current[part]) await reopen();
-        else setSaving({ is: 'conflict', part, theirs });
+        else if (texts.includes(asText(theirs.answers))) {
+          // It came from here: the connection was lost before the server's answer.
+          versions.current[part] = theirs.version;
+          return savePart(part);
+        } else setSaving({ is: 'conflict', part, theirs });
       } else if (error.status === 400) {
         setSaving({ is: 'refused', part, sentence: sentenceOf(error, 'Please check this part.') });
       } else {
