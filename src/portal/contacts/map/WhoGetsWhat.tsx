@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followed } from '../../../calculators/estate-map/followed.ts';
 import { type Death, type Flow, type Heir, sum } from '../../../calculators/estate-map/parts.ts';
@@ -108,7 +108,7 @@ const Table = <Row,>({ caption, ...table }: TableProps<Row>) =>
   );
 
 /** What passes at each death, what each has at the end, and the taxes. */
-export function Tables({ plan, household, order }: ResultProps) {
+export const Tables = memo(function Tables({ plan, household, order }: ResultProps) {
   const calls = callsOf(plan, household);
   return (
     <>
@@ -135,7 +135,7 @@ export function Tables({ plan, household, order }: ResultProps) {
       />
     </>
   );
-}
+});
 
 /* The part of the page. */
 
@@ -197,6 +197,10 @@ export function WhoGetsWhat({ siteName, isExample, ...props }: Props) {
   const { orders, gaps, chosen, order } = useOrders(props);
   const [meeting, setMeeting] = useState(false);
   const { kind, print } = usePrinting();
+  // Hundreds of rows, which a changed drawing must not wait for.
+  const tabled = useDeferredValue(
+    useMemo(() => ({ plan, household, order }), [plan, household, order]),
+  );
   const calls = callsOf(plan, household);
   const close = useCallback(() => setMeeting(false), []);
   const Printing = isExample ? Sheet : MapSheet;
@@ -222,7 +226,7 @@ export function WhoGetsWhat({ siteName, isExample, ...props }: Props) {
         {order ? (
           <>
             <Result {...{ plan, household, order }} />
-            <Tables {...{ plan, household, order }} />
+            {tabled.order && <Tables {...tabled} order={tabled.order} />}
             <PleaseNote />
           </>
         ) : (
