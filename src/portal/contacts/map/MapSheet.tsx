@@ -37,6 +37,18 @@ export const PleaseNote = () => (
   </section>
 );
 
+/** The most questions that have room on the sheet one by one. */
+const MOST_QUESTIONS = 9;
+
+/** The questions for counsel; of more than have room, the first of each kind: "No second beneficiary is named on H. 4 more like it." */
+export function questionsOf(gaps: readonly Gap[]): string[] {
+  if (gaps.length <= MOST_QUESTIONS) return gaps.map(({ sentence }) => sentence);
+  return [...new Set(gaps.map(({ code }) => code))].map((kind) => {
+    const [first, ...others] = gaps.filter(({ code }) => code === kind);
+    return `${first?.sentence}${others.length > 0 ? ` ${others.length} more like it.` : ''}`;
+  });
+}
+
 interface Props {
   kind: Printed;
   plan: EstatePlan;
@@ -76,8 +88,8 @@ function Content({ kind, plan, household, order, gaps, own, children }: ContentP
           </figure>
           {gaps.length > 0 && <h2>Questions for counsel</h2>}
           <ul className="map-questions">
-            {gaps.map(({ code, about, sentence }) => (
-              <li key={`${code} ${about}`}>{sentence}</li>
+            {questionsOf(gaps).map((question) => (
+              <li key={question}>{question}</li>
             ))}
           </ul>
         </>

@@ -26,6 +26,7 @@ import { AuthProvider } from '../../../session/auth.tsx';
 import { $toast } from '../../../toasts/toasts.ts';
 import { boxWords, figureOf, layoutOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
+import { questionsOf } from './MapSheet.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
@@ -136,6 +137,18 @@ test('sixty holdings that are all small fold into one box', () => {
   });
   const { boxes } = figureOf(plan, family(COUPLE), orderOf(plan));
   expect(boxes.map(({ name }) => name)).toContain('49 others');
+});
+
+test('more questions than a sheet has room for are told by the first of each kind', () => {
+  const gap = (code: string, at: number) => ({
+    ...{ code, about: null, sentence: `${code} is missing on H${at}.`, step: '' },
+  });
+  const few = Array.from({ length: 8 }, (_, at) => gap('A form', at));
+  expect(questionsOf([...few, gap('A will', 8)])).toHaveLength(9);
+  expect(questionsOf([...few, gap('A will', 8), gap('A form', 9)])).toEqual([
+    'A form is missing on H0. 8 more like it.',
+    'A will is missing on H8.',
+  ]);
 });
 
 const props = {
