@@ -143,7 +143,7 @@ const optionsOf = ({ options = [] }: MapField, draft: Draft) =>
 function typedOf({ kind }: MapField, value: unknown): Typed {
   if (kind === 'entries') return linesOf((value ?? []) as Entry[]);
   if (kind === 'check') return value === true;
-  if (kind === 'money' && typeof value === 'number') return String(value / 100);
+  if (kind === 'money' && typeof value === 'number') return (value / 100).toLocaleString('en-US');
   return String(value ?? '');
 }
 

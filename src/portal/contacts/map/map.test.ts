@@ -136,6 +136,7 @@ test('a dialog asks what fits the class and the title', async () => {
   await open('example');
   await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
   const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByLabelText<HTMLInputElement>(/^Value/).value).toBe('900,000');
   await userEvent.selectOptions(dialog.getByLabelText('Title'), 'common');
   await userEvent.type(dialog.getByLabelText('Owners, 1: share in %'), '70');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
