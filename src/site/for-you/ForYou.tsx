@@ -362,6 +362,10 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </Part>
   );
 
+/** Where a column's cells stand: figures at the right, words and the first column at the left. */
+const sideOf = (rows: SharedTable['rows'], place: number) =>
+  place > 0 && rows.every((row) => /^\W*\d/.test(row[place] ?? '')) ? 'text-right' : 'text-left';
+
 const Table = ({ title, columns, rows }: SharedTable) => (
   <Part title={title}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
@@ -369,8 +373,8 @@ const Table = ({ title, columns, rows }: SharedTable) => (
       <table className="shared-table">
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
+            {columns.map((column, place) => (
+              <th key={column} scope="col" className={sideOf(rows, place)}>
                 {column}
               </th>
             ))}
@@ -380,7 +384,9 @@ const Table = ({ title, columns, rows }: SharedTable) => (
           {rows.map((row) => (
             <tr key={row.join()}>
               {row.map((cell, place) => (
-                <td key={columns[place]}>{cell}</td>
+                <td key={columns[place]} className={sideOf(rows, place)}>
+                  {cell}
+                </td>
               ))}
             </tr>
           ))}
