@@ -15,7 +15,7 @@ import {
 
 /** The heights on the page and on paper (px). */
 const ON_PAGE: Heights = { label: 44, bars: 200 };
-const ON_PAPER: Heights = { label: 20, bars: 80 };
+const ON_PAPER: Heights = { label: 16, bars: 64 };
 
 const BARS: Readonly<Record<Box['kind'], string>> = {
   holding: 'fill-series-1',
@@ -80,8 +80,12 @@ export function PaperDrawing({ figure }: { figure: Figure }) {
     <div className="relative" style={{ height: layout.height }}>
       <Ribbons layout={layout} />
       {layout.boxes.map((placed) => (
-        <span key={placed.of.id} className={`${LABEL} text-[9pt]!`} style={placeOf(placed)}>
-          <b>{placed.of.name}</b> {wholeUsd(placed.of.cents)}
+        <span
+          key={placed.of.id}
+          className={`${LABEL} flex gap-1 text-[9pt]!`}
+          style={placeOf(placed)}
+        >
+          <b className="truncate">{placed.of.name}</b> {wholeUsd(placed.of.cents)}
         </span>
       ))}
     </div>
