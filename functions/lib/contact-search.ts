@@ -14,9 +14,13 @@ const BETWEEN_WORDS = /[\x01-/:-@[-`{-\xbf\u2000-\u206f\u3000-\u303f]+/;
 /** Longer words are kept by their beginning, as in the database's `story_words`. */
 const LONGEST_WORD = 30;
 
-/** The typed words, each once, limited to the first ones. */
-const typedWords = (typed: string): string[] =>
-  [...new Set(folded(typed).split(BETWEEN_WORDS).filter(Boolean))].slice(0, MOST_WORDS);
+/** The typed words, limited to the first ones. Whoever is found by a longer word is found by its beginning, too. */
+function typedWords(typed: string): string[] {
+  const words = [...new Set(folded(typed).split(BETWEEN_WORDS).filter(Boolean))];
+  const isBeginning = (word: string) =>
+    words.some((other) => other !== word && other.startsWith(word));
+  return words.filter((word) => !isBeginning(word)).slice(0, MOST_WORDS);
+}
 
 /** Words of names that are meant by a typed word with a typing error. */
 export type Guesses = ReadonlyMap<string, readonly string[]>;
