@@ -405,7 +405,9 @@ function ChosenPair() {
     >
       {() => {
         const contacts = [one, other].flatMap((each) => (each.status === 'ready' ? each.data : []));
-        const [keep, drop] = contacts.sort((a, b) => a.createdAt.localeCompare(b.createdAt));
+        const [keep, drop] = contacts.sort(
+          (a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt),
+        );
         if (!keep || !drop || contacts.some(({ deletedAt }) => deletedAt)) {
           return <Notice kind="info" title="One of the two is no longer in your list" />;
         }
