@@ -40,6 +40,7 @@ import { $id } from './page.ts';
 import { $after, pageTurns } from './page-turns.tsx';
 import { profile } from './profile.ts';
 import { Sign } from './Sign.tsx';
+import { ofContact } from './shares.ts';
 import { SkeletonCard } from './skeletons.tsx';
 import { Await, Empty } from './states.tsx';
 import { handOverMail } from './UsesApart.tsx';
@@ -268,11 +269,6 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
 }
 
 /* On a contact's page. */
-
-const ofContact = resource(
-  listShares,
-  computed($id, (contact) => ({ query: { contact, limit: LARGEST_PAGE } })),
-);
 
 interface PanelProps {
   contact: Contact;

@@ -10,6 +10,7 @@ import type { Contact } from '../../contract/contacts.ts';
 import type { Share } from '../../contract/shares.ts';
 import { readAddress } from '../../lib/address.ts';
 import { $toast } from '../../toasts/toasts.ts';
+import { Shares } from '../contacts/view/ContactView.tsx';
 import { SharesPanel } from './SharesApart.tsx';
 
 afterEach(() => {
@@ -45,6 +46,19 @@ async function show(...items: Share[]) {
   return { calls, onTaken };
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
+
+test('the links for a client load beside the script of their panel', () => {
+  const calls = answerByHand();
+  history.replaceState(null, '', `?id=${carol.id}`);
+  readAddress();
+  beginVisit();
+  render(createElement(Shares, { contact: carol }));
+  refreshShown();
+  expect(screen.queryByRole('heading', { name: 'Links for this client' })).toBeNull();
+  expect(calls.map(({ address }) => address)).toEqual([
+    `/api/shares?contact=${carol.id}&limit=100`,
+  ]);
+});
 
 test('a new link shows its address once, to copy', async () => {
   const { calls } = await show();

@@ -24,6 +24,7 @@ import { Menu } from '../../kit/Menu.tsx';
 import { profile } from '../../kit/profile.ts';
 import { SearchField } from '../../kit/SearchField.tsx';
 import { Sign } from '../../kit/Sign.tsx';
+import { ofContact } from '../../kit/shares.ts';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
@@ -313,6 +314,19 @@ function TimelineCard({ timeline, named, zone }: TimelineCardProps) {
   );
 }
 
+/** The links for this client, which load beside the script of their panel. */
+export function Shares({ contact: shown }: { contact: Contact }) {
+  useStore(ofContact.$loaded);
+  return (
+    <Suspense fallback={<SkeletonCard lines={3} />}>
+      <SharesPanel
+        contact={shown}
+        onTaken={() => Promise.all([contact.reload(), interactions.reload()])}
+      />
+    </Suspense>
+  );
+}
+
 /** What a lead wrote. On a phone the timeline is far below the name. */
 const LeadMessage = ({ entry: { text, at }, zone }: Pick<EntryProps, 'entry' | 'zone'>) => (
   <figure className="col-span-2 border-l-2 border-accent pl-3 print:hidden">
@@ -338,8 +352,6 @@ interface Props {
   contact: Contact;
   siteName: string;
 }
-
-const reloadContact = (): Promise<void> => contact.reload();
 
 export function ContactView({ contact, siteName }: Props) {
   const wide = useMediaQuery(WIDE_QUERY);
@@ -404,14 +416,7 @@ export function ContactView({ contact, siteName }: Props) {
       </>
     ),
     checklist: <ChecklistPanel contact={contact} />,
-    shares: (
-      <Suspense fallback={<SkeletonCard lines={3} />}>
-        <SharesPanel
-          contact={contact}
-          onTaken={() => Promise.all([reloadContact(), interactions.reload()])}
-        />
-      </Suspense>
-    ),
+    shares: <Shares contact={contact} />,
   };
   return (
     <>
