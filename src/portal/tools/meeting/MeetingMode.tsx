@@ -201,26 +201,28 @@ export function barsOf(
   texts: Texts,
 ): BarGroup[] {
   const { inputs, outputs } = calculator;
-  const figureIn = (name: string, of: Texts): FigureValue | undefined => {
+  const valuesOf = (of: Texts): Readonly<Record<string, FigureValue>> | undefined => {
     const found = run(calculator, of);
-    return 'result' in found ? (found.result.outputs[name] ?? null) : undefined;
+    return 'result' in found ? found.result.outputs : undefined;
   };
+  const current = valuesOf(texts);
   if (claims) {
     const bars = claims.map((input, place) => ({
       label: claimsAt(inputWords(inputs[input], texts[input] ?? '')),
-      value: figureIn(names[place] ?? '', texts) ?? null,
+      value: current?.[names[place] ?? ''] ?? null,
     }));
     return [{ figure: outputs[names[0] ?? ''], bars }];
   }
   const changes = changedInputs(calculator, opened, texts);
   const named = (key: 'was' | 'is', many: string) =>
     changes.length > MOST_NAMED ? many : changes.map((change) => change[key]).join(', ');
+  const first = changes.length > 0 ? valuesOf(opened) : undefined;
   const groups = names.map((name) => {
-    const [was, is] = [figureIn(name, opened), figureIn(name, texts) ?? null];
-    if (changes.length === 0) return { figure: outputs[name], bars: [{ value: is }] };
-    const now = { label: named('is', 'Now'), value: is };
-    const before = { label: named('was', 'As opened'), value: was ?? null };
-    return { figure: outputs[name], bars: was === undefined ? [now] : [before, now] };
+    const value = current?.[name] ?? null;
+    if (changes.length === 0) return { figure: outputs[name], bars: [{ value }] };
+    const now = { label: named('is', 'Now'), value };
+    const before = first && { label: named('was', 'As opened'), value: first[name] ?? null };
+    return { figure: outputs[name], bars: before ? [before, now] : [now] };
   });
   return groups.filter(({ bars }) => bars.some(({ value }) => value !== null));
 }
