@@ -54,16 +54,24 @@ function wayOf({ by, part, to }: Flow): string {
 }
 const waysOf = (flows: readonly Flow[]): string[] => [...new Set(flows.map(wayOf).filter(Boolean))];
 
+/** The ribbons as one for each pair of boxes. */
+function joined(ribbons: readonly Ribbon[]): Ribbon[] {
+  const pairs = new Map<string, Ribbon>();
+  for (const { source, target, cents, ways } of ribbons) {
+    const known = pairs.get(`${source}>${target}`);
+    pairs.set(`${source}>${target}`, {
+      ...{ source, target, cents: cents + (known?.cents ?? 0) },
+      ways: [...new Set([...(known?.ways ?? []), ...ways])],
+    });
+  }
+  return [...pairs.values()];
+}
+
 /** The ribbons from each holding to who has it after the first death, and on to the end. */
 function ribbonsOf(plan: EstatePlan, household: Household, order: Order): Ribbon[] {
-  const ribbons = new Map<string, Ribbon>();
+  const ribbons: Ribbon[] = [];
   const add = (source: string, target: string, cents: number, flows: readonly Flow[]) => {
-    if (cents <= 0) return;
-    const known = ribbons.get(`${source}>${target}`);
-    ribbons.set(`${source}>${target}`, {
-      ...{ source, target, cents: cents + (known?.cents ?? 0) },
-      ways: [...new Set([...(known?.ways ?? []), ...waysOf(flows)])],
-    });
+    if (cents > 0) ribbons.push({ source, target, cents, ways: waysOf(flows) });
   };
   const second = order.deaths[1];
   const stops = afterFirst(plan, household, order);
@@ -84,7 +92,7 @@ function ribbonsOf(plan: EstatePlan, household: Household, order: Order): Ribbon
     const kept = worthOf(holding) - sum(flows.map(({ cents }) => cents));
     add(`holding:${holding.id}`, `end:${holding.owners[0]?.to}`, kept, []);
   }
-  return [...ribbons.values()];
+  return joined(ribbons);
 }
 
 /** More boxes in a column than this fold into "12 others". */
@@ -134,16 +142,13 @@ export function figureOf(plan: EstatePlan, household: Household, order: Order): 
     const at = small.findIndex((ids) => ids.has(id));
     return at < 0 ? id : `${at === 0 ? 'holding' : 'end'}:others`;
   };
-  const ribbons = new Map<string, Ribbon>();
-  for (const ribbon of all) {
-    const [source, target] = [foldedId(ribbon.source), foldedId(ribbon.target)];
-    const known = ribbons.get(`${source}>${target}`);
-    ribbons.set(`${source}>${target}`, {
-      ...{ source, target, cents: ribbon.cents + (known?.cents ?? 0) },
-      ways: [...new Set([...(known?.ways ?? []), ...ribbon.ways])],
-    });
-  }
-  const drawn = [...ribbons.values()];
+  const drawn = joined(
+    all.map((ribbon) => ({
+      ...ribbon,
+      source: foldedId(ribbon.source),
+      target: foldedId(ribbon.target),
+    })),
+  );
   const labels = new Map(plan.holdings.map(({ id, label }) => [`holding:${id}`, label]));
   const name = (id: string): string => {
     const count = small[id === 'holding:others' ? 0 : 1]?.size;
