@@ -8,7 +8,7 @@ import { printedApproval } from '../../config/approval.ts';
 import { contactPath } from '../../config/portal.ts';
 import { licenseLine } from '../../config/practice.ts';
 import type { Clearance, ThingKind } from '../../contract/approvals.ts';
-import { type Contact, readContact } from '../../contract/contacts.ts';
+import type { Contact } from '../../contract/contacts.ts';
 import type { Profile } from '../../contract/profile.ts';
 import {
   HOW_WORDS,
@@ -32,7 +32,7 @@ import { ContactCombo } from './ContactCombo.tsx';
 import { Dialog } from './dialogs.tsx';
 import { mailLink, takesEmail } from './mail.ts';
 import { Notice } from './notices.tsx';
-import { $askedId } from './prepared.tsx';
+import { useAskedContact } from './prepared.tsx';
 import { profile } from './profile.ts';
 import { showUndo } from './undo.ts';
 import { createSubmission } from './use-submit.ts';
@@ -79,7 +79,7 @@ export function handOverMail(
 /** Asks for the contact and the way, which records it. */
 export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDialogProps) {
   const { kind, thing, title, hash, approval, expiresOn } = handed;
-  const askedId = useStore($askedId);
+  const asked = useAskedContact();
   const [name, setName] = useState('');
   const [contact, setContact] = useState<Contact>();
   const [wrong, setWrong] = useState('');
@@ -95,22 +95,11 @@ export function HandOver({ handed, email, reload, onPrint, onClose }: HandOverDi
     setWrong('');
   };
   useEffect(() => {
-    let current = true;
-    // Without an answer the contact is chosen by hand.
-    if (askedId) {
-      call(readContact, { params: { id: askedId } }).then(
-        (read) => {
-          if (!current || read.deletedAt) return;
-          setName((before) => before || read.name);
-          setContact((before) => before ?? read);
-        },
-        () => {},
-      );
-    }
-    return () => {
-      current = false;
-    };
-  }, [askedId]);
+    // A missing one is chosen by hand.
+    if (typeof asked !== 'object') return;
+    setName((before) => before || asked.name);
+    setContact((before) => before ?? asked);
+  }, [asked]);
 
   const record = (how: Exclude<How, 'link'>) =>
     run(async () => {
