@@ -362,10 +362,7 @@ export function ProfileForm({ form, link }: Props) {
               inputMode="url"
               hint="The page where clients choose a time"
             />
-            <SelectField
-              {...text('timeZone')}
-              options={Object.entries(US_TIME_ZONES).map(([value, label]) => ({ value, label }))}
-            />
+            <SelectField {...text('timeZone')} options={optionsOf(US_TIME_ZONES)} />
           </FoldCard>
           <FoldCard
             title="Credentials"

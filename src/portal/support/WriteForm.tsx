@@ -14,7 +14,7 @@ import { cameFrom } from '../../lib/address.ts';
 import { formatDay } from '../../lib/format-date.ts';
 import { searchWords } from '../../lib/word-search.ts';
 import { Button } from '../kit/Button.tsx';
-import { CheckField, SelectField, TextArea, TextField } from '../kit/fields.tsx';
+import { CheckField, optionsOf, SelectField, TextArea, TextField } from '../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../kit/notices.tsx';
 import { type Problems, problemsIn, useForm } from '../kit/use-form.ts';
 import { addressOfTicket, findAnswers, tickets } from './answers.ts';
@@ -94,7 +94,7 @@ function Suggestions({ typed }: { typed: string }) {
   );
 }
 
-const TOPICS = Object.entries(TICKET_TOPICS).map(([value, label]) => ({ value, label }));
+const TOPICS = optionsOf(TICKET_TOPICS);
 
 /** "Write to us": opens a ticket. `version` is the site's. */
 export function WriteForm({ version }: { version: string }) {

@@ -13,6 +13,7 @@ import {
   type Will,
 } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
+import { optionsOf } from '../../kit/fields.tsx';
 import { MapForm } from './MapForm.tsx';
 import {
   CLASS_WORDS,
@@ -39,8 +40,6 @@ const PER_STIRPES = {
   label: 'The share of someone who died goes to that person’s children (per stirpes)',
   kind: 'check',
 } as const;
-const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 /** The members by their ids alone, with those that are chosen but were removed. */
 const plainMembers = (household: Household, chosen: readonly (string | null)[]): Option[] =>
   [...new Set([...household.members.map(({ id }) => id), ...chosen])].flatMap((id) =>

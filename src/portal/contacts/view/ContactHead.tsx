@@ -14,7 +14,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Tag } from '../../kit/badges.tsx';
 import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
-import { SelectField, TextField } from '../../kit/fields.tsx';
+import { optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { ErrorSummary } from '../../kit/notices.tsx';
 import { HEADING_ID } from '../../kit/PageHeader.tsx';
@@ -28,9 +28,6 @@ import { FACT_NAMES, FACTS, factWords, problemsOfFacts, splitTags } from './fiel
 import { Problem } from './Panel.tsx';
 import type { SheetKind } from './Sheets.tsx';
 import { editPart, type Part, useInPlace } from './save.ts';
-
-const choices = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 const factsName = (contact: Contact): string => `contact:${contact.id}`;
 
@@ -87,8 +84,8 @@ function EditDialog({ contact, open, onClose }: EditDialogProps) {
           <Problem of={form.failure} />
           <DetailFields {...{ draft, wrong, field, set: form.set, contactId: contact.id }} />
           <div className="grid gap-5 sm:grid-cols-2">
-            <SelectField {...field('stage')} options={choices(STAGE_WORDS)} />
-            <SelectField {...field('source')} options={choices(SOURCE_WORDS)} />
+            <SelectField {...field('stage')} options={optionsOf(STAGE_WORDS)} />
+            <SelectField {...field('source')} options={optionsOf(SOURCE_WORDS)} />
           </div>
           {draft.stage === 'closed' && <TextField {...field('reason')} optional />}
           <TextField {...field('tags')} optional hint="Separate them with commas." />

@@ -19,7 +19,7 @@ import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
 import { ContactCombo } from '../../kit/ContactCombo.tsx';
 import { spouseOf } from '../../kit/couple.ts';
 import { FormDialog } from '../../kit/dialogs.tsx';
-import { SelectField, TextField } from '../../kit/fields.tsx';
+import { optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { Sign } from '../../kit/Sign.tsx';
 import { faceOf } from '../../kit/text.tsx';
@@ -130,7 +130,7 @@ function MemberDialog({ contact, member: before, role, open, onClose }: Props) {
         <SelectField
           name="role"
           label="Role"
-          options={Object.entries(ROLE_WORDS).map(([value, label]) => ({ value, label }))}
+          options={optionsOf(ROLE_WORDS)}
           value={member.role}
           onChange={({ target }) => {
             const role = target.value as Member['role'];

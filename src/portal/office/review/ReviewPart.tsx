@@ -29,7 +29,7 @@ import { Button } from '../../kit/Button.tsx';
 import { Badge, PAGE_LOOKS, PAGE_STATES } from '../../kit/badges.tsx';
 import { Changes } from '../../kit/Changes.tsx';
 import { DownloadFile } from '../../kit/download.tsx';
-import { FilterSelect, TextArea, TextField } from '../../kit/fields.tsx';
+import { FilterSelect, optionsOf, TextArea, TextField } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { $after, pageTurns } from '../../kit/page-turns.tsx';
 import { SkeletonCard } from '../../kit/skeletons.tsx';
@@ -489,7 +489,7 @@ function Toolbar() {
         name="state"
         value={on || state === 'submitted' ? '' : (state ?? '')}
         all="Waiting"
-        options={Object.entries(OTHER_STATES).map(([value, label]) => ({ value, label }))}
+        options={optionsOf(OTHER_STATES)}
       />
       <TextField
         name="affiliate"

@@ -20,7 +20,7 @@ import { phoneWords } from '../../../lib/phone.ts';
 import { readDraft } from '../../../session/drafts.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { Button } from '../../kit/Button.tsx';
-import { CheckField, SelectField, TextField } from '../../kit/fields.tsx';
+import { CheckField, optionsOf, SelectField, TextField } from '../../kit/fields.tsx';
 import { ErrorSummary, Notice } from '../../kit/notices.tsx';
 import { ACTIONS } from '../../kit/PageHeader.tsx';
 import { Empty } from '../../kit/states.tsx';
@@ -176,7 +176,7 @@ const ADDRESS_FIELDS = Object.keys(OrderAddress.entries) as (keyof TypedAddress)
 export const addressProblems = (address: TypedAddress): Problems<keyof TypedAddress> =>
   problemsIn(OrderAddress, address, ADDRESS_FIELDS);
 
-const STATES = Object.entries(US_STATES).map(([value, label]) => ({ value, label }));
+const STATES = optionsOf(US_STATES);
 
 interface AddressStepProps {
   address: TypedAddress;
