@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import { query } from './db/db.ts';
-import { HttpError } from './http/refusal.ts';
+import { invalid } from './http/refusal.ts';
 import { assertSize, type PictureKind, type PictureType, Unfit } from './picture-header.ts';
 import { type PictureJob, type PictureResult, WORKER } from './picture-worker.ts';
 
@@ -80,7 +80,7 @@ export async function jpegOf(
     return await inWorker({ bytes, type, kind, decoder, encoder });
   } catch (error) {
     if (!(error instanceof Unfit)) throw error;
-    throw new HttpError('validation', error.message, { fields: { [kind]: error.message } });
+    throw invalid(kind, error.message);
   }
 }
 

@@ -4,7 +4,7 @@ import { foldUsername } from '../../../src/contract/look-alike.ts';
 import type { OfficeAffiliate, WholeAffiliate } from '../../../src/contract/office-affiliates.ts';
 import { noteSecurity, type SecurityEvent } from '../audit.ts';
 import { type Query, query, transaction } from '../db/db.ts';
-import { HttpError } from '../http/refusal.ts';
+import { invalid } from '../http/refusal.ts';
 import { moveAddress } from '../mail/choice.ts';
 import { RESET } from './invitations.ts';
 import { unlockName } from './throttle.ts';
@@ -231,8 +231,7 @@ export type Correction = Partial<
 export async function assertFirm(run: Query, id: string): Promise<void> {
   const found = await run('select from firm where id = $1 for key share', [id]);
   if (found.length > 0) return;
-  const sentence = 'There is no such firm.';
-  throw new HttpError('validation', sentence, { fields: { firmId: sentence } });
+  throw invalid('firmId', 'There is no such firm.');
 }
 
 /** Who corrects an account, and the version that they read; without one, the account is corrected as it is. */

@@ -6,7 +6,7 @@ import { passwordProblem } from '../../../src/contract/new-password.ts';
 import { noteSecurity } from '../audit.ts';
 import { query, transaction } from '../db/db.ts';
 import type { Caller } from '../http/endpoint.ts';
-import { HttpError } from '../http/refusal.ts';
+import { HttpError, invalid } from '../http/refusal.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
 import { knownDevice } from './device.ts';
 import { verifyPassword } from './password.ts';
@@ -73,7 +73,7 @@ export function assertNewPassword(password: string, person: Person, same = false
   const { username, firstName, lastName } = person;
   const sentence =
     passwordProblem(password, username, `${firstName} ${lastName}`) ?? (same ? SAME : null);
-  if (sentence) throw new HttpError('validation', sentence, { fields: { password: sentence } });
+  if (sentence) throw invalid('password', sentence);
 }
 
 /** A change by the affiliate, who entered the old password in this session. */

@@ -13,7 +13,7 @@ import {
 import { query } from '../db/db.ts';
 import { dataKeys, sessionKeys } from '../env.ts';
 import { readValue } from '../http/endpoint.ts';
-import { HttpError } from '../http/refusal.ts';
+import { HttpError, invalid } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
 import { notify } from '../notices.ts';
 import { type Affiliate, readAffiliate } from './affiliates.ts';
@@ -118,7 +118,7 @@ export async function readSecondStep(request: Request): Promise<SecondStep> {
     way === 'code'
       ? `The code has ${CODE_DIGITS} digits.`
       : 'A recovery code has 24 letters and digits, or 16 if it is an older one.';
-  throw new HttpError('validation', sentence, { fields: { code: sentence } });
+  throw invalid('code', sentence);
 }
 
 /** Takes a proof of the second step. Returns whether it is valid, which it is only once. */

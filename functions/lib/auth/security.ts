@@ -20,7 +20,7 @@ import { noteSecurity } from '../audit.ts';
 import { query } from '../db/db.ts';
 import { created, reply } from '../http/answer.ts';
 import { type Caller, on } from '../http/endpoint.ts';
-import { HttpError, notFound, originOf } from '../http/refusal.ts';
+import { HttpError, invalid, notFound, originOf } from '../http/refusal.ts';
 import { from, log } from '../log.ts';
 import { readAffiliate } from './affiliates.ts';
 import * as codes from './codes.ts';
@@ -157,8 +157,10 @@ export const twoStepRoutes = [
         throw new HttpError('conflict', 'Please begin again: this code is for another secret.');
       }
       if (result === 'wrong') {
-        const sentence = 'This code is incorrect. Please enter the one that your app shows now.';
-        throw new HttpError('validation', sentence, { fields: { code: sentence } });
+        throw invalid(
+          'code',
+          'This code is incorrect. Please enter the one that your app shows now.',
+        );
       }
     }),
   ),

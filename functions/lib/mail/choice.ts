@@ -23,7 +23,7 @@ import { tooManyAttempts } from '../auth/throttle.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { mailIsOn } from '../env.ts';
 import { check, on, readFields } from '../http/endpoint.ts';
-import { HttpError } from '../http/refusal.ts';
+import { HttpError, invalid } from '../http/refusal.ts';
 import { mailWaits, newLetter } from './queue.ts';
 
 /** $1 the affiliate, $2 whether mail is set up, $3 now. */
@@ -75,9 +75,7 @@ export async function changeChoice(
   if (office !== undefined) {
     const { office: current } = await readChoice(affiliateId);
     if ((office === null) !== (current === null)) {
-      throw new HttpError('validation', OFFICE_MAIL_WRONG, {
-        fields: { office: OFFICE_MAIL_WRONG },
-      });
+      throw invalid('office', OFFICE_MAIL_WRONG);
     }
   }
   const values = [
@@ -234,11 +232,7 @@ export const accountMailRoutes = [
     const stays = email === caller.user.email;
     // Keeping the address needs no password: the only harm is a request that has to be made again.
     if (stays && !current) return keepAddress(caller.id, email);
-    if (!current) {
-      throw new HttpError('validation', CURRENT_MISSING, {
-        fields: { current: CURRENT_MISSING },
-      });
-    }
+    if (!current) throw invalid('current', CURRENT_MISSING);
     await proveCurrentPassword({ request, context, caller, password: current });
     return stays ? keepAddress(caller.id, email) : askForAddress(caller.id, email);
   }),

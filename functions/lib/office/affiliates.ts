@@ -26,7 +26,7 @@ import { withdrawCalendar } from '../calendars.ts';
 import { zoneOf } from '../contact-rows.ts';
 import { query } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { HttpError, notFound } from '../http/refusal.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { streamCsv } from '../http/stream.ts';
 import { COUNTS } from '../leads.ts';
 
@@ -178,8 +178,10 @@ export async function invite(
   const username = person.username ?? (await namingOf([person]))(person);
   const id = await addAffiliate({ ...person, username, passwordHash: null });
   if (id) return addressFor(id, asking, note);
-  const sentence = 'This username is taken. Capitals and look-alike forms count as the same.';
-  throw new HttpError('validation', sentence, { fields: { username: sentence } });
+  throw invalid(
+    'username',
+    'This username is taken. Capitals and look-alike forms count as the same.',
+  );
 }
 
 /** Makes a link for a new password. Throws an HttpError: 404, 409 if the affiliate is disabled. */
@@ -206,9 +208,7 @@ export async function change(actor: string, id: string, to: Change): Promise<Who
     new HttpError('conflict', sentence, { current: now });
   if ('version' in to) {
     const { version, ...correction } = to;
-    if (!namesFit({ ...current, ...correction })) {
-      throw new HttpError('validation', NAMES_TOO_LONG, { fields: { lastName: NAMES_TOO_LONG } });
-    }
+    if (!namesFit({ ...current, ...correction })) throw invalid('lastName', NAMES_TOO_LONG);
     if ((await correctAccount(id, correction, { actor, version })) === null) {
       throw refused('This affiliate was changed elsewhere. Nothing was saved.', await read(id));
     }

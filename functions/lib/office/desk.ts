@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../../src/config/shop.ts';
 import type { OfficeTicket, WholeOfficeOrder } from '../../../src/contract/office.ts';
 import * as routes from '../../../src/contract/office.ts';
 import { on } from '../http/endpoint.ts';
-import { HttpError, notFound } from '../http/refusal.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { counting } from '../office-news.ts';
 import * as leads from './leads.ts';
 import * as orders from './orders.ts';
@@ -32,8 +32,10 @@ export async function moveOrder(
   if (moved === 'moved') return current;
   if (moved === 'overtaken') throw conflict('order', current);
   const words = (status: keyof typeof ORDER_STATUSES) => ORDER_STATUSES[status].toLowerCase();
-  const sentence = `This order is ${words(current.status)}, and cannot become ${words(move.status)}.`;
-  throw new HttpError('validation', sentence, { fields: { status: sentence } });
+  throw invalid(
+    'status',
+    `This order is ${words(current.status)}, and cannot become ${words(move.status)}.`,
+  );
 }
 
 /** The ticket after this step. Throws an HttpError: 404, 409 with the current thread if someone was faster. */

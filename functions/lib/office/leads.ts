@@ -8,7 +8,7 @@ import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { HttpError, notFound } from '../http/refusal.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
 import { mailed } from '../mail/queue.ts';
 
@@ -110,8 +110,7 @@ const CREDITED = `select l.name, l.email <> '' and lower(l.email) in (lower(a.em
   from affiliate a join profile p on p.affiliate_id = a.id, lead l
  where a.id = $1 and l.id = $2 and ${TAKES_PART}`;
 
-const refused = (sentence: string) =>
-  new HttpError('validation', sentence, { fields: { affiliateId: sentence } });
+const refused = (sentence: string): HttpError => invalid('affiliateId', sentence);
 
 /**
  * Credits a waiting message to the affiliate as a lead and a contact. The affiliate gets an alert
