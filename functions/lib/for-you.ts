@@ -84,7 +84,9 @@ async function findShare({ token, code }: Shown, context: Context): Promise<Open
     address: context.ip ?? '',
     device: null,
   });
-  if (!attempt.allowed) throw tooManyAttempts(attempt.retryAfterS, 'share_code_throttled');
+  if (!attempt.allowed) {
+    throw tooManyAttempts(attempt.retryAfterS, { event: 'share_code_throttled' });
+  }
   const since = Date.now() - SHARE_CODE_HOURS * HOUR_S * 1000;
   const works = share.codes.some(
     ({ id, at }) => Date.parse(at) > since && shareCodesOf(id, share.email).includes(typed),

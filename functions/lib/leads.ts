@@ -19,7 +19,6 @@ import {
   TIME_TRAP_MS,
   writeReference,
 } from '../../src/contract/reference.ts';
-import { waitSentence } from '../../src/contract/sign-in.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { localTime } from '../../src/lib/zoned-time.ts';
 import { IS_LIVE, TAKES_PART } from './auth/affiliates.ts';
@@ -33,6 +32,7 @@ import {
   placeValues,
   type RequestLimit,
   secretKeyOf,
+  tooManyAttempts,
 } from './auth/throttle.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { mailIsOn } from './env.ts';
@@ -292,11 +292,7 @@ async function countMessage(address: string): Promise<LimitName[]> {
     places.find(({ key }) => waits.has(key)) ?? places.find(({ key }) => !counted.has(key));
   if (!full) return alarmsOf(places, counted);
   const waitS = waits.get(full.key) ?? full.windowS;
-  throw new HttpError('too_many_attempts', waitSentence(waitS), {
-    headers: { 'Retry-After': String(waitS) },
-    event: 'lead_throttled',
-    reason: full.place,
-  });
+  throw tooManyAttempts(waitS, { event: 'lead_throttled', reason: full.place });
 }
 
 type Form = InferOutput<typeof LeadDraft>;

@@ -1,6 +1,5 @@
 /** Lessons and the affiliates' progress. The texts and questions come from the caller's own files. */
 
-import { waitSentence } from '../../src/contract/sign-in.ts';
 import * as contract from '../../src/contract/training.ts';
 import {
   type Answers,
@@ -11,6 +10,7 @@ import {
   type LessonProgress,
   TRIES_PER_HOUR,
 } from '../../src/contract/training.ts';
+import { tooManyAttempts } from './auth/throttle.ts';
 import {
   asAsked,
   assertFits,
@@ -155,11 +155,7 @@ export async function answerLesson(
 
 async function tooMany(run: Query, values: unknown[]): Promise<HttpError> {
   const [row] = await run<{ waitS: number }>(WAIT, values);
-  const waitS = row?.waitS ?? 1;
-  return new HttpError('too_many_attempts', waitSentence(waitS), {
-    headers: { 'Retry-After': String(waitS) },
-    reason: 'tries of a lesson',
-  });
+  return tooManyAttempts(row?.waitS ?? 1, { reason: 'tries of a lesson' });
 }
 
 const PRIVATE = { 'Cache-Control': 'private, no-store' };

@@ -4,12 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
 import { CODE_DIGITS, SECOND_STEP_MINUTES } from '../../../src/config/security.ts';
 import type { SecondStepWay, Unfinished } from '../../../src/contract/auth.ts';
-import {
-  closedUp,
-  type SecondStep,
-  secondStep,
-  waitSentence,
-} from '../../../src/contract/sign-in.ts';
+import { closedUp, type SecondStep, secondStep } from '../../../src/contract/sign-in.ts';
 import { query } from '../db/db.ts';
 import { dataKeys, sessionKeys } from '../env.ts';
 import { readValue } from '../http/endpoint.ts';
@@ -33,6 +28,7 @@ import {
   type Counted,
   forgive,
   type Try,
+  tooManyAttempts,
 } from './throttle.ts';
 import { readRecoveryCode, takeRecoveryCode } from './two-step.ts';
 
@@ -51,8 +47,7 @@ export function assertAllowed(
   { affiliateId, context }: { affiliateId: string | undefined; context: Context },
 ): Allowed {
   if (!attempt.allowed) {
-    throw new HttpError('too_many_attempts', waitSentence(attempt.retryAfterS), {
-      headers: { 'Retry-After': String(attempt.retryAfterS) },
+    throw tooManyAttempts(attempt.retryAfterS, {
       event: 'login_throttled',
       reason: attempt.by,
       noted: affiliateId ? { affiliate: affiliateId } : {},

@@ -10,7 +10,7 @@ import { foldUsername } from '../../../src/contract/look-alike.ts';
 import { waitSentence } from '../../../src/contract/sign-in.ts';
 import { query } from '../db/db.ts';
 import { ConfigError, sessionKeys } from '../env.ts';
-import { HttpError } from '../http/refusal.ts';
+import { type Details, HttpError } from '../http/refusal.ts';
 import { networkOf, widerNetworkOf } from '../ip.ts';
 import { type Affiliate, affiliateNamed, namedAs } from './affiliates.ts';
 import type { PresentedDevice } from './device.ts';
@@ -101,11 +101,14 @@ export const alarmsOf = <Name extends string>(
     .filter(({ alarms, key, bound }) => alarms && counted.get(key) === bound)
     .map(({ place }) => place);
 
-/** The refusal of one who has to wait (429). */
-export const tooManyAttempts = (waitS: number, event: string): HttpError =>
+/** The refusal of one who has to wait (429), with what the log gets of it. */
+export const tooManyAttempts = (
+  waitS: number,
+  logged: Pick<Details, 'event' | 'reason' | 'noted'>,
+): HttpError =>
   new HttpError('too_many_attempts', waitSentence(waitS), {
     headers: { 'Retry-After': String(waitS) },
-    event,
+    ...logged,
   });
 
 /** $1 to $4 as in `openPlaces`. */
@@ -126,7 +129,7 @@ export async function countOfNetwork(
     placeValues([{ place: 'network', ...bound, key }]),
   );
   if (rows.some(({ waitS }) => waitS === null)) return;
-  throw tooManyAttempts(rows[0]?.waitS ?? bound.windowS, `${name}_throttled`);
+  throw tooManyAttempts(rows[0]?.waitS ?? bound.windowS, { event: `${name}_throttled` });
 }
 
 /** How many requests one address may send in a minute, if fewer than the function takes. Requests of one name count together. */
@@ -160,11 +163,7 @@ export function assertWithin(
   { requests, waitS }: CountedRequest,
 ): void {
   if (!limit || (requests ?? 0) <= limit.perMinute) return;
-  throw new HttpError('too_many_attempts', waitSentence(waitS ?? 60), {
-    headers: { 'Retry-After': String(waitS ?? 60) },
-    event: 'request_throttled',
-    reason: limit.name,
-  });
+  throw tooManyAttempts(waitS ?? 60, { event: 'request_throttled', reason: limit.name });
 }
 
 /**

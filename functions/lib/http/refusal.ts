@@ -38,7 +38,7 @@ export function assertNotFromElsewhere(request: Request): void {
 
 export const originOf = ({ url }: Request): string => new URL(url).origin;
 
-interface Details extends Pick<Problem, 'fields' | 'current'> {
+export interface Details extends Pick<Problem, 'fields' | 'current'> {
   headers?: Record<string, string>;
   /** The log's name for it. Default: `request_refused`. */
   event?: string;

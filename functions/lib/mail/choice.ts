@@ -181,7 +181,7 @@ export const askForAddress = (id: string, email: string): Promise<Addresses> =>
     }
     const now = new Date();
     const [busy] = await run<{ waitS: number }>(WAIT, [id, now]);
-    if (busy) throw tooManyAttempts(busy.waitS, 'address_throttled');
+    if (busy) throw tooManyAttempts(busy.waitS, { event: 'address_throttled' });
     const { mailId, token } = newLetter();
     await run(END, [id]);
     await endLinks(run, id);
