@@ -41,7 +41,7 @@ export const hasChanged = (hashes: string): string => `case s.kind
 export const OPEN_STATES: readonly ShareState[] = ['draft', 'sent', 'opened'];
 export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
 
-interface Opened extends Omit<ForYou, 'affiliate'> {
+interface Opened extends Omit<ForYou, 'affiliate' | 'changed'> {
   id: string;
   affiliateId: string;
   email: string;
@@ -58,7 +58,7 @@ const FOUND = `from share s join affiliate a on a.id = s.affiliate_id and ${TAKE
 const FIND = `
 select s.id, s.affiliate_id "affiliateId", c.email, s.kind, s.title, s.state,
     s.note, (s.created_at at time zone 'UTC')::date::text "sharedOn", s.expires_on::text "expiresOn",
-    s.code, s.codes, s.content, s.answers, ${hasChanged('$3')} changed
+    s.code, s.codes, s.content, s.answers
   ${FOUND}`;
 
 const codeNeeded = (sentence: string): HttpError => new HttpError('code_needed', sentence);
@@ -74,7 +74,7 @@ interface Shown {
  * withdrawn. Throws an HttpError: 404, 401 without the code that it asks for, 429 after wrong ones.
  */
 async function findShare({ token, code }: Shown, context: Context): Promise<Opened> {
-  const [share] = await query<Opened>(FIND, [tokenHash(token), ...(await asOfToday())]);
+  const [share] = await query<Opened>(FIND, [tokenHash(token), dayOf(Date.now())]);
   if (!share) throw doesNotWork();
   if (!share.code) return share;
   const typed = closedUp(code);
@@ -133,9 +133,11 @@ async function sharerOf(affiliateId: string): Promise<Sharer> {
   };
 }
 
-/** $1 the share, $2 today, $3 whether it changed since. Tells the affiliate of a change once. */
+/** $1 the share, $2 today, $3 everything as it is today (see `asOfToday`). Tells the affiliate of a change once. */
 const OPEN = `
-with opened as (
+with found as (
+  select s.id, s.affiliate_id, s.contact_id, s.title, ${hasChanged('$3')} changed from share s where s.id = $1
+), opened as (
   update share s set opened_on = $2, state = case when state in ('draft', 'sent') then 'opened' else state end
    where s.id = $1 and (s.opened_on is distinct from $2 or s.state in ('draft', 'sent'))
 ), told as (
@@ -143,12 +145,12 @@ with opened as (
   select s.affiliate_id, 'content', '“' || s.title || '” changed after you shared it with ' || c.name,
       '/dashboard/contacts/view?id=' || c.id || '&tab=facts', 'You get this because you made the link, and it was opened since.',
       'share-changed:' || s.id, c.id
-    from share s join contact c on c.id = s.contact_id
-   where s.id = $1 and $3::boolean
+    from found s join contact c on c.id = s.contact_id
+   where s.changed
      and not exists (select from alert_mute m where m.affiliate_id = s.affiliate_id and m.kind = 'content')
   on conflict do nothing
 )
-select`;
+select changed from found`;
 
 const EMPTY: AnsweredPart = { version: 0, answers: {} };
 const partsOf = (answers: Opened['answers']) =>
@@ -158,10 +160,11 @@ const partsOf = (answers: Opened['answers']) =>
 
 async function open(shown: Shown, context: Context): Promise<ForYou> {
   const share = await findShare(shown, context);
-  await query(OPEN, [share.id, dayOf(Date.now()), share.changed]);
-  const { kind, title, state, note, sharedOn, expiresOn, changed, content, answers } = share;
+  const [found] = await query<Pick<ForYou, 'changed'>>(OPEN, [share.id, ...(await asOfToday())]);
+  if (!found) throw doesNotWork();
+  const { kind, title, state, note, sharedOn, expiresOn, content, answers } = share;
   return {
-    ...{ kind, title, note, sharedOn, expiresOn, changed },
+    ...{ kind, title, note, sharedOn, expiresOn, ...found },
     state: state === 'draft' || state === 'sent' ? 'opened' : state,
     affiliate: await sharerOf(share.affiliateId),
     content: kind === 'questions' ? ({ parts: partsOf(answers) } as ForYou['content']) : content,
