@@ -193,11 +193,14 @@ function faultOf(
 }
 
 /** $1 the affiliate, $2 the household, $3 the plan, $4 the plan before. */
-const CHANGE = `
-with e as (
+export const SET_ESTATE = `
   insert into estate (affiliate_id, household_id, plan, before) values ($1, $2, $3, $4)
   on conflict (household_id) do update
-    set version = estate.version + 1, plan = $3, before = $4, updated_at = now()
+    set version = estate.version + 1, plan = $3, before = $4, updated_at = now()`;
+
+/** $1 to $4 as in SET_ESTATE. */
+const CHANGE = `
+with e as (${SET_ESTATE}
   returning version
 ), kept as (
   insert into undo (affiliate_id, kind, before)

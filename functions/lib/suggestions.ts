@@ -19,7 +19,7 @@ import { folded } from '../../src/lib/folded.ts';
 import { DROP_OLD_UNDOS, newDetails } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
-import { storedEstate } from './estates.ts';
+import { SET_ESTATE, storedEstate } from './estates.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { invalid, notFound } from './http/refusal.ts';
@@ -228,12 +228,6 @@ async function addMembers(
   const values = [affiliateId, household, JSON.stringify(given)];
   return run<Added>(ADD_MEMBERS, values);
 }
-
-/** $1 the affiliate, $2 the household, $3 the plan, $4 the plan before. */
-const SET_ESTATE = `
-insert into estate (affiliate_id, household_id, plan, before) values ($1, $2, $3, $4)
-on conflict (household_id) do update
-  set version = estate.version + 1, plan = $3, before = $4, updated_at = now()`;
 
 /** What is the couple's, half each, if there is a couple. */
 const SHARED: readonly string[] = [
