@@ -21,6 +21,7 @@ import { Reply } from './http/answer.ts';
 import { check, on, readFields } from './http/endpoint.ts';
 import { HttpError, invalid } from './http/refusal.ts';
 import { mailed, mailWaits, shareCodesOf } from './mail/queue.ts';
+import { ITS_NAME } from './office-news.ts';
 import { asOfToday } from './things.ts';
 
 const HOUR_S = 60 * 60;
@@ -111,7 +112,7 @@ interface ProfileRow extends Omit<Sharer, 'license' | 'bank'> {
 /** What the profile shows, as on the card of a sheet. */
 async function sharerOf(affiliateId: string): Promise<Sharer> {
   const [profile] = await query<ProfileRow>(
-    `select coalesce(nullif(p.name, ''), trim(a.first_name || ' ' || a.last_name)) as name, p.credentials, p.role, p.firm,
+    `select ${ITS_NAME} name, p.credentials, p.role, p.firm,
         p.phone, p.email, p.website, p.booking, p.disclosure, p.licenses, p.roles, '{"licenses": true}' || p.show show
        from affiliate a join profile p on p.affiliate_id = a.id where a.id = $1`,
     [affiliateId],

@@ -99,7 +99,7 @@ const FACTS: Record<MailKind, string> = {
    where a.id = c.affiliate_id and mail_address(a.id, 'office') is not null`,
   share: `select jsonb_build_object('name', k.name, 'href', '/dashboard/contacts/view?id=' || k.id || '&tab=facts')
     from share s join contact k on k.id = s.contact_id and k.deleted_at is null where s.id = ${ABOUT}`,
-  'share-code': `select jsonb_build_object('name', coalesce(nullif(p.name, ''), trim(a.first_name || ' ' || a.last_name)))
+  'share-code': `select jsonb_build_object('name', ${ITS_NAME})
     from share s join affiliate a on a.id = s.affiliate_id left join profile p on p.affiliate_id = a.id
    where s.id = ${ABOUT} and s.state <> 'withdrawn'`,
   security: `select jsonb_build_object('title', s.title, 'text', s.why, 'href', s.href)
