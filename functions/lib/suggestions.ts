@@ -1,5 +1,6 @@
 /** What a client answered, as suggestions: the affiliate takes each over, or keeps what is known. */
 import { randomUUID } from 'node:crypto';
+import { usd } from '../../src/calculators/figures.ts';
 import { BAND_WORDS, CLASS_WORDS, TITLE_WORDS } from '../../src/config/client-words.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
@@ -56,11 +57,6 @@ const joined = (...words: (string | false | null | undefined)[]): string =>
   words.filter(Boolean).join(', ');
 const personWords = ({ role, birthDate }: Pick<Person, 'role' | 'birthDate'>): string =>
   joined(ROLE_WORDS[role as Role] ?? role, birthDate && `born ${toAmerican(birthDate)}`);
-const dollars = (cents: number): string =>
-  (cents / 100).toLocaleString('en-US', {
-    ...{ style: 'currency', currency: 'USD' },
-    ...{ minimumFractionDigits: cents % 100 === 0 ? 0 : 2 },
-  });
 const propertyWords = ({
   class: kind,
   value,
@@ -69,7 +65,7 @@ const propertyWords = ({
 }: Pick<Property, 'class' | 'value' | 'title'> & { band?: Property['band'] }): string =>
   joined(
     CLASS_WORDS[kind],
-    value === null ? band && BAND_WORDS[band] : dollars(value),
+    value === null ? band && BAND_WORDS[band] : usd(value),
     title !== 'unknown' && TITLE_WORDS[title],
   );
 const documentWords = ({ status, reviewedOn }: Checked): string =>
