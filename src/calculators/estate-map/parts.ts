@@ -168,7 +168,7 @@ export function peopleOf(estate: EstatePlan, household: Family) {
   const isRevocableOf = (trust: Trust | undefined, id: string): boolean =>
     trust?.kind === 'revocable' && trust.grantors.includes(id);
 
-  return { client, second, two, ofTwo, trusts, members, isAlive, partsOf, isRevocableOf };
+  return { client, second, ofTwo, trusts, members, isAlive, partsOf, isRevocableOf };
 }
 export type People = ReturnType<typeof peopleOf>;
 

@@ -5,7 +5,7 @@ import type { Household, Member } from '../../contract/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { wholeUsd } from '../figures.ts';
 import type { Followed } from './followed.ts';
-import { type Flow, peopleOf, sum, worthOf } from './parts.ts';
+import { type Flow, type People, peopleOf, sum, worthOf } from './parts.ts';
 
 export type Order = NonNullable<Followed['orders']['client-first']>;
 
@@ -52,15 +52,16 @@ interface Stop {
 }
 
 /** The parts of a holding at the start, or of a policy once it pays. */
-function partsAtStart(plan: EstatePlan, household: Household, holding: Holding) {
+function partsAtStart({ partsOf }: People, holding: Holding) {
   const worth = worthOf(holding);
   if (holding.class === 'life-insurance')
     return [{ holder: holding.owners[0]?.to ?? '', cents: worth }];
-  return peopleOf(plan, household).partsOf(holding, worth);
+  return partsOf(holding, worth);
 }
 
 /** Who has each holding after the first death; a policy that has not paid is nobody's. */
 export function afterFirst(plan: EstatePlan, household: Household, order: Order): Stop[] {
+  const people = peopleOf(plan, household);
   const [first] = order.deaths;
   return plan.holdings.flatMap((holding) => {
     const isPolicy = holding.class === 'life-insurance';
@@ -72,7 +73,7 @@ export function afterFirst(plan: EstatePlan, household: Household, order: Order)
       const all = [...(stop?.flows ?? []), ...came];
       stops.set(holder, { holding, holder, cents: (stop?.cents ?? 0) + cents, flows: all });
     };
-    for (const { holder, cents } of partsAtStart(plan, household, holding)) add(holder, cents);
+    for (const { holder, cents } of partsAtStart(people, holding)) add(holder, cents);
     for (const flow of flows) {
       add(flow.from, -flow.cents);
       add(flow.to, flow.cents, [flow]);
@@ -84,7 +85,7 @@ export function afterFirst(plan: EstatePlan, household: Household, order: Order)
 /* The summary. */
 
 const inState = (code: string): string =>
-  code === 'DC' ? 'the District of Columbia' : (US_STATES[code as keyof typeof US_STATES] ?? code);
+  code === 'DC' ? 'the District of Columbia' : (US_STATES[code] ?? code);
 
 /** "Taxes take $412,000, all of it to Massachusetts." */
 function taxSentence({ taxState }: EstatePlan, { deaths }: Order): string {
@@ -133,7 +134,7 @@ export function summaryOf(plan: EstatePlan, household: Household, order: Order):
 
 export const firstName = ({ name }: Pick<Member, 'name'>): string => name.split(' ')[0] ?? name;
 
-export const REMOVED = 'A person who was removed';
+const REMOVED = 'A person who was removed';
 
 export const memberName = (id: string, { members }: Household): string =>
   members.find((member) => member.id === id)?.name ?? REMOVED;
