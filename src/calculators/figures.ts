@@ -26,6 +26,9 @@ export function round(value: number): number {
 export const roundTo = (value: number, digits: number): number =>
   Math.abs(value) > Number.MAX_SAFE_INTEGER ? value : round(value * 10 ** digits) / 10 ** digits;
 
+export const sum = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0);
+
 /** a × b ÷ c for nonnegative integers, rounded half up; the product may be too large for a number. */
 export const timesOver = (a: number, b: number, c: number): number =>
   Number((2n * BigInt(a) * BigInt(b) + BigInt(c)) / (2n * BigInt(c)));

@@ -9,7 +9,17 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, exactPercent, fixed, onePlus, roughUsd, round, usd, wholeUsd } from '../figures.ts';
+import {
+  count,
+  exactPercent,
+  fixed,
+  onePlus,
+  roughUsd,
+  round,
+  sum,
+  usd,
+  wholeUsd,
+} from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, lawYear, NEWEST } from '../law/exclusions.ts';
 
 const INPUTS = {
@@ -228,9 +238,6 @@ interface Study {
   /** Null if there is a shortfall and no months are left. */
   monthly: number | null;
 }
-
-const sum = (amounts: readonly number[]): number =>
-  amounts.reduce((total, amount) => total + amount, 0);
 
 /** The growth over a number of months at an annual rate, compounded monthly. */
 const growth = (rate: number, months: number): number => (1 + rate / (MONTHS * 100)) ** months;

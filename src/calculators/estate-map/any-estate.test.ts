@@ -22,8 +22,9 @@ import {
   TRUST_KINDS,
 } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
+import { sum } from '../figures.ts';
 import { followed } from './followed.ts';
-import { sum, worthOf } from './parts.ts';
+import { worthOf } from './parts.ts';
 
 /** What is off by a cent or more in any order; empty if every cent is somewhere. */
 function faults(plan: EstatePlan, household: Household): string[] {

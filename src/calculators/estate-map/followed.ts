@@ -5,7 +5,7 @@
 import type { EstatePlan, Holding, HoldingClass, Trust } from '../../contract/estates.ts';
 import type { Member } from '../../contract/households.ts';
 import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
-import { timesOver } from '../figures.ts';
+import { sum, timesOver } from '../figures.ts';
 import { EXCLUSIONS, exclusionsOf } from '../law/exclusions.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
 import { type Gap, gapsOf } from './gaps.ts';
@@ -25,7 +25,6 @@ import {
   type People,
   peopleOf,
   split,
-  sum,
   worthOf,
 } from './parts.ts';
 

@@ -4,16 +4,8 @@ import type { Entry, EstatePlan, Holding, HoldingClass } from '../../contract/es
 import type { DOCUMENTS, Member } from '../../contract/households.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
 import { inWords } from '../../lib/names-of-several.ts';
-import { dollars, wholeUsd } from '../figures.ts';
-import {
-  type Death,
-  type Family,
-  member,
-  type Orders,
-  type People,
-  sum,
-  worthOf,
-} from './parts.ts';
+import { dollars, sum, wholeUsd } from '../figures.ts';
+import { type Death, type Family, member, type Orders, type People, worthOf } from './parts.ts';
 
 export interface Gap {
   code: string;

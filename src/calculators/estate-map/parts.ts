@@ -1,6 +1,7 @@
 /** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
 import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contract/estates.ts';
 import type { Household } from '../../contract/households.ts';
+import { sum } from '../figures.ts';
 
 export type By =
   | 'survivorship'
@@ -62,7 +63,6 @@ export type Family = Pick<Household, 'members' | 'checklist'>;
 export const member = (id: string): string => `member:${id}`;
 /** The id of a reference such as `member:<id>`. */
 const idOf = (reference: string): string => reference.slice(reference.indexOf(':') + 1);
-export const sum = (all: readonly number[]): number => all.reduce((total, one) => total + one, 0);
 
 /** a × b ÷ c, rounded down; the product may be too large for a number. */
 function timesDown(a: number, b: number, c: number): number {

@@ -3,9 +3,9 @@ import { US_STATES } from '../../config/places.ts';
 import type { EstatePlan, Holding } from '../../contract/estates.ts';
 import type { Household, Member } from '../../contract/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
-import { wholeUsd } from '../figures.ts';
+import { sum, wholeUsd } from '../figures.ts';
 import type { Followed } from './followed.ts';
-import { type Flow, type People, peopleOf, sum, worthOf } from './parts.ts';
+import { type Flow, type People, peopleOf, worthOf } from './parts.ts';
 
 export type Order = NonNullable<Followed['orders']['client-first']>;
 

@@ -12,7 +12,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, dollars, enoughUsd, factor as factorText, round, usd } from '../figures.ts';
+import { count, dollars, enoughUsd, factor as factorText, round, sum, usd } from '../figures.ts';
 import JOINT from '../law/joint-life.json' with { type: 'json' };
 import { UNIFORM_FROM_AGE, UNIFORM_LIFETIME, uniformFactor } from '../law/life-tables.ts';
 import { QCD_LIMITS } from '../law/qcd.ts';
@@ -124,9 +124,6 @@ const balancesOf = (values: Values): number[] => [
   values['balance-3'],
 ];
 
-const sumOf = (amounts: readonly number[]): number =>
-  amounts.reduce((sum, amount) => sum + amount, 0);
-
 /** The sums of all accounts. Each account has its own distribution, and what is left of it grows by the rate (percent). */
 function schedule(law: Law, values: Values, firstYear: number): Table {
   const { year, growth, birth } = values;
@@ -138,9 +135,9 @@ function schedule(law: Law, values: Values, firstYear: number): Table {
     const taken = balances.map((balance) => distribution(balance, factor));
     const left = balances.map((balance, account) => balance - (taken[account] ?? 0));
     const grown = left.map((amount) => round((amount * growth) / 100));
-    const before = sumOf(balances);
+    const before = sum(balances);
     balances = left.map((amount, account) => amount + (grown[account] ?? 0));
-    return [year + index, age + index, before, factor, sumOf(taken), sumOf(grown), sumOf(balances)];
+    return [year + index, age + index, before, factor, sum(taken), sum(grown), sum(balances)];
   });
   return {
     title: years === 1 ? `The year of age ${LAST_AGE}` : `The next ${years} years`,
@@ -195,7 +192,7 @@ function steps(law: Law, values: Values, firstYear: number, factor: number | nul
       ...(isJoint(values) ? {} : { source: law.uniformLifetime.source }),
     });
   });
-  const rmd = sumOf(of);
+  const rmd = sum(of);
   const parts = of.filter((amount) => amount > 0);
   if (parts.length > 1)
     given.push({ what: 'RMD', how: parts.map(usd).join(' + '), value: usd(rmd) });
@@ -248,7 +245,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> {
   const { birth, year, qcd } = values;
   const firstYear = firstDistributionYear(law.rmdAges, birth);
   const factor = factorIn(law, values, firstYear, year);
-  const rmd = sumOf(balancesOf(values).map((balance) => distribution(balance, factor)));
+  const rmd = sum(balancesOf(values).map((balance) => distribution(balance, factor)));
   const afterQcd = Math.max(0, rmd - qcd);
   const limit = law.qcd[year];
   const due = year <= firstYear ? `${firstYear + 1}-04-01` : `${year}-12-31`;
@@ -288,7 +285,7 @@ function qcdProblem(values: Values): string | undefined {
   if (qcd > dollars(limit.value)) {
     return `Enter ${usd(dollars(limit.value))} or less, the limit of ${year}.`;
   }
-  if (qcd > sumOf(balancesOf(values))) return 'Enter no more than the accounts hold.';
+  if (qcd > sum(balancesOf(values))) return 'Enter no more than the accounts hold.';
   // 70½ is reached half a year after the 70th birthday.
   return birth > `${year - 70}-06-30`
     ? `Enter 0: such gifts are possible from the age of 70½, which is after ${year}.`
@@ -403,6 +400,6 @@ export const rmd = calculator({
   sensitivity: {
     input: 'growth',
     figure: { label: 'All distributions in the schedule', kind: 'money', whole: true },
-    of: ({ tables: [years] }) => sumOf((years?.rows ?? []).map((row) => Number(row[DISTRIBUTION]))),
+    of: ({ tables: [years] }) => sum((years?.rows ?? []).map((row) => Number(row[DISTRIBUTION]))),
   },
 });

@@ -1,7 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { followed } from '../../../calculators/estate-map/followed.ts';
-import { type Death, type Flow, type Heir, sum } from '../../../calculators/estate-map/parts.ts';
+import type { Death, Flow, Heir } from '../../../calculators/estate-map/parts.ts';
 import {
   BY_WORDS,
   callsOf,
@@ -9,7 +9,7 @@ import {
   PART_WORDS,
   summaryOf,
 } from '../../../calculators/estate-map/words.ts';
-import { wholeUsd } from '../../../calculators/figures.ts';
+import { sum, wholeUsd } from '../../../calculators/figures.ts';
 import { type DeathOrder, type EstatePlan, ORDERS } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
 import { Button } from '../../kit/Button.tsx';

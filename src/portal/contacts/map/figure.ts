@@ -1,6 +1,6 @@
 /** The drawing “Who gets what”: its boxes and ribbons, what they say, and where they lie. */
 import { sankey, sankeyJustify } from 'd3-sankey';
-import { type Flow, sum, worthOf } from '../../../calculators/estate-map/parts.ts';
+import { type Flow, worthOf } from '../../../calculators/estate-map/parts.ts';
 import {
   afterFirst,
   BY_WORDS,
@@ -9,7 +9,7 @@ import {
   type Order,
   PART_WORDS,
 } from '../../../calculators/estate-map/words.ts';
-import { wholeUsd } from '../../../calculators/figures.ts';
+import { sum, wholeUsd } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
 import { inWords } from '../../../lib/names-of-several.ts';

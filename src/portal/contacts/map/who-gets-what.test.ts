@@ -19,8 +19,8 @@ import {
   will,
 } from '../../../../tests/estate.ts';
 import { followed } from '../../../calculators/estate-map/followed.ts';
-import { sum } from '../../../calculators/estate-map/parts.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
+import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { $toast } from '../../../toasts/toasts.ts';
