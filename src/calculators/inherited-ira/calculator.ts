@@ -10,7 +10,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { enoughUsd, exactPercent, factor as factorText, usd } from '../figures.ts';
-import { UNIFORM_FROM_AGE } from '../law/life-tables.ts';
+import { LIFE_TABLES_HREF, UNIFORM_FROM_AGE, UNIFORM_SOURCE } from '../law/life-tables.ts';
 import {
   bornTooEarly,
   requiredBeginningDate,
@@ -348,9 +348,7 @@ function compute(values: Values, law: Law): Result<typeof OUTPUTS> | Refusal {
   };
 }
 
-const TABLES = 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9';
-const SINGLE_TABLE = { title: 'Reg. 1.401(a)(9)-9(b), Single Life Table', href: TABLES };
-const UNIFORM_TABLE = { title: 'Reg. 1.401(a)(9)-9(c), Uniform Lifetime Table', href: TABLES };
+const SINGLE_SOURCE = { title: 'Reg. 1.401(a)(9)-9(b), Single Life Table', href: LIFE_TABLES_HREF };
 
 /** A cell of a table: 10,000 times the factor, so that the first year's amount is $10,000. */
 const ofTable = (
@@ -375,7 +373,7 @@ const CASES: readonly Case[] = [
     name: 'Ten-year rule with annual amounts, from age 39',
     source: {
       title: 'Reg. 1.401(a)(9)-5(d)(3)(iii) and -9(b), Single Life Table',
-      href: 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9',
+      href: LIFE_TABLES_HREF,
     },
     inputs: {
       balance: '467000',
@@ -403,25 +401,25 @@ const CASES: readonly Case[] = [
     inputs: { death: '2024-02-01', 'owner-birth': '1949-01-15', class: 'none' },
     expected: { rule: 'Owner’s remaining life expectancy' },
   },
-  ofTable('A child of 15: life expectancy until 21, then ten years', SINGLE_TABLE, 69.9, {
+  ofTable('A child of 15: life expectancy until 21, then ten years', SINGLE_SOURCE, 69.9, {
     class: 'minor',
     birth: '2011-09-10',
   }),
-  ofTable('A spouse of 70 who remains a beneficiary', SINGLE_TABLE, 18.8, {
+  ofTable('A spouse of 70 who remains a beneficiary', SINGLE_SOURCE, 18.8, {
     class: 'spouse',
     birth: '1956-09-10',
   }),
-  ofTable('A spouse of 75 who is treated as the owner', UNIFORM_TABLE, 24.6, {
+  ofTable('A spouse of 75 who is treated as the owner', UNIFORM_SOURCE, 24.6, {
     class: 'spouse',
     birth: '1951-09-10',
     treat: 'owner',
   }),
-  ofTable('A spouse of 76 who rolls the account over', UNIFORM_TABLE, 23.7, {
+  ofTable('A spouse of 76 who rolls the account over', UNIFORM_SOURCE, 23.7, {
     class: 'spouse',
     birth: '1950-09-10',
     treat: 'rollover',
   }),
-  ofTable('A spouse of 80, in the year in which the owner would have begun', UNIFORM_TABLE, 20.2, {
+  ofTable('A spouse of 80, in the year in which the owner would have begun', UNIFORM_SOURCE, 20.2, {
     class: 'spouse',
     'owner-birth': '1953-03-01',
     birth: '1946-09-10',

@@ -1,5 +1,8 @@
 /** The life expectancy tables, for distribution years from 2022. The Uniform Lifetime Table: */
-import type { Dated } from '../calculator.ts';
+import type { Dated, Source } from '../calculator.ts';
+
+/** Where the regulation has all of them. */
+export const LIFE_TABLES_HREF = 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9';
 
 export const UNIFORM_FROM_AGE = 72;
 
@@ -18,6 +21,11 @@ export const UNIFORM_LIFETIME: Dated<readonly number[]> = {
   source: 'Reg. 1.401(a)(9)-9(c)',
   verifiedOn: '2026-11-21',
   status: 'final',
+};
+
+export const UNIFORM_SOURCE: Source = {
+  title: `${UNIFORM_LIFETIME.source}, Uniform Lifetime Table`,
+  href: LIFE_TABLES_HREF,
 };
 
 /** The factor at an age; null below 72. */

@@ -14,7 +14,13 @@ import {
 import { day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
 import { count, dollars, enoughUsd, factor as factorText, round, sum, usd } from '../figures.ts';
 import JOINT from '../law/joint-life.json' with { type: 'json' };
-import { UNIFORM_FROM_AGE, UNIFORM_LIFETIME, uniformFactor } from '../law/life-tables.ts';
+import {
+  LIFE_TABLES_HREF,
+  UNIFORM_FROM_AGE,
+  UNIFORM_LIFETIME,
+  UNIFORM_SOURCE,
+  uniformFactor,
+} from '../law/life-tables.ts';
 import { QCD_LIMITS } from '../law/qcd.ts';
 import {
   bornTooEarly,
@@ -306,21 +312,16 @@ function check(values: Values): Problems {
   };
 }
 
-const TABLES = 'https://www.ecfr.gov/current/title-26/section-1.401(a)(9)-9';
-const UNIFORM_TABLE = {
-  title: 'Reg. 1.401(a)(9)-9(c), Uniform Lifetime Table',
-  href: TABLES,
-};
-const JOINT_TABLE = {
+const JOINT_SOURCE = {
   title: 'Reg. 1.401(a)(9)-9(d), Joint and Last Survivor Table',
-  href: TABLES,
+  href: LIFE_TABLES_HREF,
 };
 const PUBLICATION = 'https://www.irs.gov/publications/p590b';
 
 /** A cell of the Joint and Last Survivor Table. */
 const cell = (owner: number, spouse: number, factor: number, rmd: number): Case => ({
   name: `$100,000, owner at ${owner} and spouse at ${spouse}`,
-  source: JOINT_TABLE,
+  source: JOINT_SOURCE,
   inputs: {
     birth: `${2026 - owner}-05-01`,
     balance: '100000',
@@ -333,7 +334,7 @@ const cell = (owner: number, spouse: number, factor: number, rmd: number): Case 
 const CASES: readonly Case[] = [
   {
     name: '$250,000 at 73',
-    source: UNIFORM_TABLE,
+    source: UNIFORM_SOURCE,
     inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
     expected: { age: 73, factor: 26.5, rmd: 9433.96 },
   },
@@ -392,7 +393,7 @@ export const rmd = calculator({
     { title: 'IRC 401(a)(9), 408(d)(8) and 4974' },
     {
       title: 'Reg. 1.401(a)(9)-5 and -9',
-      href: TABLES,
+      href: LIFE_TABLES_HREF,
     },
     { title: 'SECURE 2.0 Act of 2022, section 107' },
   ],
