@@ -1,4 +1,8 @@
 /** A calculator's fields, with their bounds and kinds of values. */
+
+/** The texts of all fields, by name. */
+export type AllTexts = Readonly<Record<string, string>>;
+
 interface Common {
   label: string;
   /** A sentence under the label. */
@@ -14,7 +18,7 @@ interface Common {
   /** Whether it may be empty, which is no value: null. */
   optional?: true;
   /** Whether the other fields' texts leave it in use; always if undefined. An unused field does not show, and is not checked. */
-  usedIf?: (texts: Readonly<Record<string, string>>) => boolean;
+  usedIf?: (texts: AllTexts) => boolean;
 }
 
 /** Bounds in the unit of the value: cents for money, months for an age. */
@@ -165,11 +169,8 @@ interface UsedField {
   group: string | undefined;
 }
 
-/** The fields that these texts leave in use, in their order. `texts` has all fields. */
-export function usedFields(
-  fields: Fields,
-  texts: Readonly<Record<string, string>>,
-): readonly UsedField[] {
+/** The fields that these texts leave in use, in their order. */
+export function usedFields(fields: Fields, texts: AllTexts): readonly UsedField[] {
   let group: string | undefined;
   return Object.entries(fields).flatMap(([name, field]) => {
     group = field.group ?? group;

@@ -1,5 +1,14 @@
 import type { Outputs } from '../calculator.ts';
-import { choice, day, money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import {
+  type AllTexts,
+  choice,
+  day,
+  money,
+  percentage,
+  type ValuesOf,
+  whole,
+  yesNo,
+} from '../field.ts';
 import { dollars } from '../figures.ts';
 import { readValue } from '../read-field.ts';
 
@@ -25,8 +34,7 @@ const LIVES = choice({
     { value: 'two', label: 'Until the second of two deaths' },
   ],
 });
-type Texts = Readonly<Record<string, string>>;
-const isForLives = ({ lives }: Texts): boolean =>
+const isForLives = ({ lives }: AllTexts): boolean =>
   readValue(LIVES, lives) === 'one' || readValue(LIVES, lives) === 'two';
 
 export const INPUTS = {

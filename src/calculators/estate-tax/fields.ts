@@ -1,6 +1,6 @@
 /** The fields and the figures of the estate tax, of one death or of both of a couple. */
 import type { Outputs } from '../calculator.ts';
-import { choice, money, percentage, type ValuesOf, whole } from '../field.ts';
+import { type AllTexts, choice, money, percentage, type ValuesOf, whole } from '../field.ts';
 import { HIGHEST_BASIC, lawYear } from '../law/exclusions.ts';
 import { STATE_NAMES, STATES, type TaxingState } from '../law/states/states.ts';
 import { readValue } from '../read-field.ts';
@@ -14,10 +14,9 @@ const DEATHS = choice({
   ],
 });
 
-type Texts = Readonly<Record<string, string>>;
-const areTwo = ({ deaths }: Texts): boolean => readValue(DEATHS, deaths) === 'two';
+const areTwo = ({ deaths }: AllTexts): boolean => readValue(DEATHS, deaths) === 'two';
 const ofTwo = { usedIf: areTwo };
-const ofOne = { usedIf: (texts: Texts) => !areTwo(texts) };
+const ofOne = { usedIf: (texts: AllTexts) => !areTwo(texts) };
 
 /** The plans for the first death, as options and as the table lists them. */
 export const PLANS = [

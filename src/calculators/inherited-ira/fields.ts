@@ -1,5 +1,5 @@
 import type { Outputs } from '../calculator.ts';
-import { choice, day, money, percentage, type ValuesOf } from '../field.ts';
+import { type AllTexts, choice, day, money, percentage, type ValuesOf } from '../field.ts';
 import { readValue } from '../read-field.ts';
 
 const CLASS = choice({
@@ -14,8 +14,7 @@ const CLASS = choice({
     { value: 'none', label: 'No designated beneficiary: the estate, a charity' },
   ],
 });
-type Texts = Readonly<Record<string, string>>;
-const isSpouse = (texts: Texts): boolean => readValue(CLASS, texts.class) === 'spouse';
+const isSpouse = (texts: AllTexts): boolean => readValue(CLASS, texts.class) === 'spouse';
 const TREAT = choice({
   label: 'The spouse',
   initial: 'beneficiary',

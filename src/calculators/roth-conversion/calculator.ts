@@ -10,7 +10,17 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { choice, day, money, optional, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
+import {
+  type AllTexts,
+  choice,
+  day,
+  money,
+  optional,
+  percentage,
+  type ValuesOf,
+  whole,
+  yesNo,
+} from '../field.ts';
 import { count, dollars, exactPercent, factor, percent, roughUsd, round, usd } from '../figures.ts';
 import {
   FEDERAL,
@@ -29,12 +39,11 @@ import { bornTooEarly, firstDistributionYear, RMD_AGES } from '../law/rmd-age.ts
 import { readValue } from '../read-field.ts';
 import { type Conversion, costOf, nextDollars, offersOf, yearByYear } from './conversion.ts';
 
-type Texts = Readonly<Record<string, string>>;
 const DETAIL = yesNo({
   label: 'Compute the tax from the return',
   hint: 'By the law of the year, with Medicare premiums, instead of one rate that you enter.',
 });
-const isDetailed = ({ detail }: Texts): boolean => readValue(DETAIL, detail) === true;
+const isDetailed = ({ detail }: AllTexts): boolean => readValue(DETAIL, detail) === true;
 const ofReturn = { usedIf: isDetailed };
 const STATUS = choice({
   label: 'Filing status',

@@ -13,6 +13,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import {
+  type AllTexts,
   age,
   choice,
   day,
@@ -73,10 +74,9 @@ const aime = (label: string) =>
     hint: `Above $0 it replaces the monthly benefit: the formula of ${FORMULA_YEAR} computes that.`,
     max: MOST_A_MONTH,
   });
-type Texts = Readonly<Record<string, string>>;
 const isAboveZero = (text?: string): boolean => Number(readValue(money({ label: '' }), text)) > 0;
 const COUPLE = yesNo({ label: 'With a spouse', group: 'Spouse' });
-const isCouple = ({ couple }: Texts): boolean => readValue(COUPLE, couple) === true;
+const isCouple = ({ couple }: AllTexts): boolean => readValue(COUPLE, couple) === true;
 const ofCouple = { usedIf: isCouple };
 
 const sexOf = (label: string, initial: 'male' | 'female') =>
