@@ -305,17 +305,12 @@ function taxesOf(scene: Scene, share: number, dsue: number) {
 }
 
 /** The basis after the death: the value, as far as the holding counts (IRC 1014(b)(9)); of community property all of it (1014(b)(6)). */
-function basisAfter(
-  { s }: Scene,
-  { title, value, ...rest }: Holding,
-  before: number,
-  counted: number,
-): number {
+function basisAfter({ s }: Scene, holding: Holding, before: number, counted: number): number {
+  const { title, value } = holding;
   if (value === null) return before;
   if (s && title.startsWith('community')) return counted > 0 ? value : before;
   const gain = value - before;
-  const worth = worthOf({ title, value, ...rest });
-  return before + Math.sign(gain) * timesOver(Math.abs(gain), counted, worth);
+  return before + Math.sign(gain) * timesOver(Math.abs(gain), counted, worthOf(holding));
 }
 
 /** A position of the time after the death. */
