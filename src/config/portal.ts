@@ -102,7 +102,12 @@ export const PORTAL_PAGES = {
   contact: pageWithin('contacts', 'view', 'Contact', {
     skeleton: 'form',
     module: 'contacts/view/ContactPage',
-    reads: ['/api/contacts/:id', '/api/contacts/:id/interactions?household=true', profile],
+    reads: [
+      '/api/contacts/:id',
+      '/api/contacts/:id/interactions?household=true',
+      '/api/shares?contact=:id&limit=100',
+      profile,
+    ],
   }),
   importing: pageWithin('contacts', 'import', 'Import contacts', {
     sentence: 'Add the people that you keep in a spreadsheet or another program.',

@@ -13,7 +13,7 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { useSubmit } from '../../kit/use-submit.ts';
 import { useTitle } from '../../shell/unread.ts';
-import { ContactView } from './ContactView.tsx';
+import { ContactView, useSharesPanel } from './ContactView.tsx';
 import { contact, interactions, showContact } from './contact.ts';
 import { MergeLine } from './MergeLine.tsx';
 import { Day, Problem } from './Panel.tsx';
@@ -98,6 +98,8 @@ function NamedContact(props: NamedProps) {
 
 function LoadedContact({ siteName, linked }: NamedProps) {
   const loaded = useStore(contact.$loaded);
+  // Loads beside the contact.
+  const SharesPanel = useSharesPanel();
   const loading = loaded.status === 'loading' ? linked : undefined;
   const name = loaded.status === 'ready' ? loaded.data.name : loading;
 
@@ -121,7 +123,7 @@ function LoadedContact({ siteName, linked }: NamedProps) {
         data.deletedAt ? (
           <GoneContact contact={data} />
         ) : (
-          <ContactView contact={data} siteName={siteName} />
+          <ContactView contact={data} {...{ siteName, SharesPanel }} />
         )
       }
     </Await>

@@ -43,10 +43,10 @@ import { RhythmPanel } from './RhythmPanel.tsx';
 import { type SheetKind, Sheets } from './Sheets.tsx';
 import { joined, wordsOf } from './timeline.ts';
 
-const SharesPanel = lazy(() =>
-  import('../../kit/SharesApart.tsx').then((m) => ({ default: m.SharesPanel })),
-);
 const LogDialog = lazy(() => import('../../kit/LogDialog.tsx'));
+
+/** From this width all parts of the page fit side by side; narrower windows show one at a time. */
+const WIDE_QUERY = '(min-width: 1024px)';
 
 const EMPTY: Page<Interaction> = { items: [], next: null };
 
@@ -314,17 +314,21 @@ function TimelineCard({ timeline, named, zone }: TimelineCardProps) {
   );
 }
 
-/** The links for this client, which load beside the script of their panel. */
-export function Shares({ contact: shown }: { contact: Contact }) {
-  useStore(ofContact.$loaded);
-  return (
-    <Suspense fallback={<SkeletonCard lines={3} />}>
-      <SharesPanel
-        contact={shown}
-        onTaken={() => Promise.all([contact.reload(), interactions.reload()])}
-      />
-    </Suspense>
-  );
+type SharesPanel = typeof import('../../kit/SharesApart.tsx').SharesPanel;
+
+/** The panel of the links for this client, after its script has loaded. Not `React.lazy`, which holds content back for 300 ms. */
+export function useSharesPanel(): SharesPanel | undefined {
+  const [panel, setPanel] = useState<SharesPanel>();
+  useEffect(() => {
+    import('../../kit/SharesApart.tsx').then(
+      ({ SharesPanel }) => setPanel(() => SharesPanel),
+      (error) =>
+        setPanel(() => {
+          throw error;
+        }),
+    );
+  }, []);
+  return panel;
 }
 
 /** What a lead wrote. On a phone the timeline is far below the name. */
@@ -339,8 +343,6 @@ const LeadMessage = ({ entry: { text, at }, zone }: Pick<EntryProps, 'entry' | '
   </figure>
 );
 
-/** From this width all parts of the page fit side by side; narrower windows show one at a time. */
-const WIDE_QUERY = '(min-width: 1024px)';
 const TABS = [
   { id: 'timeline', label: 'Timeline' },
   { id: 'facts', label: 'Facts' },
@@ -351,9 +353,12 @@ const GRID = 'grid gap-3 lg:gap-5';
 interface Props {
   contact: Contact;
   siteName: string;
+  SharesPanel: SharesPanel | undefined;
 }
 
-export function ContactView({ contact, siteName }: Props) {
+const reloadTaken = () => Promise.all([contact.reload(), interactions.reload()]);
+
+export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const wide = useMediaQuery(WIDE_QUERY);
   const desktop = useMediaQuery(DESKTOP_QUERY);
   const search = useStore($search);
@@ -371,6 +376,8 @@ export function ContactView({ contact, siteName }: Props) {
   const open = planned.status === 'ready' ? planned.data.items : [];
   const meeting = open.find(({ attendees }) => attendees.includes(contact.id));
   const saved = useStore(scenarios.$loaded);
+  // It shows in a part of the page whose script loads apart.
+  useStore(ofContact.$loaded);
   const only = useStore($only);
   const several = peopleOf(contact).length > 1;
   const [sheet, setSheet] = useState<SheetKind>('sheet');
@@ -416,7 +423,11 @@ export function ContactView({ contact, siteName }: Props) {
       </>
     ),
     checklist: <ChecklistPanel contact={contact} />,
-    shares: <Shares contact={contact} />,
+    shares: SharesPanel ? (
+      <SharesPanel contact={contact} onTaken={reloadTaken} />
+    ) : (
+      <SkeletonCard lines={3} />
+    ),
   };
   return (
     <>
