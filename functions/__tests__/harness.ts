@@ -82,10 +82,11 @@ export async function counted<T>(work: () => Promise<T>): Promise<{ result: T; q
 export const countQueries = async (work: () => Promise<unknown>): Promise<number> =>
   (await counted(work)).queries;
 
-/** All rows of all tables, for comparing before and after. */
+/** All rows of the tables that have, or had, any, for comparing before and after. */
 export async function snapshot(): Promise<unknown> {
   const tables = await query<{ name: string }>(
-    "select quote_ident(tablename) as name from pg_tables where schemaname = 'public' order by 1",
+    `select oid::regclass::text name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and pg_relation_size(oid) > 0`,
   );
   const rows = ({ name }: { name: string }) =>
     query(`select to_jsonb(t) as row from ${name} t order by to_jsonb(t)::text`);
