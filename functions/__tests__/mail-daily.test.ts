@@ -110,14 +110,19 @@ const daysAgo = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     Date.now() - days * 86_400_000,
   );
-/** The text of this affiliate's digest, without its end. */
-const digestOf = async (id: string): Promise<string> => {
+/** This affiliate's digest. */
+const mailOf = async (id: string) => {
   await queued({
     ...{ kind: 'digest', affiliate_id: id, to_address: 'day@example.com' },
     subject_key: `digest:${id}:${crypto.randomUUID()}`,
   });
   await sendWaiting({ site: ORIGIN, forMs: 10_000 });
   const [mail] = await server.to('day@example.com');
+  return mail;
+};
+/** Its text, without its end. */
+const digestOf = async (id: string): Promise<string> => {
+  const mail = await mailOf(id);
   return `${mail?.subject}\n\n${mail?.text}`.split('\n\nOpen your day')[0] ?? '';
 };
 
@@ -130,6 +135,38 @@ test('a daily digest lists the meetings and steps of today, counts overdue ones,
     expect.stringMatching(/^New leads:\n(Grace Example\nA visitor|A visitor\nGrace Example)$/),
   ]);
   expect(text).toMatch(/^1 meeting, 2 steps due, 2 overdue, 2 new leads\n/);
+});
+
+test('a step at a time of day has the time, before those of any time', async () => {
+  const id = await givenIntroducer('timed');
+  const grace = await insert('contact', { affiliate_id: id, name: 'Grace Example' });
+  const step = (title: string, due_at: string | null) =>
+    query(
+      `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
+       values ($1, $2, 'call', $3, day_of($1, now()), $4, 'America/New_York')`,
+      [id, grace, title, due_at],
+    );
+  await step('Any time', null);
+  await step('Second', '14:15');
+  await step('First', '09:30');
+  expect(await digestOf(id)).toContain(
+    [
+      'Due today:',
+      '9:30 AM, Grace Example: First',
+      '2:15 PM, Grace Example: Second',
+      'Grace Example: Any time',
+    ].join('\n'),
+  );
+});
+
+test('as HTML the lines of a digest are list items, so that wrapped ones stay apart', async () => {
+  const mail = await mailOf(await withDay('html', 'daily'));
+  const html = (mail?.html ?? '').replaceAll(/ (style|class)="[^"]*"/g, '');
+  expect(html).toContain(
+    '<p>Meetings today:</p>\n<ul><li>10:00 AM, Winston and Clara Dandelion: Yearly review</li></ul>',
+  );
+  expect(html).toContain('<li>Edgar Rosemarch: Send the list, (212) 555-0147</li></ul>');
+  expect(html).toContain('<p>Overdue: 2 steps</p>');
 });
 
 test('a weekly digest lists a week with its days, and no title that mail programs make a link', async () => {

@@ -53,9 +53,15 @@ interface Link {
   href: string;
 }
 
+/** A list below its heading. */
+interface Part {
+  heading: string;
+  lines: string[];
+}
+
 interface Words {
   subject: string;
-  paragraphs: string[];
+  paragraphs: (string | Part)[];
   action?: Link | Link[];
   why: string;
   /** The sender's postal address, for mails to all affiliates (16 CFR part 316). */
@@ -142,15 +148,17 @@ const lineOf = ({ at, names, title, phone = '' }: Listed['items'][number]): stri
   return [at, what, isDialable(phone) && phoneWords(phone)].filter(Boolean).join(', ');
 };
 
-const list = (heading: string, { items, count }: Listed): string[] =>
+const list = (heading: string, { items, count }: Listed): Part[] =>
   count === 0
     ? []
     : [
-        [
-          `${heading}:`,
-          ...items.map(lineOf),
-          ...(count > items.length ? [`and ${count - items.length} more`] : []),
-        ].join('\n'),
+        {
+          heading: `${heading}:`,
+          lines: [
+            ...items.map(lineOf),
+            ...(count > items.length ? [`and ${count - items.length} more`] : []),
+          ],
+        },
       ];
 const many = (count: number, one: string, more: string): string =>
   count === 1 ? `1 ${one}` : `${count} ${more}`;
@@ -370,11 +378,19 @@ const colour = (name: 'surface' | 'surface-raised' | 'ink' | 'ink-muted' | 'line
 /** For mail programs that support dark mode. Others use the light colors, which are all set inline. */
 const IN_THE_DARK = `@media (prefers-color-scheme:dark){.page{background:${colour('surface', DARK)}!important}.card{background:${colour('surface-raised', DARK)}!important;border-color:${colour('line', DARK)}!important}.ink{color:${colour('ink', DARK)}!important}.quiet{color:${colour('ink-muted', DARK)}!important}.button{background:${PALETTE.on[DARK]}!important;color:${PALETTE['on-ink'][DARK]}!important}}`;
 
+const TEXT = `margin:0 0 16px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}`;
+
+function htmlOfPart(part: string | Part): string {
+  if (typeof part === 'string') return `<p class="ink" style="${TEXT}">${escaped(part)}</p>`;
+  const lines = part.lines.map((line) => `<li style="margin:0 0 8px">${escaped(line)}</li>`);
+  return `<p class="ink" style="${TEXT};margin-bottom:4px;font-weight:600">${escaped(part.heading)}</p>
+<ul class="ink" style="${TEXT};padding-left:20px">${lines.join('')}</ul>`;
+}
+
 function htmlOf(
   { subject, paragraphs, action, why, postal }: Words,
   leave: string | undefined,
 ): string {
-  const text = `margin:0 0 16px;font-size:16px;line-height:1.6;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}`;
   const small = `margin:0 0 8px;font-size:14px;line-height:1.5;overflow-wrap:anywhere;color:${colour('ink-muted', LIGHT)}`;
   const buttons = [action ?? []]
     .flat()
@@ -401,7 +417,7 @@ function htmlOf(
 <div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:${colour('surface-raised', LIGHT)};border:1px solid ${colour('line', LIGHT)};border-radius:12px">
 <p class="quiet" style="${small}">${escaped(OFFICE.name)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-family:Georgia,serif;font-weight:500;font-size:24px;line-height:1.3;overflow-wrap:anywhere;color:${colour('ink', LIGHT)}">${escaped(subject)}</h1>
-${paragraphs.map((one) => `<p class="ink" style="${text}">${escaped(one)}</p>`).join('\n')}
+${paragraphs.map(htmlOfPart).join('\n')}
 ${buttons}
 <p class="quiet" style="${small}">${escaped(why)}</p>
 ${sender}
@@ -417,7 +433,9 @@ function textOf(
 ): string {
   return [
     subject,
-    ...paragraphs,
+    ...paragraphs.map((one) =>
+      typeof one === 'string' ? one : [one.heading, ...one.lines].join('\n'),
+    ),
     ...[action ?? []].flat().map(({ label, href }) => `${label}:\n${href}`),
     ['-- ', OFFICE.name, ...(postal ? [postal] : []), why].join('\n'),
     ...(leave ? [`Unsubscribe: ${leave}`] : []),

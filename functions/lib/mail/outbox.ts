@@ -43,10 +43,12 @@ const OPEN = 't.affiliate_id = c.affiliate_id and t.done_at is null and t.delete
 const ON_ITS_DAYS = 'between days.today and days.last_day';
 const dateOf = (day: string): string =>
   `case when days.weekly then to_char(${day}, 'Mon FMDD') end`;
+const whenOf = (day: string, time: string): string =>
+  `concat_ws(', ', ${dateOf(day)}, to_char(${time}, 'FMHH12:MI AM')) at`;
 /** Those who come, the contact of the meeting first. Whoever is in the trash is left out. */
 const MEETINGS = `
   select row_number() over (order by t.due_on, t.due_at nulls first, t.id) place,
-      concat_ws(', ', ${dateOf('t.due_on')}, to_char(t.due_at, 'FMHH12:MI AM')) at, who.names, t.title
+      ${whenOf('t.due_on', 't.due_at')}, who.names, t.title
     from task t, lateral (select array(
         select k.name from unnest(t.contact_id || t.attendees) with ordinality one(id, n)
           join contact k on k.id = one.id and k.affiliate_id = c.affiliate_id and k.deleted_at is null
@@ -54,13 +56,14 @@ const MEETINGS = `
    where ${OPEN} and t.kind = 'meeting' and t.due_on ${ON_ITS_DAYS} and who.names <> '{}'`;
 /** Steps, and check-ins, which have no title. */
 const DUE = `
-  select row_number() over (order by due_on, name, id) place, ${dateOf('due_on')} at, array[name] names, phone, title
+  select row_number() over (order by due_on, due_at nulls last, name, id) place,
+      ${whenOf('due_on', 'due_at')}, array[name] names, phone, title
     from (
-      select t.id, t.due_on, k.name, k.phone, t.title
+      select t.id, t.due_on, t.due_at, k.name, k.phone, t.title
         from task t join contact k on k.id = t.contact_id and k.deleted_at is null
        where ${OPEN} and t.kind <> 'meeting' and t.due_on ${ON_ITS_DAYS}
       union all
-      select k.id, k.due_on, k.name, k.phone, 'Check in' from contact k
+      select k.id, k.due_on, null, k.name, k.phone, 'Check in' from contact k
        where k.affiliate_id = c.affiliate_id and k.deleted_at is null and k.due_on ${ON_ITS_DAYS}
          and (k.next_on is null or k.next_on > k.due_on)) step`;
 const OVERDUE = `
