@@ -4,11 +4,17 @@ import type { Member } from '../../contract/households.ts';
 
 const SPOUSES: readonly string[] = ['spouse', 'partner'];
 
-/** The contact's spouse or partner: the household's spouse or partner, or its client. */
+/** The first spouse or partner; the living before the dead, for whoever married again. */
+export function firstSpouse<M extends Member>(members: readonly M[]): M | undefined {
+  const spouses = members.filter(({ role }) => SPOUSES.includes(role));
+  return spouses.find(({ deceased }) => !deceased) ?? spouses[0];
+}
+
+/** The contact's spouse or partner: the household's first one, or its client. */
 export function spouseOf({ id, household }: Pick<Contact, 'id' | 'household'>): Member | undefined {
   const members = household?.members ?? [];
   const own = members.find(({ contactId }) => contactId === id);
-  if (own?.role === 'client') return members.find(({ role }) => SPOUSES.includes(role));
+  if (own?.role === 'client') return firstSpouse(members);
   return own && SPOUSES.includes(own.role)
     ? members.find(({ role }) => role === 'client')
     : undefined;

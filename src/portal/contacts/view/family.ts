@@ -3,7 +3,7 @@ import { ROLE_WORDS } from '../../../config/contact-words.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { NAMED_ROLES, type Member as Stored } from '../../../contract/households.ts';
 import type { Task } from '../../../contract/tasks.ts';
-import { spouseOf } from '../../kit/couple.ts';
+import { firstSpouse, spouseOf } from '../../kit/couple.ts';
 
 /** A member; one that is not saved yet has no id. */
 export type Member = Omit<Stored, 'id'> & { id: string | null };
@@ -41,10 +41,7 @@ export const peopleOf = ({ household }: Pick<Contact, 'household'>): Person[] =>
 /** The other of the contact's couple: the household's client and its first spouse or partner, while both live. */
 export function otherOf(contact: Pick<Contact, 'id' | 'household'>): Person | undefined {
   const people = peopleOf(contact);
-  const couple = [
-    people.find(({ role }) => role === 'client'),
-    people.find(({ role }) => role === 'spouse' || role === 'partner'),
-  ];
+  const couple = [people.find(({ role }) => role === 'client'), firstSpouse(people)];
   const at = couple.findIndex((one) => one?.contactId === contact.id);
   return at >= 0 && couple.every((one) => one && !one.deceased) ? couple[1 - at] : undefined;
 }

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
 import { receiptLines } from './FactsPanel.tsx';
-import { generationsOf, type Member, membersOf, memberWords, spouseWords } from './family.ts';
+import {
+  generationsOf,
+  type Member,
+  membersOf,
+  memberWords,
+  otherOf,
+  spouseWords,
+} from './family.ts';
 import { problemsOfNote, sentNote } from './NoteForm.tsx';
 import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
@@ -62,6 +69,20 @@ test('the spouse of a client is the spouse, and that of a spouse is the client',
   expect(spouseOf(sampleContact({ household: household(ANN) }))).toBeUndefined();
 });
 
+test('whoever married again is a couple with the living spouse, whichever comes first', () => {
+  const late = { ...member('Rose Example', 0, 'spouse'), contactId: 'rose', deceased: true as const };
+  const walter = { ...member('Walter Example', 0, 'spouse'), contactId: 'walter', age: 74 };
+  const margaret = sampleContact({
+    ...{ firstName: 'Margaret', lastName: 'Example' },
+    household: household(ANN, late, walter),
+  });
+  expect(spouseWords(margaret)).toBe('Spouse: Walter Example, 74');
+  expect(coupleWords(margaret)).toBe('Margaret and Walter Example');
+  expect(otherOf(margaret)?.contactId).toBe('walter');
+  expect(otherOf({ ...margaret, id: 'walter' })?.name).toBe('Margaret Example');
+  expect(otherOf({ ...margaret, id: 'rose' })).toBeUndefined();
+});
+
 test('a couple shares its last name in words, unless the names differ', () => {
   const named = (name: string, lastName: string) =>
     coupleWords(
@@ -97,7 +118,7 @@ test('a spouse is called so beside a partner, with the age or that it has died',
   expect(spouseWords(sampleContact({ household: home({ role: 'partner' }) }))).toBe(
     'Partner: Walter, 74',
   );
-  const died = home({ age: null, deceased: true });
+  const died = household(ANN, { ...walter, age: null, deceased: true });
   expect(spouseWords(sampleContact({ household: died }))).toBe('Spouse: Walter, deceased');
   expect(memberWords({ ...walter, age: null, deceased: true })).toBe('Walter, Spouse, deceased');
   expect(spouseWords(sampleContact({ id: 'walter', household: home() }))).toBe(
