@@ -236,6 +236,11 @@ test('a talk with a lead moves it to Contacted, and one undo takes back all of i
   await log.getByLabel('Log as').selectOption('Note');
   await expect(move).toBeHidden();
   await log.getByLabel('Log as').selectOption('Call');
+  // On a phone the days stand above the dialog's buttons, without scrolling.
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Tomorrow', 'In a week', 'In a month'])
+    await expect(log.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 720 });
   await log.getByRole('button', { name: 'Tomorrow' }).click();
   await log.getByRole('button', { name: 'Save' }).click();
   await expect(timeline(page)).toContainText('From Lead to Contacted');

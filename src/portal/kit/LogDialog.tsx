@@ -137,6 +137,8 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
     },
   });
   const { draft, set } = form;
+  // A phone's keyboard would cover the days of the next step, before anything is typed.
+  const onTouch = matchMedia('(pointer: coarse)').matches;
   const field = (name: Exclude<keyof Draft, 'move'>) => ({ ...form.field(name), id: idOf(name) });
   return (
     <FormDialog
@@ -146,16 +148,22 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
       onClose={onClose}
       onSubmit={form.submit}
       onKeyDown={submitByKey}
+      className="grid gap-3 pt-2 sm:gap-5"
     >
       <FormProblems failure={form.failure} wrong={form.wrong} idOf={idOf} />
       {done && <p className="text-sm text-ink-muted">With {contactName}</p>}
-      <SelectField {...field('kind')} label="Log as" options={KINDS} />
+      <SelectField
+        {...field('kind')}
+        label="Log as"
+        options={KINDS}
+        data-first={onTouch || undefined}
+      />
       <TextAreaField
         {...field('text')}
         length={draft.text.length}
         label="What was said"
         optional={draft.kind !== 'note' || Boolean(done)}
-        data-first
+        data-first={!onTouch || undefined}
         rows={3}
       />
       <TextField
@@ -173,9 +181,14 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
           placeholder={draft.nextOn && NEXT}
         />
         <TextField {...field('nextOn')} type="date" label="By" optional />
-        <div className="flex flex-wrap gap-2 sm:col-span-2 sm:justify-end">
+        <div className="grid grid-cols-3 gap-2 sm:col-span-2 sm:flex sm:justify-end">
           {DAYS.map(([label, dayFrom]) => (
-            <Button key={label} compact onClick={() => set({ nextOn: dayFrom(today()) })}>
+            <Button
+              key={label}
+              compact
+              className="max-sm:px-1"
+              onClick={() => set({ nextOn: dayFrom(today()) })}
+            >
               {label}
             </Button>
           ))}

@@ -48,6 +48,15 @@ test('a talk and its next step are Tomorrow and Save', async () => {
   });
 });
 
+test('on a touch screen no field that opens the keyboard has the focus first', () => {
+  show(WINSTON);
+  expect(document.activeElement).toBe(field('What was said'));
+  cleanup();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === '(pointer: coarse)' }));
+  show(WINSTON);
+  expect(document.activeElement).toBe(field('Log as'));
+});
+
 test('the days of a next step are tomorrow, in a week and in a month', async () => {
   show(WINSTON);
   await press('In a week');
