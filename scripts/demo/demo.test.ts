@@ -63,6 +63,12 @@ test('it fills only one affiliate, and emptying it leaves nothing behind', async
   const [filled] = await counts();
   expect(filled).toMatchObject({ links: 6 });
   expect(Object.values(filled ?? {}).every((count) => count > 0)).toBe(true);
+  const named = await query(
+    `select distinct trim(concat_ws(' ', details ->> 'firstName', details ->> 'lastName')) = name known
+       from contact where affiliate_id = $1`,
+    [demo],
+  );
+  expect(named).toEqual([{ known: true }]);
   await emptyPractice(demo);
   expect([await countContacts(demo), await counts()]).toEqual([
     0,

@@ -53,9 +53,11 @@ with given as (
     left join link on link.affiliate_id = $1 and link.slug = given.slug
 ), made as (
   insert into contact (affiliate_id, name, email, phone, stage, reason, tags, source, rhythm_days,
-    last_touch_on, next_step, next_on, created_at, client_on, origin)
+    last_touch_on, next_step, next_on, created_at, client_on, origin, details)
   select $1, name, email, phone, stage, reason, array(select jsonb_array_elements_text(tags)), source,
-    rhythm_days, last_touch_on, next_step, next_on, created_at, client_on, origin from origins
+    rhythm_days, last_touch_on, next_step, next_on, created_at, client_on, origin,
+    jsonb_build_object('firstName', split_part(name, ' ', 1), 'lastName', split_part(name, ' ', 2))
+    from origins
   returning id, email
 ), wrote as (
   insert into lead (affiliate_id, contact_id, link_id, name, email, message, credit, receipt, created_at)
