@@ -160,7 +160,7 @@ function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
       <a href={linkOf(id)} data-name={name} className={NAME}>
         <span className={`font-medium ${faceOf(name)}`}>{name}</span>
         {message && (
-          <span dir="auto" className="line-clamp-1 text-sm text-ink-muted">
+          <span dir="auto" className="line-clamp-3 text-sm text-ink-muted">
             {message}
           </span>
         )}
