@@ -1,5 +1,4 @@
 /** The words of each kind of mail, as text and as HTML. They name the sender and link to the page, but repeat nothing that a visitor wrote. The digest alone names steps and phone numbers. */
-import { LinkifyIt } from 'linkify-it';
 import { PALETTE } from '../../../src/config/colours.ts';
 import { sumOf, type Waiting, waitingParts } from '../../../src/config/office-waiting.ts';
 import { PAGES } from '../../../src/config/paths.ts';
@@ -18,6 +17,9 @@ import { receiptOf } from '../page/receipt.ts';
 import { OFFICE } from '../site.ts';
 import type { MailKind } from './queue.ts';
 import type { Letter } from './wire.ts';
+
+// The bundler would move an import declaration to the function's start.
+const { LinkifyIt } = await import('linkify-it');
 
 /** The first lines of a part of the digest, and how many it has. */
 interface Listed {

@@ -10,7 +10,7 @@ import { log } from '../log.ts';
 import { ITS_NAME } from '../office-news.ts';
 import { unbounded } from '../unavailable.ts';
 import { DAYS_AFTER_MONDAY } from './daily.ts';
-import { type Facts, letterOf } from './letters.ts';
+import type { Facts } from './letters.ts';
 import { type MailKind, shareCodesOf, tokensOf, watchMail } from './queue.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 import type { NotTaken, Wire } from './wire.ts';
@@ -226,7 +226,7 @@ export async function sendWaiting(run: Run): Promise<Sent> {
           await giveBack(claimed.slice(index));
           break;
         }
-        const letter = letterFor(mail, run.site);
+        const letter = await letterFor(mail, run.site);
         if (!letter) {
           await query('delete from mail where id = $1', [mail.id]);
           continue;
@@ -268,7 +268,7 @@ const giveBack = (mails: Claimed[]) =>
   ]);
 
 /** The letter, or null if its subject was deleted. */
-function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
+async function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, site: string) {
   if (!facts) return null;
   const opens = kind === 'invitation' || kind === 'reset' || key.endsWith(':confirm');
   const found = opens ? tokensOf(id).find((one) => hashes.includes(hashOf(one))) : undefined;
@@ -276,6 +276,7 @@ function letterFor({ id, kind, affiliateId, to, key, facts, hashes }: Claimed, s
   const token = kind === 'share-code' ? shareCodesOf(id, to)[0] : found;
   const leaves = kind === 'digest' || kind === 'announcement' || kind === 'office';
   const unsubscribe = leaves && affiliateId ? unsubscribeToken(affiliateId, kind) : undefined;
+  const { letterOf } = await import('./letters.ts');
   return letterOf({ id, kind, to, key, facts, token, unsubscribe }, site);
 }
 
