@@ -1,23 +1,23 @@
 /** What a client answered, as suggestions: the affiliate takes each over, or keeps what is known. */
 import { randomUUID } from 'node:crypto';
-import { usd } from '../../src/calculators/figures.ts';
-import { BAND_WORDS, CLASS_WORDS, TITLE_WORDS } from '../../src/config/client-words.ts';
+import { BAND_WORDS } from '../../src/config/client-words.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
+import type { Answers } from '../../src/contract/answers.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
 import { emptyPlan, type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/contract/estates.ts';
-import type { AnsweredPart, Answers, Part } from '../../src/contract/for-you.ts';
+import type { AnsweredPart } from '../../src/contract/for-you.ts';
 import {
   FAMILY_ROLES,
   type Household,
   MAX_MEMBERS,
   usualGeneration,
 } from '../../src/contract/households.ts';
-import { toAmerican } from '../../src/contract/partial-day.ts';
+import { type Fields, type Part, QUESTIONS, wordsOf } from '../../src/contract/questions.ts';
 import type { Suggestion, Suggestions } from '../../src/contract/shares.ts';
 import * as contract from '../../src/contract/shares.ts';
 import type { Undoable, Undone } from '../../src/contract/undo.ts';
 import { folded } from '../../src/lib/folded.ts';
-import { DROP_OLD_UNDOS, newDetails } from './contact-rows.ts';
+import { DROP_OLD_UNDOS } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { SET_ESTATE, storedEstate } from './estates.ts';
@@ -49,27 +49,19 @@ async function readRow(affiliateId: string, id: string, run: Query): Promise<Row
 
 type Person = Answers['people']['people'][number];
 type Property = Answers['property']['items'][number];
-type Role = keyof typeof ROLE_WORDS;
 type Document = keyof typeof DOCUMENT_WORDS;
 type Checked = NonNullable<Household['checklist'][Document]>;
 
-const joined = (...words: (string | false | null | undefined)[]): string =>
-  words.filter(Boolean).join(', ');
-const personWords = ({ role, birthDate }: Pick<Person, 'role' | 'birthDate'>): string =>
-  joined(ROLE_WORDS[role as Role] ?? role, birthDate && `born ${toAmerican(birthDate)}`);
-const propertyWords = ({
-  class: kind,
-  value,
-  band = null,
-  title,
-}: Pick<Property, 'class' | 'value' | 'title'> & { band?: Property['band'] }): string =>
-  joined(
-    CLASS_WORDS[kind],
-    value === null ? band && BAND_WORDS[band] : usd(value),
-    title !== 'unknown' && TITLE_WORDS[title],
-  );
-const documentWords = ({ status, reviewedOn }: Checked): string =>
-  joined(STATUS_WORDS[status], reviewedOn && `reviewed ${toAmerican(reviewedOn)}`);
+/** How the portal says the answers of a person, of property, of a document. */
+const { role, birthDate } = QUESTIONS.people.fields;
+const PERSON = { role: { ...role, options: ROLE_WORDS }, birthDate };
+const { label: _, ...PROPERTY } = QUESTIONS.property.fields;
+const { status, reviewedOn } = QUESTIONS.documents.fields;
+const DOCUMENT = { status: { ...status, options: STATUS_WORDS }, reviewedOn };
+
+const said = (fields: Fields, values: object): string => wordsOf(fields, values).join(', ');
+const saidOrNull = (fields: Fields, values: object | undefined) =>
+  values ? said(fields, values) : null;
 
 const memberNamed = (contact: Contact, name: string) =>
   contact.household?.members.find((member) => folded(member.name) === folded(name));
@@ -91,10 +83,8 @@ interface Known {
 async function readKnown(affiliateId: string, contactId: string, run: Query): Promise<Known> {
   const contact = ownHousehold(await readContact(affiliateId, contactId, run));
   const home = contact.household;
-  return {
-    contact,
-    holdings: home ? (await storedEstate(run, affiliateId, home.id)).holdings : [],
-  };
+  const estate = home && (await storedEstate(run, affiliateId, home.id));
+  return { contact, holdings: estate?.holdings ?? [] };
 }
 
 /** What each part suggests. Nothing is suggested where nothing was answered. */
@@ -102,11 +92,10 @@ const SUGGESTED: {
   [Each in Part]: (answers: Partial<Answers[Each]>, known: Known) => Named[];
 } = {
   people: ({ people = [] }, { contact }) =>
-    people.map((person, key) => {
-      const known = memberNamed(contact, person.name);
-      const now = known ? personWords(known) : null;
-      return { key, label: person.name, now, answer: personWords(person) };
-    }),
+    people.map((person, key) => ({
+      ...{ key, label: person.name, answer: said(PERSON, person) },
+      now: saidOrNull(PERSON, memberNamed(contact, person.name)),
+    })),
   work: ({ employer = '', jobTitle = '', income = null }, { contact }) => [
     { key: 'employer', label: 'Employer', now: contact.employer || null, answer: employer },
     { key: 'jobTitle', label: 'Job title', now: contact.jobTitle || null, answer: jobTitle },
@@ -115,17 +104,16 @@ const SUGGESTED: {
   property: ({ items = [] }, { holdings }) =>
     items.map((item, key) => {
       const known = holdings.find(({ label }) => folded(label) === folded(item.label));
-      const now = known ? propertyWords(known) : null;
-      return { key, label: item.label, now, answer: propertyWords(item) };
+      const now = saidOrNull(PROPERTY, known);
+      return { key, label: item.label, now, answer: said(PROPERTY, item) };
     }),
   named: ({ items = [] }) =>
     items.map(({ label, who }, key) => ({ key, label, now: null, answer: who || 'Not known' })),
   documents: (answers, { contact }) =>
-    (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => {
-      const known = contact.household?.checklist[key];
-      const now = known ? documentWords(known) : null;
-      return { key, label: DOCUMENT_WORDS[key], now, answer: documentWords(checked) };
-    }),
+    (Object.entries(answers) as [Document, Checked][]).map(([key, checked]) => ({
+      ...{ key, label: DOCUMENT_WORDS[key], answer: said(DOCUMENT, checked) },
+      now: saidOrNull(DOCUMENT, contact.household?.checklist[key]),
+    })),
   goals: ({ matters = '', worries = '' }) => [
     { key: 'matters', label: 'What matters', now: null, answer: matters },
     { key: 'worries', label: 'Worries', now: null, answer: worries },
@@ -173,20 +161,22 @@ with h as (
 insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation)
 select $1, id, 0, $2, '', 'client', 0 from h returning household_id id, id member`;
 
+const TOUCH_HOUSEHOLD =
+  'update household set version = version + 1 where affiliate_id = $1 and id = $2';
+
 /** The contact's household, which is made if there is none and something needs one. */
 async function householdFor(run: Query, affiliateId: string, { id, household }: Contact) {
   if (household) {
     // An open form notices the change.
-    await run('update household set version = version + 1 where affiliate_id = $1 and id = $2', [
-      ...[affiliateId, household.id],
-    ]);
+    await run(TOUCH_HOUSEHOLD, [affiliateId, household.id]);
     return { id: household.id, made: false, people: household.members };
   }
   const [made] = await run<{ id: string; member: string }>(HOUSEHOLD_OF, [affiliateId, id]);
   if (!made) throw notFound();
-  const people = [{ id: made.member, contactId: id, role: 'client' }];
-  return { id: made.id, made: true, people };
+  return { id: made.id, made: true, people: [{ id: made.member, contactId: id, role: 'client' }] };
 }
+
+type Home = Awaited<ReturnType<typeof householdFor>>;
 
 /** A member as it was added. */
 interface Added {
@@ -199,9 +189,10 @@ interface Added {
 /** $1 the affiliate, $2 the household, $3 the people. */
 const ADD_MEMBERS = `
 insert into household_member (affiliate_id, household_id, place, name, role, generation, birth_date)
-select $1, $2, (select coalesce(max(place), 0) from household_member where household_id = $2) + n.place,
-    n.name, n.role, n.generation, n.birth_date
-  from jsonb_to_recordset($3::jsonb) n (place int, name text, role text, generation int, birth_date text)
+select $1, $2, there.place + n.place, n.name, n.role, n.generation, n.birth_date
+  from (select count(*), coalesce(max(place), 0) place from household_member where household_id = $2) there,
+    jsonb_to_recordset($3::jsonb) n (place int, name text, role text, generation int, birth_date text)
+ where there.count + jsonb_array_length($3::jsonb) <= ${MAX_MEMBERS}
 returning id, name, role, birth_date`;
 
 async function addMembers(
@@ -210,25 +201,20 @@ async function addMembers(
   household: string,
   people: readonly Person[],
 ): Promise<Added[]> {
-  const [row] = await run<{ count: number }>(
-    'select count(*)::int count from household_member where affiliate_id = $1 and household_id = $2',
-    [affiliateId, household],
-  );
-  if ((row?.count ?? 0) + people.length > MAX_MEMBERS) {
+  const rows = people.map(({ name, role, birthDate }, index) => ({
+    ...{ place: index + 1, name, role, birth_date: birthDate },
+    generation: usualGeneration(role),
+  }));
+  const added = await run<Added>(ADD_MEMBERS, [affiliateId, household, JSON.stringify(rows)]);
+  if (added.length < people.length) {
     throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Keep some answers.`);
   }
-  const given = people.map(({ name, role, birthDate }, index) => ({
-    ...{ place: index + 1, name, role, birth_date: birthDate },
-    generation: usualGeneration(role as Role),
-  }));
-  const values = [affiliateId, household, JSON.stringify(given)];
-  return run<Added>(ADD_MEMBERS, values);
+  return added;
 }
 
-/** What is the couple's, half each, if there is a couple. */
-const SHARED: readonly string[] = [
-  ...['joint', 'entirety', 'community', 'community-survivorship', 'common'],
-];
+/** What is not the couple's, half each, if there is a couple. */
+const ONE_OWNER: readonly string[] = ['unknown', 'sole', 'trust', 'company'];
+const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
 
 /**
  * The answered property on the map: the contact's own, unless it is known to be the couple's. A trust or a company
@@ -240,10 +226,7 @@ function holdingOf({ label, class: kind, value, title }: Property, home: Home, c
     (wanted) => home.people.find(({ role }) => role === wanted)?.id ?? [],
   );
   const isCouples =
-    SHARED.includes(title) &&
-    couple.length === 2 &&
-    kind !== 'retirement' &&
-    kind !== 'life-insurance';
+    couple.length === 2 && !ONE_OWNER.includes(title) && !ONE_PERSONS.includes(kind);
   const owners = isCouples ? couple : [own?.id ?? ''];
   return {
     ...{ id: randomUUID(), label, class: kind, value, debt: null, basis: null, state: null },
@@ -253,14 +236,13 @@ function holdingOf({ label, class: kind, value, title }: Property, home: Home, c
   } as Holding;
 }
 
-type Home = Awaited<ReturnType<typeof householdFor>>;
-
 async function addHoldings(
   run: Query,
   affiliateId: string,
   { home, contact }: { home: Home; contact: string },
   property: readonly Property[],
 ): Promise<Holding[]> {
+  if (property.length === 0) return [];
   const { version: _, ...was } = await storedEstate(run, affiliateId, home.id);
   const added = property.map((one) => holdingOf(one, home, contact));
   const holdings = [...was.holdings, ...added];
@@ -270,18 +252,19 @@ async function addHoldings(
       `An estate map has at most ${MAX_HOLDINGS} pieces of property. Keep some.`,
     );
   }
-  await run(SET_ESTATE, [
-    ...[affiliateId, home.id, JSON.stringify({ ...was, holdings }), JSON.stringify(was)],
-  ]);
+  const plan = JSON.stringify({ ...was, holdings });
+  await run(SET_ESTATE, [affiliateId, home.id, plan, JSON.stringify(was)]);
   return added;
 }
 
+/** Of $3, what was and what became, by name. */
+const BECAME = "(select jsonb_object_agg(key, value -> 'became') from jsonb_each($3::jsonb))";
 /** $1 the affiliate, $2 the contact, $3 the details. */
 const SET_DETAILS = `
-update contact c set version = c.version + 1, details = ${newDetails('c.details', '$3::jsonb')}
- where c.affiliate_id = $1 and c.id = $2`;
+update contact set version = version + 1, details = details || ${BECAME} where affiliate_id = $1 and id = $2`;
+/** $1 the affiliate, $2 the household, $3 the documents. */
 const SET_CHECKLIST = `
-update household set checklist = checklist || $3::jsonb where affiliate_id = $1 and id = $2`;
+update household set checklist = checklist || ${BECAME} where affiliate_id = $1 and id = $2`;
 const ADD_NOTE = `
 insert into interaction (affiliate_id, contact_id, kind, text, at) values ($1, $2, 'note', $3, $4) returning id`;
 
@@ -292,62 +275,48 @@ async function write(
   { answers }: Row,
   { contact, taken }: { contact: Contact; taken: readonly Suggestion[] },
 ): Promise<Omit<Taken, 'share' | 'paths'>> {
-  const of = (part: Part) => taken.filter((one) => one.part === part);
-  const keysOf = (part: Part) => of(part).map(({ path }) => path.slice(part.length + 1));
-  const work = of('work').filter(({ path }) => path !== 'work/income');
+  const keysOf = (wanted: Part) =>
+    taken.flatMap(({ part, path }) => (part === wanted ? path.slice(part.length + 1) : []));
+  const rowsOf = <Row>(part: Part, rows: readonly Row[] = []) =>
+    keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
+  const isField = ({ part, path }: Suggestion) => part === 'work' && path !== 'work/income';
   const fields = Object.fromEntries(
-    work.map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]),
+    taken
+      .filter(isField)
+      .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]),
   );
-  if (work.length > 0) {
-    const details = Object.fromEntries(
-      Object.entries(fields).map(([field, { became }]) => [field, became]),
-    );
-    await run(SET_DETAILS, [affiliateId, contact.id, JSON.stringify({ details })]);
+  if (Object.keys(fields).length > 0) {
+    await run(SET_DETAILS, [affiliateId, contact.id, JSON.stringify(fields)]);
   }
-  const people = keysOf('people').flatMap(
-    (key) => answers.people?.answers.people?.[Number(key)] ?? [],
-  );
   // Who is a member already stays as it is.
-  const added = people.filter(({ name }) => !memberNamed(contact, name));
-  const property = keysOf('property').flatMap(
-    (key) => answers.property?.answers.items?.[Number(key)] ?? [],
+  const people = rowsOf('people', answers.people?.answers.people).filter(
+    ({ name }) => !memberNamed(contact, name),
   );
-  const documents = keysOf('documents') as Document[];
-  const needsHousehold = added.length + property.length + documents.length > 0;
+  const property = rowsOf('property', answers.property?.answers.items);
+  const documents = (keysOf('documents') as Document[]).map((key) => {
+    const became = answers.documents?.answers[key] as Checked;
+    return [key, { was: contact.household?.checklist[key] ?? null, became }] as const;
+  });
+  const checklist = Object.fromEntries(documents);
+  const needsHousehold = people.length + property.length + documents.length > 0;
   const home = needsHousehold ? await householdFor(run, affiliateId, contact) : null;
-  const members =
-    home && added.length > 0 ? await addMembers(run, affiliateId, home.id, added) : [];
-  const holdings =
-    home && property.length > 0
-      ? await addHoldings(run, affiliateId, { home, contact: contact.id }, property)
-      : [];
-  const checklist = Object.fromEntries(
-    documents.map((key) => [
-      key,
-      {
-        was: contact.household?.checklist[key] ?? null,
-        became: answers.documents?.answers[key] as Checked,
-      },
-    ]),
-  );
+  const members = home ? await addMembers(run, affiliateId, home.id, people) : [];
+  const holdings = home
+    ? await addHoldings(run, affiliateId, { home, contact: contact.id }, property)
+    : [];
   if (home && documents.length > 0) {
-    const became = Object.entries(checklist).map(([key, one]) => [key, one.became]);
-    await run(SET_CHECKLIST, [affiliateId, home.id, JSON.stringify(Object.fromEntries(became))]);
+    await run(SET_CHECKLIST, [affiliateId, home.id, JSON.stringify(checklist)]);
   }
-  const noted = taken.filter(
-    ({ path, part }) => part === 'named' || part === 'goals' || path === 'work/income',
-  );
-  const lines = noted.map(({ label, answer }) => `${label}: ${answer}`);
+  const lines = taken
+    .filter((one) => !isField(one) && !['people', 'property', 'documents'].includes(one.part))
+    .map(({ label, answer }) => `${label}: ${answer}`);
+  const text = ['From the client’s answers', ...lines].join('\n');
   const [note] =
     lines.length > 0
-      ? await run<{ id: string }>(ADD_NOTE, [
-          ...[affiliateId, contact.id, ['From the client’s answers', ...lines].join('\n')],
-          new Date(),
-        ])
+      ? await run<{ id: string }>(ADD_NOTE, [affiliateId, contact.id, text, new Date()])
       : [];
   return {
-    ...{ contact: contact.id, note: note?.id ?? null, fields, members },
-    ...{ holdings, checklist },
+    ...{ contact: contact.id, note: note?.id ?? null, fields, members, holdings, checklist },
     ...{ household: home?.id ?? null, made: home?.made ?? false },
   };
 }

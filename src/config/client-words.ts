@@ -48,6 +48,19 @@ export const CLASS_WORDS = {
   other: 'Other',
 } as const;
 
+/** Relations that a client may choose, in the household's words. */
+export const RELATION_WORDS = {
+  spouse: 'Spouse',
+  partner: 'Partner',
+  child: 'Child',
+  grandchild: 'Grandchild',
+  parent: 'Parent',
+  'former-spouse': 'Former spouse',
+  other: 'Someone else',
+} as const;
+
+export const HAVE_WORDS = { unknown: 'I do not know', have: 'Yes', missing: 'No' } as const;
+
 /** The documents of a household, as a client knows them. */
 export const PAPER_WORDS = {
   will: 'Will',

@@ -52,10 +52,11 @@ const MAX_WILLS = 2;
 const MAX_ENTRIES = 20;
 const LARGEST_CENTS = 1_000_000_000_000;
 
-const chosen = <const Options extends readonly (string | number)[]>(options: Options) =>
+export const chosen = <const Options extends readonly (string | number)[]>(options: Options) =>
   v.picklist(options, 'Please choose one from the list.');
 const yesOrNo = v.boolean('Please choose yes or no.');
-const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
+export const name = (what: string) =>
+  v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
 
 const ID = 'An id has 1 to 40 letters, digits and hyphens.';
 const id = v.pipe(v.string(ID), v.regex(/^[A-Za-z\d-]{1,40}$/, ID), safeLine('The id', 40));
@@ -68,7 +69,7 @@ const cents = v.pipe(
   v.maxValue(LARGEST_CENTS, AMOUNT),
 );
 /** Null is unknown. */
-const amount = v.optional(v.nullable(cents), null);
+export const amount = v.optional(v.nullable(cents), null);
 
 const SHARE = 'Each share is above 0% and at most 100%.';
 const share = v.pipe(

@@ -1,12 +1,7 @@
 /** What a client reads and answers behind a link. No schemas: the public page loads none. */
-import type {
-  BAND_WORDS,
-  CLASS_WORDS,
-  PART_WORDS,
-  SHARE_KIND_WORDS,
-  SHARE_STATE_WORDS,
-  TITLE_WORDS,
-} from '../config/client-words.ts';
+import type { SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../config/client-words.ts';
+import type { Answers } from './answers.ts';
+import type { Part } from './questions.ts';
 import { returns, route } from './route.ts';
 
 /** The path of the page; the token follows as its fragment. */
@@ -14,31 +9,6 @@ export const FOR_YOU = '/for-you';
 
 export type ShareKind = keyof typeof SHARE_KIND_WORDS;
 export type ShareState = keyof typeof SHARE_STATE_WORDS;
-export type Part = keyof typeof PART_WORDS;
-type Band = keyof typeof BAND_WORDS | null;
-
-/** The answers of each part, as the browser sends them. */
-export interface Answers {
-  people: { people: { name: string; role: string; birthDate: string | null }[] };
-  work: { employer: string; jobTitle: string; income: Band };
-  property: {
-    items: {
-      label: string;
-      class: keyof typeof CLASS_WORDS;
-      /** In cents; null if it is not known, or known only by its band. */
-      value: number | null;
-      band: Band;
-      title: keyof typeof TITLE_WORDS;
-    }[];
-  };
-  named: { items: { label: string; who: string }[] };
-  documents: Record<string, { status: string; reviewedOn: string | null }>;
-  goals: { matters: string; worries: string };
-}
-export const MAX_PEOPLE = 15;
-export const MAX_PROPERTY = 60;
-export const MAX_NAMED = 60;
-export const LONGEST_GOAL = 1000;
 
 /** A part as it is stored: version 0 and no answers at first. */
 export interface AnsweredPart<Named extends Part = Part> {

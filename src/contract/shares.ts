@@ -1,27 +1,11 @@
-/** Links for clients, as their affiliate sees them, and the schemas of what clients answer. */
+/** Links for clients, as their affiliate sees them. */
 import * as v from 'valibot';
-import {
-  BAND_WORDS,
-  CLASS_WORDS,
-  PART_WORDS,
-  SHARE_KIND_WORDS,
-  SHARE_STATE_WORDS,
-  TITLE_WORDS,
-} from '../config/client-words.ts';
-import { contactDetails } from './contact-fields.ts';
-import { list, noList, uuid, version, versionOrNone } from './fields.ts';
-import {
-  LONGEST_GOAL,
-  MAX_NAMED,
-  MAX_PEOPLE,
-  MAX_PROPERTY,
-  type Part,
-  type ShareKind,
-  type ShareState,
-} from './for-you.ts';
-import { checklist, ROLES } from './households.ts';
+import { SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../config/client-words.ts';
+import { list, uuid, version } from './fields.ts';
+import type { ShareKind, ShareState } from './for-you.ts';
 import { page, paging } from './paging.ts';
-import { safeLine, safeText } from './private-numbers.ts';
+import { safeText } from './private-numbers.ts';
+import type { Part } from './questions.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
@@ -54,10 +38,8 @@ export interface Share {
 /** The address is known only when it is made: null for a repeated request. */
 export type MadeShare = Share & { url: string | null };
 
-const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
-  Object.keys(words) as Key[];
 const picked = <Key extends string>(words: Readonly<Record<Key, string>>, sentence: string) =>
-  v.picklist(keysOf(words), sentence);
+  v.picklist(Object.keys(words) as Key[], sentence);
 
 const DAYS = `A link lasts 1 to ${LONGEST_DAYS} days.`;
 const STATE = 'There is no such state of a link.';
@@ -109,84 +91,6 @@ export const changeShare = route('PATCH', '/api/shares/:id', {
     ),
   ),
   answer: returns<Share & { url?: string }>(),
-});
-
-/* What clients answer. */
-
-const CHOOSE = 'Please choose one from the list.';
-const band = v.optional(v.nullable(picked(BAND_WORDS, CHOOSE)), null);
-const named = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
-const AMOUNT = 'Please give an amount from $0 to $10,000,000,000.';
-const MOST_CENTS = 1_000_000_000_000;
-
-export const ANSWERS = {
-  people: v.strictObject({
-    people: list(
-      v.strictObject({
-        name: named('The name'),
-        role: v.picklist(ROLES, CHOOSE),
-        birthDate: v.optional(contactDetails.birthDate, null),
-      }),
-      MAX_PEOPLE,
-      `At most ${MAX_PEOPLE} people can be listed.`,
-      'Please give people as a list.',
-    ),
-  }),
-  work: v.strictObject({
-    employer: v.optional(contactDetails.employer, ''),
-    jobTitle: v.optional(contactDetails.jobTitle, ''),
-    income: band,
-  }),
-  property: v.strictObject({
-    items: list(
-      v.strictObject({
-        label: named('The label'),
-        class: picked(CLASS_WORDS, CHOOSE),
-        value: v.optional(
-          v.nullable(
-            v.pipe(
-              v.number(AMOUNT),
-              v.integer(AMOUNT),
-              v.minValue(0, AMOUNT),
-              v.maxValue(MOST_CENTS, AMOUNT),
-            ),
-          ),
-          null,
-        ),
-        band,
-        title: v.optional(picked(TITLE_WORDS, CHOOSE), 'unknown'),
-      }),
-      MAX_PROPERTY,
-      `At most ${MAX_PROPERTY} things can be listed.`,
-      'Please give property as a list.',
-    ),
-  }),
-  named: v.strictObject({
-    items: list(
-      v.strictObject({ label: named('The label'), who: v.optional(safeLine('The name', 100), '') }),
-      MAX_NAMED,
-      `At most ${MAX_NAMED} things can be listed.`,
-      'Please give names as a list.',
-    ),
-  }),
-  documents: v.strictObject(checklist.entries),
-  goals: v.strictObject({
-    matters: v.optional(safeText('The text', LONGEST_GOAL), ''),
-    worries: v.optional(safeText('The text', LONGEST_GOAL), ''),
-  }),
-} satisfies Record<Part, v.GenericSchema>;
-
-/** A token or a code of any shape: a wrong one is answered like an unknown one. */
-const presented = v.fallback(v.string(), '');
-export const Presented = v.object({
-  token: v.optional(presented, ''),
-  code: v.optional(presented, ''),
-});
-export const AnswersDraft = v.object({
-  ...Presented.entries,
-  part: v.picklist(keysOf(PART_WORDS), 'There is no such part.'),
-  answers: noList(v.unknown()),
-  version: versionOrNone,
 });
 
 /* What becomes of the answers. */

@@ -13,6 +13,7 @@ import type {
 import { mailShareCode, openShare } from '../../contract/for-you.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import { Questions } from './Questions.tsx';
+import { Quiet } from './Quiet.tsx';
 
 const TROUBLE = 'We cannot open this right now. Please check your connection and try again.';
 const CODE = 'for-you:code';
@@ -167,9 +168,7 @@ function CodeForm({ token, wrong, onCode }: CodeProps) {
           </p>
         )}
         <div className="mt-5 flex flex-wrap gap-3">
-          <button type="button" onClick={mail} className="button button-quiet">
-            Email me the code
-          </button>
+          <Quiet onClick={mail}>Email me the code</Quiet>
           <button type="submit" disabled={busy} className="button button-primary">
             Open
           </button>
@@ -209,9 +208,7 @@ function Page({ shared, token, code, onRefused, reopen }: PageProps) {
         </p>
       )}
       <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 print:hidden">
-        <button type="button" onClick={() => print()} className="button button-quiet">
-          Print
-        </button>
+        <Quiet onClick={() => print()}>Print</Quiet>
         <span className="text-sm text-ink-muted">
           This link works through {inWords(expiresOn)}.
         </span>

@@ -1,247 +1,44 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
+import { PART_WORDS } from '../../config/client-words.ts';
+import { sendAnswers } from '../../contract/for-you.ts';
+import { toAmerican } from '../../contract/partial-day.ts';
 import {
-  BAND_WORDS,
-  CLASS_WORDS,
-  PAPER_WORDS,
-  PART_WORDS,
-  TITLE_WORDS,
-} from '../../config/client-words.ts';
-import type { AnsweredPart, Answers, Questions as Asked, Part } from '../../contract/for-you.ts';
-import {
+  askedIn,
+  type Fields,
+  firstOf,
   LONGEST_GOAL,
-  MAX_NAMED,
-  MAX_PEOPLE,
-  MAX_PROPERTY,
-  saveAnswers,
-  sendAnswers,
-} from '../../contract/for-you.ts';
-import { fromAmerican, toAmerican } from '../../contract/partial-day.ts';
-import { tryStorage } from '../../lib/storage.ts';
+  type Part,
+  type Question,
+  type Value,
+  type Values,
+  wordsOf,
+} from '../../contract/questions.ts';
+import {
+  type All,
+  type Asking,
+  nothingIn,
+  PARTS,
+  type PartAnswers,
+  rowsOf,
+  useAnswers,
+} from './answers.ts';
+import { Quiet } from './Quiet.tsx';
 
-const PARTS = Object.keys(PART_WORDS) as Part[];
-type All = { [Named in Part]: Answers[Named] };
-
-/** Relations that a client may choose, in the household's words. */
-const RELATIONS = {
-  spouse: 'Spouse',
-  partner: 'Partner',
-  child: 'Child',
-  grandchild: 'Grandchild',
-  parent: 'Parent',
-  'former-spouse': 'Former spouse',
-  other: 'Someone else',
-} as const;
-const HAVE = { unknown: 'I do not know', have: 'Yes', missing: 'No' } as const;
-
-/** How long after the last key the answers are saved, and after a lost connection tried again (ms). */
-const PAUSE_MS = 900;
-const RETRY_MS = 15_000;
-
-const NO_PERSON = { name: '', role: 'child', birthDate: null };
-const NO_PROPERTY: Answers['property']['items'][number] = {
-  ...{ label: '', class: 'home', value: null, band: null, title: 'unknown' },
-};
-const NO_NAMED = { label: '', who: '' };
-
-/** The answers with what is missing in them. */
-const filled = (parts: Asked['parts']): All => ({
-  people: { people: [], ...parts.people.answers },
-  work: { employer: '', jobTitle: '', income: null, ...parts.work.answers },
-  property: { items: [], ...parts.property.answers },
-  named: { items: [], ...parts.named.answers },
-  documents: parts.documents.answers as All['documents'],
-  goals: { matters: '', worries: '', ...parts.goals.answers },
-});
-
-const isNothing = (row: object, nothing: object): boolean =>
-  JSON.stringify(row) === JSON.stringify(nothing);
-
-/** What is sent: without rows in which nothing was typed. */
-function sentOf(part: Part, all: All): object {
-  const { people, property, named } = all;
-  if (part === 'people') {
-    return { people: people.people.filter(({ name, birthDate }) => name || birthDate) };
-  }
-  if (part === 'property') {
-    return { items: property.items.filter((row) => !isNothing(row, NO_PROPERTY)) };
-  }
-  if (part === 'named') return { items: named.items.filter((row) => !isNothing(row, NO_NAMED)) };
-  return all[part];
-}
-
-/** Answers as one text, the same for what was sent and for what the server made of it. */
-const asText = (answers: object): string =>
-  JSON.stringify(answers, (_, value) => {
-    if (typeof value === 'string') return fromAmerican(value.trim());
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort());
-  });
-
-interface Access {
-  token: string;
-  code: string;
-}
-
-/* What was typed and not saved yet: this browser keeps it. */
-
-const keyOf = (token: string): string => `for-you:${token}`;
-const readKept = (token: string): Partial<All> =>
-  JSON.parse(
-    tryStorage((storage) => storage.getItem(keyOf(token)), 'localStorage') ?? '{}',
-  ) as Partial<All>;
-const keep = (token: string, kept: Partial<All>): void =>
-  tryStorage((storage) => {
-    if (Object.keys(kept).length === 0) storage.removeItem(keyOf(token));
-    else storage.setItem(keyOf(token), JSON.stringify(kept));
-  }, 'localStorage');
-
-type Saving =
-  | { is: 'saved' | 'typing' | 'saving' | 'offline' }
-  | { is: 'refused'; part: Part; sentence: string }
-  | { is: 'conflict'; part: Part; theirs: AnsweredPart };
-
-interface Props {
-  asked: Asked;
-  /** Who asks. */
-  to: string;
-  sent: boolean;
-  access: Access;
-  /** Called if the link no longer opens, or needs a code again. What was typed is kept. */
-  onRefused: (error: unknown) => void;
-  reopen: () => Promise<void>;
-}
-
-/** Keeps the answers, saves each part after a pause, and again when the connection is back. */
-function useAnswers({ asked, sent, access, onRefused, reopen }: Omit<Props, 'to'>) {
-  const [kept] = useState(() => (sent ? {} : readKept(access.token)));
-  const [all, setAll] = useState<All>(() => ({
-    ...filled(asked.parts),
-    ...kept,
-  }));
-  const [saving, setSaving] = useState<Saving>({ is: 'saved' });
-  const latest = useRef(all);
-  const unsaved = useRef(new Set<Part>(Object.keys(kept) as Part[]));
-  const versions = useRef(
-    Object.fromEntries(PARTS.map((part) => [part, asked.parts[part].version])) as Record<
-      Part,
-      number
-    >,
-  );
-  /** What was sent of each part since it was last known to be saved. */
-  const sentTexts = useRef<Partial<Record<Part, string[]>>>({});
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const running = useRef<Promise<boolean>>(undefined);
-
-  const keepUnsaved = () => {
-    const kept = [...unsaved.current].map((part) => [part, latest.current[part]]);
-    keep(access.token, Object.fromEntries(kept));
-  };
-
-  /** Saves one part. Returns whether it is saved. */
-  const savePart = async (part: Part): Promise<boolean> => {
-    const given = latest.current[part];
-    const answers = sentOf(part, latest.current);
-    const body = { ...access, part, answers };
-    const texts = [...(sentTexts.current[part] ?? []), asText(answers)];
-    sentTexts.current[part] = texts;
-    try {
-      const saved = await request<AnsweredPart>('PUT', saveAnswers.path, {
-        ...{ ...body, version: versions.current[part] },
-      });
-      versions.current[part] = saved.version;
-      sentTexts.current[part] = [];
-      if (latest.current[part] === given) unsaved.current.delete(part);
-      keepUnsaved();
-      return true;
-    } catch (error) {
-      if (!(error instanceof RequestError) || error.status >= 500 || error.status === 429) {
-        setSaving({ is: 'offline' });
-        timer.current = setTimeout(() => void flush(), RETRY_MS);
-      } else if (error.status === 409) {
-        const theirs = error.current as AnsweredPart;
-        if (theirs.version === versions.current[part]) await reopen();
-        else if (texts.includes(asText(theirs.answers))) {
-          // It came from here: the connection was lost before the server's answer.
-          versions.current[part] = theirs.version;
-          return savePart(part);
-        } else setSaving({ is: 'conflict', part, theirs });
-      } else if (error.status === 400) {
-        setSaving({ is: 'refused', part, sentence: sentenceOf(error, 'Please check this part.') });
-      } else {
-        onRefused(error);
-      }
-      return false;
-    }
-  };
-
-  /** Saves all that is not saved, one part after the other. Returns whether all is saved. */
-  const flush = async (): Promise<boolean> => {
-    clearTimeout(timer.current);
-    await running.current;
-    const work = async () => {
-      while (unsaved.current.size > 0) {
-        setSaving({ is: 'saving' });
-        const [part] = unsaved.current;
-        if (part && !(await savePart(part))) return false;
-      }
-      setSaving({ is: 'saved' });
-      return true;
-    };
-    running.current = work();
-    return running.current;
-  };
-  const flushNow = useRef(flush);
-  flushNow.current = flush;
-
-  useEffect(() => {
-    const again = () => void flushNow.current();
-    if (unsaved.current.size > 0) again();
-    addEventListener('online', again);
-    return () => {
-      removeEventListener('online', again);
-      clearTimeout(timer.current);
-    };
-  }, []);
-
-  const change = <Named extends Part>(part: Named, answers: All[Named]) => {
-    latest.current = { ...latest.current, [part]: answers };
-    setAll(latest.current);
-    unsaved.current.add(part);
-    keepUnsaved();
-    setSaving({ is: 'typing' });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => void flushNow.current(), PAUSE_MS);
-  };
-
-  /** Ends a conflict: with what the other device has, or with what is here. */
-  const settle = (part: Part, theirs: AnsweredPart, takes: boolean) => {
-    versions.current[part] = theirs.version;
-    if (takes) {
-      const parts = { ...asked.parts, [part]: theirs } as Asked['parts'];
-      latest.current = { ...latest.current, [part]: filled(parts)[part] };
-      setAll(latest.current);
-      unsaved.current.delete(part);
-      keepUnsaved();
-    }
-    void flush();
-  };
-  return { all, saving, change, flush, settle };
-}
-
-/** The questions, a part at a time; once they are sent, the answers. */
-export function Questions({ to, ...props }: Props) {
-  const { all, saving, change, flush, settle } = useAnswers(props);
+/** The questions of an affiliate, a part at a time; once they are sent, the answers. */
+export function Questions({ to, ...asking }: Asking & { to: string }) {
+  const answers = useAnswers(asking);
+  const { all, change, flush } = answers;
   const [step, setStep] = useState(0);
-  const [done, setDone] = useState(props.sent);
+  const [done, setDone] = useState(asking.sent);
   const [failed, setFailed] = useState('');
   const [busy, setBusy] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const part = PARTS[step] as Part;
 
   useEffect(() => {
-    if (done && !props.sent) heading.current?.focus();
-  }, [done, props.sent]);
+    if (done && !asking.sent) heading.current?.focus();
+  }, [done, asking.sent]);
 
   const turn = (to: number) => {
     void flush();
@@ -254,12 +51,12 @@ export function Questions({ to, ...props }: Props) {
     setBusy(true);
     try {
       if (!(await flush())) return;
-      await request('POST', sendAnswers.path, props.access);
-      keep(props.access.token, {});
+      await request('POST', sendAnswers.path, asking.access);
+      answers.forget();
       setDone(true);
     } catch (error) {
       if (error instanceof RequestError && [401, 404].includes(error.status)) {
-        props.onRefused(error);
+        asking.onRefused(error);
       }
       setFailed(sentenceOf(error, 'Your answers were not sent. They are kept here: try again.'));
     } finally {
@@ -297,19 +94,20 @@ export function Questions({ to, ...props }: Props) {
         <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl outline-none">
           {PART_WORDS[part]}
         </h2>
-        <Fields part={part} all={all} change={change} />
-        <SavingLine saving={saving} settle={settle} turn={turn} />
+        <PartFields
+          key={part}
+          part={part}
+          answers={all[part]}
+          onChange={(answers) => change(part, answers)}
+        />
+        <SavingLine {...answers} turn={turn} />
         {failed && (
           <p role="alert" className="mt-4 font-semibold">
             {failed}
           </p>
         )}
         <div className="mt-6 flex flex-wrap gap-3">
-          {step > 0 && (
-            <button type="button" onClick={() => turn(step - 1)} className="button button-quiet">
-              Back
-            </button>
-          )}
+          {step > 0 && <Quiet onClick={() => turn(step - 1)}>Back</Quiet>}
           <button type="submit" disabled={busy} className="button button-primary">
             {step < PARTS.length - 1 ? 'Next' : 'Send'}
           </button>
@@ -325,9 +123,7 @@ export function Questions({ to, ...props }: Props) {
   );
 }
 
-interface SavingProps {
-  saving: Saving;
-  settle: (part: Part, theirs: AnsweredPart, takes: boolean) => void;
+interface SavingProps extends Pick<ReturnType<typeof useAnswers>, 'saving' | 'settle'> {
   turn: (step: number) => void;
 }
 
@@ -348,20 +144,8 @@ function SavingLine({ saving, settle, turn }: SavingProps) {
           “{PART_WORDS[part]}” was changed on another device. Which answers count?
         </p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <button
-            type="button"
-            onClick={() => settle(part, theirs, false)}
-            className="button button-quiet"
-          >
-            Those that I see here
-          </button>
-          <button
-            type="button"
-            onClick={() => settle(part, theirs, true)}
-            className="button button-quiet"
-          >
-            Those of the other device
-          </button>
+          <Quiet onClick={() => settle(part, theirs, false)}>Those that I see here</Quiet>
+          <Quiet onClick={() => settle(part, theirs, true)}>Those of the other device</Quiet>
         </p>
       </div>
     );
@@ -386,209 +170,72 @@ function SavingLine({ saving, settle, turn }: SavingProps) {
 
 /* The fields of each part. */
 
-interface FieldsProps {
+interface PartProps {
   part: Part;
-  all: All;
-  change: <Named extends Part>(part: Named, answers: All[Named]) => void;
+  answers: PartAnswers;
+  onChange: (answers: PartAnswers) => void;
 }
 
-function Fields({ part, all, change }: FieldsProps) {
-  switch (part) {
-    case 'people':
-      return (
-        <Rows
-          rows={all.people.people}
-          nothing={NO_PERSON}
-          most={MAX_PEOPLE}
-          one="person"
-          about="Spouse or partner, children, and who else belongs to your family."
-          onChange={(people) => change('people', { people })}
-        >
-          {(person, set) => (
-            <>
-              <Text label="Name" value={person.name} onChange={(name) => set({ name })} />
-              <Choice
-                label="Relation to you"
-                value={person.role}
-                options={RELATIONS}
-                onChange={(role) => set({ role })}
-              />
-              <Text
-                label="Date of birth, such as 5/1/1990 or 1990"
-                value={toAmerican(person.birthDate ?? '')}
-                onChange={(birthDate) => set({ birthDate: birthDate || null })}
-              />
-            </>
-          )}
-        </Rows>
-      );
-    case 'work': {
-      const set = (more: Partial<All['work']>) => change('work', { ...all.work, ...more });
-      return (
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Text
-            label="Employer"
-            value={all.work.employer}
-            onChange={(employer) => set({ employer })}
-          />
-          <Text
-            label="Job title"
-            value={all.work.jobTitle}
-            onChange={(jobTitle) => set({ jobTitle })}
-          />
-          <Choice
-            label="Income in a year"
-            value={all.work.income ?? ''}
-            options={{ '': 'I would rather not say', ...BAND_WORDS }}
-            onChange={(income) => set({ income: income || null })}
-          />
-        </div>
-      );
-    }
-    case 'property':
-      return (
-        <Rows
-          rows={all.property.items}
-          nothing={NO_PROPERTY}
-          most={MAX_PROPERTY}
-          one="thing"
-          about="Homes, accounts, policies, a business. Round figures are enough."
-          onChange={(items) => change('property', { items })}
-        >
-          {(item, set) => (
-            <>
-              <Text label="What is it?" value={item.label} onChange={(label) => set({ label })} />
-              <Choice
-                label="Kind"
-                value={item.class}
-                options={CLASS_WORDS}
-                onChange={(kind) => set({ class: kind })}
-              />
-              <Money
-                label="Value in dollars"
-                cents={item.value}
-                onChange={(value) => set({ value })}
-              />
-              <Choice
-                label="Or about"
-                value={item.band ?? ''}
-                options={{ '': 'No answer', ...BAND_WORDS }}
-                onChange={(band) => set({ band: band || null })}
-              />
-              <Choice
-                label="Who owns it?"
-                value={item.title}
-                options={TITLE_WORDS}
-                onChange={(title) => set({ title })}
-              />
-            </>
-          )}
-        </Rows>
-      );
-    case 'named':
-      return (
-        <Rows
-          rows={all.named.items}
-          nothing={NO_NAMED}
-          most={MAX_NAMED}
-          one="account or policy"
-          about="Who gets it by its beneficiary form."
-          onChange={(items) => change('named', { items })}
-        >
-          {(item, set) => (
-            <>
-              <Text
-                label="Account or policy"
-                value={item.label}
-                onChange={(label) => set({ label })}
-              />
-              <Text label="Who is named?" value={item.who} onChange={(who) => set({ who })} />
-            </>
-          )}
-        </Rows>
-      );
-    case 'documents':
-      return (
-        <div className="grid gap-5">
-          {Object.entries(PAPER_WORDS).map(([key, words]) => {
-            const checked = all.documents[key] ?? { status: 'unknown', reviewedOn: null };
-            const set = (more: Partial<typeof checked>) =>
-              change('documents', { ...all.documents, [key]: { ...checked, ...more } });
-            return (
-              <fieldset key={key} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
-                <legend className="mb-1 text-lg">{words}</legend>
-                <Choice
-                  label="Do you have it?"
-                  value={checked.status}
-                  options={HAVE}
-                  onChange={(status) => set({ status })}
-                />
-                <Text
-                  label="Last reviewed on"
-                  type="date"
-                  value={checked.reviewedOn ?? ''}
-                  onChange={(reviewedOn) => set({ reviewedOn: reviewedOn || null })}
-                />
-              </fieldset>
-            );
-          })}
-        </div>
-      );
-    case 'goals': {
-      const set = (more: Partial<All['goals']>) => change('goals', { ...all.goals, ...more });
-      return (
-        <div className="grid gap-5">
-          <Text
-            rows={5}
-            label="What matters most to you?"
-            value={all.goals.matters}
-            onChange={(matters) => set({ matters })}
-          />
-          <Text
-            rows={5}
-            label="What worries you?"
-            value={all.goals.worries}
-            onChange={(worries) => set({ worries })}
-          />
-        </div>
-      );
-    }
+function PartFields({ part, answers, onChange }: PartProps) {
+  const { fields, list, group } = askedIn(part);
+  if (list) {
+    return (
+      <Rows
+        {...list}
+        fields={fields}
+        rows={rowsOf(answers, list.name)}
+        onChange={(rows) => onChange({ [list.name]: rows })}
+      />
+    );
   }
+  const set = (name: string) => (values: Values) => onChange({ ...answers, [name]: values });
+  if (group) {
+    return (
+      <div className="grid gap-5">
+        {Object.entries(group).map(([name, words]) => (
+          <fieldset key={name} className="grid gap-x-5 gap-y-3 sm:grid-cols-2">
+            <legend className="mb-1 text-lg">{words}</legend>
+            <FieldsOf
+              fields={fields}
+              values={(answers[name] as Values | undefined) ?? nothingIn(fields)}
+              onChange={set(name)}
+            />
+          </fieldset>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <FieldsOf fields={fields} values={answers as Values} onChange={onChange} />
+    </div>
+  );
 }
 
-interface RowsProps<Row> {
-  rows: readonly Row[];
-  nothing: Row;
+interface RowsProps {
+  rows: readonly Values[];
+  fields: Fields;
   most: number;
   /** What a row is, after "Add" and "Remove". */
   one: string;
   about: string;
-  onChange: (rows: Row[]) => void;
-  children: (row: Row, set: (more: Partial<Row>) => void) => ReactNode;
+  onChange: (rows: Values[]) => void;
 }
 
-function Rows<Row extends object>({
-  rows,
-  nothing,
-  most,
-  one,
-  about,
-  onChange,
-  children,
-}: RowsProps<Row>) {
+function Rows({ rows, fields, most, one, about, onChange }: RowsProps) {
   const list = useRef<HTMLDivElement>(null);
   // Rows have no id, and a removed one must not leave its text to the next.
   const keys = useRef<string[]>([]);
   while (keys.current.length < rows.length) keys.current.push(crypto.randomUUID());
   const add = () => {
-    onChange([...rows, { ...nothing }]);
+    onChange([...rows, nothingIn(fields)]);
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>('fieldset:last-of-type .field')?.focus(),
     );
   };
   const remove = (place: number) => {
     keys.current.splice(place, 1);
-    onChange(rows.filter((_, other) => other !== place));
+    onChange(rows.toSpliced(place, 1));
     list.current?.querySelector<HTMLElement>('[data-add]')?.focus();
   };
   return (
@@ -600,9 +247,11 @@ function Rows<Row extends object>({
             {one} {place + 1}
           </legend>
           <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
-            {children(row, (more) =>
-              onChange(rows.map((each, other) => (other === place ? { ...each, ...more } : each))),
-            )}
+            <FieldsOf
+              fields={fields}
+              values={row}
+              onChange={(values) => onChange(rows.with(place, values))}
+            />
           </div>
           <button
             type="button"
@@ -624,75 +273,81 @@ function Rows<Row extends object>({
   );
 }
 
-interface FieldProps<Value extends string = string> {
-  label: string;
+interface FieldsProps {
+  fields: Fields;
+  values: Values;
+  onChange: (values: Values) => void;
+}
+
+const FieldsOf = ({ fields, values, onChange }: FieldsProps) =>
+  Object.entries(fields).map(([name, question]) => (
+    <Field
+      key={name}
+      question={question}
+      value={values[name] ?? null}
+      onChange={(value) => onChange({ ...values, [name]: value })}
+    />
+  ));
+
+/** What a field shows of a value. */
+function shownOf({ type }: Question, value: Value): string {
+  if (typeof value === 'number') return (value / 100).toLocaleString('en-US');
+  return type === 'life-day' ? toAmerican(value ?? '') : (value ?? '');
+}
+
+/** The value of what is typed. An amount that is none is not sent. */
+function readAs(question: Question, typed: string): Value {
+  if (question.type !== 'amount') return typed || (question.options ? null : firstOf(question));
+  const plain = typed.replaceAll(/[$,\s]/g, '');
+  return /^\d{1,10}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
+}
+
+interface FieldProps {
+  question: Question;
   value: Value;
   onChange: (value: Value) => void;
 }
 
-function Text({
-  label,
-  value,
-  onChange,
-  type = 'text',
-  rows,
-}: FieldProps & { type?: 'text' | 'date'; rows?: number }) {
+function Field({ question, value, onChange }: FieldProps) {
+  const { label, type, options } = question;
   const id = useId();
+  const [typed, setTyped] = useState('');
+  const shown = readAs(question, typed) === value ? typed : shownOf(question, value);
+  const isWrong = type === 'amount' && value === null && shown.trim() !== '';
   const shared = {
-    ...{ id, value, className: 'field', autoComplete: 'off' },
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    ...{ id, value: shown, autoComplete: 'off' },
+    className: type === 'amount' ? 'field tabular-nums' : 'field',
+    onChange: ({ target }: { target: { value: string } }) => {
+      setTyped(target.value);
+      onChange(readAs(question, target.value));
+    },
   };
   return (
-    <div>
+    <div className={type === 'text' ? 'sm:col-span-full' : undefined}>
       <label htmlFor={id} className="label">
         {label}
       </label>
-      {rows ? (
-        <textarea {...shared} rows={rows} maxLength={LONGEST_GOAL} />
+      {options ? (
+        <select {...shared}>
+          {Object.entries(options).map(([key, words]) => (
+            <option key={key} value={key}>
+              {words}
+            </option>
+          ))}
+        </select>
+      ) : type === 'text' ? (
+        <textarea {...shared} rows={5} maxLength={LONGEST_GOAL} />
       ) : (
-        <input {...shared} type={type} maxLength={type === 'text' ? 100 : undefined} />
+        <input
+          {...shared}
+          type={type === 'day' ? 'date' : 'text'}
+          inputMode={type === 'amount' ? 'decimal' : undefined}
+          maxLength={type === 'day' ? undefined : 100}
+          aria-invalid={isWrong || undefined}
+          aria-describedby={isWrong ? `${id}-wrong` : undefined}
+        />
       )}
-    </div>
-  );
-}
-
-const centsOf = (typed: string): number | null => {
-  const plain = typed.replaceAll(/[$,\s]/g, '');
-  return /^\d{1,10}(\.\d{0,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null;
-};
-
-/** An amount as it is typed; what is none is not sent, and says so. */
-function Money({
-  label,
-  cents,
-  onChange,
-}: {
-  label: string;
-  cents: number | null;
-  onChange: (cents: number | null) => void;
-}) {
-  const id = useId();
-  const [typed, setTyped] = useState(cents === null ? '' : (cents / 100).toLocaleString('en-US'));
-  const wrong = typed.trim() !== '' && centsOf(typed) === null;
-  return (
-    <div>
-      <label htmlFor={id} className="label">
-        {label}
-      </label>
-      <input
-        id={id}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        aria-invalid={wrong || undefined}
-        aria-describedby={wrong ? `${id}-wrong` : undefined}
-        onChange={({ target }) => {
-          setTyped(target.value);
-          onChange(centsOf(target.value));
-        }}
-        className="field tabular-nums"
-      />
-      {wrong && (
+      {isWrong && (
         <p id={`${id}-wrong`} className="mt-1.5 text-sm font-semibold">
           Please give an amount such as 250,000.
         </p>
@@ -701,75 +356,21 @@ function Money({
   );
 }
 
-function Choice<Value extends string>({
-  label,
-  value,
-  options,
-  onChange,
-}: FieldProps<Value> & { options: Readonly<Record<Value, string>> }) {
-  const id = useId();
-  return (
-    <div>
-      <label htmlFor={id} className="label">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value}
-        onChange={({ target }) => onChange(target.value as Value)}
-        className="field"
-      >
-        {(Object.entries(options) as [Value, string][]).map(([key, words]) => (
-          <option key={key} value={key}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
-  );
-}
-
 /* The answers as text: for paper, and once they are sent. */
 
-const joined = (...words: (string | null | false | undefined)[]): string =>
-  words.filter(Boolean).join(', ');
-const wordsIn = (words: Readonly<Record<string, string>>, key: string | null): string =>
-  key === null ? '' : (words[key] ?? key);
-
 /** What was answered in a part, a line each. */
-function linesOf(part: Part, all: All): string[] {
-  switch (part) {
-    case 'people':
-      return all.people.people.map(({ name, role, birthDate }) =>
-        joined(name, wordsIn(RELATIONS, role), birthDate && `born ${toAmerican(birthDate)}`),
-      );
-    case 'work':
-      return [all.work.employer, all.work.jobTitle, wordsIn(BAND_WORDS, all.work.income)];
-    case 'property':
-      return all.property.items.map(({ label, class: kind, value, band, title }) =>
-        joined(
-          label,
-          CLASS_WORDS[kind],
-          value === null ? wordsIn(BAND_WORDS, band) : `$${(value / 100).toLocaleString('en-US')}`,
-          title !== 'unknown' && TITLE_WORDS[title],
-        ),
-      );
-    case 'named':
-      return all.named.items.map(({ label, who }) => joined(label, who));
-    case 'documents':
-      return Object.entries(all.documents).map(
-        ([key, { status, reviewedOn }]) =>
-          `${wordsIn(PAPER_WORDS, key)}: ${joined(wordsIn(HAVE, status), reviewedOn && `reviewed ${toAmerican(reviewedOn)}`)}`,
-      );
-    case 'goals':
-      return [all.goals.matters, all.goals.worries];
-  }
+function linesOf(part: Part, answers: PartAnswers): string[] {
+  const { fields, list, group } = askedIn(part);
+  const line = (values: object) => wordsOf(fields, values).join(', ');
+  if (list) return rowsOf(answers, list.name).map(line);
+  if (!group) return wordsOf(fields, answers);
+  return Object.entries(answers).map(([name, values]) => `${group[name]}: ${line(Object(values))}`);
 }
 
 const Summary = ({ all }: { all: All }) => (
   <>
     {PARTS.map((part) => {
-      const lines = linesOf(part, all).filter(Boolean);
+      const lines = linesOf(part, all[part]).filter(Boolean);
       return (
         <section key={part} className="mt-6">
           <h3 className="text-lg">{PART_WORDS[part]}</h3>

@@ -1,0 +1,64 @@
+/** The schemas of what clients answer behind a link. For the server alone: the public page loads none. */
+import * as v from 'valibot';
+import { BAND_WORDS, PART_WORDS } from '../config/client-words.ts';
+import { contactDetails } from './contact-fields.ts';
+import { amount, CLASSES, chosen, name, TITLES } from './estates.ts';
+import { list, noList, versionOrNone } from './fields.ts';
+import { checklist, ROLES } from './households.ts';
+import { safeLine, safeText } from './private-numbers.ts';
+import { LONGEST_GOAL, type Part, QUESTIONS } from './questions.ts';
+
+const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
+  Object.keys(words) as Key[];
+const band = v.optional(v.nullable(chosen(keysOf(BAND_WORDS))), null);
+const goal = v.optional(safeText('The text', LONGEST_GOAL), '');
+
+const rows = <Row extends v.ObjectEntries>(row: Row, most: number, things: string, what: string) =>
+  list(
+    v.strictObject(row),
+    most,
+    `At most ${most} ${things} can be listed.`,
+    `Please give ${what} as a list.`,
+  );
+const person = {
+  name: name('The name'),
+  role: chosen(ROLES),
+  birthDate: v.optional(contactDetails.birthDate, null),
+};
+const property = {
+  label: name('The label'),
+  class: chosen(CLASSES),
+  value: amount,
+  band,
+  title: v.optional(chosen(['unknown', ...TITLES]), 'unknown'),
+};
+const named = { label: name('The label'), who: v.optional(safeLine('The name', 100), '') };
+
+export const ANSWERS = {
+  people: v.strictObject({
+    people: rows(person, QUESTIONS.people.list.most, 'people', 'people'),
+  }),
+  work: v.strictObject({
+    employer: v.optional(contactDetails.employer, ''),
+    jobTitle: v.optional(contactDetails.jobTitle, ''),
+    income: band,
+  }),
+  property: v.strictObject({
+    items: rows(property, QUESTIONS.property.list.most, 'things', 'property'),
+  }),
+  named: v.strictObject({ items: rows(named, QUESTIONS.named.list.most, 'things', 'names') }),
+  documents: v.strictObject(checklist.entries),
+  goals: v.strictObject({ matters: goal, worries: goal }),
+} satisfies Record<Part, v.GenericSchema>;
+
+export type Answers = { [Each in Part]: v.InferOutput<(typeof ANSWERS)[Each]> };
+
+/** A token or a code of any shape: a wrong one is answered like an unknown one. */
+const presented = v.optional(v.fallback(v.string(), ''), '');
+export const Presented = v.object({ token: presented, code: presented });
+export const AnswersDraft = v.object({
+  ...Presented.entries,
+  part: v.picklist(keysOf(PART_WORDS), 'There is no such part.'),
+  answers: noList(v.unknown()),
+  version: versionOrNone,
+});
