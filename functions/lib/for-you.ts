@@ -6,11 +6,12 @@ import { bankWords, type License, licenseLine } from '../../src/config/practice.
 import type { Role } from '../../src/config/roles.ts';
 import { SHARE_CODE_HOURS } from '../../src/config/security.ts';
 import { ANSWERS, AnswersDraft, Presented } from '../../src/contract/answers.ts';
-import type { AnsweredPart, ForYou, Sharer, ShareState } from '../../src/contract/for-you.ts';
+import type { AnsweredPart, ForYou, Sharer } from '../../src/contract/for-you.ts';
 import * as contract from '../../src/contract/for-you.ts';
 import type { PublicField } from '../../src/contract/public-fields.ts';
 import type { Part } from '../../src/contract/questions.ts';
 import { dayOf } from '../../src/contract/reference.ts';
+import { OPEN_STATES } from '../../src/contract/shares.ts';
 import { closedUp } from '../../src/contract/sign-in.ts';
 import { phoneWords } from '../../src/lib/phone.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
@@ -39,8 +40,6 @@ export const hasChanged = (hashes: string): string => `case s.kind
     and e.household_id = s.thing::uuid and e.plan - 'proposed' = s.made_from)
   else false end`;
 
-/** States in which a link is not over: the client may still answer. */
-export const OPEN_STATES: readonly ShareState[] = ['draft', 'sent', 'opened'];
 export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
 
 interface Opened extends Omit<ForYou, 'affiliate' | 'changed'> {

@@ -10,6 +10,7 @@ import {
   MAX_REMINDERS,
   MAX_SHARES,
   type MadeShare,
+  OPEN_STATES,
   type Share,
   type ShareDraft,
 } from '../../src/contract/shares.ts';
@@ -19,7 +20,7 @@ import { readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { dataKeys, mailIsOn } from './env.ts';
-import { hasChanged, IS_OPEN, OPEN_STATES } from './for-you.ts';
+import { hasChanged, IS_OPEN } from './for-you.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { HttpError, invalid, notFound, originOf } from './http/refusal.ts';

@@ -1,7 +1,7 @@
 /** Links for clients: making and following one, and taking over what was answered. Loads apart from the pages that show it. */
 import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Resource, resource } from '../../api/resource.ts';
 import { PART_WORDS, SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../../config/client-words.ts';
@@ -18,12 +18,13 @@ import {
   LONGEST_DAYS,
   listShares,
   MAX_REMINDERS,
+  OPEN_STATES,
   readSuggestions,
   type Share,
   type Suggestion,
   USUAL_DAYS,
 } from '../../contract/shares.ts';
-import { $search, changeSearch } from '../../lib/address.ts';
+import { $search } from '../../lib/address.ts';
 import { formatDay, formatLongDay } from '../../lib/format-date.ts';
 import { act } from './act.ts';
 import { Button } from './Button.tsx';
@@ -32,7 +33,14 @@ import { CopyField } from './CopyField.tsx';
 import { spouseOf } from './couple.ts';
 import { type Column, DataTable } from './DataTable.tsx';
 import { FormDialog } from './dialogs.tsx';
-import { CheckField, SelectField, TextAreaField, TextField } from './fields.tsx';
+import {
+  CheckField,
+  FilterSelect,
+  optionsOf,
+  SelectField,
+  TextArea,
+  TextField,
+} from './fields.tsx';
 import { Menu } from './Menu.tsx';
 import { mailLink, takesEmail } from './mail.ts';
 import { Notice } from './notices.tsx';
@@ -47,7 +55,6 @@ import { handOverMail } from './UsesApart.tsx';
 import { showUndo } from './undo.ts';
 import { useSubmit } from './use-submit.ts';
 
-const OPEN_STATES: readonly ShareState[] = ['draft', 'sent', 'opened'];
 const isOpen = ({ state }: Share): boolean => OPEN_STATES.includes(state);
 const mayRemind = (share: Share): boolean => isOpen(share) && share.reminders < MAX_REMINDERS;
 
@@ -59,25 +66,19 @@ const StateBadge = ({ state }: Pick<Share, 'state'>) => (
   <Badge kind={BADGES[state]}>{SHARE_STATE_WORDS[state]}</Badge>
 );
 
-/** Whose link it is, in the words of an email. */
-const MAIL_WORDS = {
-  first: 'This page is for you:',
-  again: 'A reminder: this page is still waiting for you. This address replaces the one before:',
-} as const;
-
 /** Opens one's own program with the address, signed as other mails of the portal. */
-function email(
-  { title, expiresOn, note }: Share,
-  { url, to, words }: { url: string; to: Contact; words: keyof typeof MAIL_WORDS },
-): void {
+function email({ title, expiresOn, note }: Share, to: Contact, url: string, words: string): void {
   const own = profile.$loaded.get();
-  const lines = [MAIL_WORDS[words], url, note, `It opens through ${formatLongDay(expiresOn)}.`];
+  const lines = [words, url, note, `It opens through ${formatLongDay(expiresOn)}.`];
   const text = lines.filter(Boolean).join('\n\n');
   const signed = own.status === 'ready' ? own.data : undefined;
   location.href = takesEmail(to)
     ? handOverMail(to.email, { subject: title, text }, signed, undefined)
     : mailLink([], title, text);
 }
+const FIRST = 'This page is for you:';
+const AGAIN =
+  'A reminder: this page is still waiting for you. This address replaces the one before:';
 
 /* Changes, which show at once in the list that has the link. */
 
@@ -88,13 +89,10 @@ const replace = (list: Lists, now: Share) =>
     items: page.items.map((one) => (one.id === now.id ? { ...one, ...now } : one)),
   }));
 
-const change = (list: Lists, { id, version }: Share, body: object, failed: string) =>
+type Change = { state: 'sent' | 'withdrawn' } | { reminded: true };
+const change = (list: Lists, { id, version }: Share, body: Change, failed: string) =>
   act({
-    call: () =>
-      call(changeShare, {
-        params: { id },
-        body: { version, ...body } as { version: number; state: 'sent' },
-      }),
+    call: () => call(changeShare, { params: { id }, body: { version, ...body } }),
     failed,
     queue: `share ${id}`,
     done: ({ url: _, ...now }) => replace(list, now),
@@ -115,9 +113,8 @@ async function remind(list: Lists, share: Share): Promise<string | undefined> {
   });
   if (!to) return undefined;
   const reminded = await change(list, share, { reminded: true }, 'No reminder was made');
-  if (!reminded?.url) return undefined;
-  email(share, { url: reminded.url, to, words: 'again' });
-  return reminded.url;
+  if (reminded?.url) email(share, to, reminded.url, AGAIN);
+  return reminded?.url;
 }
 
 /* Making one. */
@@ -157,23 +154,29 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
     onClose();
   });
   const wrong = making.problem?.fields ?? {};
+  const field = (name: 'kind' | 'thing' | 'days' | 'note') => ({
+    ...{ name, id: `share-${name}`, value: draft[name], error: wrong[name] },
+    onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
+  });
   // Those of the couple: others are not theirs to see.
-  const people: readonly string[] = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
-  const options = {
-    scenario:
-      saved.status === 'ready'
-        ? saved.data.items.filter(
-            ({ contactId }) => contactId !== null && people.includes(contactId),
-          )
-        : [],
-    item:
-      items.status === 'ready'
-        ? items.data.items.filter(({ cleared }) => cleared === 'client')
-        : [],
+  const people = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
+  const calculations =
+    saved.status === 'ready'
+      ? saved.data.items.filter(({ contactId }) => contactId && people.includes(contactId))
+      : [];
+  const cleared =
+    items.status === 'ready' ? items.data.items.filter(({ cleared }) => cleared === 'client') : [];
+  const choices = {
+    scenario: {
+      hint: calculations.length === 0 && 'There is none yet: run a calculation and save it.',
+      options: calculations.map(({ id, name }) => ({ value: id, label: name })),
+    },
+    item: {
+      hint: 'Those that are approved for clients.',
+      options: cleared.map(({ thing, title }) => ({ value: thing, label: title })),
+    },
   };
-  const kinds = (Object.keys(SHARE_KIND_WORDS) as ShareKind[]).filter(
-    (kind) => kind !== 'map' || contact.household,
-  );
+  const { kind } = draft;
   return (
     <FormDialog
       title={`Share with ${contact.name}`}
@@ -188,60 +191,36 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
         </Notice>
       )}
       <SelectField
-        name="kind"
-        id="share-kind"
+        {...field('kind')}
         label="What"
-        value={draft.kind}
-        options={kinds.map((value) => ({ value, label: SHARE_KIND_WORDS[value] }))}
-        error={wrong.kind ?? (draft.kind === 'map' ? wrong.thing : undefined)}
+        options={optionsOf(SHARE_KIND_WORDS).filter(
+          ({ value }) => value !== 'map' || contact.household,
+        )}
+        error={wrong.kind ?? (kind === 'map' ? wrong.thing : undefined)}
         onChange={({ target }) => set({ kind: target.value as ShareKind, thing: '' })}
         data-first
       />
-      {draft.kind === 'questions' && (
+      {kind === 'questions' && (
         <p className="text-sm text-ink-muted">
           Asks for the family, work, property, who is named, documents and goals. You decide what to
           take over.
         </p>
       )}
-      {draft.kind === 'scenario' && (
+      {(kind === 'scenario' || kind === 'item') && (
         <SelectField
-          name="thing"
-          id="share-thing"
-          label="Calculation"
+          {...field('thing')}
+          {...choices[kind]}
+          label={SHARE_KIND_WORDS[kind]}
           placeholder="Please choose"
-          hint={
-            options.scenario.length === 0 && 'There is none yet: run a calculation and save it.'
-          }
-          value={draft.thing}
-          options={options.scenario.map(({ id, name }) => ({ value: id, label: name }))}
-          error={wrong.thing}
-          onChange={({ target }) => set({ thing: target.value })}
-        />
-      )}
-      {draft.kind === 'item' && (
-        <SelectField
-          name="thing"
-          id="share-thing"
-          label="Library item"
-          placeholder="Please choose"
-          hint="Those that are approved for clients."
-          value={draft.thing}
-          options={options.item.map(({ thing, title }) => ({ value: thing, label: title }))}
-          error={wrong.thing}
-          onChange={({ target }) => set({ thing: target.value })}
         />
       )}
       <TextField
-        name="days"
-        id="share-days"
+        {...field('days')}
         type="number"
         label="Days"
         hint="The link opens through the last of these days."
         min={1}
         max={LONGEST_DAYS}
-        value={draft.days}
-        error={wrong.days}
-        onChange={({ target }) => set({ days: target.value })}
       />
       <CheckField
         name="code"
@@ -252,17 +231,12 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
         error={wrong.code}
         onChange={({ target }) => set({ code: target.checked })}
       />
-      <TextAreaField
-        name="note"
-        id="share-note"
+      <TextArea
+        {...field('note')}
         label="Note"
         optional
         hint="Shows on the page, below your name."
         count={500}
-        length={draft.note.length}
-        value={draft.note}
-        error={wrong.note}
-        onChange={({ target }) => set({ note: target.value })}
       />
     </FormDialog>
   );
@@ -401,7 +375,7 @@ function ShareLine({ share, contact, url, onUrl }: LineProps) {
             <Button
               compact
               onClick={() => {
-                email(share, { url, to: contact, words: 'first' });
+                email(share, contact, url, FIRST);
                 void change(ofContact, share, { state: 'sent' }, 'It was not marked as sent');
               }}
             >
@@ -429,8 +403,7 @@ interface AnswersProps {
   onTaken: () => unknown;
 }
 
-function AnswersPanel({ share, onTaken }: AnswersProps) {
-  const { id, contactName } = share;
+function AnswersPanel({ share: { id, contactName }, onTaken }: AnswersProps) {
   const [answers] = useState(() => resource(readSuggestions, atom({ params: { id } })));
   const loaded = useStore(answers.$loaded);
   const box = useRef<HTMLElement>(null);
@@ -588,30 +561,23 @@ export function SharesList() {
   const state = useStore($state);
   // The address of a reminder shows above the list: the mail program may not open.
   const [reminded, setReminded] = useState<{ title: string; url: string }>();
+  const begin = async (share: Share) => {
+    const url = await remind(all, share);
+    if (url) setReminded({ title: share.title, url });
+  };
   const menuOf = (share: Share) =>
     isOpen(share) && (
       <Menu
         label={`More for ${share.title}`}
         className="icon-button"
         items={[
-          ...(mayRemind(share)
-            ? [
-                {
-                  label: 'Remind',
-                  onPress: () =>
-                    void remind(all, share).then(
-                      (url) => url && setReminded({ title: share.title, url }),
-                    ),
-                },
-              ]
-            : []),
+          ...(mayRemind(share) ? [{ label: 'Remind', onPress: () => void begin(share) }] : []),
           { label: 'Withdraw', onPress: () => void withdraw(all, share) },
         ]}
       >
         <Sign name="more" className="size-5" />
       </Menu>
     );
-  useEffect(() => setReminded(undefined), []);
   return (
     <div className="grid gap-5">
       {reminded && (
@@ -636,18 +602,12 @@ export function SharesList() {
             nameOf={({ title }) => title}
             menu={menuOf}
             toolbar={
-              <SelectField
-                name="state"
+              <FilterSelect
                 label="State"
+                name="state"
                 value={state ?? ''}
-                placeholder="All"
-                options={Object.entries(SHARE_STATE_WORDS).map(([value, label]) => ({
-                  value,
-                  label,
-                }))}
-                onChange={({ target }) =>
-                  changeSearch({ state: target.value || null, after: null }, { replace: true })
-                }
+                all="All"
+                options={optionsOf(SHARE_STATE_WORDS)}
               />
             }
             empty={
