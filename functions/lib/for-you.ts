@@ -1,7 +1,8 @@
 /** What clients do behind a link: they read what was shared, and answer what was asked. Without a session: the token is what they know. */
 import { randomUUID } from 'node:crypto';
 import type { Context } from '@netlify/functions';
-import { PART_WORDS } from '../../src/config/client-words.ts';
+import type { GenericSchema, InferOutput } from 'valibot';
+import { OPEN_STATES, PART_WORDS } from '../../src/config/client-words.ts';
 import { bankWords, type License, licenseLine } from '../../src/config/practice.ts';
 import type { Role } from '../../src/config/roles.ts';
 import { SHARE_CODE_HOURS } from '../../src/config/security.ts';
@@ -11,7 +12,6 @@ import * as contract from '../../src/contract/for-you.ts';
 import type { PublicField } from '../../src/contract/public-fields.ts';
 import type { Part } from '../../src/contract/questions.ts';
 import { dayOf } from '../../src/contract/reference.ts';
-import { OPEN_STATES } from '../../src/contract/shares.ts';
 import { closedUp } from '../../src/contract/sign-in.ts';
 import { phoneWords } from '../../src/lib/phone.ts';
 import { TAKES_PART } from './auth/affiliates.ts';
@@ -65,10 +65,7 @@ select s.id, s.affiliate_id "affiliateId", c.email, s.kind, s.title, s.state,
 const codeNeeded = (sentence: string): HttpError => new HttpError('code_needed', sentence);
 
 /** What someone presents: any text in place of a token or a code. */
-interface Shown {
-  token: string;
-  code: string;
-}
+type Shown = InferOutput<typeof Presented>;
 
 /**
  * The share of a token. All links that do not work are refused alike: unknown, malformed, past their last day,
@@ -108,28 +105,24 @@ interface ProfileRow extends Omit<Sharer, 'license' | 'bank'> {
   roles: Role[];
   show: Record<PublicField, boolean>;
 }
+const SHOWN = ['credentials', 'role', 'firm', 'phone', 'email', 'website', 'booking'] as const;
 
 /** What the profile shows, as on the card of a sheet. */
 async function sharerOf(affiliateId: string): Promise<Sharer> {
   const [profile] = await query<ProfileRow>(
-    `select ${ITS_NAME} name, p.credentials, p.role, p.firm,
-        p.phone, p.email, p.website, p.booking, p.disclosure, p.licenses, p.roles, '{"licenses": true}' || p.show show
+    `select ${ITS_NAME} name, p.disclosure, p.licenses, p.roles, '{"licenses": true}' || p.show show,
+        ${SHOWN.map((field) => `p.${field}`)}
        from affiliate a join profile p on p.affiliate_id = a.id where a.id = $1`,
     [affiliateId],
   );
   if (!profile) throw doesNotWork();
-  const { licenses, roles, show, name, disclosure, ...fields } = profile;
-  const shown = (field: keyof typeof fields) => (show[field] ? fields[field] : '');
+  const { name, disclosure, roles, show } = profile;
+  const shown = Object.fromEntries(
+    SHOWN.map((field) => [field, show[field] ? profile[field] : '']),
+  ) as Pick<Sharer, (typeof SHOWN)[number]>;
   return {
-    ...{ name, disclosure },
-    license: licenseLine({ licenses, roles, show }, dayOf(Date.now())),
-    credentials: shown('credentials'),
-    role: shown('role'),
-    firm: shown('firm'),
-    phone: phoneWords(shown('phone')),
-    email: shown('email'),
-    website: shown('website'),
-    booking: shown('booking'),
+    ...{ name, disclosure, ...shown, phone: phoneWords(shown.phone) },
+    license: licenseLine(profile, dayOf(Date.now())),
     bank: bankWords(roles).join(' · '),
   };
 }
@@ -209,14 +202,11 @@ update share s set answers = s.answers || jsonb_build_object($2::text, $3::jsonb
    and (coalesce((s.answers -> $2 ->> 'version')::int, 0) = $4 or s.answers -> $2 = $3)
 returning s.answers -> $2 part`;
 
-interface Given extends Shown {
-  part: Part;
-  answers: unknown;
-  version: number;
-}
-
 /** Throws an HttpError: 404 without questions, 400 at `answers`, 409 with the part as it is, also once the answers were sent. */
-async function saveAnswers({ part, answers, version, ...shown }: Given, context: Context) {
+async function saveAnswers(
+  { part, answers, version, ...shown }: InferOutput<typeof AnswersDraft>,
+  context: Context,
+) {
   const share = await findShare(shown, context);
   if (share.kind !== 'questions') throw doesNotWork();
   const read = await ANSWERS[part]['~standard'].validate(answers);
@@ -259,29 +249,29 @@ async function sendAnswers(shown: Shown, context: Context): Promise<{ state: 'an
 const MESSAGE =
   'If this link asks for a code, six digits are on their way to the email address that its sender has of you.';
 
+/** What a schema makes of the body, if the network may still call. */
+async function given<Schema extends GenericSchema>(
+  schema: Schema,
+  limit: typeof OPENED,
+  { request, context }: { request: Request; context: Context },
+  maxBodyBytes?: number,
+): Promise<InferOutput<Schema>> {
+  const read = await check(schema, await readFields(request, maxBodyBytes));
+  await countOfNetwork(limit, context.ip ?? '');
+  return read;
+}
+
 export const forYouRoutes = [
-  on(contract.openShare, async ({ request, context }) => {
-    const shown = await check(Presented, await readFields(request));
-    await countOfNetwork(OPENED, context.ip ?? '');
-    return open(shown, context);
-  }),
-  on(contract.mailShareCode, async ({ request, context }) => {
-    const shown = await check(Presented, await readFields(request));
-    await countOfNetwork(OPENED, context.ip ?? '');
-    await mailCode(shown);
+  on(contract.openShare, async (call) => open(await given(Presented, OPENED, call), call.context)),
+  on(contract.mailShareCode, async (call) => {
+    await mailCode(await given(Presented, OPENED, call));
     return new Reply({ message: MESSAGE }, {}, 202);
   }),
-  on(contract.saveAnswers, async ({ request, context }) => {
-    const given = await check(
-      AnswersDraft,
-      await readFields(request, contract.saveAnswers.maxBodyBytes),
-    );
-    await countOfNetwork(SAVED, context.ip ?? '');
-    return saveAnswers(given, context);
+  on(contract.saveAnswers, async (call) => {
+    const { maxBodyBytes } = contract.saveAnswers;
+    return saveAnswers(await given(AnswersDraft, SAVED, call, maxBodyBytes), call.context);
   }),
-  on(contract.sendAnswers, async ({ request, context }) => {
-    const shown = await check(Presented, await readFields(request));
-    await countOfNetwork(SAVED, context.ip ?? '');
-    return sendAnswers(shown, context);
-  }),
+  on(contract.sendAnswers, async (call) =>
+    sendAnswers(await given(Presented, SAVED, call), call.context),
+  ),
 ];

@@ -1,16 +1,16 @@
 /** Links for clients, as rows: what an affiliate shows to a contact, or asks of one. */
 import { randomBytes } from 'node:crypto';
 import type { InferOutput } from 'valibot';
+import { OPEN_STATES } from '../../src/config/client-words.ts';
 import { DAY_MS } from '../../src/config/units.ts';
-import { FOR_YOU, type ShareState } from '../../src/contract/for-you.ts';
-import type { Page, Paging } from '../../src/contract/paging.ts';
+import { FOR_YOU } from '../../src/contract/for-you.ts';
+import type { Page } from '../../src/contract/paging.ts';
 import { dayOf } from '../../src/contract/reference.ts';
 import * as contract from '../../src/contract/shares.ts';
 import {
   MAX_REMINDERS,
   MAX_SHARES,
   type MadeShare,
-  OPEN_STATES,
   type Share,
   type ShareDraft,
 } from '../../src/contract/shares.ts';
@@ -18,7 +18,7 @@ import { tokenHash } from './auth/invitations.ts';
 import { unknownContact } from './contact-rows.ts';
 import { readContact } from './contacts.ts';
 import { type Query, query, transaction } from './db/db.ts';
-import { type Order, readPage } from './db/page.ts';
+import { readPage } from './db/page.ts';
 import { dataKeys, mailIsOn } from './env.ts';
 import { hasChanged, IS_OPEN } from './for-you.ts';
 import { created } from './http/answer.ts';
@@ -39,22 +39,12 @@ const SHARE = `s.id, s.version, s.kind, s.thing, s.title, c.id "contactId", c.na
 /** Those of a contact in the trash are away with it. */
 const TABLES = `share s join contact c on c.id = s.contact_id and c.affiliate_id = $1 and c.deleted_at is null`;
 
-const NEWEST_FIRST: Order = {
-  name: 'shares',
-  key: 's.created_at',
-  type: 'timestamptz',
-  descending: true,
-};
-
-interface Filter extends Paging {
-  contact?: string | undefined;
-  state?: ShareState | undefined;
-}
+const NEWEST_FIRST = { key: 's.created_at', type: 'timestamptz', descending: true } as const;
 
 /** Throws an HttpError: 404 if the contact is not the affiliate's. */
 async function listShares(
   affiliateId: string,
-  { contact, state, ...paging }: Filter,
+  { contact, state, ...paging }: InferOutput<typeof contract.listShares.query & object>,
 ): Promise<Page<Share>> {
   if (contact) await readContact(affiliateId, contact);
   return readPage<Share>(
@@ -88,8 +78,11 @@ export async function readShare(
 /* Making one. */
 
 const TOKEN_BYTES = 32;
-const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
-const addressOf = (site: string, token: string): string => `${site}${FOR_YOU}#${token}`;
+/** A token: the address that shows it, and the hash that is kept. */
+function newToken(site: string): { url: string; hash: string } {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  return { url: `${site}${FOR_YOU}#${token}`, hash: tokenHash(token) };
+}
 
 /** The share that the same request made before. Its address is known to no one but who got it. */
 async function madeByKey(affiliateId: string, key: RequestKey | null): Promise<MadeShare | null> {
@@ -132,29 +125,23 @@ async function createShare(
   await assertMayShare(affiliateId, draft);
   const shared = await sharedContent(affiliateId, { kind, thing, contactId });
   if (shared.hash && thing) {
-    const use = {
-      kind: 'item' as const,
-      thing,
-      hash: shared.hash,
-      contactId,
-      how: 'link' as const,
-    };
-    await recordUse(affiliateId, use, key);
+    const { hash } = shared;
+    await recordUse(affiliateId, { kind: 'item', thing, hash, contactId, how: 'link' }, key);
   }
-  const token = newToken();
+  const token = newToken(site);
   const made = await transaction(async (run) => {
     // One after the other, so that the limit holds.
     await run('select from affiliate where id = $1 for no key update', [affiliateId]);
     await assertRoom(run, affiliateId);
     const [row] = await run<{ id: string }>(CREATE, [
       ...[affiliateId, contactId, kind, thing, shared.title, JSON.stringify(shared.content)],
-      ...[tokenHash(token), code, note, dayOf(Date.now() + days * DAY_MS)],
+      ...[token.hash, code, note, dayOf(Date.now() + days * DAY_MS)],
       ...[key?.id ?? null, key?.body ?? null, JSON.stringify(shared.madeFrom)],
       new Date(),
     ]);
     return row && readShare(affiliateId, row.id, run);
   });
-  if (made) return { ...made, url: addressOf(site, token) };
+  if (made) return { ...made, url: token.url };
   const meanwhile = await madeByKey(affiliateId, key);
   if (meanwhile) return meanwhile;
   throw unknownContact();
@@ -192,6 +179,8 @@ async function assertRoom(run: Query, affiliateId: string): Promise<void> {
 
 type Change = InferOutput<typeof contract.changeShare.body & object>;
 
+export const LOCK_SHARE = 'select from share where affiliate_id = $1 and id = $2 for update';
+
 /** $1 the affiliate, $2 the share, $3 its new state, $4 the hash of a reminder's token. */
 const CHANGE = `
 with changed as (
@@ -213,10 +202,7 @@ const changeShare = (
   site: string,
 ): Promise<Share & { url?: string }> =>
   transaction(async (run) => {
-    await run('select from share where affiliate_id = $1 and id = $2 for update', [
-      affiliateId,
-      id,
-    ]);
+    await run(LOCK_SHARE, [affiliateId, id]);
     const current = await readShare(affiliateId, id, run);
     if (current.version !== version) throw changedElsewhere(current);
     if (current.state === state) return current;
@@ -228,11 +214,11 @@ const changeShare = (
     if (reminded && current.reminders >= MAX_REMINDERS) {
       throw invalid('reminded', 'You reminded twice already. Call, or make a new link.');
     }
-    const token = reminded && newToken();
+    const token = reminded && newToken(site);
     const next = state ?? (current.state === 'draft' ? 'sent' : current.state);
-    await run(CHANGE, [affiliateId, id, next, token ? tokenHash(token) : null]);
+    await run(CHANGE, [affiliateId, id, next, token?.hash ?? null]);
     const changed = await readShare(affiliateId, id, run);
-    return token ? { ...changed, url: addressOf(site, token) } : changed;
+    return token ? { ...changed, url: token.url } : changed;
   });
 
 export const changedElsewhere = (current: Share): HttpError =>

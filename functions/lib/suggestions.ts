@@ -24,7 +24,7 @@ import { SET_ESTATE, storedEstate } from './estates.ts';
 import { created } from './http/answer.ts';
 import { on } from './http/endpoint.ts';
 import { invalid, notFound } from './http/refusal.ts';
-import { changedElsewhere, readShare } from './shares.ts';
+import { changedElsewhere, LOCK_SHARE, readShare } from './shares.ts';
 
 interface Row {
   version: number;
@@ -354,10 +354,7 @@ const decide = (
       'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update',
       [affiliateId, contactId],
     );
-    await run('select from share where affiliate_id = $1 and id = $2 for update', [
-      affiliateId,
-      id,
-    ]);
+    await run(LOCK_SHARE, [affiliateId, id]);
     const row = await readRow(affiliateId, id, run);
     if (row.version !== version || row.contactId !== contactId) {
       throw changedElsewhere(await readShare(affiliateId, id, run));
@@ -372,14 +369,12 @@ const decide = (
     }
     const taken = open.filter(({ path }) => take.includes(path));
     const written = await write(run, affiliateId, row, { contact: known.contact, taken });
-    const decisions = Object.fromEntries([
-      ...take.map((path) => [path, 'taken'] as const),
-      ...keep.map((path) => [path, 'kept'] as const),
-    ]);
-    const before: Taken = { share: id, paths: Object.keys(decisions), ...written };
-    const complete = open.length === Object.keys(decisions).length;
+    const paths = [...new Set([...take, ...keep])];
+    const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
+    const before: Taken = { share: id, paths, ...written };
     const [done] = await run<Undoable>(DECIDE, [
-      ...[affiliateId, id, JSON.stringify(decisions), complete, JSON.stringify(before)],
+      ...[affiliateId, id, JSON.stringify(Object.fromEntries(decisions))],
+      ...[open.length === paths.length, JSON.stringify(before)],
     ]);
     if (!done) throw notFound();
     return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };

@@ -17,6 +17,9 @@ export const SHARE_STATE_WORDS = {
   withdrawn: 'Withdrawn',
 } as const;
 
+/** States in which a link is not over: the client may still answer. */
+export const OPEN_STATES: readonly (keyof typeof SHARE_STATE_WORDS)[] = ['draft', 'sent', 'opened'];
+
 /** The parts of the questions, in order, with their headings. */
 export const PART_WORDS = {
   people: 'People',

@@ -1,8 +1,8 @@
 /** The schemas of what clients answer behind a link. For the server alone: the public page loads none. */
 import * as v from 'valibot';
-import { BAND_WORDS, PART_WORDS } from '../config/client-words.ts';
+import { BAND_WORDS, CLASS_WORDS, PART_WORDS, TITLE_WORDS } from '../config/client-words.ts';
+import { amount } from './amounts.ts';
 import { contactDetails } from './contact-fields.ts';
-import { amount, CLASSES, chosen, name, TITLES } from './estates.ts';
 import { list, noList, versionOrNone } from './fields.ts';
 import { checklist, ROLES } from './households.ts';
 import { safeLine, safeText } from './private-numbers.ts';
@@ -10,6 +10,9 @@ import { LONGEST_GOAL, type Part, QUESTIONS } from './questions.ts';
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>
   Object.keys(words) as Key[];
+const chosen = <const Key extends string>(keys: readonly Key[]) =>
+  v.picklist(keys, 'Please choose one from the list.');
+const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
 const band = v.optional(v.nullable(chosen(keysOf(BAND_WORDS))), null);
 const goal = v.optional(safeText('The text', LONGEST_GOAL), '');
 
@@ -27,10 +30,10 @@ const person = {
 };
 const property = {
   label: name('The label'),
-  class: chosen(CLASSES),
+  class: chosen(keysOf(CLASS_WORDS)),
   value: amount,
   band,
-  title: v.optional(chosen(['unknown', ...TITLES]), 'unknown'),
+  title: v.optional(chosen(keysOf(TITLE_WORDS)), 'unknown'),
 };
 const named = { label: name('The label'), who: v.optional(safeLine('The name', 100), '') };
 

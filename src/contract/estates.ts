@@ -1,6 +1,7 @@
 /** The estate map of a household: what it owns, and who gets it at each death. Amounts are in cents. */
 import * as v from 'valibot';
 import { US_STATES } from '../config/places.ts';
+import { amount, cents } from './amounts.ts';
 import { day, list, noList, versionOrNone } from './fields.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -50,26 +51,14 @@ export const MAX_HOLDINGS = 60;
 export const MAX_OTHERS = 10;
 const MAX_WILLS = 2;
 const MAX_ENTRIES = 20;
-const LARGEST_CENTS = 1_000_000_000_000;
 
-export const chosen = <const Options extends readonly (string | number)[]>(options: Options) =>
+const chosen = <const Options extends readonly (string | number)[]>(options: Options) =>
   v.picklist(options, 'Please choose one from the list.');
 const yesOrNo = v.boolean('Please choose yes or no.');
-export const name = (what: string) =>
-  v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
+const name = (what: string) => v.pipe(safeLine(what, 100), v.minLength(1, `${what} is missing.`));
 
 const ID = 'An id has 1 to 40 letters, digits and hyphens.';
 const id = v.pipe(v.string(ID), v.regex(/^[A-Za-z\d-]{1,40}$/, ID), safeLine('The id', 40));
-
-const AMOUNT = 'Please give an amount from $0 to $10,000,000,000.';
-const cents = v.pipe(
-  v.number(AMOUNT),
-  v.integer(AMOUNT),
-  v.minValue(0, AMOUNT),
-  v.maxValue(LARGEST_CENTS, AMOUNT),
-);
-/** Null is unknown. */
-export const amount = v.optional(v.nullable(cents), null);
 
 const SHARE = 'Each share is above 0% and at most 100%.';
 const share = v.pipe(

@@ -9,8 +9,6 @@ import type { Part } from './questions.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 
-/** States in which a link is not over: the client may still answer. */
-export const OPEN_STATES: readonly ShareState[] = ['draft', 'sent', 'opened'];
 export const MAX_SHARES = 5000;
 export const MAX_REMINDERS = 2;
 export const LONGEST_DAYS = 90;

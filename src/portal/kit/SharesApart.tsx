@@ -4,7 +4,12 @@ import { atom, computed } from 'nanostores';
 import { useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Resource, resource } from '../../api/resource.ts';
-import { PART_WORDS, SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../../config/client-words.ts';
+import {
+  OPEN_STATES,
+  PART_WORDS,
+  SHARE_KIND_WORDS,
+  SHARE_STATE_WORDS,
+} from '../../config/client-words.ts';
 import { contactPath } from '../../config/portal.ts';
 import { listThings } from '../../contract/approvals.ts';
 import { type Contact, readContact } from '../../contract/contacts.ts';
@@ -18,7 +23,6 @@ import {
   LONGEST_DAYS,
   listShares,
   MAX_REMINDERS,
-  OPEN_STATES,
   readSuggestions,
   type Share,
   type Suggestion,

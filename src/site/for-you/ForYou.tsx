@@ -12,6 +12,7 @@ import type {
 } from '../../contract/for-you.ts';
 import { mailShareCode, openShare } from '../../contract/for-you.ts';
 import { tryStorage } from '../../lib/storage.ts';
+import type { Asking } from './answers.ts';
 import { Questions } from './Questions.tsx';
 import { Quiet } from './Quiet.tsx';
 
@@ -20,8 +21,7 @@ const CODE = 'for-you:code';
 
 type State =
   | { is: 'loading' | 'missing' }
-  | { is: 'failed'; sentence: string }
-  | { is: 'code'; sentence: string }
+  | { is: 'failed' | 'code'; sentence: string }
   | { is: 'ready'; shared: Shared };
 
 /** Shows what the token in the address opens. */
@@ -91,8 +91,7 @@ export function ForYou({ siteName }: { siteName: string }) {
       return (
         <Page
           shared={state.shared}
-          token={token.current}
-          code={code.current}
+          access={{ token: token.current, code: code.current }}
           onRefused={(error) => setState(stateAfter(error))}
           reopen={open}
         />
@@ -103,8 +102,7 @@ export function ForYou({ siteName }: { siteName: string }) {
 function stateAfter(error: unknown): State {
   const status = error instanceof RequestError ? error.status : undefined;
   if (status === 404) return { is: 'missing' };
-  if (status === 401) return { is: 'code', sentence: sentenceOf(error, TROUBLE) };
-  return { is: 'failed', sentence: sentenceOf(error, TROUBLE) };
+  return { is: status === 401 ? 'code' : 'failed', sentence: sentenceOf(error, TROUBLE) };
 }
 
 function Message({ title, children }: { title: string; children: ReactNode }) {
@@ -181,17 +179,11 @@ function CodeForm({ token, wrong, onCode }: CodeProps) {
   );
 }
 
-interface PageProps {
+interface PageProps extends Pick<Asking, 'access' | 'onRefused' | 'reopen'> {
   shared: Shared;
-  token: string;
-  code: string;
-  onRefused: (error: unknown) => void;
-  reopen: () => Promise<void>;
 }
 
-const isItem = (content: Shared['content']): content is SharedItem => 'html' in content;
-
-function Page({ shared, token, code, onRefused, reopen }: PageProps) {
+function Page({ shared, ...asking }: PageProps) {
   const { title, affiliate, note, changed, content, state, expiresOn, kind } = shared;
   return (
     <article>
@@ -213,23 +205,18 @@ function Page({ shared, token, code, onRefused, reopen }: PageProps) {
           This link works through {inWords(expiresOn)}.
         </span>
       </p>
-      {kind === 'questions' ? (
+      {kind === 'questions' && (
         <Questions
           key={state}
           asked={content as Asked}
           to={affiliate.name}
           sent={state === 'answered' || state === 'taken'}
-          access={{ token, code }}
-          onRefused={onRefused}
-          reopen={reopen}
+          {...asking}
         />
-      ) : isItem(content) ? (
-        <Item {...content} />
-      ) : kind === 'map' ? (
-        <EstateMap {...(content as SharedMap)} />
-      ) : (
-        <Sheet {...(content as SharedSheet)} />
       )}
+      {kind === 'item' && <Item {...(content as SharedItem)} />}
+      {kind === 'map' && <EstateMap {...(content as SharedMap)} />}
+      {kind === 'scenario' && <Sheet {...(content as SharedSheet)} />}
     </article>
   );
 }
@@ -271,19 +258,17 @@ function Card({ affiliate }: { affiliate: Sharer }) {
 
 /* An item of the library. */
 
-/** Our own text, which the server keeps: the page's policy allows only such text to become HTML. */
-const trusted = (html: string): string => {
-  const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes;
-  policy ??= policies?.createPolicy('shared-text', { createHTML: (text) => text });
-  return (policy?.createHTML(html) ?? html) as string;
-};
-interface Policy {
-  createHTML: (html: string) => unknown;
-}
 interface Policies {
-  createPolicy: (name: string, rules: { createHTML: (text: string) => string }) => Policy;
+  createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => Policy;
 }
+type Policy = { createHTML: (html: string) => string };
 let policy: Policy | undefined;
+/** Our own text, which the server keeps: the page's policy allows only such text to become HTML. */
+function trusted(html: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: Policies };
+  policy ??= trustedTypes?.createPolicy('shared-text', { createHTML: (text) => text });
+  return policy?.createHTML(html) ?? html;
+}
 
 function Item({ mark, html, sources, foot }: SharedItem) {
   const text = useRef<HTMLDivElement>(null);
@@ -335,11 +320,14 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Pairs = ({ title, lines }: { title: string; lines: SharedSheet['gave'] }) =>
   lines.length > 0 && (
     <Part title={title}>
-      <dl className="shared-pairs">
+      <dl>
         {lines.map(([label, words]) => (
-          <div key={label}>
+          <div
+            key={label}
+            className="flex flex-wrap justify-between gap-x-6 border-b border-line py-2.5"
+          >
             <dt>{label}</dt>
-            <dd>{words}</dd>
+            <dd className="font-semibold tabular-nums">{words}</dd>
           </div>
         ))}
       </dl>
@@ -359,19 +347,21 @@ const Lines = ({ title, lines }: { title: string; lines: readonly string[] }) =>
     </Part>
   );
 
-/** Where a column's cells stand: figures at the right, words and the first column at the left. */
-const sideOf = (rows: SharedTable['rows'], place: number) =>
-  place > 0 && rows.every((row) => /^\W*\d/.test(row[place] ?? '')) ? 'text-right' : 'text-left';
+/** The look of a column's cells: figures are at the right, words and the first column at the left. */
+function cellOf(rows: SharedTable['rows'], place: number): string {
+  const isFigure = place > 0 && rows.every((row) => /^\W*\d/.test(row[place] ?? ''));
+  return `border-b border-line py-2 pl-3 align-baseline wrap-normal first:pl-0 sm:pl-4 ${isFigure ? 'text-right' : 'text-left'}`;
+}
 
 const Table = ({ title, columns, rows }: SharedTable) => (
   <Part title={title}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table scrolls by keyboard, too. */}
     <section aria-label={title} tabIndex={0} className="overflow-x-auto">
-      <table className="shared-table">
+      <table className="w-full text-sm tabular-nums">
         <thead>
           <tr>
             {columns.map((column, place) => (
-              <th key={column} scope="col" className={sideOf(rows, place)}>
+              <th key={column} scope="col" className={cellOf(rows, place)}>
                 {column}
               </th>
             ))}
@@ -381,7 +371,7 @@ const Table = ({ title, columns, rows }: SharedTable) => (
           {rows.map((row) => (
             <tr key={row.join()}>
               {row.map((cell, place) => (
-                <td key={columns[place]} className={sideOf(rows, place)}>
+                <td key={columns[place]} className={cellOf(rows, place)}>
                   {cell}
                 </td>
               ))}
