@@ -5,7 +5,6 @@ import { useEffect, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
 import { type AnsweredPart, type Questions, saveAnswers } from '../../contract/for-you.ts';
-import { fromAmerican } from '../../contract/partial-day.ts';
 import {
   askedIn,
   type Fields,
@@ -46,14 +45,6 @@ function sentOf(part: Part, answers: PartAnswers): PartAnswers {
   return { [list.name]: rowsOf(answers, list.name).filter(says) };
 }
 
-/** Answers as one text, the same for what was sent and for what the server made of it. */
-const asText = (answers: object): string =>
-  JSON.stringify(answers, (_, value) => {
-    if (typeof value === 'string') return fromAmerican(value.trim());
-    if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).sort());
-  });
-
 const keyOf = (token: string): string => `for-you:${token}`;
 const readKept = (token: string): Partial<All> =>
   JSON.parse(tryStorage((storage) => storage.getItem(keyOf(token)), 'localStorage') ?? '{}');
@@ -77,8 +68,8 @@ export interface Asking {
   reopen: () => Promise<void>;
 }
 
-function createAnswers({ asked, sent, access, onRefused, reopen }: Asking) {
-  const kept = sent ? {} : readKept(access.token);
+function createAnswers({ asked, access, onRefused, reopen, ...asking }: Asking) {
+  const kept = asking.sent ? {} : readKept(access.token);
   const $all = atom(
     Object.fromEntries(
       PARTS.map((part) => [part, kept[part] ?? filled(part, asked.parts[part])]),
@@ -86,10 +77,11 @@ function createAnswers({ asked, sent, access, onRefused, reopen }: Asking) {
   );
   const $saving = atom<Saving>({ is: 'saved' });
   const unsaved = new Set(Object.keys(kept) as Part[]);
-  /** The version that each part is based on, and what was sent since it was last known to be saved. */
-  const bases = Object.fromEntries(
-    PARTS.map((part) => [part, { version: asked.parts[part].version, sent: [] }]),
-  ) as unknown as Record<Part, { version: number; sent: string[] }>;
+  const versions = Object.fromEntries(
+    PARTS.map((part) => [part, asked.parts[part].version]),
+  ) as Record<Part, number>;
+  /** What may have arrived although the connection was lost before the answer: it goes first again, as it was. */
+  const sent: Partial<Record<Part, PartAnswers>> = {};
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | undefined;
 
@@ -97,37 +89,34 @@ function createAnswers({ asked, sent, access, onRefused, reopen }: Asking) {
   const keepUnsaved = () =>
     keep(access.token, Object.fromEntries([...unsaved].map((part) => [part, $all.get()[part]])));
 
-  /** Saves one part. Returns whether it is saved. */
+  /** Saves one part. Returns whether it is saved, or changed while it was sent. */
   const savePart = async (part: Part): Promise<boolean> => {
-    const given = $all.get()[part];
-    const answers = sentOf(part, given);
-    const base = bases[part];
-    base.sent.push(asText(answers));
+    const given = sent[part] ?? $all.get()[part];
+    sent[part] = given;
+    const isLatest = () => $all.get()[part] === given;
     try {
-      const body = { ...access, part, answers, version: base.version };
+      const body = { ...access, part, answers: sentOf(part, given), version: versions[part] };
       const { version } = await request<AnsweredPart>('PUT', saveAnswers.path, body);
-      bases[part] = { version, sent: [] };
-      if ($all.get()[part] === given) unsaved.delete(part);
+      delete sent[part];
+      versions[part] = version;
+      if (isLatest()) unsaved.delete(part);
       keepUnsaved();
       return true;
     } catch (error) {
       if (!(error instanceof RequestError) || error.status >= 500 || error.status === 429) {
         $saving.set({ is: 'offline' });
         timer = setTimeout(() => void flush(), RETRY_MS);
-      } else if (error.status === 409) {
+        return false;
+      }
+      delete sent[part];
+      if (error.status === 409) {
         const theirs = error.current as AnsweredPart;
-        if (theirs.version === base.version) await reopen();
-        else if (base.sent.includes(asText(theirs.answers))) {
-          // It came from here: the connection was lost before the server's answer.
-          base.version = theirs.version;
-          return savePart(part);
-        } else $saving.set({ is: 'conflict', part, theirs });
+        if (theirs.version === versions[part]) await reopen();
+        else $saving.set({ is: 'conflict', part, theirs });
       } else if (error.status === 400) {
-        $saving.set({
-          is: 'refused',
-          part,
-          sentence: sentenceOf(error, 'Please check this part.'),
-        });
+        if (!isLatest()) return true;
+        const sentence = sentenceOf(error, 'Please check this part.');
+        $saving.set({ is: 'refused', part, sentence });
       } else {
         onRefused(error);
       }
@@ -176,7 +165,7 @@ function createAnswers({ asked, sent, access, onRefused, reopen }: Asking) {
     },
     /** Ends a conflict: with what the other device has, or with what is here. */
     settle(part: Part, theirs: AnsweredPart, takes: boolean) {
-      bases[part].version = theirs.version;
+      versions[part] = theirs.version;
       if (takes) {
         set(part, filled(part, theirs));
         unsaved.delete(part);
