@@ -29,7 +29,7 @@ export const ENDS: Readonly<Record<string, string>> = {
 };
 
 /** Names for few words: first names, unless two members share one; trusts and charities by their names. */
-export function callsOf(plan: EstatePlan, household: Household): (to: string) => string {
+export function callsOf(things: Things, household: Household): (to: string) => string {
   const names = household.members.map(firstName);
   const calls = new Map(
     household.members.map((member) => {
@@ -38,7 +38,7 @@ export function callsOf(plan: EstatePlan, household: Household): (to: string) =>
       return [`member:${member.id}`, isShared ? member.name : first];
     }),
   );
-  return (to) => calls.get(to) ?? ENDS[to] ?? nameOf(to, plan, household);
+  return (to) => calls.get(to) ?? ENDS[to] ?? nameOf(to, things, household);
 }
 
 /* Who has what between the deaths. */
@@ -139,14 +139,17 @@ const REMOVED = 'A person who was removed';
 export const memberName = (id: string, { members }: Household): string =>
   members.find((member) => member.id === id)?.name ?? REMOVED;
 
+/** What a plan names beside the family. */
+export type Things = Pick<EstatePlan, 'trusts' | 'companies' | 'charities'>;
+
 /** An owner or a recipient in words: `member:<id>`, `trust:<id>`, `company:<id>`, `charity:<id>` or `estate`. */
-export function nameOf(to: string, plan: EstatePlan, household: Household): string {
+export function nameOf(to: string, things: Things, household: Household): string {
   const [kind, id = ''] = to.split(':');
-  const lists = { trust: plan.trusts, company: plan.companies, charity: plan.charities };
+  const lists = { trust: things.trusts, company: things.companies, charity: things.charities };
   if (kind === 'estate') return 'The estate';
   if (kind === 'member') return memberName(id, household);
-  const things: readonly { id: string; name: string }[] = lists[kind as keyof typeof lists] ?? [];
-  return things.find((thing) => thing.id === id)?.name ?? 'What was removed';
+  const list: readonly { id: string; name: string }[] = lists[kind as keyof typeof lists] ?? [];
+  return list.find((thing) => thing.id === id)?.name ?? 'What was removed';
 }
 
 /** What the answer assumes. */

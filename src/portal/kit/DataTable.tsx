@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useDeferredValue, useId } from 'react';
+import { Fragment, memo, type ReactNode, useDeferredValue, useId } from 'react';
 import { DESKTOP_QUERY } from '../../config/tokens.ts';
 import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Sign } from './Sign.tsx';
@@ -122,11 +122,7 @@ export function TableHead<Row>(table: TableProps<Row>) {
 }
 
 /** The checkbox that selects a row; none if the table has no selection. */
-function SelectBox<Row>({
-  row,
-  className = '',
-  ...table
-}: TableProps<Row> & { row: Row; className?: string }) {
+function SelectBox<Row>({ row, className = '', ...table }: RowProps<Row> & { className?: string }) {
   const { idOf, nameOf, selected = new Set(), onSelect } = table;
   if (!onSelect) return null;
   const id = idOf(row);
@@ -143,8 +139,12 @@ function SelectBox<Row>({
   );
 }
 
+/** What one row is drawn from: if none of it changed, the row is not drawn again. */
+type RowProps<Row> = Omit<TableProps<Row>, 'caption' | 'rows' | 'sort' | 'onSort'> & { row: Row };
+const rowProps = <Row,>({ caption, rows, sort, onSort, ...ofRow }: TableProps<Row>) => ofRow;
+
 /** A row on phones: a card, covered by the link of its first cell. */
-function TableCard<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
+const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>) {
   const { columns, idOf, selected, menu } = table;
   const [name, ...others] = columns;
   const beside = others.filter(({ card }) => card === 'beside');
@@ -174,7 +174,7 @@ function TableCard<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
       {menu && <div className="relative z-1 -mr-2">{menu(row)}</div>}
     </li>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 function TableCards<Row>(table: TableProps<Row>) {
   const { caption, rows, idOf } = table;
@@ -184,7 +184,7 @@ function TableCards<Row>(table: TableProps<Row>) {
       <SortChoice {...table} />
       <ul aria-label={caption} className="divide-y divide-line">
         {(whole ? rows : rows.slice(0, FIRST_CARDS)).map((row) => (
-          <TableCard key={idOf(row)} row={row} {...table} />
+          <TableCard key={idOf(row)} row={row} {...rowProps(table)} />
         ))}
       </ul>
     </>
@@ -223,7 +223,7 @@ function SortChoice<Row>({ columns, sort, onSort }: TableProps<Row>) {
 }
 
 /** A row; its first cell is its header. */
-function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
+const TableRow = memo(function TableRow<Row>({ row, ...table }: RowProps<Row>) {
   const { columns, idOf, selected = new Set(), onSelect, menu } = table;
   const id = idOf(row);
   return (
@@ -245,7 +245,7 @@ function TableRow<Row>({ row, ...table }: TableProps<Row> & { row: Row }) {
       {menu && <td className="text-right print:hidden">{menu(row)}</td>}
     </tr>
   );
-}
+}) as <Row>(props: RowProps<Row>) => ReactNode;
 
 interface Props<Row> extends TableProps<Row> {
   /** Search, filters and other controls above the rows. */
@@ -285,7 +285,7 @@ export function DataTable<Row>({ toolbar, bulk, foot, empty, ...table }: Props<R
             <TableHead {...table} columns={columns} />
             <tbody>
               {rows.map((row) => (
-                <TableRow key={idOf(row)} row={row} {...table} />
+                <TableRow key={idOf(row)} row={row} {...rowProps(table)} />
               ))}
             </tbody>
           </table>

@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { render } from '@testing-library/react';
+import { createElement } from 'react';
 import { expect, test } from 'vitest';
-import { sortAfterPress, toggled } from './DataTable.tsx';
+import { DataTable, sortAfterPress, toggled } from './DataTable.tsx';
 
 test('a column sorts ascending first, then descending, then ascending again', () => {
   const first = sortAfterPress(undefined, 'name');
@@ -22,4 +25,25 @@ test('a row is selected and deselected, in a new set each time', () => {
   expect([...one]).toEqual(['a']);
   expect([...toggled(one, 'a')]).toEqual([]);
   expect(none.size).toBe(0);
+});
+
+test('only the rows that changed are drawn again', () => {
+  const drawn: string[] = [];
+  const cell = ({ name }: { name: string }) => {
+    drawn.push(name);
+    return name;
+  };
+  const same = {
+    ...{ caption: 'People', columns: [{ key: 'name', header: 'Name', cell }] },
+    ...{ idOf: ({ id }: { id: string }) => id, nameOf: cell },
+  };
+  const [ada, ben] = [
+    { id: 'a', name: 'Ada' },
+    { id: 'b', name: 'Ben' },
+  ];
+  const { rerender } = render(createElement(DataTable<typeof ada>, { ...same, rows: [ada, ben] }));
+  drawn.length = 0;
+  const changed = { ...ben, name: 'Benjamin' };
+  rerender(createElement(DataTable<typeof ada>, { ...same, rows: [ada, changed] }));
+  expect(drawn).toEqual(['Benjamin']);
 });

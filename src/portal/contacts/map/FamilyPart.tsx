@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { firstName } from '../../../calculators/estate-map/words.ts';
 import { contactPath } from '../../../config/portal.ts';
-import { type Member, NAMED_ROLES } from '../../../contract/households.ts';
+import type { EstatePlan } from '../../../contract/estates.ts';
+import { type Household, type Member, NAMED_ROLES } from '../../../contract/households.ts';
 import { Button } from '../../kit/Button.tsx';
 import { faceOf } from '../../kit/text.tsx';
 import { roleWords } from '../view/family.ts';
@@ -9,7 +10,10 @@ import { Panel } from '../view/Panel.tsx';
 import { MapForm } from './MapForm.tsx';
 import { type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
 
-type Family = Pick<MapProps, 'plan' | 'household'>;
+interface Family {
+  plan: Pick<EstatePlan, 'parents'>;
+  household: Household;
+}
 
 /** A person with the children of each couple that the person is of. */
 interface Branch {
@@ -137,14 +141,14 @@ function Branches({ person, unions, open }: Branch & Pick<PersonProps, 'open'>) 
   );
 }
 
-interface ParentsProps extends MapProps {
-  of: Member;
-  onClose: () => void;
+interface Props extends Pick<MapProps, 'household' | 'save'> {
+  parents: EstatePlan['parents'];
 }
 
 /** The two parents of a person, chosen from the family. */
-function ParentsDialog({ plan, household, save, of, onClose }: ParentsProps) {
-  const [first, second] = parentsOf(of, plan, household);
+function ParentsDialog(props: Props & { of: Member; onClose: () => void }) {
+  const { parents, household, save, of, onClose } = props;
+  const [first, second] = parentsOf(of, { parents }, household);
   const options = household.members
     .filter(({ id, role }) => id !== of.id && !NAMED_ROLES.includes(role))
     .map(({ id, name }) => ({ value: id, label: name }));
@@ -159,18 +163,21 @@ function ParentsDialog({ plan, household, save, of, onClose }: ParentsProps) {
         { name: 'second', label: 'Other parent', none: 'Not known', options },
       ]}
       save={(typed) => {
-        const { [of.id]: _, ...others } = plan.parents;
+        const { [of.id]: _, ...others } = parents;
         const ids = [...new Set([typed.first, typed.second])].flatMap((id) => id || []);
-        const parents = ids.length > 0 ? { ...others, [of.id]: ids } : others;
-        return save(`The parents of ${of.name} are saved`, replaced(plan, { parents }));
+        const after = ids.length > 0 ? { ...others, [of.id]: ids } : others;
+        return save(
+          `The parents of ${of.name} are saved`,
+          replaced({ parents }, { parents: after }),
+        );
       }}
     />
   );
 }
 
 /** The family as a tree. Who belongs to it is changed on the contact's page. */
-export function FamilyPart(props: MapProps) {
-  const { household } = props;
+export const FamilyPart = memo(function FamilyPart(props: Props) {
+  const { parents, household } = props;
   const [of, setOf] = useState<Member>();
   const open = (person: Member) =>
     household.members.some(({ generation }) => generation < person.generation)
@@ -189,7 +196,7 @@ export function FamilyPart(props: MapProps) {
       }
     >
       <ul className="grid gap-4 overflow-x-auto">
-        {treeOf(props).map((branch) => (
+        {treeOf({ plan: { parents }, household }).map((branch) => (
           <li key={branch.person.id}>
             <Branches {...branch} open={open} />
           </li>
@@ -198,4 +205,4 @@ export function FamilyPart(props: MapProps) {
       {of && <ParentsDialog {...props} of={of} onClose={() => setOf(undefined)} />}
     </Panel>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import type { Household } from '../../../contract/households.ts';
@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** What is missing, old or at odds; each can become a next step of the contact. */
-export function Gaps({ gaps, household, today, isExample }: Props) {
+export const Gaps = memo(function Gaps({ gaps, household, today, isExample }: Props) {
   const contactId = isExample ? undefined : contactOf(household);
   return (
     <Panel title="Gaps">
@@ -46,7 +46,7 @@ export function Gaps({ gaps, household, today, isExample }: Props) {
       </ul>
     </Panel>
   );
-}
+});
 
 interface AddStepProps {
   gap: Gap;

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
@@ -22,7 +22,7 @@ import { offerUndo, showUndo } from '../../kit/undo.ts';
 import { useTitle } from '../../shell/unread.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
-import type { Save } from './map.ts';
+import { type Change, kept, type Save } from './map.ts';
 import { PropertyPart } from './PropertyPart.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
@@ -39,56 +39,63 @@ const $isExample = computed(
 
 /* Saving. */
 
-/** An estate after a change; undefined if what it changes was changed elsewhere in the meantime. */
-type WholeChange = (estate: Estate) => Estate | undefined;
-/** Shows a change at once and saves it, with an undo. Never throws. Returns whether it was saved. */
-type SaveWhole = (title: string, change: WholeChange) => Promise<boolean>;
+/** What is shown and changed: the estate without its version, which only the server counts. */
+type Plans = Omit<Estate, 'version'>;
 
 /**
  * The stored estate with the changes that are on their way, and how to change it. A change is saved
  * on top of what is stored by then, so that another window's changes of other things stay.
  */
-function useSaved(id: string, stored: Estate): [Estate, SaveWhole] {
-  const [pending, setPending] = useState<readonly WholeChange[]>([]);
+function useSaved(id: string, stored: Estate): [Plans, Save<Plans>] {
+  const [pending, setPending] = useState<readonly Change<Plans>[]>([]);
   const latest = useRef(stored);
   if (stored.version > latest.current.version) latest.current = stored;
-  const answered = (now: Estate) => {
-    latest.current = now;
-    // The page may show another household by now.
-    if ($id.get() === id) estate.change(() => now);
-  };
-
-  /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
-  const write = async (change: WholeChange): Promise<string | null> => {
-    for (;;) {
-      const body = change(latest.current);
-      if (!body) return null;
-      try {
-        const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
-        answered(saved);
-        return undo;
-      } catch (error) {
-        const current = error instanceof RequestError ? error.current : undefined;
-        if (current === undefined) throw error;
-        answered(current as Estate);
-      }
-    }
-  };
-
-  const save: SaveWhole = async (done, change) => {
-    setPending((all) => [...all, change]);
-    const undo = await act({ queue: id, call: () => write(change), failed: 'Not saved' });
-    setPending((all) => all.filter((other) => other !== change));
-    if (undo) showUndo(done, undo, estate.reload);
-    if (undo === null)
-      showToast({
-        kind: 'warning',
-        title: 'Not saved',
-        description: 'Another window changed the same thing. The page shows it as it is now.',
-      });
-    return Boolean(undo);
-  };
-  return [pending.reduce((now, change) => change(now) ?? now, stored), save];
+  const { version: _, ...plans } = stored;
+  const shown = useRef<Plans>(plans);
+  shown.current = kept(
+    shown.current,
+    pending.reduce((now, change) => change(now) ?? now, plans),
+  );
+  const save: Save<Plans> = useCallback(
+    async (done, change) => {
+      const answered = (now: Estate) => {
+        latest.current = now;
+        // The page may show another household by now.
+        if ($id.get() === id) estate.change(() => now);
+      };
+      /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
+      const write = async (): Promise<string | null> => {
+        for (;;) {
+          const { version, ...before } = latest.current;
+          const after = change(before);
+          if (!after) return null;
+          try {
+            const body = { ...after, version };
+            const { undo, ...saved } = await call(changeEstate, { params: { id }, body });
+            answered(saved);
+            return undo;
+          } catch (error) {
+            const current = error instanceof RequestError ? error.current : undefined;
+            if (current === undefined) throw error;
+            answered(current as Estate);
+          }
+        }
+      };
+      setPending((all) => [...all, change]);
+      const undo = await act({ queue: id, call: write, failed: 'Not saved' });
+      setPending((all) => all.filter((other) => other !== change));
+      if (undo) showUndo(done, undo, estate.reload);
+      if (undo === null)
+        showToast({
+          kind: 'warning',
+          title: 'Not saved',
+          description: 'Another window changed the same thing. The page shows it as it is now.',
+        });
+      return Boolean(undo);
+    },
+    [id],
+  );
+  return [shown.current, save];
 }
 
 /* The views. */
@@ -105,36 +112,36 @@ const $view = computed($search, (search) => {
 const show = (view: string) =>
   changeSearch({ view: view === 'today' ? null : view }, { replace: true });
 
-interface MapProps {
+interface Shown {
   household: Household;
-  estate: Estate;
-  save: SaveWhole;
+  estate: Plans;
+  save: Save<Plans>;
   siteName: string;
 }
 
 /** Today's plan, or the proposed one, with its parts. */
-function Plan({ household, estate, save, siteName, proposed }: MapProps & { proposed: boolean }) {
-  const plan = (proposed && estate.proposed) || estate;
-  const savePlan: Save = (done, change) =>
-    save(done, (whole) => {
-      if (!proposed) {
-        const now = change(whole);
-        return now && { ...whole, ...now };
-      }
-      const now = whole.proposed && change(whole.proposed);
-      return now ? { ...whole, proposed: now } : undefined;
-    });
+function Plan({ household, estate, save, siteName, isProposed }: Shown & { isProposed: boolean }) {
+  const plan = (isProposed && estate.proposed) || estate;
+  const savePlan: Save = useCallback(
+    (done, change) =>
+      save(done, (whole) => {
+        const before = isProposed ? whole.proposed : whole;
+        const after = before && change(before);
+        return after ? { ...whole, ...(isProposed ? { proposed: after } : after) } : undefined;
+      }),
+    [save, isProposed],
+  );
   const props = { plan, household, today: today(), save: savePlan };
   return (
     <div className="grid gap-3 lg:gap-5">
-      <FamilyPart {...props} />
+      <FamilyPart parents={plan.parents} household={household} save={savePlan} />
       <PropertyPart {...props} />
       <WhoGetsWhat {...props} siteName={siteName} isExample={household === EXAMPLE_HOUSEHOLD} />
     </div>
   );
 }
 
-function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
+function EstateMap({ notice, ...props }: Shown & { notice?: ReactNode }) {
   const { household, estate, save } = props;
   const view = useStore($view);
   const box = useRef<HTMLDivElement>(null);
@@ -143,10 +150,10 @@ function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
     // The pressed button is about to disappear.
     box.current?.focus();
     show('proposed');
-    void save('Changes can be proposed now', ({ proposed: _, ...whole }) => {
-      const { version: __, ...plan } = whole;
-      return { ...whole, proposed: plan };
-    });
+    void save('Changes can be proposed now', ({ proposed: _, ...plan }) => ({
+      ...plan,
+      proposed: plan,
+    }));
   };
   const discard = () => {
     box.current?.focus();
@@ -178,11 +185,11 @@ function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
             {shown === 'compare' ? (
               <Compare {...{ estate, household, today: today(), proposed: estate.proposed }} />
             ) : (
-              <Plan key={shown} {...props} proposed={shown === 'proposed'} />
+              <Plan key={shown} {...props} isProposed={shown === 'proposed'} />
             )}
           </Tabs>
         ) : (
-          <Plan {...props} proposed={false} />
+          <Plan {...props} isProposed={false} />
         )}
       </div>
     </>
@@ -191,8 +198,8 @@ function EstateMap({ notice, ...props }: MapProps & { notice?: ReactNode }) {
 
 /** A made-up family, in this tab alone. */
 function ExampleMap({ siteName }: { siteName: string }) {
-  const [estate, setEstate] = useState<Estate>(EXAMPLE_ESTATE);
-  const save: SaveWhole = async (done, change) => {
+  const [estate, setEstate] = useState<Plans>(EXAMPLE_ESTATE);
+  const save: Save<Plans> = async (done, change) => {
     setEstate((now) => change(now) ?? now);
     offerUndo(done, async () => setEstate(estate));
     return true;
@@ -210,7 +217,7 @@ function ExampleMap({ siteName }: { siteName: string }) {
   );
 }
 
-type SavedProps = Pick<MapProps, 'household' | 'siteName'> & { stored: Estate };
+type SavedProps = Pick<Shown, 'household' | 'siteName'> & { stored: Estate };
 
 const Saved = ({ household, stored, siteName }: SavedProps) => {
   const [estate, save] = useSaved(household.id, stored);

@@ -1,6 +1,8 @@
 import { LEGENDS } from 'virtual:legends';
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
+import type { Loaded } from '../../../api/resource.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import {
   ASK_COUNSEL,
@@ -55,25 +57,29 @@ interface Props {
   household: Household;
   order: Order;
   gaps: readonly Gap[];
-  siteName: string;
   /** The tables of the table sheet. */
   children: ReactNode;
 }
 
+/** The example asks the server for nothing. */
+const $nobody = atom<Loaded<Profile>>({ status: 'loading' });
+
 /** The map on one sheet, or its tables, with the affiliate's card. */
-export function MapSheet(props: Props) {
-  const loaded = useStore(profile.$loaded);
-  return <Sheet {...props} own={loaded.status === 'ready' ? loaded.data : undefined} />;
+export function MapSheet({
+  siteName,
+  isExample,
+  ...props
+}: Props & { siteName: string; isExample: boolean }) {
+  const loaded = useStore(isExample ? $nobody : profile.$loaded);
+  const own = loaded.status === 'ready' ? loaded.data : undefined;
+  return (
+    <PrintSheet siteName={siteName} profile={own}>
+      <Content {...props} own={own} />
+    </PrintSheet>
+  );
 }
 
-/** A sheet of the example, which asks the server for nothing. */
-export const Sheet = ({ own, siteName, ...props }: Props & { own?: Profile | undefined }) => (
-  <PrintSheet siteName={siteName} profile={own}>
-    <Content {...props} own={own} />
-  </PrintSheet>
-);
-
-type ContentProps = Omit<Props, 'siteName'> & { own: Profile | undefined };
+type ContentProps = Props & { own: Profile | undefined };
 
 function Content({ kind, plan, household, order, gaps, own, children }: ContentProps) {
   return (

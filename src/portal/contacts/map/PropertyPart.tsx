@@ -1,11 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
-import { firstName, memberName } from '../../../calculators/estate-map/words.ts';
+import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
+import { firstName, memberName, type Things } from '../../../calculators/estate-map/words.ts';
 import { usd } from '../../../calculators/figures.ts';
 import { US_STATES } from '../../../config/places.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   CLASSES,
-  type EstatePlan,
   type Holding,
   type HoldingClass,
   MAX_HOLDINGS,
@@ -35,12 +34,12 @@ import {
 import { EXAMPLE_ID } from './example.ts';
 import { centsOf } from './MapForm.tsx';
 import {
+  type Change,
   CLASS_WORDS,
   changed,
   entriesWords,
   formWords,
   KIND_WORDS,
-  type Listed,
   type MapProps,
   memberOptions,
   type Option,
@@ -215,8 +214,11 @@ const valueCell = ({ value, debt }: Holding) => (
   </span>
 );
 
-const columnsOf = ({ plan, household }: Known): Column<Holding>[] => [
-  { key: 'label', header: 'Property', cell: ({ label }) => label },
+const idOf = ({ id }: Holding): string => id;
+const labelOf = ({ label }: Holding): string => label;
+/** Its columns name things of the plan, but no other property. */
+const columnsOf = (plan: Things, household: Household): Column<Holding>[] => [
+  { key: 'label', header: 'Property', cell: labelOf },
   { key: 'class', header: 'Class', cell: (holding) => classWords(holding, household), from: 'lg' },
   { key: 'value', header: 'Value', cell: valueCell, right: true },
   { key: 'owner', header: 'Owner', cell: (holding) => ownerWords(holding, plan, household) },
@@ -261,36 +263,58 @@ function thingWords(thing: Thing, { plan, household }: Known): string {
 
 const LISTS: readonly ThingList[] = ['trusts', 'companies', 'charities'];
 
+/** What the open dialog is about. */
+type Opened = { holding: Holding } | { list: ThingList; thing: Thing } | 'wills' | 'taxes';
+
+function OpenDialog({ opened, ...props }: MapProps & { opened: Opened; onClose: () => void }) {
+  if (opened === 'wills') return <WillsDialog {...props} />;
+  if (opened === 'taxes') return <TaxesDialog {...props} />;
+  return 'holding' in opened ? (
+    <HoldingDialog {...props} {...opened} />
+  ) : (
+    <ThingDialog {...props} {...opened} />
+  );
+}
+
 /** What the household owns: a table with quick entry, and the trusts, companies and charities that it names. */
-export function PropertyPart(props: MapProps) {
+export const PropertyPart = memo(function PropertyPart(props: MapProps) {
   const { plan, household, save } = props;
-  const [dialog, open] = useState<ReactNode>();
+  const { trusts, companies, charities } = plan;
+  const [opened, open] = useState<Opened>();
   const list = useRef<HTMLDivElement>(null);
-  const shared = { ...props, onClose: () => open(undefined) };
-  const remove = <List extends Listed>(of: List, thing: EstatePlan[List][number], name: string) => {
-    // The pressed button is about to disappear.
-    list.current?.focus();
-    void save(`${name} is deleted`, changed(of, thing, undefined));
-  };
-  const openThing = (of: ThingList, thing: Thing) =>
-    open(<ThingDialog {...shared} list={of} thing={thing} />);
+  const columns = useMemo(
+    () => columnsOf({ trusts, companies, charities }, household),
+    [trusts, companies, charities, household],
+  );
+  const remove = useCallback(
+    (name: string, change: Change) => {
+      // The pressed button is about to disappear.
+      list.current?.focus();
+      void save(`${name} is deleted`, change);
+    },
+    [save],
+  );
+  const menu = useCallback(
+    (holding: Holding) => (
+      <EditDelete
+        name={holding.label}
+        onEdit={() => open({ holding })}
+        onDelete={() => remove(holding.label, changed('holdings', holding, undefined))}
+      />
+    ),
+    [remove],
+  );
   const isEmpty = [plan.holdings, ...LISTS.map((of) => plan[of])].every(({ length }) => !length);
   return (
     <Panel title="Property">
       <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
         <DataTable
           caption="Property"
-          columns={columnsOf(props)}
+          columns={columns}
           rows={plan.holdings}
-          idOf={({ id }) => id}
-          nameOf={({ label }) => label}
-          menu={(holding) => (
-            <EditDelete
-              name={holding.label}
-              onEdit={() => open(<HoldingDialog {...shared} holding={holding} />)}
-              onDelete={() => remove('holdings', holding, holding.label)}
-            />
-          )}
+          idOf={idOf}
+          nameOf={labelOf}
+          menu={menu}
           empty={
             <Empty
               kind="first"
@@ -320,12 +344,12 @@ export function PropertyPart(props: MapProps) {
         <div>
           <div className="flex flex-wrap gap-3 pb-3 print:hidden">
             {LISTS.filter((of) => plan[of].length < MAX_OTHERS).map((of) => (
-              <Button key={of} onClick={() => openThing(of, newThing(of))}>
+              <Button key={of} onClick={() => open({ list: of, thing: newThing(of) })}>
                 Add {THING_WORDS[of]}
               </Button>
             ))}
-            <Button onClick={() => open(<WillsDialog {...shared} />)}>Wills</Button>
-            <Button onClick={() => open(<TaxesDialog {...shared} />)}>Taxes</Button>
+            <Button onClick={() => open('wills')}>Wills</Button>
+            <Button onClick={() => open('taxes')}>Taxes</Button>
           </div>
           <ul aria-label="Trusts, companies and charities">
             {LISTS.flatMap((of) =>
@@ -340,8 +364,8 @@ export function PropertyPart(props: MapProps) {
                   </span>
                   <EditDelete
                     name={thing.name}
-                    onEdit={() => openThing(of, thing)}
-                    onDelete={() => remove(of, thing as never, thing.name)}
+                    onEdit={() => open({ list: of, thing })}
+                    onDelete={() => remove(thing.name, changed(of, thing, undefined))}
                   />
                 </li>
               )),
@@ -349,7 +373,7 @@ export function PropertyPart(props: MapProps) {
           </ul>
         </div>
       </div>
-      {dialog}
+      {opened && <OpenDialog {...props} opened={opened} onClose={() => open(undefined)} />}
     </Panel>
   );
-}
+});

@@ -9,7 +9,7 @@ import type { PageProps } from '../../kit/page.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD } from './example.ts';
 import { personWords, treeOf } from './FamilyPart.tsx';
 import { entriesOf, linesOf } from './MapForm.tsx';
-import { parentsOf, sidesOf } from './map.ts';
+import { kept, parentsOf, sidesOf } from './map.ts';
 
 const HOME = '00000000-0000-4000-8000-0000000000bb';
 const [CLIENT, SPOUSE, CHILD] = ['client', 'spouse', 'child'].map((role, at): Member => {
@@ -231,4 +231,16 @@ test('the dead are in words', () => {
     'Spouse, died 2019',
   );
   expect(personWords({ ...SPOUSE, deathDate: '--04-11', deceased: true })).toBe('Spouse, died');
+});
+
+test('what did not change stays the same object', () => {
+  const plan = { ...emptyPlan(), charities: [{ id: 'c', name: 'Example Library' }], notes: 'Old' };
+  const copy = structuredClone(plan);
+  expect(kept(plan, copy)).toBe(plan);
+  const after = kept(plan, { ...copy, notes: 'New' });
+  expect(after).toEqual({ ...plan, notes: 'New' });
+  expect(after.charities).toBe(plan.charities);
+  const more = kept(plan, { ...copy, charities: [...copy.charities, { id: 'd', name: 'Zoo' }] });
+  expect(more.charities).toHaveLength(2);
+  expect(more.charities[0]).toBe(plan.charities[0]);
 });

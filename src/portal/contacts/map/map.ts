@@ -1,14 +1,14 @@
 /** The estate map that the page shows: whom it names in words, and how a change is saved. */
-import { nameOf } from '../../../calculators/estate-map/words.ts';
+import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
 import type { EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
 import type { Household, Member } from '../../../contract/households.ts';
 import { inWords, joinNames } from '../../../lib/names-of-several.ts';
 
 /** A plan after a change; undefined if what it changes was changed elsewhere in the meantime. */
-export type Change = (plan: EstatePlan) => EstatePlan | undefined;
+export type Change<Of = EstatePlan> = (plan: Of) => Of | undefined;
 
 /** Shows a change at once and saves it, with an undo; `title` says what was done. Never throws. Returns whether it was saved. */
-export type Save = (title: string, change: Change) => Promise<boolean>;
+export type Save<Of = EstatePlan> = (title: string, change: Change<Of>) => Promise<boolean>;
 
 /** What each part of the page gets: the plan of the chosen tab, and the family. */
 export interface MapProps {
@@ -19,26 +19,28 @@ export interface MapProps {
   save: Save;
 }
 
-/** The lists of things that have an id of their own. */
-export type Listed = 'holdings' | 'trusts' | 'companies' | 'charities';
-
-/** The database stores names in an order of its own. */
-const inOrder = (_name: string, value: unknown): unknown =>
-  value !== null && typeof value === 'object' && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
-const same = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(a, inOrder) === JSON.stringify(b, inOrder);
+/** `now`, in which all that is as it was is the same object, so that what shows it is not drawn again. */
+export function kept<Value>(was: unknown, now: Value): Value {
+  if (!(was instanceof Object && now instanceof Object)) return now;
+  const before = was as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(now).map(([name, value]) => [name, kept(before[name], value)]);
+  const isSame = entries.every(([name, value]) => before[name as string] === value);
+  if (isSame && entries.length === Object.keys(was).length) return was as Value;
+  return Array.isArray(now)
+    ? (entries.map(([, value]) => value) as Value)
+    : Object.fromEntries(entries);
+}
+const same = (a: unknown, b: unknown): boolean => kept(a, b) === a;
 
 /** Adds a thing, puts `after` in the place of `before`, or removes it. A second time, it changes nothing. */
 export const changed =
-  <List extends Listed>(
-    list: List,
-    before: EstatePlan[List][number] | undefined,
-    after: EstatePlan[List][number] | undefined,
+  <Thing extends { id: string }>(
+    list: keyof Things | 'holdings',
+    before: Thing | undefined,
+    after: Thing | undefined,
   ): Change =>
   (plan) => {
-    const things: readonly EstatePlan[List][number][] = plan[list];
+    const things: readonly { id: string }[] = plan[list];
     const at = things.findIndex(({ id }) => id === (before ?? after)?.id);
     if (same(things[at], after)) return plan;
     if (before ? !same(things[at], before) : at >= 0) return undefined;
@@ -48,13 +50,13 @@ export const changed =
 
 /** Sets whole names of the plan that still are as in `before`. */
 export const replaced =
-  (before: EstatePlan, after: Partial<EstatePlan>): Change =>
+  (before: Partial<EstatePlan>, after: Partial<EstatePlan>): Change =>
   (plan) => {
     const names = Object.keys(after) as (keyof EstatePlan)[];
-    const free = names.every((name) =>
+    const isFree = names.every((name) =>
       [before[name], after[name]].some((is) => same(plan[name], is)),
     );
-    return free ? { ...plan, ...after } : undefined;
+    return isFree ? { ...plan, ...after } : undefined;
   };
 
 /* Who is who. */
@@ -77,11 +79,12 @@ export const twoOf = (household: Household): Member[] =>
   sidesOf(household).flatMap(({ person }) => (person.deathDate ? [] : person));
 
 /** A member's parents: those on the map; without an entry, a child is both's. */
-export function parentsOf({ id, role }: Member, plan: EstatePlan, household: Household): string[] {
-  return (
-    plan.parents[id] ?? (role === 'child' ? sidesOf(household).map(({ person }) => person.id) : [])
-  );
-}
+export const parentsOf = (
+  { id, role }: Member,
+  { parents }: Pick<EstatePlan, 'parents'>,
+  household: Household,
+): string[] =>
+  parents[id] ?? (role === 'child' ? sidesOf(household).map(({ person }) => person.id) : []);
 
 export interface Option {
   value: string;
@@ -165,7 +168,7 @@ export const shareWords = (share: number): string => `${share / 100}%`;
 type Named = readonly { to: string; share: number }[];
 
 /** "Ada and Ben Example", or "Ada Example 60% and Ben Example 40%" if the shares differ. */
-export function entriesWords(entries: Named, plan: EstatePlan, household: Household): string {
+export function entriesWords(entries: Named, plan: Things, household: Household): string {
   const names = entries.map(({ to }) => nameOf(to, plan, household));
   const [first = { share: 0 }] = entries;
   // The last has the rest of a division: 33.33%, 33.33% and 33.34% are equal shares.
@@ -177,7 +180,7 @@ export function entriesWords(entries: Named, plan: EstatePlan, household: Househ
 /** "Winston and Clara Example, jointly". */
 export const ownerWords = (
   { title, owners }: Holding,
-  plan: EstatePlan,
+  plan: Things,
   household: Household,
 ): string =>
   [entriesWords(owners, plan, household), OWNED[title]].filter((part) => part).join(', ');
@@ -185,7 +188,7 @@ export const ownerWords = (
 /** Those whom a form names, and who comes after them: "Clara Example, then Ben Example". */
 export const formWords = (
   { primary, contingent }: Pick<Holding, 'primary' | 'contingent'>,
-  plan: EstatePlan,
+  plan: Things,
   household: Household,
 ): string =>
   [primary, contingent]

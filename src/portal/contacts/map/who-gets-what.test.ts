@@ -19,6 +19,7 @@ import {
   will,
 } from '../../../../tests/estate.ts';
 import { followed } from '../../../calculators/estate-map/followed.ts';
+import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
@@ -84,6 +85,30 @@ test('a federal tax beside a state’s is told with the state’s part', () => {
   expect(summary({ holdings: [large], taxState: 'MA', portability: false })).toMatch(
     /Taxes take \$\d\d,\d{3},\d{3}, \$\d,\d{3},\d{3} of it to Massachusetts\.$/,
   );
+});
+
+test('a table has the cost basis of each holding after each death', () => {
+  const plan = estate({
+    wills: WILLS,
+    holdings: [
+      { ...HOUSE, basis: 30_000_000 },
+      { ...FUND, basis: 50_000_000 },
+      holding('Car', { class: 'vehicle', value: 9_000, owners: list('Clara') }),
+    ],
+  });
+  const tables = tablesOf(plan, family(COUPLE), orderOf(plan));
+  expect(tables.find(({ title }) => title === 'Cost basis')).toEqual({
+    title: 'Cost basis',
+    columns: ['Property', 'Today', "After Win's death", "After Clara's death"],
+    rows: [
+      ['House', '$300,000', '$600,000', '$900,000'],
+      ['Fund', '$500,000', '$2,000,000', '$2,000,000'],
+    ],
+  });
+  const without = estate({ holdings: [HOUSE] });
+  expect(
+    tablesOf(without, family(COUPLE), orderOf(without)).map(({ title }) => title),
+  ).not.toContain('Cost basis');
 });
 
 const POLICY = holding('Policy', {

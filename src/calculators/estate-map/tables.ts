@@ -1,0 +1,112 @@
+/** The tables of an estate map in words. The first column names the row. */
+import type { EstatePlan } from '../../contract/estates.ts';
+import type { Household } from '../../contract/households.ts';
+import { sum, wholeUsd } from '../figures.ts';
+import { BY_WORDS, callsOf, type Order, PART_WORDS } from './words.ts';
+
+export interface Table {
+  title: string;
+  columns: string[];
+  rows: string[][];
+}
+
+/** The amounts of a death, with their headings. */
+const TAX_COLUMNS = [
+  ['gross', 'Counts'],
+  ['debts', 'Debts'],
+  ['marital', 'To the spouse'],
+  ['charitable', 'To charity'],
+  ['stateTax', 'State tax'],
+  ['taxable', 'Taxable'],
+  ['dsue', 'Ported exclusion'],
+  ['federalTax', 'Federal tax'],
+  ['short', 'Not paid'],
+] as const;
+
+/** What passes at each death, what each has at the end, the taxes, and the cost basis after each death; only tables that have rows. */
+export function tablesOf(
+  plan: EstatePlan,
+  household: Household,
+  { deaths, heirs }: Order,
+): Table[] {
+  const calls = callsOf(plan, household);
+  const labels = new Map(plan.holdings.map(({ id, label }) => [id, label]));
+  const passes = deaths.map(({ of, flows }) => ({
+    title: `Passes at ${calls(`member:${of}`)}'s death`,
+    columns: ['Property', 'From', 'To', 'By', 'Amount'],
+    rows: flows.map(({ holding, from, to, by, part, cents }) => [
+      ...[labels.get(holding) ?? '', calls(from), calls(to)],
+      part ? `${BY_WORDS[by]}, ${PART_WORDS[part]}` : BY_WORDS[by],
+      wholeUsd(cents),
+    ]),
+  }));
+  const has = {
+    title: 'What each has',
+    columns: ['Who', 'Amount', 'Before income tax'],
+    rows: heirs.map(({ to, cents, beforeIncomeTax }) => [
+      ...[calls(to), wholeUsd(cents), wholeUsd(beforeIncomeTax)],
+    ]),
+  };
+  const taxes = {
+    title: 'Taxes',
+    columns: ['Death', ...TAX_COLUMNS.map(([, heading]) => heading)],
+    rows: deaths.map((death) => [
+      calls(`member:${death.of}`),
+      ...TAX_COLUMNS.map(([name]) => wholeUsd(death[name])),
+    ]),
+  };
+  const bases = {
+    title: 'Cost basis',
+    columns: [
+      'Property',
+      'Today',
+      ...deaths.map(({ of }) => `After ${calls(`member:${of}`)}'s death`),
+    ],
+    rows: plan.holdings.flatMap(({ id, label, basis: today }) => {
+      if (today === null) return [];
+      let basis = today;
+      const then = deaths.map((death) => {
+        basis = death.basis.find(({ holding }) => holding === id)?.after ?? basis;
+        return wholeUsd(basis);
+      });
+      return [[label, wholeUsd(today), ...then]];
+    }),
+  };
+  return [...passes, has, taxes, bases].filter(({ rows }) => rows.length > 0);
+}
+
+/** What each has at the end, with debts and taxes. */
+const endOf = ({ deaths, heirs }: Order): ReadonlyMap<string, number> =>
+  new Map([
+    ...heirs.map(({ to, cents }) => [to, cents] as const),
+    ['debts', sum(deaths.map(({ debts }) => debts))],
+    ['tax', sum(deaths.map(({ stateTax, federalTax }) => stateTax + federalTax))],
+  ]);
+
+/** What each has at the end today, and as proposed. */
+export function comparisonOf(
+  today: { plan: EstatePlan; order: Order },
+  proposed: { plan: EstatePlan; order: Order },
+  household: Household,
+): Table {
+  const all = <Name extends 'trusts' | 'companies' | 'charities'>(name: Name) => [
+    ...today.plan[name],
+    ...proposed.plan[name],
+  ];
+  const things = {
+    trusts: all('trusts'),
+    companies: all('companies'),
+    charities: all('charities'),
+  };
+  const calls = callsOf(things, household);
+  const [now, then] = [endOf(today.order), endOf(proposed.order)];
+  return {
+    title: 'Compare',
+    columns: ['Who', 'Today', 'Proposed', 'Difference'],
+    rows: [...new Set([...now.keys(), ...then.keys()])].flatMap((to) => {
+      const [before, after] = [now.get(to) ?? 0, then.get(to) ?? 0];
+      const change = `${after > before ? '+' : ''}${wholeUsd(after - before)}`;
+      return before + after > 0 ? [[calls(to), wholeUsd(before), wholeUsd(after), change]] : [];
+    }),
+  };
+}
