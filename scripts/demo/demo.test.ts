@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
+import { changeEstate, readEstate } from '../../functions/lib/estates.ts';
 import { check } from '../../functions/lib/http/endpoint.ts';
 import { ContactDraft } from '../../src/contract/contacts.ts';
 import { HouseholdDraft } from '../../src/contract/households.ts';
@@ -69,7 +70,18 @@ test('it fills only one affiliate, and emptying it leaves nothing behind', async
     [demo],
   );
   expect(named).toEqual([{ known: true }]);
+  const estates = await query<{ id: string }>(
+    'select household_id id from estate where affiliate_id = $1',
+    [demo],
+  );
+  expect(estates).toHaveLength(1);
+  // What the page shows can be saved: the household fits it.
+  const [{ id: home = '' } = {}] = estates;
+  const map = await readEstate(demo, home);
+  expect(map.holdings).toHaveLength(12);
+  expect(await changeEstate(demo, home, map)).toMatchObject({ version: 2 });
   await emptyPractice(demo);
+  expect(await query('select from estate where affiliate_id = $1', [demo])).toEqual([]);
   expect([await countContacts(demo), await counts()]).toEqual([
     0,
     [{ links: 1, leads: 0, days: 0, interactions: 0 }],

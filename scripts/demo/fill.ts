@@ -1,7 +1,10 @@
 /** Writes the demo practice into the local database, and removes it. */
 
 import { query, transaction } from '../../functions/lib/db/db.ts';
+import { SET_ESTATE } from '../../functions/lib/estates.ts';
+import { emptyPlan } from '../../src/contract/estates.ts';
 import { CONSENT_VERSION } from '../../src/contract/reference.ts';
+import { demoEstate } from './estate.ts';
 import type { Practice } from './practice.ts';
 
 /** How many contacts the affiliate has, including those in the trash. */
@@ -86,12 +89,26 @@ select $1, home, place - 1, case when role = 'client' then given.id end,
   from given, rows from (jsonb_to_recordset(household -> 'members')
     as (name text, role text, generation int, "birthDate" text)) with ordinality as m(name, role, generation, "birthDate", place)`;
 
+/** The household of the newest client who has one, which gets the estate map. */
+const HOME = `
+select h.id, array(select m.id from household_member m where m.household_id = h.id order by place) members
+  from household h join household_member m on m.household_id = h.id
+  join contact c on c.id = m.contact_id
+ where h.affiliate_id = $1 order by c.created_at desc limit 1`;
+
 export const fillPractice = (affiliateId: string, practice: Practice): Promise<void> =>
   transaction(async (run) => {
     await run(LINKS, [affiliateId, JSON.stringify(practice.links), new Date()]);
     await run(VISITS, [affiliateId, JSON.stringify(practice.visits)]);
     await run(CONTACTS, [affiliateId, JSON.stringify(practice.contacts), CONSENT_VERSION]);
     await run(HOUSEHOLDS, [affiliateId, JSON.stringify(practice.contacts)]);
+    const [home] = await run<{ id: string; members: string[] }>(HOME, [affiliateId]);
+    if (home) {
+      const { version: _, ...plan } = demoEstate(home.members);
+      const before = { ...emptyPlan(), proposed: null };
+      const plans = [plan, before].map((one) => JSON.stringify(one));
+      await run(SET_ESTATE, [affiliateId, home.id, ...plans]);
+    }
     // The fair is over.
     await run(
       `update link set archived_at = $2 where affiliate_id = $1 and label = 'Spring fair'`,

@@ -49,6 +49,7 @@ export const WHOLE_SHARE = 10_000;
 export const MAX_HOLDINGS = 60;
 /** Of trusts, of companies and of charities. */
 export const MAX_OTHERS = 10;
+export const LONGEST_NOTES = 2000;
 const MAX_WILLS = 2;
 const MAX_ENTRIES = 20;
 
@@ -179,7 +180,7 @@ const plan = v.object({
   companies: several(company, MAX_OTHERS, 'companies'),
   charities: several(charity, MAX_OTHERS, 'charities'),
   wills: several(will, MAX_WILLS, 'wills'),
-  notes: v.optional(safeText('The notes', 2000), ''),
+  notes: v.optional(safeText('The notes', LONGEST_NOTES), ''),
 });
 
 export type EstatePlan = v.InferOutput<typeof plan>;

@@ -23,6 +23,7 @@ import { useTitle } from '../../shell/unread.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
 import { type Change, kept, type Save } from './map.ts';
+import { Notes } from './Notes.tsx';
 import { PropertyPart } from './PropertyPart.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
@@ -137,6 +138,11 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
       <FamilyPart parents={plan.parents} household={household} save={savePlan} />
       <PropertyPart {...props} />
       <WhoGetsWhat {...props} siteName={siteName} isExample={household === EXAMPLE_HOUSEHOLD} />
+      <Notes
+        plan={plan}
+        save={savePlan}
+        draft={`notes:${household.id}${isProposed ? ':proposed' : ''}`}
+      />
     </div>
   );
 }

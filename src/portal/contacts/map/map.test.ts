@@ -186,6 +186,20 @@ test('the wills of both are asked in one dialog', async () => {
   ]);
 });
 
+test('notes are saved by their button, and a private number is refused at their field', async () => {
+  await open(HOME);
+  const notes = screen.getByLabelText<HTMLTextAreaElement>('Notes on this map');
+  await userEvent.type(notes, 'SSN 123-45-6789');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  expect(notes.getAttribute('aria-invalid')).toBe('true');
+  expect(put).not.toHaveBeenCalled();
+  await userEvent.clear(notes);
+  await userEvent.type(notes, 'Ask for the deed.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
+  await vi.waitFor(() => expect(put.mock.lastCall?.[0].notes).toBe('Ask for the deed.'));
+  await vi.waitFor(() => expect(notes.value).toBe('Ask for the deed.'));
+});
+
 test('shares that are not typed are equal parts of the rest', () => {
   const line = (to: string, share = '') => ({ to, share });
   const shares = (...lines: ReturnType<typeof line>[]) => {

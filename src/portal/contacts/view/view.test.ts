@@ -70,7 +70,11 @@ test('the spouse of a client is the spouse, and that of a spouse is the client',
 });
 
 test('whoever married again is a couple with the living spouse, whichever comes first', () => {
-  const late = { ...member('Rose Example', 0, 'spouse'), contactId: 'rose', deceased: true as const };
+  const late = {
+    ...member('Rose Example', 0, 'spouse'),
+    contactId: 'rose',
+    deceased: true as const,
+  };
   const walter = { ...member('Walter Example', 0, 'spouse'), contactId: 'walter', age: 74 };
   const margaret = sampleContact({
     ...{ firstName: 'Margaret', lastName: 'Example' },
