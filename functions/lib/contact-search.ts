@@ -69,10 +69,14 @@ export function foundBy(asked: Asked, affiliateId: string, value: Value): string
   const either = (named: string, written: readonly string[]) =>
     `(${isWritten(written, affiliateId, value)} or ${named})`;
   if (number) return either(isNumber(number, value), words);
-  const each = words.map((word) => either(isNamed(word, asked, value), [word])).join(' and ');
-  if (words.length === 1) return each;
-  // What was written about the others is read word by word only if one of the words is in a name.
-  const any = words.map((word) => isNamed(word, asked, value)).join(' or ');
+  const named = words.map((word) => isNamed(word, asked, value));
+  if (words.length === 1) return either(named.join(''), words);
+  // What was written about the others is read word by word only if one of the words is in a name, and then only
+  // the words that are not: a short one is in the notes of most contacts.
+  const any = named.join(' or ');
+  const each = words
+    .map((word, at) => `(${named[at]} or ${isWritten([word], affiliateId, value)})`)
+    .join(' and ');
   return `(${isWritten(words, affiliateId, value)} or (${any}) and ${each})`;
 }
 

@@ -104,6 +104,8 @@ export async function benchContacts(url: string, real: boolean): Promise<Figure[
     'search everything, 2 letters': () => searchOwn(id, 'c8'),
     'search everything, words of notes': () => searchOwn(id, 'f899 3644'),
     'search everything, 2 very common words': () => searchOwn(id, 'c4ca cfcd'),
+    // Two fragments that most notes have, and some names one of them.
+    'search everything, 2 fragments': () => searchOwn(id, 'c4 cf'),
     'search everything, nothing': () => searchOwn(id, 'zzzzzzzz'),
     'filter by stage': list({ stage: 'client' }),
     'filter by tag': list({ tag: 'golf' }),
