@@ -242,22 +242,26 @@ export function HouseholdPanel({ contact }: { contact: Contact }) {
     <Panel
       title={household?.name || 'Household'}
       action={
-        <div className="flex flex-wrap items-center justify-end gap-2">
+        <div className="flex flex-wrap items-center justify-end gap-1 sm:gap-2">
           {household && (
             <a
               href={`${PORTAL_PAGES.map.path}?id=${household.id}`}
-              className="button kit-button button-quiet button-compact"
+              className="button kit-button button-quiet button-compact max-sm:px-2"
             >
               Estate map
             </a>
           )}
           {contact.kind === 'person' && !spouseOf(contact) && (
-            <Button compact onClick={() => setAddingSpouse(true)}>
+            <Button compact className="max-sm:px-2" onClick={() => setAddingSpouse(true)}>
               Add spouse
             </Button>
           )}
           {membersOf(contact).length < MAX_MEMBERS && (
-            <Button compact onClick={() => open({ member: undefined, role: 'child' })}>
+            <Button
+              compact
+              className="max-sm:px-2"
+              onClick={() => open({ member: undefined, role: 'child' })}
+            >
               Add member
             </Button>
           )}
