@@ -113,6 +113,15 @@ test('each decision on a page is mailed, without its reason', async () => {
   expect(mail).toEqual({ kind: 'page', key: expect.stringMatching(/^page:[0-9a-f-]{36}:2$/) });
 });
 
+test('the mail about an approved page says that families can read it now', async () => {
+  await json(decideOn(office, await submit(ada.cookie), 'approved'));
+  const { subjects, last } = await came(1);
+  expect(subjects).toEqual(['Your page is approved']);
+  expect(last?.text).toContain(
+    'Families can read it now. Your links and printed codes lead to it.',
+  );
+});
+
 test('an affiliate who wants neither gets neither', async () => {
   await query(
     'insert into mail_preference (affiliate_id, "order", ticket) values ($1, false, false)',

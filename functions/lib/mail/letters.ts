@@ -231,7 +231,11 @@ function wordsOf(kind: MailKind, key: string, facts: Facts, site: string, token:
     case 'page':
       return {
         subject: oneLine(facts.title ?? ''),
-        paragraphs: ['What the office says is in the portal, beside your page.'],
+        paragraphs: [
+          facts.step === 'approved'
+            ? 'Families can read it now. Your links and printed codes lead to it.'
+            : 'What the office says is in the portal, beside your page.',
+        ],
         action: { label: 'Open your profile', href: page('/dashboard/profile') },
         why: 'You get this because you sent your page for review. It cannot be switched off.',
       };

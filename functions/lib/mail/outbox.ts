@@ -86,7 +86,7 @@ const FACTS: Record<MailKind, string> = {
     from ticket t where t.id = ${ABOUT}`,
   announcement: `select jsonb_build_object('title', n.title, 'text', n.text, 'href', '/dashboard/alerts/announcement?id=' || n.id)
     from announcement n where n.id = ${ABOUT} and n.withdrawn_at is null and n.publish_at <= now()`,
-  page: `select jsonb_build_object('title', s.title)
+  page: `select jsonb_build_object('title', s.title, 'step', (select p.state from publication p where p.id = ${ABOUT}))
     from alert s where s.affiliate_id = c.affiliate_id and s.subject = c.subject_key`,
   // What somebody in the office has dealt with meanwhile is no news, and of two daily mails the later one counts.
   office: `select case when ${stepIn('c')} = '' then (
