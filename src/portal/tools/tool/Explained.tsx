@@ -14,7 +14,7 @@ import type {
 } from '../../../calculators/calculator.ts';
 import { exactText, figureText, percent, plainValue } from '../../../calculators/figures.ts';
 import { readField } from '../../../calculators/read-field.ts';
-import { run } from '../../../calculators/run.ts';
+import { type Run, run } from '../../../calculators/run.ts';
 import { filledFields } from '../../../calculators/words.ts';
 import { pathTo } from '../../../config/portal.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
@@ -100,7 +100,7 @@ const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: Checke
   const cases = useMemo(() => checkedCases(calculator), [calculator]);
   if (cases.length === 0) return null;
   return (
-    <details className="card mt-8 min-w-0 px-5 py-2 lg:px-6">
+    <details className="card drawn-if-near mt-8 min-w-0 px-5 py-2 lg:px-6">
       <summary className="min-h-11 py-2.5">
         <h2 className="inline text-xl">Checked against</h2>{' '}
         <span className="text-sm text-ink-muted">{counted(cases.length, 'published example')}</span>
@@ -195,7 +195,7 @@ const variedOf = (
       };
 
 /** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
-export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
+export function sensitivityOf(calculator: AnyCalculator, given: Given, entered: Run): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
   if (!sensitivity) return [];
   const { input } = sensitivity;
@@ -206,7 +206,7 @@ export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
   return STEPS.map(([step, label]) => {
     // Removes floating-point error: 4.6 + 1 is 5.6.
     const rate = Number((Number(read.value) + step).toFixed(6));
-    const found = run(calculator, { ...given, [input]: String(rate) });
+    const found = step === 0 ? entered : run(calculator, { ...given, [input]: String(rate) });
     return {
       label,
       rate: percent(rate),
@@ -219,11 +219,17 @@ export function sensitivityOf(calculator: AnyCalculator, given: Given): Chip[] {
 interface SensitivityProps {
   calculator: AnyCalculator;
   given: Given;
+  /** What the calculator finds for them. */
+  run: Run;
 }
 
 /** The result if the rate were a point lower, as entered, and a point higher. */
-export const Sensitivity = memo(function Sensitivity({ calculator, given }: SensitivityProps) {
-  const chips = useMemo(() => sensitivityOf(calculator, given), [calculator, given]);
+export const Sensitivity = memo(function Sensitivity(props: SensitivityProps) {
+  const { calculator, given, run: entered } = props;
+  const chips = useMemo(
+    () => sensitivityOf(calculator, given, entered),
+    [calculator, given, entered],
+  );
   const { sensitivity, inputs, outputs } = calculator;
   if (!sensitivity || chips.length === 0) return null;
   return (
@@ -281,7 +287,7 @@ const Region = ({ table }: { table: Table }) => (
 export function Pairs({ table }: { table: Table }) {
   const id = useId();
   return (
-    <div className="card min-w-0 p-5 lg:p-6">
+    <div className="card drawn-if-near min-w-0 p-5 lg:p-6">
       <figure aria-labelledby={id}>
         <figcaption>
           <h2 id={id} className="mb-1 text-xl">

@@ -98,14 +98,17 @@ function useSaving(page: Saved) {
   const [busy, setBusy] = useState(false);
   const latest = useRef(texts);
   latest.current = texts;
-  const proposed = proposedName(calculator, title, page);
   const markedAs = (mark: Mark) =>
     fields.filter((field) => field.mark === mark).map(({ name }) => name);
-  const calculation = {
-    inputs: textsOf(calculator, texts),
-    examples: markedAs('example'),
-    assumed: markedAs('assumed'),
-  };
+  // Not before it is saved: each key would wait for it.
+  const unsaved = () => ({
+    proposed: proposedName(calculator, title, page),
+    calculation: {
+      inputs: textsOf(calculator, texts),
+      examples: markedAs('example'),
+      assumed: markedAs('assumed'),
+    },
+  });
   /** The key figure in words; undefined, with a toast, if there is none. */
   const keyFigure = useCallback((): string | undefined => {
     const found = run(calculator, latest.current);
@@ -124,13 +127,9 @@ function useSaving(page: Saved) {
   const saveAsNew = async () => {
     if (!keyFigure()) return;
     setBusy(true);
-    const unsaved = {
-      calculator: slug,
-      name: proposed,
-      contactId: contact?.id ?? null,
-      ...calculation,
-    };
-    const made = await saveNew(unsaved, leave);
+    const { proposed: name, calculation } = unsaved();
+    const contactId = contact?.id ?? null;
+    const made = await saveNew({ calculator: slug, name, contactId, ...calculation }, leave);
     setBusy(false);
     if (made) show(calculator, made, record);
   };
@@ -139,7 +138,7 @@ function useSaving(page: Saved) {
       calculator={calculator}
       scenario={scenario}
       advisorsOnly={advisorsOnly}
-      {...{ calculation, proposed }}
+      {...unsaved()}
       figure={figure}
       onSaved={(now) => {
         setFigure(undefined);
@@ -437,6 +436,12 @@ function ToolNotices({ calculator, client, hasExamples }: NoticesProps) {
   );
 }
 
+/** The names in the address that the calculator does not have. */
+function StrayNames({ calculator }: { calculator: AnyCalculator }) {
+  const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
+  return stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>;
+}
+
 const NO_PROBLEMS: Problems = {};
 const NO_LABELS: readonly string[] = [];
 
@@ -464,7 +469,6 @@ export function ToolView(props: Props) {
     () => legendOf({ title, legend: kind }, grows(calculator, texts)),
     [title, kind, calculator, texts],
   );
-  const stray = notInputs(unknownNames(useStore($search), calculator.inputs, PLACE_NAMES));
   const result = 'result' in shown ? shown.result : undefined;
   const clearance = useClearance(sheetThing);
   // Chart, steps and sources render after the first frame, which they would delay.
@@ -533,7 +537,7 @@ export function ToolView(props: Props) {
       )}
       {printing.alert}
       <ToolNotices {...{ calculator, client }} hasExamples={examples.length > 0} />
-      {stray && <p className="-mt-2 mb-4 text-sm wrap-break-word text-ink-muted">{stray}</p>}
+      <StrayNames calculator={calculator} />
       <OpenedBar
         slug={slug}
         calculator={calculator}
@@ -557,7 +561,7 @@ export function ToolView(props: Props) {
           <ResultCard calculator={calculator} run={now}>
             {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
             {painted && result && <ResultChart tables={result.tables} />}
-            {painted && <Sensitivity calculator={calculator} given={later} />}
+            {painted && <Sensitivity calculator={calculator} given={later} run={shown} />}
           </ResultCard>
           {/* Not before the chart above them, which would push them down. */}
           {painted && result?.advisorsOnly && (
