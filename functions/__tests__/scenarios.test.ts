@@ -63,8 +63,10 @@ test('the figures of two deaths are computed here, and are null for one', async 
   const inputs = { deaths: 'two', state: 'IL', estate: '0', 'spouse-estate': '8000000' };
   const saved = await save(ada, { calculator: 'estate-tax', inputs });
   expect(saved.outputs).toMatchObject({ 'state-total': 680_633.8, heirs: 7_319_366.2 });
+  expect(saved.figure).toEqual({ label: 'To the heirs', text: '$7,319,366.20' });
   const one = await save(ada, { calculator: 'estate-tax', inputs: {} });
   expect(one.outputs).toMatchObject({ 'state-total': null, heirs: null });
+  expect(one.figure.label).toBe('Federal estate tax');
 });
 
 test('numbers are stored as their text', async () => {

@@ -87,6 +87,7 @@ type Computed = Pick<Scenario, 'inputs' | 'outputs' | 'figure' | 'year'>;
 
 /** Loaded only when something is computed, so that lists start faster. */
 const calculators = async () => ({
+  ...(await import('../../src/calculators/calculator.ts')),
   ...(await import('../../src/calculators/catalogue.ts')),
   ...(await import('../../src/calculators/figures.ts')),
   ...(await import('../../src/calculators/read-field.ts')),
@@ -108,13 +109,13 @@ async function compute(
   given: ScenarioInputs,
   year?: number | null,
 ): Promise<Computed> {
-  const { entryOf, figureText, plainValue, readField, run, textsOf } = await calculators();
+  const { entryOf, figureText, keyIn, plainValue, readField, run, textsOf } = await calculators();
   const engine = await entryOf(slug)?.load();
   if (!engine) {
     const sentence = 'There is no such calculator.';
     throw refuse(sentence, { calculator: sentence });
   }
-  const { inputs: asked, outputs, key, lawYear } = engine;
+  const { inputs: asked, outputs, lawYear } = engine;
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(asked, name));
   if (unknown.length > 0) {
     throw refuse(NOT_ASKED, Object.fromEntries(unknown.map((name) => [name, NOT_ASKED])));
@@ -132,6 +133,7 @@ async function compute(
     name,
     plainValue(figure, done.result.outputs[name] ?? null),
   ]);
+  const key = keyIn(engine, done.result.outputs);
   const main: Figure = outputs[key];
   return {
     inputs,

@@ -150,6 +150,8 @@ export interface Engine<In extends Fields, Out extends Outputs, Law, Found = Com
   outputs: Out;
   /** The output that shows in large type. */
   key: keyof Out & string;
+  /** The output that shows in its place, if it has a value. */
+  before?: keyof Out & string;
   /** The input with the year of the law; undefined if no figure depends on the year. */
   lawYear?: keyof In & string;
   /** The legal figures that change each year, in words, and the last year with confirmed figures. */
@@ -186,6 +188,12 @@ export type AnyCalculator = Calculator<any, any, any>;
 
 // biome-ignore lint/suspicious/noExplicitAny: each calculator has its own types of values and law.
 export type AnyEngine = Engine<any, any, any>;
+
+/** The output in large type. */
+export const keyIn = (
+  { key, before = key }: { key: string; before?: string },
+  outputs: Readonly<Record<string, FigureValue>> = {},
+): string => ((outputs[before] ?? null) === null ? key : before);
 
 export const cite = (
   what: string,

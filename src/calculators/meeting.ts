@@ -12,10 +12,8 @@ export interface MeetingSlider<Name = string> {
 }
 
 export interface Meeting<Input extends PropertyKey, Output extends PropertyKey> {
-  /** The output that shows in large type. */
+  /** The output that shows in large type, but for one that its calculator puts before all others. */
   key: Output;
-  /** The output that shows in its place, if it has a value. */
-  before?: Output;
   sliders: readonly MeetingSlider<Input>[];
   /** Inputs with a choice from a list. Together with the sliders, there are two to five inputs. */
   choices?: readonly Input[];

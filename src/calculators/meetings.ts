@@ -21,7 +21,6 @@ import type { termOrPermanent } from './term-or-permanent/calculator.ts';
 export const MEETINGS: Readonly<Record<(typeof CATALOGUE)[number]['slug'], AnyMeeting>> = {
   'estate-tax': meeting<typeof estateTax>({
     key: 'tax',
-    before: 'heirs',
     sliders: [
       { name: 'estate', from: 0, to: 50_000_000, step: 250_000 },
       { name: 'marital', from: 0, to: 50_000_000, step: 250_000 },

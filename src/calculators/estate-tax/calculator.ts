@@ -310,6 +310,7 @@ export const estateTax = calculator({
   inputs: INPUTS,
   outputs: OUTPUTS,
   key: 'tax',
+  before: 'heirs',
   lawYear: 'year',
   yearly: { figures: 'the basic exclusion', confirmed: NEWEST },
   law: LAW,

@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import type { AnyCalculator, Figure, FigureValue } from '../../../calculators/calculator.ts';
+import {
+  type AnyCalculator,
+  type Figure,
+  type FigureValue,
+  keyIn,
+} from '../../../calculators/calculator.ts';
 import { type ChoiceField, type Field, usedFields } from '../../../calculators/field.ts';
 import { figureText } from '../../../calculators/figures.ts';
 import type { AnyMeeting, MeetingSlider } from '../../../calculators/meeting.ts';
@@ -39,7 +44,7 @@ export default function MeetingMode(props: Props) {
   const [opened] = useState(texts);
   const result = 'result' in now ? now.result : undefined;
 
-  const key = keyIn(about, result?.outputs);
+  const key = keyIn({ ...calculator, key: about.key }, result?.outputs);
   const words = result && wordsOf(calculator, result.outputs);
   const figure = words?.[key] ?? '–';
   const inputs = Object.fromEntries(
@@ -105,12 +110,6 @@ export default function MeetingMode(props: Props) {
     </MeetingFrame>
   );
 }
-
-/** The output in large type. */
-export const keyIn = (
-  { key, before = key }: AnyMeeting,
-  outputs: Readonly<Record<string, FigureValue>> = {},
-): string => ((outputs[before] ?? null) === null ? key : before);
 
 const wordsOf = (
   { outputs }: AnyCalculator,

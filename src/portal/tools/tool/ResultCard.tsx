@@ -1,12 +1,13 @@
 import { memo, type ReactNode } from 'react';
-import type {
-  AnyCalculator,
-  Figure,
-  FigureValue,
-  Offer,
-  Problems,
-  Refusal,
-  Result,
+import {
+  type AnyCalculator,
+  type Figure,
+  type FigureValue,
+  keyIn,
+  type Offer,
+  type Problems,
+  type Refusal,
+  type Result,
 } from '../../../calculators/calculator.ts';
 import { figureText, plainValue } from '../../../calculators/figures.ts';
 import type { Run } from '../../../calculators/run.ts';
@@ -71,7 +72,8 @@ function keySize(figure: Figure, value: FigureValue): string {
 }
 
 function Figures({ calculator, result }: { calculator: AnyCalculator; result: Result }) {
-  const { outputs, key } = calculator;
+  const { outputs } = calculator;
+  const key = keyIn(calculator, result.outputs);
   const names = Object.keys(outputs).filter((name) => name !== key);
   const missing = missingFor(calculator, result);
   const output = (name: string) => (

@@ -13,8 +13,10 @@ import {
 import { whenLoaded } from '../../../api/resource.ts';
 import {
   type AnyCalculator,
+  keyIn,
   notOfYear,
   type Problems,
+  type Result,
   type Warning,
 } from '../../../calculators/calculator.ts';
 import type { LegendKind } from '../../../calculators/catalogue.ts';
@@ -76,6 +78,13 @@ export interface ToolPageProps {
   legend: LegendKind;
 }
 
+/** The label and the words of the figure in large type. */
+function keyWords(calculator: AnyCalculator, { outputs }: Result): [label: string, words: string] {
+  const key = keyIn(calculator, outputs);
+  const figure = calculator.outputs[key];
+  return [figure.label, figureText(figure, outputs[key] ?? null)];
+}
+
 interface Saved {
   slug: string;
   title: string;
@@ -120,8 +129,7 @@ function useSaving(page: Saved) {
       });
       return undefined;
     }
-    const { key, outputs } = calculator;
-    return `${outputs[key].label}: ${figureText(outputs[key], found.result.outputs[key] ?? null)}`;
+    return keyWords(calculator, found.result).join(': ');
   }, [calculator]);
   const edit = useCallback(() => setFigure(keyFigure()), [keyFigure]);
   const saveAsNew = async () => {
@@ -284,7 +292,13 @@ function KeyBar({ calculator, run }: KeyBarProps) {
     return () => seen.disconnect();
   }, []);
   if (!away) return null;
-  const { outputs, key } = calculator;
+  const [label, figure] =
+    'result' in run
+      ? keyWords(calculator, run.result)
+      : [
+          calculator.outputs[calculator.key].label,
+          'refused' in run ? 'Not computed' : 'Needs your figures',
+        ];
   return (
     <a
       href={`#${RESULT_ID}`}
@@ -296,20 +310,11 @@ function KeyBar({ calculator, run }: KeyBarProps) {
       }}
       className="key-bar fixed inset-x-0 bottom-0 z-10 flex min-h-14 items-center gap-3 border-t border-line-strong bg-surface-raised px-4 focus-inset max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:left-56 lg:hidden [@media_not_(min-height:500px)]:hidden"
     >
-      <span className="line-clamp-2 min-w-0 text-sm leading-tight text-ink-muted">
-        {outputs[key].label}
-      </span>
-      <span className="ml-auto shrink-0 font-semibold tabular-nums">
-        {keyText(calculator, run)}
-      </span>
+      <span className="line-clamp-2 min-w-0 text-sm leading-tight text-ink-muted">{label}</span>
+      <span className="ml-auto shrink-0 font-semibold tabular-nums">{figure}</span>
       <Sign name="down" className="size-5 text-ink-muted" />
     </a>
   );
-}
-
-function keyText({ outputs, key }: AnyCalculator, run: Run): string {
-  if ('result' in run) return figureText(outputs[key], run.result.outputs[key] ?? null);
-  return 'refused' in run ? 'Not computed' : 'Needs your figures';
 }
 
 /** What a field says of a value that was not entered for the calculation. */
