@@ -197,7 +197,7 @@ const OUTPUTS = {
   percent: { label: 'First benefit as a percentage of the PIA', kind: 'percent' },
   'full-retirement-age': { label: 'Full retirement age', kind: 'age' },
   'break-even': {
-    label: 'Break-even age, when the later claim has paid as much',
+    label: 'Break-even age of the two claims',
     kind: 'age',
     none: 'Not before 110',
   },
@@ -702,7 +702,7 @@ function answerOf({ claim, compare }: Values, [first, second]: number[], even: n
     : `${against}. From age ${claimWords(even)} on, the later claim would have paid as much or more in total.`;
 }
 
-const TOO_EARLY = `Only for who reaches 62 in ${FORMULA_YEAR} or later, which is a birth from January 2, ${FORMULA_YEAR - FROM / MONTHS} on. Enter 0 here.`;
+const TOO_EARLY = `Only for people who reach 62 in ${FORMULA_YEAR} or later: born on January 2, ${FORMULA_YEAR - FROM / MONTHS}, or later. Enter 0 here.`;
 /** In months: 60 years. */
 const MOST_APART = 720;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { geometryOf, type PlainData, summaryOf, ticksOf } from './plain-chart.ts';
+import { geometryOf, type PlainData, summaryOf, textWidth, ticksOf } from './plain-chart.ts';
 
 const DATA: PlainData = {
   kind: 'line',
@@ -36,6 +36,16 @@ test('a line has a gap where there is no value', () => {
   const [path = ''] = geometryOf(DATA, 600, 240).lines;
   expect(path.match(/M/g)).toHaveLength(2);
   expect(path.match(/L/g)).toHaveLength(1);
+});
+
+test('the last name below many narrow bars is not cut off', () => {
+  const names = Array.from({ length: 26 }, (_, index) => String(2026 + index));
+  const series = [{ label: 'a', values: names.map(() => 100) }];
+  for (let width = 200; width <= 600; width += 1) {
+    const last = geometryOf({ ...DATA, kind: 'bar', names, series }, width, 240).names.at(-1);
+    const end = (last?.x ?? Number.NaN) + textWidth(last?.text ?? '') / 2;
+    expect(end).toBeLessThanOrEqual(width);
+  }
 });
 
 test('the drawing stays inside its box, at any width and with values below zero', () => {

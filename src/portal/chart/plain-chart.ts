@@ -105,8 +105,10 @@ export function geometryOf(data: PlainData, width: number, height: number): Geom
   const ticks = ticksOf(known);
   const texts = ticks.map(short);
   const left = leftOf(texts);
-  // Half of the last name extends beyond the last point of a line.
-  const right = width - Math.max(8, kind === 'line' ? widest(names) / 2 : 0);
+  // Half of the last name extends beyond the last point of a line, and beyond a bar that is narrower.
+  const name = widest(names);
+  const bar = kind === 'bar' ? (width - left - name) / names.length : 0;
+  const right = width - Math.max(8, (name - bar) / 2);
   const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
   const y = (value: number) => TOP + ((most - value) / (most - least)) * (height - TOP - BOTTOM);
   const place = (right - left) / names.length;

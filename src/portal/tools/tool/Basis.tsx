@@ -12,7 +12,7 @@ interface PanelProps {
 export function Panel({ title, children }: PanelProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="card drawn-if-near min-w-0 p-5 lg:p-6">
+    <section aria-labelledby={id} className="card min-w-0 p-5 lg:p-6">
       <h2 id={id} className="mb-3 text-xl">
         {title}
       </h2>

@@ -100,10 +100,12 @@ const CheckedAgainst = memo(function CheckedAgainst({ calculator, open }: Checke
   const cases = useMemo(() => checkedCases(calculator), [calculator]);
   if (cases.length === 0) return null;
   return (
-    <details className="card drawn-if-near mt-8 min-w-0 px-5 py-2 lg:px-6">
+    <details className="card mt-8 min-w-0 px-5 py-2 lg:px-6">
       <summary className="min-h-11 py-2.5">
         <h2 className="inline text-xl">Checked against</h2>{' '}
-        <span className="text-sm text-ink-muted">{counted(cases.length, 'published example')}</span>
+        <span className="inline-block text-sm text-ink-muted">
+          {counted(cases.length, 'published example')}
+        </span>
       </summary>
       <ul className="mt-2 grid gap-x-8 lg:grid-cols-2">
         {cases.map((one) => (
@@ -287,7 +289,7 @@ const Region = ({ table }: { table: Table }) => (
 export function Pairs({ table }: { table: Table }) {
   const id = useId();
   return (
-    <div className="card drawn-if-near min-w-0 p-5 lg:p-6">
+    <div className="card min-w-0 p-5 lg:p-6">
       <figure aria-labelledby={id}>
         <figcaption>
           <h2 id={id} className="mb-1 text-xl">
@@ -355,7 +357,7 @@ function ReadMore({ calculator }: { calculator: string }) {
             <a href={pathTo('item', slug)} className="link">
               {title}
             </a>{' '}
-            <span className="text-ink-muted">· {kind}</span>
+            <span className="whitespace-nowrap text-ink-muted">· {kind}</span>
           </li>
         ))}
       </ul>
@@ -399,7 +401,7 @@ interface Props {
 export function Explained({ slug, calculator, result, open }: Props) {
   return (
     <>
-      <div className="mt-3 grid gap-3 lg:mt-5 lg:gap-5">
+      <div className="drawn-if-near mt-3 grid gap-3 lg:mt-5 lg:gap-5">
         {result && <Schedules tables={result.tables} />}
         {result && <Steps steps={result.steps} />}
       </div>

@@ -107,7 +107,7 @@ function Figures({ calculator, result }: { calculator: AnyCalculator; result: Re
 
 const OutputRow = (props: OutputProps) => (
   <div className="mt-2 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
-    <dt className="grow basis-32 text-sm text-ink-muted">{props.figure.label}</dt>
+    <dt className="grow basis-24 text-sm text-ink-muted">{props.figure.label}</dt>
     <dd className="ml-auto max-w-full text-right font-semibold wrap-break-word tabular-nums">
       <Output {...props} />
     </dd>

@@ -310,7 +310,7 @@ function KeyBar({ calculator, run }: KeyBarProps) {
       }}
       className="key-bar fixed inset-x-0 bottom-0 z-10 flex min-h-14 items-center gap-3 border-t border-line-strong bg-surface-raised px-4 focus-inset max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))] md:left-56 lg:hidden [@media_not_(min-height:500px)]:hidden"
     >
-      <span className="line-clamp-2 min-w-0 text-sm leading-tight text-ink-muted">{label}</span>
+      <span className="line-clamp-3 min-w-0 text-sm leading-tight text-ink-muted">{label}</span>
       <span className="ml-auto shrink-0 font-semibold tabular-nums">{figure}</span>
       <Sign name="down" className="size-5 text-ink-muted" />
     </a>
@@ -583,7 +583,11 @@ export function ToolView(props: Props) {
       ) : (
         <div className="min-h-svh" />
       )}
-      {painted && <AskedApproval things={sheetThing} />}
+      {painted && (
+        <div className="mt-3 empty:hidden lg:mt-5">
+          <AskedApproval things={sheetThing} />
+        </div>
+      )}
       {painted && clearance?.cleared === 'client' && !comparing && !advisorsOnly && (
         <p className="mt-3 print:hidden">
           <HandOver
