@@ -8,6 +8,8 @@ const RULES: [folder: RegExp, mayImport: RegExp][] = [
   [/^src\/config\//, /^$/],
   [/^src\/contract\//, /^src\/(config\/|lib\/((folded|phone)\.ts|readers\/))/],
   [/^src\/calculators\/estate-map\//, /^src\/(calculators|contract|config|lib)\//],
+  // A calculator's script has the law of no other one.
+  [/^src\/calculators\/[^/]+\//, /^src\/(calculators\/(law\/|[^/]+\.ts$)|config\/|lib\/)/],
   [/^src\/calculators\//, /^src\/(config|lib)\//],
   [/^src\/lib\//, /^$/],
   [/^src\/api\//, /^src\/(contract|config|lib)\//],

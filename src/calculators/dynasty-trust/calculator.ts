@@ -9,7 +9,6 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { TABLE_A } from '../estate-tax/taxes-at-death.ts';
 import { money, percentage, type ValuesOf, whole } from '../field.ts';
 import {
   count,
@@ -30,6 +29,7 @@ import {
   lawYear,
   NEWEST,
 } from '../law/exclusions.ts';
+import { TABLE_A } from '../law/table-a.ts';
 
 const INPUTS = {
   year: lawYear({

@@ -1,31 +1,11 @@
 /** The taxes at one death: the state's on a share, and the federal one on what it leaves. Amounts are in cents. */
 import type { Dated } from '../calculator.ts';
 import { round } from '../figures.ts';
-import { type Bracket, brackets, taxOf } from '../law/brackets.ts';
+import { type Bracket, taxOf } from '../law/brackets.ts';
 import { EXCLUSIONS, type Exclusions, exclusionsOf } from '../law/exclusions.ts';
 import { type StateLaw, type StateTax, stateTax, taxInForce } from '../law/states/state-tax.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
-
-/** The rate schedule of estate and gift tax. */
-export const TABLE_A: Dated<readonly Bracket[]> = {
-  value: brackets(
-    [0, 0, 18],
-    [10_000, 1_800, 20],
-    [20_000, 3_800, 22],
-    [40_000, 8_200, 24],
-    [60_000, 13_000, 26],
-    [80_000, 18_200, 28],
-    [100_000, 23_800, 30],
-    [150_000, 38_800, 32],
-    [250_000, 70_800, 34],
-    [500_000, 155_800, 37],
-    [750_000, 248_300, 39],
-    [1_000_000, 345_800, 40],
-  ),
-  source: 'IRC 2001(c)',
-  verifiedOn: '2026-11-21',
-  status: 'final',
-};
+import { TABLE_A } from '../law/table-a.ts';
 
 export const LAW = {
   exclusions: EXCLUSIONS as Readonly<Record<number, Exclusions>>,

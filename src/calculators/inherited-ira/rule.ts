@@ -1,12 +1,8 @@
 /** The rule that applies to an inheritance (IRC 401(a)(9)(B), (E) and (H); Reg. 1.401(a)(9)-3 and -5). */
 
-import {
-  SINGLE_LIFE,
-  singleLifeFactor,
-  UNIFORM_LIFETIME,
-  uniformFactor,
-} from '../law/life-tables.ts';
+import { UNIFORM_LIFETIME, uniformFactor } from '../law/life-tables.ts';
 import { firstDistributionYear, RMD_AGES, requiredBeginningDate } from '../law/rmd-age.ts';
+import { SINGLE_LIFE, singleLifeFactor } from '../law/single-life.ts';
 import type { Values } from './fields.ts';
 
 export const LAW = {

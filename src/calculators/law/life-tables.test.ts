@@ -1,6 +1,7 @@
 /** Wrong cells and pre-2022 tables are in circulation, so this file has every cell of the current tables. */
 import { expect, test } from 'vitest';
-import { SINGLE_LIFE, singleLifeFactor, UNIFORM_LIFETIME, uniformFactor } from './life-tables.ts';
+import { UNIFORM_LIFETIME, uniformFactor } from './life-tables.ts';
+import { SINGLE_LIFE, singleLifeFactor } from './single-life.ts';
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
 
