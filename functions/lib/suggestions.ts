@@ -1,5 +1,6 @@
 /** What a client answered, as suggestions: the affiliate takes each over, or keeps what is known. */
 import { randomUUID } from 'node:crypto';
+import type { InferOutput } from 'valibot';
 import { BAND_WORDS } from '../../src/config/client-words.ts';
 import { DOCUMENT_WORDS, ROLE_WORDS, STATUS_WORDS } from '../../src/config/contact-words.ts';
 import type { Answers } from '../../src/contract/answers.ts';
@@ -10,6 +11,7 @@ import {
   FAMILY_ROLES,
   type Household,
   MAX_MEMBERS,
+  type Member,
   usualGeneration,
 } from '../../src/contract/households.ts';
 import { type Fields, type Part, QUESTIONS, wordsOf } from '../../src/contract/questions.ts';
@@ -47,7 +49,6 @@ async function readRow(affiliateId: string, id: string, run: Query): Promise<Row
 
 /* The suggestions. */
 
-type Person = Answers['people']['people'][number];
 type Property = Answers['property']['items'][number];
 type Document = keyof typeof DOCUMENT_WORDS;
 type Checked = NonNullable<Household['checklist'][Document]>;
@@ -139,77 +140,18 @@ async function readSuggestions(affiliateId: string, id: string, run = query): Pr
 
 /* Taking them over. */
 
-/** What was written where, for an undo. */
+/** What is taken over, as it is written and, by an undo, taken back. */
 interface Taken {
-  share: string;
   contact: string;
-  paths: string[];
-  note: string | null;
   fields: Record<string, { was: string; became: string }>;
   household: string | null;
-  /** Whether the household was made for it. */
+  /** Whether the household is made for it, with the contact as this member. */
   made: boolean;
-  members: Added[];
+  client: string;
+  members: { id: string; name: string; role: string; birth_date: string | null }[];
   holdings: Holding[];
   checklist: Record<string, { was: Checked | null; became: Checked }>;
-}
-
-const HOUSEHOLD_OF = `
-with h as (
-  insert into household (affiliate_id) values ($1) returning id
-)
-insert into household_member (affiliate_id, household_id, place, contact_id, name, role, generation)
-select $1, id, 0, $2, '', 'client', 0 from h returning household_id id, id member`;
-
-const TOUCH_HOUSEHOLD =
-  'update household set version = version + 1 where affiliate_id = $1 and id = $2';
-
-/** The contact's household, which is made if there is none and something needs one. */
-async function householdFor(run: Query, affiliateId: string, { id, household }: Contact) {
-  if (household) {
-    // An open form notices the change.
-    await run(TOUCH_HOUSEHOLD, [affiliateId, household.id]);
-    return { id: household.id, made: false, people: household.members };
-  }
-  const [made] = await run<{ id: string; member: string }>(HOUSEHOLD_OF, [affiliateId, id]);
-  if (!made) throw notFound();
-  return { id: made.id, made: true, people: [{ id: made.member, contactId: id, role: 'client' }] };
-}
-
-type Home = Awaited<ReturnType<typeof householdFor>>;
-
-/** A member as it was added. */
-interface Added {
-  id: string;
-  name: string;
-  role: string;
-  birth_date: string | null;
-}
-
-/** $1 the affiliate, $2 the household, $3 the people. */
-const ADD_MEMBERS = `
-insert into household_member (affiliate_id, household_id, place, name, role, generation, birth_date)
-select $1, $2, there.place + n.place, n.name, n.role, n.generation, n.birth_date
-  from (select count(*), coalesce(max(place), 0) place from household_member where household_id = $2) there,
-    jsonb_to_recordset($3::jsonb) n (place int, name text, role text, generation int, birth_date text)
- where there.count + jsonb_array_length($3::jsonb) <= ${MAX_MEMBERS}
-returning id, name, role, birth_date`;
-
-async function addMembers(
-  run: Query,
-  affiliateId: string,
-  household: string,
-  people: readonly Person[],
-): Promise<Added[]> {
-  const rows = people.map(({ name, role, birthDate }, index) => ({
-    ...{ place: index + 1, name, role, birth_date: birthDate },
-    generation: usualGeneration(role),
-  }));
-  const added = await run<Added>(ADD_MEMBERS, [affiliateId, household, JSON.stringify(rows)]);
-  if (added.length < people.length) {
-    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Keep some answers.`);
-  }
-  return added;
+  note: string | null;
 }
 
 /** What is not the couple's, half each, if there is a couple. */
@@ -220,10 +162,14 @@ const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
  * The answered property on the map: the contact's own, unless it is known to be the couple's. A trust or a company
  * that owns it is not on the map yet, so the affiliate corrects that there.
  */
-function holdingOf({ label, class: kind, value, title }: Property, home: Home, contact: string) {
-  const own = home.people.find(({ contactId }) => contactId === contact) ?? home.people[0];
-  const couple = ['client', 'spouse'].flatMap(
-    (wanted) => home.people.find(({ role }) => role === wanted)?.id ?? [],
+function holdingOf(
+  { label, class: kind, value, title }: Property,
+  people: readonly Pick<Member, 'id' | 'contactId' | 'role'>[],
+  contact: string,
+) {
+  const own = people.find(({ contactId }) => contactId === contact) ?? people[0];
+  const couple = (['client', 'spouse'] as const).flatMap(
+    (wanted) => people.find(({ role }) => role === wanted)?.id ?? [],
   );
   const isCouples =
     couple.length === 2 && !ONE_OWNER.includes(title) && !ONE_PERSONS.includes(kind);
@@ -236,147 +182,147 @@ function holdingOf({ label, class: kind, value, title }: Property, home: Home, c
   } as Holding;
 }
 
-async function addHoldings(
-  run: Query,
-  affiliateId: string,
-  { home, contact }: { home: Home; contact: string },
-  property: readonly Property[],
-): Promise<Holding[]> {
-  if (property.length === 0) return [];
-  const { version: _, ...was } = await storedEstate(run, affiliateId, home.id);
-  const added = property.map((one) => holdingOf(one, home, contact));
-  const holdings = [...was.holdings, ...added];
-  if (holdings.length > MAX_HOLDINGS) {
-    throw invalid(
-      'take',
-      `An estate map has at most ${MAX_HOLDINGS} pieces of property. Keep some.`,
-    );
-  }
-  const plan = JSON.stringify({ ...was, holdings });
-  await run(SET_ESTATE, [affiliateId, home.id, plan, JSON.stringify(was)]);
-  return added;
-}
-
-/** Of $3, what was and what became, by name. */
-const BECAME = "(select jsonb_object_agg(key, value -> 'became') from jsonb_each($3::jsonb))";
-/** $1 the affiliate, $2 the contact, $3 the details. */
-const SET_DETAILS = `
-update contact set version = version + 1, details = details || ${BECAME} where affiliate_id = $1 and id = $2`;
-/** $1 the affiliate, $2 the household, $3 the documents. */
-const SET_CHECKLIST = `
-update household set checklist = checklist || ${BECAME} where affiliate_id = $1 and id = $2`;
-const ADD_NOTE = `
-insert into interaction (affiliate_id, contact_id, kind, text, at) values ($1, $2, 'note', $3, $4) returning id`;
-
-/** Writes what is taken to where it belongs: members, fields, the estate map, the checklist, and the rest to a note. */
-async function write(
-  run: Query,
-  affiliateId: string,
-  { answers }: Row,
-  { contact, taken }: { contact: Contact; taken: readonly Suggestion[] },
-): Promise<Omit<Taken, 'share' | 'paths'>> {
+/** Where what is taken belongs: members, fields, the estate map, the checklist, and the rest in the lines of a note. */
+function takenOf({ answers }: Row, contact: Contact, suggestions: readonly Suggestion[]) {
   const keysOf = (wanted: Part) =>
-    taken.flatMap(({ part, path }) => (part === wanted ? path.slice(part.length + 1) : []));
+    suggestions.flatMap(({ part, path }) => (part === wanted ? path.slice(part.length + 1) : []));
   const rowsOf = <Row>(part: Part, rows: readonly Row[] = []) =>
     keysOf(part).flatMap((key) => rows[Number(key)] ?? []);
   const isField = ({ part, path }: Suggestion) => part === 'work' && path !== 'work/income';
-  const fields = Object.fromEntries(
-    taken
-      .filter(isField)
-      .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]),
-  );
-  if (Object.keys(fields).length > 0) {
-    await run(SET_DETAILS, [affiliateId, contact.id, JSON.stringify(fields)]);
-  }
-  // Who is a member already stays as it is.
-  const people = rowsOf('people', answers.people?.answers.people).filter(
-    ({ name }) => !memberNamed(contact, name),
-  );
-  const property = rowsOf('property', answers.property?.answers.items);
-  const documents = (keysOf('documents') as Document[]).map((key) => {
-    const became = answers.documents?.answers[key] as Checked;
-    return [key, { was: contact.household?.checklist[key] ?? null, became }] as const;
-  });
-  const checklist = Object.fromEntries(documents);
-  const needsHousehold = people.length + property.length + documents.length > 0;
-  const home = needsHousehold ? await householdFor(run, affiliateId, contact) : null;
-  const members = home ? await addMembers(run, affiliateId, home.id, people) : [];
-  const holdings = home
-    ? await addHoldings(run, affiliateId, { home, contact: contact.id }, property)
-    : [];
-  if (home && documents.length > 0) {
-    await run(SET_CHECKLIST, [affiliateId, home.id, JSON.stringify(checklist)]);
-  }
-  const lines = taken
+  const fields = suggestions
+    .filter(isField)
+    .map(({ path, now, answer }) => [path.slice(5), { was: now ?? '', became: answer }]);
+  const lines = suggestions
     .filter((one) => !isField(one) && !['people', 'property', 'documents'].includes(one.part))
     .map(({ label, answer }) => `${label}: ${answer}`);
-  const text = ['From the client’s answers', ...lines].join('\n');
-  const [note] =
-    lines.length > 0
-      ? await run<{ id: string }>(ADD_NOTE, [affiliateId, contact.id, text, new Date()])
-      : [];
-  return {
-    ...{ contact: contact.id, note: note?.id ?? null, fields, members, holdings, checklist },
-    ...{ household: home?.id ?? null, made: home?.made ?? false },
+
+  const client = randomUUID();
+  const home = contact.household;
+  const people = home?.members ?? [{ id: client, contactId: contact.id, role: 'client' as const }];
+  const members = rowsOf('people', answers.people?.answers.people)
+    // Who is a member already stays as it is.
+    .filter(({ name }) => !memberNamed(contact, name))
+    .map(({ name, role, birthDate }, index) => ({
+      ...{ id: randomUUID(), place: index + 1, name, role, birth_date: birthDate },
+      generation: usualGeneration(role),
+    }));
+  const holdings = rowsOf('property', answers.property?.answers.items).map((one) =>
+    holdingOf(one, people, contact.id),
+  );
+  const checklist = (keysOf('documents') as Document[]).map((key) => [
+    ...[key, { was: home?.checklist[key] ?? null, became: answers.documents?.answers[key] }],
+  ]);
+  if (members.length > 0 && people.length + members.length > MAX_MEMBERS) {
+    throw invalid('take', `A household has at most ${MAX_MEMBERS} members. Keep some answers.`);
+  }
+  const hasHome = members.length + holdings.length + checklist.length > 0;
+  const taken: Taken = {
+    ...{ contact: contact.id, client, members, holdings, made: hasHome && !home },
+    household: hasHome ? (home?.id ?? randomUUID()) : null,
+    fields: Object.fromEntries(fields),
+    checklist: Object.fromEntries(checklist),
+    note: lines.length > 0 ? randomUUID() : null,
   };
+  return { taken, text: ['From the client’s answers', ...lines].join('\n') };
 }
 
-/** $1 the affiliate, $2 the share, $3 the decisions by path, $4 whether all are decided, $5 the data for an undo. */
-const DECIDE = `
-with decided as (
-  update share set version = version + 1, decided = decided || $3::jsonb,
-      state = case when state = 'answered' and $4 then 'taken' else state end
-   where affiliate_id = $1 and id = $2 returning id
+/** The new values of a column of `t`, by name. */
+const became = (column: string): string =>
+  `coalesce((select jsonb_object_agg(key, value -> 'became') from jsonb_each(t.${column})), '{}')`;
+
+/** $1 the affiliate, $2 what is taken, $3 the decisions by path, $4 whether all are decided, $5 the note's text, $6 now. */
+const TAKE = `
+with t as (
+  select * from jsonb_to_record($2::jsonb) t (share uuid, contact uuid, fields jsonb, household uuid, made boolean,
+    client uuid, members jsonb, checklist jsonb, note uuid)
+), detailed as (
+  update contact c set version = c.version + 1, details = c.details || ${became('fields')}
+    from t where c.affiliate_id = $1 and c.id = t.contact and t.fields <> '{}'
+), home as (
+  insert into household as h (id, affiliate_id, checklist)
+  select household, $1, ${became('checklist')} from t where household is not null
+  -- An open form notices the change.
+  on conflict (id) do update set version = h.version + 1, checklist = h.checklist || excluded.checklist
+   where h.affiliate_id = $1
+), joined as (
+  insert into household_member (id, affiliate_id, household_id, place, contact_id, name, role, generation, birth_date)
+  select client, $1, household, 0, contact, '', 'client', 0, null from t where made
+  union all
+  select m.id, $1, t.household, m.place + (
+      select coalesce(max(place), 0) from household_member where household_id = t.household),
+      null, m.name, m.role, m.generation, m.birth_date
+    from t, jsonb_to_recordset(t.members) m (id uuid, place int, name text, role text, generation int, birth_date text)
+), said as (
+  insert into interaction (id, affiliate_id, contact_id, kind, text, at)
+  select note, $1, contact, 'note', $5, $6 from t where note is not null
+), decided as (
+  update share s set version = s.version + 1, decided = s.decided || $3::jsonb,
+      state = case when s.state = 'answered' and $4 then 'taken' else s.state end
+    from t where s.affiliate_id = $1 and s.id = t.share returning s.id
 ), undone as (
-  insert into undo (affiliate_id, kind, before) select $1, 'share-answers', $5::jsonb from decided returning id
+  insert into undo (affiliate_id, kind, before) select $1, 'share-answers', $2::jsonb from decided returning id
 ), noted as (
   insert into audit (actor, action, kind, thing, affiliate_id)
   select $1, 'change', 'share', id, $1 from decided
 ), ${DROP_OLD_UNDOS}
 select id undo from undone`;
 
-interface Decision {
-  version: number;
-  take: string[];
-  keep: string[];
+async function addHoldings(
+  run: Query,
+  affiliateId: string,
+  { household, holdings: added }: Taken,
+): Promise<void> {
+  if (!household || added.length === 0) return;
+  const { version: _, ...was } = await storedEstate(run, affiliateId, household);
+  const holdings = [...was.holdings, ...added];
+  if (holdings.length > MAX_HOLDINGS) {
+    const sentence = `An estate map has at most ${MAX_HOLDINGS} pieces of property. Keep some.`;
+    throw invalid('take', sentence);
+  }
+  const plan = JSON.stringify({ ...was, holdings });
+  await run(SET_ESTATE, [affiliateId, household, plan, JSON.stringify(was)]);
 }
+
+const LOCK_CONTACT =
+  'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update';
+const LOCK_HOUSEHOLD = `
+select from household where affiliate_id = $1 and id in (
+  select household_id from household_member where contact_id = $2) order by id for no key update`;
 
 /** Throws an HttpError: 404, 409 with the current share, 400 at `take` or `keep`. Then nothing is written. */
 const decide = (
   affiliateId: string,
   id: string,
-  { version, take, keep }: Decision,
+  { version, take, keep }: InferOutput<typeof contract.decideSuggestions.body & object>,
 ): Promise<Suggestions & Undoable> =>
   transaction(async (run) => {
     const { contactId } = await readRow(affiliateId, id, run);
     // The contact before the share, as a merge locks them.
-    await run(
-      'select from contact where affiliate_id = $1 and id = $2 and deleted_at is null for no key update',
-      [affiliateId, contactId],
-    );
+    await run(LOCK_CONTACT, [affiliateId, contactId]);
     await run(LOCK_SHARE, [affiliateId, id]);
+    await run(LOCK_HOUSEHOLD, [affiliateId, contactId]);
     const row = await readRow(affiliateId, id, run);
     if (row.version !== version || row.contactId !== contactId) {
       throw changedElsewhere(await readShare(affiliateId, id, run));
     }
     const known = await readKnown(affiliateId, contactId, run);
-    const all = suggestionsOf(row, known);
-    const open = all.filter(({ state }) => state === 'open');
+    const open = suggestionsOf(row, known).filter(({ state }) => state === 'open');
     const isOpen = (path: string) => open.some((one) => one.path === path);
     if (!take.every(isOpen)) throw invalid('take', 'One of these answers is not open.');
     if (!keep.every((path) => isOpen(path) && !take.includes(path))) {
       throw invalid('keep', 'One of these answers is not open.');
     }
-    const taken = open.filter(({ path }) => take.includes(path));
-    const written = await write(run, affiliateId, row, { contact: known.contact, taken });
+    const chosen = open.filter(({ path }) => take.includes(path));
+    const { taken, text } = takenOf(row, known.contact, chosen);
     const paths = [...new Set([...take, ...keep])];
     const decisions = paths.map((path) => [path, take.includes(path) ? 'taken' : 'kept']);
-    const before: Taken = { share: id, paths, ...written };
-    const [done] = await run<Undoable>(DECIDE, [
-      ...[affiliateId, id, JSON.stringify(Object.fromEntries(decisions))],
-      ...[open.length === paths.length, JSON.stringify(before)],
+    const [done] = await run<Undoable>(TAKE, [
+      ...[affiliateId, JSON.stringify({ share: id, paths, ...taken })],
+      ...[JSON.stringify(Object.fromEntries(decisions)), open.length === paths.length],
+      ...[text, new Date()],
     ]);
     if (!done) throw notFound();
+    await addHoldings(run, affiliateId, taken);
     return { ...(await readSuggestions(affiliateId, id, run)), undo: done.undo };
   });
 
