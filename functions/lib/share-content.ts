@@ -184,6 +184,8 @@ async function mapOf(affiliateId: string, household: string, contactId: string):
   return { title: 'Estate map', content, madeFrom: row.plan };
 }
 
+const MAKERS = { item: itemOf, scenario: scenarioOf, map: mapOf };
+
 /**
  * What a link of this kind shows this contact. Throws an HttpError: 400 at `thing` if there is no such thing for
  * this contact, 409 if it must not go to clients.
@@ -195,8 +197,6 @@ export async function sharedContent(
   if (kind === 'questions' && thing === null) {
     return { title: 'Questions', content: {}, madeFrom: null };
   }
-  if (thing !== null && kind === 'item') return itemOf(affiliateId, thing);
-  if (thing !== null && kind === 'scenario') return scenarioOf(affiliateId, thing, contactId);
-  if (thing !== null && kind === 'map') return mapOf(affiliateId, thing, contactId);
-  throw unknownThing();
+  if (kind === 'questions' || thing === null) throw unknownThing();
+  return MAKERS[kind](affiliateId, thing, contactId);
 }

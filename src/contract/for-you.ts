@@ -69,21 +69,9 @@ export interface Questions {
   parts: { [Named in Part]: AnsweredPart<Named> };
 }
 
-/** The affiliate as a sheet's card has it: only what the profile shows. */
-export interface Sharer {
-  name: string;
-  credentials: string;
-  license: string;
-  role: string;
-  firm: string;
-  phone: string;
-  email: string;
-  website: string;
-  booking: string;
-  /** The bank disclosure; empty if it does not apply. */
-  bank: string;
-  disclosure: string;
-}
+type CardLine = 'name' | 'credentials' | 'license' | 'role' | 'firm' | 'bank' | 'disclosure';
+/** The affiliate as a sheet's card has it. What the profile does not show, and what does not apply, is empty. */
+export type Sharer = Record<CardLine | 'phone' | 'email' | 'website' | 'booking', string>;
 
 export interface ForYou {
   kind: ShareKind;
