@@ -33,10 +33,18 @@ export interface Question {
 }
 export type Fields = Readonly<Record<string, Question>>;
 
+export interface AskedList {
+  name: string;
+  most: number;
+  /** What a row is, after "Add" and "Remove". */
+  one: string;
+  about: string;
+}
+
 /** Fields that stand once, in each row of a list, or for each thing of a group. */
 interface Asked {
   fields: Fields;
-  list?: { name: string; most: number; one: string; about: string };
+  list?: AskedList;
   group?: Readonly<Record<string, string>>;
 }
 

@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
 import { sendAnswers } from '../../contract/for-you.ts';
 import { toAmerican } from '../../contract/partial-day.ts';
 import {
+  type AskedList,
   askedIn,
   type Fields,
   firstOf,
@@ -36,15 +37,12 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const part = PARTS[step] as Part;
 
-  useEffect(() => {
-    if (done && !asking.sent) heading.current?.focus();
-  }, [done, asking.sent]);
-
+  /** After what follows has been drawn. */
+  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
   const turn = (to: number) => {
     void flush();
     setStep(to);
-    // After the next part has been drawn.
-    requestAnimationFrame(() => heading.current?.focus());
+    focusHeading();
   };
   const send = async () => {
     setFailed('');
@@ -54,6 +52,7 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
       await request('POST', sendAnswers.path, asking.access);
       answers.forget();
       setDone(true);
+      focusHeading();
     } catch (error) {
       if (error instanceof RequestError && [401, 404].includes(error.status)) {
         asking.onRefused(error);
@@ -188,7 +187,6 @@ function PartFields({ part, answers, onChange }: PartProps) {
       />
     );
   }
-  const set = (name: string) => (values: Values) => onChange({ ...answers, [name]: values });
   if (group) {
     return (
       <div className="grid gap-5">
@@ -198,7 +196,7 @@ function PartFields({ part, answers, onChange }: PartProps) {
             <FieldsOf
               fields={fields}
               values={(answers[name] as Values | undefined) ?? nothingIn(fields)}
-              onChange={set(name)}
+              onChange={(values) => onChange({ ...answers, [name]: values })}
             />
           </fieldset>
         ))}
@@ -212,13 +210,9 @@ function PartFields({ part, answers, onChange }: PartProps) {
   );
 }
 
-interface RowsProps {
+interface RowsProps extends AskedList {
   rows: readonly Values[];
   fields: Fields;
-  most: number;
-  /** What a row is, after "Add" and "Remove". */
-  one: string;
-  about: string;
   onChange: (rows: Values[]) => void;
 }
 
