@@ -60,6 +60,8 @@ test('a client answers on a phone, loses the connection, goes on elsewhere and s
   for (const heading of ['Work and income', 'What you own', 'Who is named', 'Documents']) {
     await other.getByRole('button', { name: 'Next' }).click();
     await expect(other.getByRole('heading', { name: heading })).toBeFocused();
+    if (heading === 'Who is named')
+      await expect(other.getByRole('button', { name: 'Add an account or policy' })).toBeVisible();
   }
   await other.getByRole('button', { name: 'Next' }).click();
   await other.getByLabel('What matters most to you?').fill('My card is 4111 1111 1111 1111');

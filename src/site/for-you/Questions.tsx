@@ -259,7 +259,7 @@ function Rows({ rows, fields, most, one, about, onChange }: RowsProps) {
       {rows.length < most && (
         <p>
           <button type="button" data-add onClick={add} className="button button-quiet">
-            Add a {one}
+            Add {/^[aeiou]/.test(one) ? 'an' : 'a'} {one}
           </button>
         </p>
       )}

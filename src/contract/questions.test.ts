@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { QUESTIONS, wordsOf } from './questions.ts';
+
+const { property, people, documents } = QUESTIONS;
+const home = { label: 'Home', class: 'home', value: 90_000_000, band: null, title: 'unknown' };
+const wordsOfHome = (more: object) => wordsOf(property.fields, { ...home, ...more });
+
+test('answers in words leave out what was not answered, and what the client does not know', () => {
+  expect(wordsOfHome({})).toEqual(['Home', 'Home', '$900,000']);
+  expect(wordsOfHome({ value: null, title: 'sole' })).toEqual(['Home', 'Home', 'One owner']);
+  expect(wordsOf(people.fields, { name: '', role: 'child', birthDate: null })).toEqual(['Child']);
+});
+
+test('a band counts only without an amount, which has its cents', () => {
+  const band = 'under-100k';
+  expect(wordsOfHome({ value: 150, band })).toEqual(['Home', 'Home', '$1.50']);
+  expect(wordsOfHome({ value: null, band })).toEqual(['Home', 'Home', 'Under $100,000']);
+});
+
+test('days are as people type them, with what happened on them', () => {
+  expect(wordsOf(people.fields, { name: 'Ben', role: 'child', birthDate: '1990-05' })).toEqual([
+    ...['Ben', 'Child', 'born 5/1990'],
+  ]);
+  expect(wordsOf(documents.fields, { status: 'have', reviewedOn: '2020-03-01' })).toEqual([
+    ...['Yes', 'reviewed 3/1/2020'],
+  ]);
+});
