@@ -1,5 +1,7 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { QUESTIONS, wordsOf } from './questions.ts';
+import { ANSWERS } from './answers.ts';
+import { askedIn, type Part, QUESTIONS, type Question, wordsOf } from './questions.ts';
 
 const { property, people, documents } = QUESTIONS;
 const home = { label: 'Home', class: 'home', value: 90_000_000, band: null, title: 'unknown' };
@@ -25,3 +27,20 @@ test('days are as people type them, with what happened on them', () => {
     ...['Yes', 'reviewed 3/1/2020'],
   ]);
 });
+
+const TYPED: Record<string, unknown> = { amount: 1, day: '2020-03-01', 'life-day': '1990' };
+const answerTo = ({ type = 'text', options = {} }: Question) =>
+  Object.keys(options).at(-1) ?? TYPED[type] ?? 'x';
+
+test.each(Object.keys(QUESTIONS) as Part[])(
+  'what is asked in “%s” is what its schema takes',
+  (part) => {
+    const { fields, list, group } = askedIn(part);
+    const row = Object.fromEntries(
+      Object.entries(fields).map(([name, question]) => [name, answerTo(question)]),
+    );
+    const rows = Object.keys(group ?? {}).map((name) => [name, row]);
+    const answers = list ? { [list.name]: [row] } : group ? Object.fromEntries(rows) : row;
+    expect(v.parse(ANSWERS[part] as v.GenericSchema, answers)).toEqual(answers);
+  },
+);
