@@ -73,11 +73,11 @@ const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cent
 /** Equal ones as one, without those of $0. */
 function summed<One extends { cents: number }>(
   all: readonly One[],
-  keyOf: (one: One) => readonly unknown[],
+  keyOf: (one: One) => string,
 ): One[] {
   const sums = new Map<string, One>();
   for (const one of all) {
-    const key = keyOf(one).join('|');
+    const key = keyOf(one);
     const known = sums.get(key);
     sums.set(key, known ? { ...one, cents: one.cents + known.cents } : one);
   }
@@ -331,7 +331,7 @@ const flowOf = ({ holding, from, to, part, by, cents }: Move): Flow => ({
 function flowsOf({ holdings }: EstatePlan, moves: readonly Move[]): Flow[] {
   const all = summed(
     moves.filter(({ from, to, part }) => from !== to || part !== null).map(flowOf),
-    ({ holding, from, to, part, by }) => [holding, from, to, part, by],
+    ({ holding, from, to, part, by }) => `${holding}|${from}|${to}|${part}|${by}`,
   );
   const place = new Map(holdings.map(({ id }, at) => [id, at]));
   return all.sort((a, b) => (place.get(a.holding) ?? 0) - (place.get(b.holding) ?? 0));
@@ -385,7 +385,7 @@ function died(scene: Scene, dsue: number, basis: Map<string, number>): After {
     },
     positions: summed(
       [...stays, ...left.map((move) => positionAfter(scene, move))],
-      ({ holding, holder, of, passes, part }) => [holding.id, holder, of, passes, part],
+      ({ holding, holder, of, passes, part }) => `${holding.id}|${holder}|${of}|${passes}|${part}`,
     ),
   };
 }
@@ -406,7 +406,7 @@ function heirsOf(positions: readonly Position[]): Heir[] {
     ...{ to, cents },
     beforeIncomeTax: holding.class === 'retirement' ? cents : 0,
   }));
-  return summed(all, ({ to }) => [to]).map((heir) => ({
+  return summed(all, ({ to }) => to).map((heir) => ({
     ...heir,
     beforeIncomeTax: sum(all.filter(({ to }) => to === heir.to).map((one) => one.beforeIncomeTax)),
   }));
@@ -440,13 +440,18 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
   return { deaths, heirs: heirsOf(positions) };
 }
 
-/** Follows an estate through both deaths, in both orders. `today` is an ISO day. */
-export function followed(estate: EstatePlan, household: Family, today: string): Followed {
+/** Follows an estate through both deaths, in both orders. */
+export function ordersOf(estate: EstatePlan, household: Family): Orders {
   const people = peopleOf(estate, household);
   const { client, second } = people;
-  const orders = {
+  return {
     'client-first': orderOf(estate, people, client, second),
     'spouse-first': orderOf(estate, people, second, client),
   };
-  return { orders, gaps: gapsOf(estate, household, people, orders, today) };
+}
+
+/** Both orders of deaths, and the gaps. `today` is an ISO day. */
+export function followed(estate: EstatePlan, household: Family, today: string): Followed {
+  const orders = ordersOf(estate, household);
+  return { orders, gaps: gapsOf(estate, household, orders, today) };
 }

@@ -5,7 +5,15 @@ import type { DOCUMENTS, Member } from '../../contract/households.ts';
 import { formatLongDay } from '../../lib/format-date.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { dollars, sum, wholeUsd } from '../figures.ts';
-import { type Death, type Family, member, type Orders, type People, worthOf } from './parts.ts';
+import {
+  type Death,
+  type Family,
+  member,
+  type Orders,
+  type People,
+  peopleOf,
+  worthOf,
+} from './parts.ts';
 
 export interface Gap {
   code: string;
@@ -320,11 +328,10 @@ const RULES: Readonly<Record<string, (asked: Asked) => Found[]>> = {
 export function gapsOf(
   estate: EstatePlan,
   household: Family,
-  people: People,
   orders: Orders,
   today: string,
 ): Gap[] {
-  const asked = { estate, household, people, orders, today };
+  const asked = { estate, household, people: peopleOf(estate, household), orders, today };
   return Object.entries(RULES).flatMap(([code, find]) =>
     [...new Map(find(asked).toReversed()).entries()]
       .toReversed()

@@ -8,6 +8,7 @@ import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { Panel } from '../view/Panel.tsx';
+import { OFFSCREEN } from './map.ts';
 
 const STEP_DAYS = 7;
 /** The longest title of a step. */
@@ -33,7 +34,7 @@ export const Gaps = memo(function Gaps({ gaps, household, today, isExample }: Pr
   return (
     <Panel title="Gaps">
       {gaps.length === 0 && <p>No gaps were found.</p>}
-      <ul className="divide-y divide-line">
+      <ul className={`divide-y divide-line ${OFFSCREEN}`}>
         {gaps.map((gap) => (
           <li
             key={`${gap.code} ${gap.about}`}

@@ -42,6 +42,7 @@ import {
   KIND_WORDS,
   type MapProps,
   memberOptions,
+  OFFSCREEN,
   type Option,
   ownerWords,
   TITLE_WORDS,
@@ -308,34 +309,36 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
   return (
     <Panel title="Property">
       <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
-        <DataTable
-          caption="Property"
-          columns={columns}
-          rows={plan.holdings}
-          idOf={idOf}
-          nameOf={labelOf}
-          menu={menu}
-          empty={
-            <Empty
-              kind="first"
-              title="No property yet"
-              action={
-                isEmpty &&
-                household.id !== EXAMPLE_ID && (
-                  <a
-                    href={`${PORTAL_PAGES.map.path}?id=${EXAMPLE_ID}`}
-                    className="button kit-button button-quiet"
-                  >
-                    See an example family
-                  </a>
-                )
-              }
-            >
-              Add what the family owns, one line each.
-            </Empty>
-          }
-          foot={plan.holdings.length > 0 && <p>{sumWords(plan.holdings)}</p>}
-        />
+        <div className={OFFSCREEN}>
+          <DataTable
+            caption="Property"
+            columns={columns}
+            rows={plan.holdings}
+            idOf={idOf}
+            nameOf={labelOf}
+            menu={menu}
+            empty={
+              <Empty
+                kind="first"
+                title="No property yet"
+                action={
+                  isEmpty &&
+                  household.id !== EXAMPLE_ID && (
+                    <a
+                      href={`${PORTAL_PAGES.map.path}?id=${EXAMPLE_ID}`}
+                      className="button kit-button button-quiet"
+                    >
+                      See an example family
+                    </a>
+                  )
+                }
+              >
+                Add what the family owns, one line each.
+              </Empty>
+            }
+            foot={plan.holdings.length > 0 && <p>{sumWords(plan.holdings)}</p>}
+          />
+        </div>
         {plan.holdings.length < MAX_HOLDINGS ? (
           <QuickEntry {...props} />
         ) : (

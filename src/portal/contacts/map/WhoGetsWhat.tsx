@@ -1,6 +1,7 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { followed } from '../../../calculators/estate-map/followed.ts';
+import { ordersOf } from '../../../calculators/estate-map/followed.ts';
+import { gapsOf } from '../../../calculators/estate-map/gaps.ts';
 import { comparisonOf, type Table, tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { callsOf, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { type EstatePlan, ORDERS } from '../../../contract/estates.ts';
@@ -14,7 +15,7 @@ import { Drawing } from './Drawing.tsx';
 import { figureOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { MapSheet, PleaseNote, type Printed } from './MapSheet.tsx';
-import { type MapProps, replaced } from './map.ts';
+import { type MapProps, OFFSCREEN, replaced } from './map.ts';
 
 const NAME = 'Who gets what';
 
@@ -54,7 +55,7 @@ const WordsTable = ({ title, columns, rows }: Table) => (
 /** What passes at each death, what each has at the end, the taxes and the basis. */
 const Tables = memo(function Tables({ plan, household, order }: ResultProps) {
   return tablesOf(plan, household, order).map((table) => (
-    <div key={table.title} className="mt-6">
+    <div key={table.title} className={`mt-6 ${OFFSCREEN}`}>
       <h3 className="mb-2 font-semibold">{table.title}</h3>
       <WordsTable {...table} />
     </div>
@@ -100,15 +101,12 @@ function usePrinting() {
 }
 
 /** Both orders of deaths, with the one that is wanted, or the only one that there is. */
-function useOrders(
-  { plan, household, today }: Pick<MapProps, 'plan' | 'household' | 'today'>,
-  wanted = plan.order,
-) {
+function useOrders(plan: EstatePlan, household: Household, wanted = plan.order) {
   return useMemo(() => {
-    const { orders, gaps } = followed(plan, household, today);
+    const orders = ordersOf(plan, household);
     const chosen = orders[wanted] ? wanted : ORDERS.find((name) => orders[name]);
-    return { plan, household, orders, gaps, chosen, order: chosen ? orders[chosen] : null };
-  }, [plan, household, today, wanted]);
+    return { plan, household, orders, chosen, order: chosen ? orders[chosen] : null };
+  }, [plan, household, wanted]);
 }
 
 interface Props extends MapProps {
@@ -120,10 +118,14 @@ interface Props extends MapProps {
 /** Who gets what at both deaths, and the gaps; both on paper, and for a meeting. */
 export function WhoGetsWhat({ siteName, isExample, ...props }: Props) {
   const { plan, household, today, save } = props;
-  const result = useOrders(props);
-  const { orders, gaps, chosen, order } = result;
+  const result = useOrders(plan, household);
+  const { orders, chosen, order } = result;
   // Hundreds of rows, which a changed drawing must not wait for.
   const later = useDeferredValue(result);
+  const gaps = useMemo(
+    () => gapsOf(later.plan, later.household, later.orders, today),
+    [later, today],
+  );
   const [meeting, setMeeting] = useState(false);
   const close = useCallback(() => setMeeting(false), []);
   const { kind, print } = usePrinting();
@@ -170,7 +172,7 @@ export function WhoGetsWhat({ siteName, isExample, ...props }: Props) {
           <p>The household has no living head, spouse or partner.</p>
         )}
       </Panel>
-      <Gaps gaps={later.gaps} {...{ household, today, isExample }} />
+      <Gaps {...{ gaps, household, today, isExample }} />
       {order && (
         <MapSheet {...{ kind, plan, household, order, gaps, siteName, isExample }}>
           <Tables {...{ plan, household, order }} />
@@ -197,9 +199,9 @@ interface CompareProps {
 }
 
 /** Both plans in the order of deaths that today's shows. */
-export function Compare({ estate, proposed, household, today }: CompareProps) {
-  const now = useOrders({ plan: estate, household, today });
-  const then = useOrders({ plan: proposed, household, today }, estate.order);
+export function Compare({ estate, proposed, household }: CompareProps) {
+  const now = useOrders(estate, household);
+  const then = useOrders(proposed, household, estate.order);
   if (!now.order || !then.order) return null;
   const calls = callsOf(estate, household);
   const [first, last] = now.order.deaths.map(({ of }) => calls(`member:${of}`));
