@@ -20,9 +20,11 @@ import {
   type Heir,
   hasSurvivorship,
   member,
+  type Order,
   type Orders,
   overOf,
   type People,
+  type Position,
   peopleOf,
   split,
   worthOf,
@@ -31,20 +33,6 @@ import {
 export interface Followed {
   orders: Orders;
   gaps: Gap[];
-}
-
-/** How a part passes at the death of the one whose it is. */
-type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
-
-/** A part of a holding between deaths. */
-interface Position {
-  holding: Holding;
-  holder: string;
-  /** The one of the two whose part it is, or for whom it stays in a trust; null if another's. */
-  of: string | null;
-  cents: number;
-  passes: Passes;
-  part: Flow['part'];
 }
 
 /** A part on its way at a death. */
@@ -413,7 +401,7 @@ function heirsOf(positions: readonly Position[]): Heir[] {
 }
 
 /** One order of deaths; null if its first person is not there. */
-function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Member) {
+function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Member): Order | null {
   if (!first) return null;
   const dead: string[] = [];
   const isAlive = (to: string) => people.isAlive(to) && !dead.includes(to);
@@ -425,19 +413,20 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
         : [],
     ),
   );
-  let positions = positionsOf(estate, people);
+  const after = [positionsOf(estate, people)];
   const deaths: Death[] = [];
   for (const x of last ? [first, last] : [first]) {
     const s = deaths.length === 0 ? last : undefined;
     dead.push(member(x.id));
     // The unused exclusion is a spouse's alone, if the executor elects it (IRC 2010(c)(4), (5)).
     const isPorted = estate.portability && people.second?.role === 'spouse';
+    const positions = after.at(-1) ?? [];
     const scene = { ...{ estate, people, x, s, positions, dead, isAlive }, give: given };
-    const after = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
-    deaths.push(after.death);
-    positions = after.positions;
+    const next = died(scene, isPorted ? (deaths[0]?.unused ?? 0) : 0, basis);
+    deaths.push(next.death);
+    after.push(next.positions);
   }
-  return { deaths, heirs: heirsOf(positions) };
+  return { deaths, between: after[1] ?? [], heirs: heirsOf(after.at(-1) ?? []) };
 }
 
 /** Follows an estate through both deaths, in both orders. */

@@ -55,8 +55,28 @@ export interface Heir {
   beforeIncomeTax: number;
 }
 
+/** How a part passes at the death of the one whose it is. */
+export type Passes = 'survivorship' | 'form' | 'contingent-form' | 'residue';
+
+/** A part of a holding between deaths. */
+export interface Position {
+  holding: Holding;
+  holder: string;
+  /** The one of the two whose part it is, or for whom it stays in a trust; null if another's. */
+  of: string | null;
+  cents: number;
+  passes: Passes;
+  part: Flow['part'];
+}
+
+export interface Order {
+  deaths: Death[];
+  /** Who has what after the first death. */
+  between: Position[];
+  heirs: Heir[];
+}
 /** An order is null without its first person. */
-export type Orders = Record<DeathOrder, { deaths: Death[]; heirs: Heir[] } | null>;
+export type Orders = Record<DeathOrder, Order | null>;
 
 export type Family = Pick<Household, 'members' | 'checklist'>;
 
@@ -106,7 +126,7 @@ export function drawn(amount: number, from: readonly number[]): number[] {
 }
 
 /** What a holding is worth; of life insurance, what it pays at the death of the insured. */
-export const worthOf = ({ value, debt }: Holding): number =>
+export const worthOf = ({ value, debt }: Pick<Holding, 'value' | 'debt'>): number =>
   Math.max(0, (value ?? 0) - (debt ?? 0));
 
 /** The debt above the value, which its owners owe. A policy's loan is paid by the policy alone. */

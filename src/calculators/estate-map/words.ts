@@ -1,13 +1,12 @@
 /** The estate map in words: whom it names, and what both deaths come to. For the page, for paper and for what is shared with clients. */
 import { US_STATES } from '../../config/places.ts';
-import type { EstatePlan, Holding } from '../../contract/estates.ts';
+import type { EstatePlan } from '../../contract/estates.ts';
 import type { Household, Member } from '../../contract/households.ts';
 import { inWords } from '../../lib/names-of-several.ts';
 import { sum, wholeUsd } from '../figures.ts';
-import type { Followed } from './followed.ts';
-import { type Flow, type People, peopleOf, worthOf } from './parts.ts';
+import type { Flow, Order, Position } from './parts.ts';
 
-export type Order = NonNullable<Followed['orders']['client-first']>;
+export type { Order } from './parts.ts';
 
 /* In words. */
 
@@ -41,47 +40,6 @@ export function callsOf(things: Things, household: Household): (to: string) => s
   return (to) => calls.get(to) ?? ENDS[to] ?? nameOf(to, things, household);
 }
 
-/* Who has what between the deaths. */
-
-interface Stop {
-  holding: Holding;
-  holder: string;
-  cents: number;
-  /** How it came there; empty if it stayed. */
-  flows: Flow[];
-}
-
-/** The parts of a holding at the start, or of a policy once it pays. */
-function partsAtStart({ partsOf }: People, holding: Holding) {
-  const worth = worthOf(holding);
-  if (holding.class === 'life-insurance')
-    return [{ holder: holding.owners[0]?.to ?? '', cents: worth }];
-  return partsOf(holding, worth);
-}
-
-/** Who has each holding after the first death; a policy that has not paid is nobody's. */
-export function afterFirst(plan: EstatePlan, household: Household, order: Order): Stop[] {
-  const people = peopleOf(plan, household);
-  const [first] = order.deaths;
-  return plan.holdings.flatMap((holding) => {
-    const isPolicy = holding.class === 'life-insurance';
-    if (isPolicy && holding.insured !== first?.of) return [];
-    const flows = first?.flows.filter((flow) => flow.holding === holding.id) ?? [];
-    const stops = new Map<string, Stop>();
-    const add = (holder: string, cents: number, came: Flow[] = []) => {
-      const stop = stops.get(holder);
-      const all = [...(stop?.flows ?? []), ...came];
-      stops.set(holder, { holding, holder, cents: (stop?.cents ?? 0) + cents, flows: all });
-    };
-    for (const { holder, cents } of partsAtStart(people, holding)) add(holder, cents);
-    for (const flow of flows) {
-      add(flow.from, -flow.cents);
-      add(flow.to, flow.cents, [flow]);
-    }
-    return [...stops.values()].filter(({ cents }) => cents > 0);
-  });
-}
-
 /* The summary. */
 
 const inState = (code: string): string =>
@@ -97,27 +55,18 @@ function taxSentence({ taxState }: EstatePlan, { deaths }: Order): string {
   return `Taxes take ${wholeUsd(all)}${toState}.`;
 }
 
-/** What the survivor has, with a revocable trust's own part, and what stays in trust for the survivor. */
-function survivorHas(plan: EstatePlan, household: Household, order: Order): [number, number] {
-  const { isRevocableOf, trusts } = peopleOf(plan, household);
-  const s = order.deaths[1]?.of ?? '';
-  const stops = afterFirst(plan, household, order).map((stop) => ({
-    ...stop,
-    inTrust: sum(stop.flows.filter(({ part }) => part !== null).map(({ cents }) => cents)),
-  }));
-  const own = stops
-    .filter(({ holder }) => holder === `member:${s}` || isRevocableOf(trusts.get(holder), s))
-    .map(({ cents, inTrust }) => cents - inTrust);
-  return [sum(own), sum(stops.map(({ inTrust }) => inTrust))];
-}
-
 /** "If Winston dies first, Grace has $2,900,000. At the end Ada has …" */
 export function summaryOf(plan: EstatePlan, household: Household, order: Order): string[] {
   const calls = callsOf(plan, household);
   const [first, second] = order.deaths.map(({ of }) => calls(`member:${of}`));
   const heirs = order.heirs.filter(({ to }) => to !== 'state-law');
   const have = inWords(heirs.map(({ to, cents }) => `${calls(to)} has ${wholeUsd(cents)}`));
-  const [own, inTrust] = second ? survivorHas(plan, household, order) : [0, 0];
+  const survivor = order.deaths[1]?.of ?? '';
+  const has = (is: (position: Position) => boolean) =>
+    sum(order.between.filter(is).map(({ cents }) => cents));
+  // With the survivor's own part of a revocable trust.
+  const own = has(({ of, part }) => of === survivor && part === null);
+  const inTrust = second ? has(({ part }) => part !== null) : 0;
   const trust = inTrust > 0 ? `, and ${wholeUsd(inTrust)} stays in trust for ${second}` : '';
   const owed = sum(order.deaths.map(({ debts }) => debts));
   const open = order.heirs.find(({ to }) => to === 'state-law')?.cents ?? 0;

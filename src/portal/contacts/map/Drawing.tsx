@@ -63,7 +63,7 @@ const Ribbons = ({ layout: { height, boxes, ribbons }, chosen }: RibbonsProps) =
 );
 
 /** Where a box's label stands: beside its bar, at the last column before it. */
-function placeOf({ x0, x1, y0, y1 }: Placed<Box>) {
+function placeOf({ x0, x1, y0, y1 }: Placed) {
   const isLast = x1 >= WIDTH;
   const at = isLast
     ? { right: `${((WIDTH - x0) / WIDTH) * 100}%` }

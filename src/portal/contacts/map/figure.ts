@@ -2,7 +2,6 @@
 import { sankey, sankeyJustify } from 'd3-sankey';
 import { type Flow, worthOf } from '../../../calculators/estate-map/parts.ts';
 import {
-  afterFirst,
   BY_WORDS,
   callsOf,
   ENDS,
@@ -67,30 +66,44 @@ function joined(ribbons: readonly Ribbon[]): Ribbon[] {
   return [...pairs.values()];
 }
 
+const total = (all: readonly { cents: number }[]): number => sum(all.map(({ cents }) => cents));
+
 /** The ribbons from each holding to who has it after the first death, and on to the end. */
-function ribbonsOf(plan: EstatePlan, household: Household, order: Order): Ribbon[] {
+function ribbonsOf(
+  { holdings }: EstatePlan,
+  { deaths: [first, second], between }: Order,
+): Ribbon[] {
   const ribbons: Ribbon[] = [];
   const add = (source: string, target: string, cents: number, flows: readonly Flow[]) => {
     if (cents > 0) ribbons.push({ source, target, cents, ways: waysOf(flows) });
   };
-  const second = order.deaths[1];
-  const stops = afterFirst(plan, household, order);
-  for (const { holding, holder, cents, flows } of stops) {
-    const on =
-      second?.flows.filter((flow) => flow.holding === holding.id && flow.from === holder) ?? [];
-    const goes = sum(on.map((flow) => flow.cents));
-    const [from, mid, end] = [`holding:${holding.id}`, `then:${holder}`, `end:${holder}`];
-    add(from, goes > 0 ? mid : end, cents, flows);
-    for (const flow of on) add(mid, `end:${flow.to}`, flow.cents, [flow]);
-    if (goes > 0) add(mid, end, cents - goes, []);
-  }
-  // A policy that pays at the second death.
-  for (const holding of plan.holdings) {
-    if (holding.class !== 'life-insurance' || !second || holding.insured !== second.of) continue;
-    const flows = second.flows.filter((flow) => flow.holding === holding.id);
-    for (const flow of flows) add(`holding:${holding.id}`, `end:${flow.to}`, flow.cents, [flow]);
-    const kept = worthOf(holding) - sum(flows.map(({ cents }) => cents));
-    add(`holding:${holding.id}`, `end:${holding.owners[0]?.to}`, kept, []);
+  for (const { id, class: kind, insured, owners, ...holding } of holdings) {
+    const [came = [], goes = []] = [first, second].map((death) =>
+      death?.flows.filter((flow) => flow.holding === id),
+    );
+    const stops = [
+      ...between.filter((stop) => stop.holding.id === id),
+      ...came.flatMap(({ to, cents }) =>
+        to === 'debts' || to === 'tax' ? { holder: to, cents } : [],
+      ),
+    ];
+    for (const holder of new Set(stops.map((stop) => stop.holder))) {
+      const has = total(stops.filter((stop) => stop.holder === holder));
+      const on = goes.filter(({ from }) => from === holder);
+      const [from, mid, end] = [`holding:${id}`, `then:${holder}`, `end:${holder}`];
+      add(
+        from,
+        on.length > 0 ? mid : end,
+        has,
+        came.filter(({ to }) => to === holder),
+      );
+      for (const flow of on) add(mid, `end:${flow.to}`, flow.cents, [flow]);
+      if (on.length > 0) add(mid, end, has - total(on), []);
+    }
+    if (kind !== 'life-insurance' || !second || insured !== second.of) continue;
+    // A policy that pays at the second death.
+    for (const flow of goes) add(`holding:${id}`, `end:${flow.to}`, flow.cents, [flow]);
+    add(`holding:${id}`, `end:${owners[0]?.to}`, worthOf(holding) - total(goes), []);
   }
   return joined(ribbons);
 }
@@ -100,24 +113,20 @@ const MOST_BOXES = 12;
 /** Two or more boxes with less than this part of all fold, too. */
 const SMALL = 0.01;
 
-/** The small ones of a column, which are one box. */
-function folded(all: readonly { id: string; cents: number }[], whole: number): Set<string> {
-  const byAmount = all.toSorted((a, b) => b.cents - a.cents);
-  const small = byAmount.filter(
-    ({ cents, id }, at) =>
-      kindOf(id.replace(/^end:/, '')) !== LOST && (at >= MOST_BOXES - 1 || cents < whole * SMALL),
-  );
-  return new Set(small.length > 1 ? small.map(({ id }) => id) : []);
-}
-
-const amountsOf = (ribbons: readonly Ribbon[], end: 'source' | 'target', column: string) => {
+/** The small boxes of a column, which are one box. */
+function smallOf(ribbons: readonly Ribbon[], end: 'source' | 'target', column: string) {
   const sums = new Map<string, number>();
-  for (const ribbon of ribbons) {
-    const id = ribbon[end];
-    if (id.startsWith(column)) sums.set(id, (sums.get(id) ?? 0) + ribbon.cents);
-  }
-  return [...sums].map(([id, cents]) => ({ id, cents }));
-};
+  for (const { [end]: id, cents } of ribbons)
+    if (id.startsWith(column)) sums.set(id, (sums.get(id) ?? 0) + cents);
+  const least = SMALL * sum([...sums.values()]);
+  const small = [...sums]
+    .toSorted(([, a], [, b]) => b - a)
+    .filter(
+      ([id, cents], at) =>
+        kindOf(id.slice(column.length)) !== LOST && (at >= MOST_BOXES - 1 || cents < least),
+    );
+  return new Set(small.length > 1 ? small.map(([id]) => id) : []);
+}
 
 /** "to Grace by will, to Taxes $9": with amounts if there are several. */
 function relations(ribbons: readonly Ribbon[], word: string, name: (of: Ribbon) => string): string {
@@ -132,34 +141,28 @@ function relations(ribbons: readonly Ribbon[], word: string, name: (of: Ribbon) 
 /** The drawing of one order of deaths. */
 export function figureOf(plan: EstatePlan, household: Household, order: Order): Figure {
   const calls = callsOf(plan, household);
-  const all = ribbonsOf(plan, household, order);
-  const whole = sum(amountsOf(all, 'source', 'holding:').map(({ cents }) => cents));
-  const small = [
-    folded(amountsOf(all, 'source', 'holding:'), whole),
-    folded(amountsOf(all, 'target', 'end:'), whole),
+  const all = ribbonsOf(plan, order);
+  const others = [
+    { id: 'holding:others', small: smallOf(all, 'source', 'holding:') },
+    { id: 'end:others', small: smallOf(all, 'target', 'end:') },
   ];
-  const foldedId = (id: string) => {
-    const at = small.findIndex((ids) => ids.has(id));
-    return at < 0 ? id : `${at === 0 ? 'holding' : 'end'}:others`;
-  };
+  const foldedId = (id: string) => others.find(({ small }) => small.has(id))?.id ?? id;
   const drawn = joined(
-    all.map((ribbon) => ({
-      ...ribbon,
-      source: foldedId(ribbon.source),
-      target: foldedId(ribbon.target),
+    all.map(({ source, target, ...ribbon }) => ({
+      ...{ ...ribbon, source: foldedId(source), target: foldedId(target) },
     })),
   );
   const labels = new Map(plan.holdings.map(({ id, label }) => [`holding:${id}`, label]));
   const name = (id: string): string => {
-    const count = small[id === 'holding:others' ? 0 : 1]?.size;
-    if (id === 'holding:others' || id === 'end:others') return `${count} others`;
+    const folded = others.find((other) => other.id === id);
+    if (folded) return `${folded.small.size} others`;
     return labels.get(id) ?? calls(id.slice(id.indexOf(':') + 1));
   };
   const ids = new Set(drawn.flatMap(({ source, target }) => [source, target]));
   const boxes = [...ids].map((id): Box => {
     const into = drawn.filter(({ target }) => target === id);
     const out = drawn.filter(({ source }) => source === id);
-    const cents = sum((out.length > 0 ? out : into).map((ribbon) => ribbon.cents));
+    const cents = total(out.length > 0 ? out : into);
     const said =
       out.length > 0
         ? relations(out, 'to', ({ target }) => name(target))
@@ -172,22 +175,17 @@ export function figureOf(plan: EstatePlan, household: Household, order: Order): 
 
 /* Places. */
 
-export interface Placed<Of> {
-  of: Of;
+export interface Placed {
+  of: Box;
   x0: number;
   x1: number;
   y0: number;
   y1: number;
 }
-export interface PlacedRibbon {
-  of: Ribbon;
-  kind: Box['kind'];
-  path: string;
-}
 export interface Layout {
   height: number;
-  boxes: Placed<Box>[];
-  ribbons: PlacedRibbon[];
+  boxes: Placed[];
+  ribbons: { of: Ribbon; kind: Box['kind']; path: string }[];
 }
 
 /** The drawing's own width; the page stretches it. */
