@@ -2,13 +2,16 @@
 import * as v from 'valibot';
 
 const LARGEST_CENTS = 1_000_000_000_000;
-const AMOUNT = 'Please give an amount from $0 to $10,000,000,000.';
 
-export const cents = v.pipe(
-  v.number(AMOUNT),
-  v.integer(AMOUNT),
-  v.minValue(0, AMOUNT),
-  v.maxValue(LARGEST_CENTS, AMOUNT),
-);
+/** A whole number from `least` to `most`. */
+export const whole = (least: number, most: number, sentence: string) =>
+  v.pipe(
+    v.number(sentence),
+    v.integer(sentence),
+    v.minValue(least, sentence),
+    v.maxValue(most, sentence),
+  );
+
+export const cents = whole(0, LARGEST_CENTS, 'Please give an amount from $0 to $10,000,000,000.');
 /** Null is unknown. */
 export const amount = v.optional(v.nullable(cents), null);

@@ -1,7 +1,8 @@
 /** The estate map of a household: what it owns, and who gets it at each death. Amounts are in cents. */
 import * as v from 'valibot';
+import { CLASS_WORDS, TITLE_WORDS } from '../config/client-words.ts';
 import { US_STATES } from '../config/places.ts';
-import { amount, cents } from './amounts.ts';
+import { amount, cents, whole } from './amounts.ts';
 import { day, list, noList, versionOrNone } from './fields.ts';
 import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
@@ -10,34 +11,15 @@ import type { Undoable } from './undo.ts';
 export const LAW_YEARS = [2025, 2026] as const;
 export const ORDERS = ['client-first', 'spouse-first'] as const;
 export type DeathOrder = (typeof ORDERS)[number];
-export const CLASSES = [
-  'home',
-  'real-estate',
-  'cash',
-  'brokerage',
-  'retirement',
-  'annuity',
-  'life-insurance',
-  'business',
-  'vehicle',
-  'other',
-] as const;
-export type HoldingClass = (typeof CLASSES)[number];
-export const TITLES = [
-  'sole',
-  'joint',
-  'entirety',
-  'community',
-  'community-survivorship',
-  'common',
-  'trust',
-  'company',
-] as const;
-export type Title = (typeof TITLES)[number];
+export type HoldingClass = keyof typeof CLASS_WORDS;
+export const CLASSES = Object.keys(CLASS_WORDS) as HoldingClass[];
+export type Title = Exclude<keyof typeof TITLE_WORDS, 'unknown'>;
+export const TITLES = Object.keys(TITLE_WORDS).filter(
+  (title): title is Title => title !== 'unknown',
+);
 export const TRUST_KINDS = ['revocable', 'irrevocable'] as const;
 /** What a revocable trust does at the first of two deaths. */
 export const TRUST_FIRSTS = ['survivor', 'bypass', 'heirs'] as const;
-export const WILL_STATES = ['yes', 'no', 'unknown'] as const;
 
 /** Whose estate tax is counted: the states and the District of Columbia, without the territories. */
 export const TAX_STATES = Object.keys(US_STATES).filter(
@@ -62,12 +44,7 @@ const ID = 'An id has 1 to 40 letters, digits and hyphens.';
 const id = v.pipe(v.string(ID), v.regex(/^[A-Za-z\d-]{1,40}$/, ID), safeLine('The id', 40));
 
 const SHARE = 'Each share is above 0% and at most 100%.';
-const share = v.pipe(
-  v.number(SHARE),
-  v.integer(SHARE),
-  v.minValue(1, SHARE),
-  v.maxValue(WHOLE_SHARE, SHARE),
-);
+const share = whole(1, WHOLE_SHARE, SHARE);
 const entries = (to: RegExp) =>
   v.pipe(
     list(
@@ -88,10 +65,7 @@ const entries = (to: RegExp) =>
 const owners = entries(/^(member|trust|company):[A-Za-z\d-]{1,40}$/);
 const recipients = v.optional(entries(/^(member|trust|charity):[A-Za-z\d-]{1,40}$/), []);
 /** Of a form, which may also name the estate. */
-const formRecipients = v.optional(
-  entries(/^(member|trust|charity):[A-Za-z\d-]{1,40}$|^estate$/),
-  [],
-);
+const named = v.optional(entries(/^(member|trust|charity):[A-Za-z\d-]{1,40}$|^estate$/), []);
 
 /** Up to two members. */
 const people = (tooMany: string) =>
@@ -99,6 +73,11 @@ const people = (tooMany: string) =>
     list(id, 2, tooMany),
     v.check((ids) => new Set(ids).size === ids.length, 'Name each person once.'),
   );
+
+const parents = v.pipe(
+  people('A person has at most two parents.'),
+  v.minLength(1, 'Choose one parent or two.'),
+);
 
 const holding = v.object({
   id,
@@ -110,8 +89,8 @@ const holding = v.object({
   title: chosen(TITLES),
   owners,
   /** The beneficiaries of its form, or those to whom it is payable on death. */
-  primary: formRecipients,
-  contingent: formRecipients,
+  primary: named,
+  contingent: named,
   perStirpes: v.optional(yesOrNo, false),
   state: v.optional(v.nullable(chosen(Object.keys(US_STATES))), null),
   basis: amount,
@@ -136,7 +115,7 @@ const company = v.object({
 const charity = v.object({ id, name: name('The name') });
 const will = v.object({
   of: id,
-  exists: chosen(WILL_STATES),
+  exists: chosen(['yes', 'no', 'unknown']),
   on: v.optional(v.nullable(day), null),
   residue: recipients,
   contingent: recipients,
@@ -163,18 +142,7 @@ const plan = v.object({
     noList(v.object({ client: v.optional(cents, 0), spouse: v.optional(cents, 0) })),
     {},
   ),
-  parents: v.optional(
-    noList(
-      v.record(
-        id,
-        v.pipe(
-          people('A person has at most two parents.'),
-          v.minLength(1, 'Choose one parent or two.'),
-        ),
-      ),
-    ),
-    {},
-  ),
+  parents: v.optional(noList(v.record(id, parents)), {}),
   holdings: several(holding, MAX_HOLDINGS, 'pieces of property'),
   trusts: several(trust, MAX_OTHERS, 'trusts'),
   companies: several(company, MAX_OTHERS, 'companies'),

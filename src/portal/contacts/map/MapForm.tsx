@@ -117,7 +117,7 @@ function EntriesField({ name, label, hint, error, options, lines, onChange }: En
 
 type Typed = string | boolean | Line[];
 /** All that is typed, by the names of the fields. */
-type Draft = Readonly<Record<string, Typed>>;
+export type Draft = Readonly<Record<string, Typed>>;
 
 /** A field: its kind says how its value is typed and read. */
 export interface MapField {

@@ -37,16 +37,15 @@ import {
   type Change,
   CLASS_WORDS,
   changed,
+  choicesOf,
   entriesWords,
   formWords,
   KIND_WORDS,
   type MapProps,
-  memberOptions,
   OFFSCREEN,
   type Option,
   ownerWords,
   TITLE_WORDS,
-  thingOptions,
   twoOf,
 } from './map.ts';
 
@@ -59,16 +58,14 @@ type QuickTitle = Option & Pick<Holding, 'title' | 'owners'>;
 /** The titles to choose from with their owners, by code: `sole`, `sole:<member id>`, `joint`, `trust:<id>`. */
 function quickTitles(kind: HoldingClass, { plan, household }: Known): QuickTitle[] {
   const two = twoOf(household);
-  const people = two.length > 0 ? two : household.members;
-  const half = two.map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
+  const { trusts, companies } = choicesOf(plan, household);
   const one = {
-    sole: memberOptions({ ...household, members: people }).map((option) => ({
-      ...option,
-      label: `${firstName({ name: option.label })} alone`,
+    sole: (two.length > 0 ? two : household.members).map((person) => ({
+      ...{ value: `member:${person.id}`, label: `${firstName(person)} alone` },
     })),
-    trust: thingOptions('trust', plan.trusts),
-    company: thingOptions('company', plan.companies),
+    ...{ trust: trusts, company: companies },
   };
+  const half = two.map(({ id }) => ({ to: `member:${id}`, share: WHOLE_SHARE / 2 }));
   return titlesFor(kind, plan, household).flatMap((title): QuickTitle[] => {
     if (title === 'sole' || title === 'trust' || title === 'company')
       return one[title].map(({ value: to, label }, at) => ({
@@ -186,7 +183,7 @@ function QuickEntry(props: MapProps) {
           {...field('beneficiary')}
           label="Beneficiary"
           placeholder="No one"
-          options={memberOptions(household)}
+          options={choicesOf(plan, household).people}
         />
         <Button type="submit" className="xl:mt-8">
           Add

@@ -14,23 +14,20 @@ import {
 } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
 import { optionsOf } from '../../kit/fields.tsx';
-import { MapForm } from './MapForm.tsx';
+import { type Draft, type MapField, MapForm } from './MapForm.tsx';
 import {
   CLASS_WORDS,
   changed,
+  choicesOf,
   FIRST_WORDS,
   firstOf,
   KIND_WORDS,
   type MapProps,
-  memberOptions,
   type Option,
-  recipientOptions,
   replaced,
   sidesOf,
   TITLE_WORDS,
-  thingOptions,
   twoOf,
-  withChosen,
 } from './map.ts';
 
 type Props = MapProps & { onClose: () => void };
@@ -41,11 +38,10 @@ const PER_STIRPES = {
   kind: 'check',
 } as const;
 /** The members by their ids alone, with those that are chosen but were removed. */
-const plainMembers = (household: Household, chosen: readonly (string | null)[]): Option[] =>
+const plainMembers = (household: Household, ...chosen: (string | null)[]): Option[] =>
   [...new Set([...household.members.map(({ id }) => id), ...chosen])].flatMap((id) =>
     id ? { value: id, label: memberName(id, household) } : [],
   );
-const named = (entries: readonly Entry[]): string[] => entries.map(({ to }) => to);
 
 /* Holdings. */
 
@@ -76,21 +72,14 @@ export const titlesFor = (
 
 const isOf =
   (...classes: Holding['class'][]) =>
-  ({ class: kind }: Readonly<Record<string, unknown>>) =>
+  ({ class: kind }: Draft) =>
     classes.includes(kind as Holding['class']);
 
 export function HoldingDialog({ holding: before, ...props }: Props & { holding: Holding }) {
   const { plan, household, save, onClose } = props;
-  const people = memberOptions(household);
-  const trusts = thingOptions('trust', plan.trusts);
-  const companies = thingOptions('company', plan.companies);
-  const owners = { sole: people, trust: trusts, company: companies };
-  const recipients = withChosen(
-    [...recipientOptions(plan, household), { value: 'estate', label: 'The estate' }],
-    named([...before.primary, ...before.contingent]),
-    plan,
-    household,
-  );
+  const { people, trusts, companies, recipients, withChosen } = choicesOf(plan, household);
+  const estate = { value: 'estate', label: 'The estate' };
+  const named = withChosen([...recipients, estate], before.primary, before.contingent);
   return (
     <MapForm
       name={`holding:${before.id}`}
@@ -115,10 +104,8 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
         {
           ...{ name: 'owner', label: 'Owner', if: ({ title }) => ONE.includes(title) },
           options: ({ title }) => {
-            const options = owners[title as keyof typeof owners] ?? people;
-            return title === before.title
-              ? withChosen(options, named(before.owners), plan, household)
-              : options;
+            const all = title === 'trust' ? trusts : title === 'company' ? companies : people;
+            return title === before.title ? withChosen(all, before.owners) : all;
           },
         },
         {
@@ -128,9 +115,7 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
           options: ({ title }) =>
             withChosen(
               title === 'joint' ? people : [...people, ...trusts, ...companies],
-              named(before.owners),
-              plan,
-              household,
+              before.owners,
             ),
         },
         {
@@ -143,14 +128,14 @@ export function HoldingDialog({ holding: before, ...props }: Props & { holding: 
         },
         {
           ...{ name: 'insured', label: 'Whose life is insured', none: 'Not known' },
-          ...{ options: plainMembers(household, [before.insured]), if: isOf('life-insurance') },
+          ...{ options: plainMembers(household, before.insured), if: isOf('life-insurance') },
           hint: 'The value is the death benefit.',
         },
         {
-          ...{ name: 'primary', label: 'Beneficiaries', kind: 'entries', options: recipients },
+          ...{ name: 'primary', label: 'Beneficiaries', kind: 'entries', options: named },
           hint: 'Whom its form names, or to whom it is payable on death',
         },
-        { name: 'contingent', label: 'Second beneficiaries', kind: 'entries', options: recipients },
+        { name: 'contingent', label: 'Second beneficiaries', kind: 'entries', options: named },
         PER_STIRPES,
       ]}
       save={({ owner, ...holding }) => {
@@ -184,38 +169,30 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
   const { plan, household, save, onClose } = props;
   const isNew = thing.name === '';
   const what = THING_WORDS[list];
-  const others = (of: ThingList) => plan[of].filter(({ id }) => id !== thing.id);
+  const { people, trusts, companies, recipients, withChosen } = choicesOf(plan, household);
+  const others = (options: readonly Option[]) =>
+    options.filter(({ value }) => value !== `${what}:${thing.id}`);
   const [grantor = '', second = ''] = 'grantors' in thing ? thing.grantors : [];
-  const options = (all: Option[], chosen: readonly Entry[]) =>
-    withChosen(all, named(chosen), plan, household);
-  const people = plainMembers(household, [grantor, second]);
-  const fields = {
+  const members = plainMembers(household, grantor, second);
+  const fields: Record<ThingList, MapField[]> = {
     charities: [],
     companies: [
       {
-        ...{ name: 'owners', label: 'Owners', kind: 'entries' as const },
-        least: [1, 'Choose an owner.'] as [number, string],
-        options: options(
-          [
-            ...memberOptions(household),
-            ...thingOptions('trust', plan.trusts),
-            ...thingOptions('company', others('companies')),
-          ],
+        ...{ name: 'owners', label: 'Owners', kind: 'entries', least: [1, 'Choose an owner.'] },
+        options: withChosen(
+          [...people, ...trusts, ...others(companies)],
           'owners' in thing ? thing.owners : [],
         ),
       },
     ],
     trusts: [
       { name: 'kind', label: 'Kind', options: optionsOf(KIND_WORDS) },
-      { name: 'grantor', label: 'Grantor', none: 'No one', options: people },
-      { name: 'second', label: 'Second grantor', none: 'No one', options: people },
+      { name: 'grantor', label: 'Grantor', none: 'No one', options: members },
+      { name: 'second', label: 'Second grantor', none: 'No one', options: members },
       { name: 'first', label: 'At the first death', options: optionsOf(FIRST_WORDS) },
       {
-        ...{ name: 'then', label: 'In the end it goes to', kind: 'entries' as const },
-        options: options(
-          recipientOptions(plan, household).filter(({ value }) => value !== `trust:${thing.id}`),
-          'then' in thing ? thing.then : [],
-        ),
+        ...{ name: 'then', label: 'In the end it goes to', kind: 'entries' },
+        options: withChosen(others(recipients), 'then' in thing ? thing.then : []),
       },
       PER_STIRPES,
     ],
@@ -240,69 +217,53 @@ export function ThingDialog({ list, thing, ...props }: Props & { list: ThingList
 
 /* Wills and taxes. */
 
-const NO_WILL = {
-  exists: 'unknown',
-  on: null,
-  residue: [],
-  contingent: [],
-  pourOver: null,
-} as const;
+const NO_WILL: Omit<Will, 'of'> = {
+  ...{ exists: 'unknown', on: null, residue: [], contingent: [], pourOver: null },
+  perStirpes: true,
+};
+const WILL_NAMES = Object.keys(NO_WILL) as (keyof typeof NO_WILL)[];
 
 export function WillsDialog({ plan, household, save, onClose }: Props) {
   const people = twoOf(household);
-  const willOf = (id: string) => plan.wills.find(({ of }) => of === id);
-  const names = [...Object.keys(NO_WILL), 'perStirpes'];
-  const values = people.flatMap(({ id }) => {
-    const will: Partial<Will> = { ...NO_WILL, perStirpes: true, ...willOf(id) } as Will;
-    return names.map((name) => [`${name} ${id}`, will[name as keyof Will]]);
-  });
-  const fields = people.flatMap((person) => {
+  const { recipients, withChosen } = choicesOf(plan, household);
+  const values: Record<string, unknown> = {};
+  const fields = people.flatMap((person): MapField[] => {
     const { id } = person;
+    const will = { ...NO_WILL, ...plan.wills.find(({ of }) => of === id) };
+    for (const name of WILL_NAMES) values[`${name} ${id}`] = will[name];
     const whose = `${firstName(person)}’s will`;
-    const is = (name: string, value: unknown) => (draft: Readonly<Record<string, unknown>>) =>
-      draft[`exists ${id}`] === 'yes' && (draft[`${name} ${id}`] ?? '') === value;
-    const exists = is('exists', 'yes');
-    const residue = is('pourOver', '');
-    const will = willOf(id);
-    const options = withChosen(
-      recipientOptions(plan, household),
-      named([...(will?.residue ?? []), ...(will?.contingent ?? [])]),
-      plan,
-      household,
-    );
+    const exists = (draft: Draft) => draft[`exists ${id}`] === 'yes';
+    const hasLists = (draft: Draft) => exists(draft) && !draft[`pourOver ${id}`];
+    const options = withChosen(recipients, will.residue, will.contingent);
     return [
       {
         ...{ name: `exists ${id}`, label: whose },
         options: optionsOf({ unknown: 'Not known', yes: 'There is one', no: 'There is none' }),
       },
-      { name: `on ${id}`, label: `${whose} is from`, kind: 'day' as const, if: exists },
+      { name: `on ${id}`, label: `${whose} is from`, kind: 'day', if: exists },
       {
         ...{ name: `pourOver ${id}`, label: `${whose} pours over into`, none: 'No trust' },
         ...{ options: plan.trusts.map(({ id: value, name: label }) => ({ value, label })) },
-        if: (draft: Readonly<Record<string, unknown>>) => exists(draft) && plan.trusts.length > 0,
+        if: (draft) => exists(draft) && plan.trusts.length > 0,
       },
       {
-        ...{ name: `residue ${id}`, label: `${whose} leaves the rest to`, options },
-        ...{ kind: 'entries' as const, if: residue },
+        ...{ name: `residue ${id}`, label: `${whose} leaves the rest to` },
+        ...{ kind: 'entries', options, if: hasLists },
       },
       {
-        ...{ name: `contingent ${id}`, label: `${whose}, if none of them is left`, options },
-        ...{ kind: 'entries' as const, if: residue },
+        ...{ name: `contingent ${id}`, label: `${whose}, if none of them is left` },
+        ...{ kind: 'entries', options, if: hasLists },
       },
-      { ...PER_STIRPES, name: `perStirpes ${id}`, if: residue },
+      { ...PER_STIRPES, name: `perStirpes ${id}`, if: hasLists },
     ];
   });
   return (
     <MapForm
-      name={`wills:${household.id}`}
-      title="Wills"
-      onClose={onClose}
-      values={Object.fromEntries(values) as Record<string, unknown>}
-      fields={fields}
+      {...{ name: `wills:${household.id}`, title: 'Wills', onClose, values, fields }}
       save={(typed) => {
         const mine = people.map(({ id: of }) => {
-          const will = Object.fromEntries(names.map((name) => [name, typed[`${name} ${of}`]]));
-          return { of, ...will, perStirpes: will.perStirpes !== false } as Will;
+          const will = WILL_NAMES.map((name) => [name, typed[`${name} ${of}`] ?? NO_WILL[name]]);
+          return { of, ...Object.fromEntries(will) } as Will;
         });
         const others = plan.wills.filter(({ of }) => !people.some(({ id }) => id === of));
         return save('The wills are saved', replaced(plan, { wills: [...mine, ...others] }));
@@ -313,7 +274,7 @@ export function WillsDialog({ plan, household, save, onClose }: Props) {
 
 export function TaxesDialog({ plan, household, save, onClose }: Props) {
   const { year, taxState, portability, citizens, gifts } = plan;
-  const people = sidesOf(household).map(({ side, person }) => ({ side, name: firstName(person) }));
+  const sides = sidesOf(household);
   const values = {
     ...{ year: String(year), taxState, portability },
     ...{ 'citizen client': citizens.client, 'citizen spouse': citizens.spouse },
@@ -341,12 +302,13 @@ export function TaxesDialog({ plan, household, save, onClose }: Props) {
           ...{ name: 'portability', kind: 'check' as const },
           label: 'The unused exclusion of the first death is ported to the survivor',
         },
-        ...people.map(({ name, side }) => ({
-          ...{ name: `citizen ${side}`, label: `${name} is a US citizen`, kind: 'check' as const },
+        ...sides.map(({ side, person }) => ({
+          ...{ name: `citizen ${side}`, label: `${firstName(person)} is a US citizen` },
+          kind: 'check' as const,
         })),
-        ...people.map(({ name, side }) => ({
-          ...{ name: `gifts ${side}`, label: `${name}’s taxable gifts`, kind: 'money' as const },
-          hint: 'Of the whole life, over the annual exclusions',
+        ...sides.map(({ side, person }) => ({
+          ...{ name: `gifts ${side}`, label: `${firstName(person)}’s taxable gifts` },
+          ...{ kind: 'money' as const, hint: 'Of the whole life, over the annual exclusions' },
         })),
       ]}
       save={(typed) => {

@@ -1,6 +1,7 @@
 /** The estate map that the page shows: whom it names in words, and how a change is saved. */
 import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
-import type { EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
+import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
+import type { Entry, EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
 import type { Household, Member } from '../../../contract/households.ts';
 import { inWords, joinNames } from '../../../lib/names-of-several.ts';
 
@@ -95,46 +96,31 @@ export interface Option {
   label: string;
 }
 
-/** The things of one kind that can be chosen, such as `trust:<id>`. */
-export const thingOptions = (
-  kind: string,
-  things: readonly { id: string; name: string }[],
-): Option[] => things.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }));
-
-/** The options with those that are chosen but can no longer be, such as a person who was removed. */
-export const withChosen = (
-  options: readonly Option[],
-  chosen: readonly string[],
-  plan: EstatePlan,
-  household: Household,
-): Option[] => [
-  ...options,
-  ...chosen
-    .filter((to) => to && !options.some(({ value }) => value === to))
-    .map((to) => ({ value: to, label: nameOf(to, plan, household) })),
-];
-
-export const memberOptions = ({ members }: Household): Option[] => thingOptions('member', members);
-/** Those who may get something: people, trusts and charities. */
-export const recipientOptions = (plan: EstatePlan, household: Household): Option[] => [
-  ...memberOptions(household),
-  ...thingOptions('trust', plan.trusts),
-  ...thingOptions('charity', plan.charities),
-];
+/** Who and what can be chosen, such as `trust:<id>`. */
+export function choicesOf(plan: EstatePlan, household: Household) {
+  const of = (kind: string, things: readonly { id: string; name: string }[]): Option[] =>
+    things.map(({ id, name }) => ({ value: `${kind}:${id}`, label: name }));
+  const [people, trusts] = [of('member', household.members), of('trust', plan.trusts)];
+  return {
+    ...{ people, trusts, companies: of('company', plan.companies) },
+    recipients: [...people, ...trusts, ...of('charity', plan.charities)],
+    /** The options with those that are chosen but can no longer be, such as a person who was removed. */
+    withChosen: (options: readonly Option[], ...chosen: (readonly Entry[])[]): Option[] => [
+      ...options,
+      ...chosen
+        .flat()
+        .filter(({ to }) => !options.some(({ value }) => value === to))
+        .map(({ to }) => ({ value: to, label: nameOf(to, plan, household) })),
+    ],
+  };
+}
 
 /* In words. */
 
-export const CLASS_WORDS: Readonly<Record<Holding['class'], string>> = {
-  home: 'Home',
-  'real-estate': 'Real estate',
-  cash: 'Cash',
-  brokerage: 'Brokerage',
-  retirement: 'Retirement',
-  annuity: 'Annuity',
-  'life-insurance': 'Life insurance',
-  business: 'Business',
-  vehicle: 'Vehicle',
-  other: 'Other',
+/** As clients know them, but for two that are clear to an affiliate. */
+export const CLASS_WORDS = {
+  ...CLIENT_WORDS,
+  ...{ brokerage: 'Brokerage', retirement: 'Retirement' },
 };
 
 export const TITLE_WORDS: Readonly<Record<Title, string>> = {
@@ -169,10 +155,12 @@ export const FIRST_WORDS: Readonly<Record<Trust['first'], string>> = {
 /** A share in hundredths of a percent: "33.34%". */
 export const shareWords = (share: number): string => `${share / 100}%`;
 
-type Named = readonly { to: string; share: number }[];
-
 /** "Ada and Ben Example", or "Ada Example 60% and Ben Example 40%" if the shares differ. */
-export function entriesWords(entries: Named, plan: Things, household: Household): string {
+export function entriesWords(
+  entries: readonly Entry[],
+  plan: Things,
+  household: Household,
+): string {
   const names = entries.map(({ to }) => nameOf(to, plan, household));
   const [first = { share: 0 }] = entries;
   // The last has the rest of a division: 33.33%, 33.33% and 33.34% are equal shares.
