@@ -233,6 +233,24 @@ describe('a couple’s last contact', () => {
     expect(await touches()).toEqual(['2026-11-19', '2026-11-19']);
   });
 
+  test('is that of the client and the living spouse, if the first one has died', async () => {
+    const third = await given('Dora Dandelion');
+    await members([
+      { contactId: winston, role: 'client' },
+      { contactId: clara, role: 'spouse' },
+      { contactId: third, role: 'spouse' },
+    ]);
+    const all = async () => [...(await touches()), (await read(ada, third)).lastTouchOn];
+    await log(winston, 'By phone');
+    expect(await all()).toEqual(['2026-11-19', '2026-11-19', null]);
+    await patch(clara, { deathDate: '2026-11-20' });
+    expect(await all()).toEqual(['2026-11-19', null, '2026-11-19']);
+    await log(third, 'At lunch', { at: '2026-11-20T15:00:00Z' });
+    expect(await all()).toEqual(['2026-11-20', null, '2026-11-20']);
+    await patch(clara, { deathDate: null });
+    expect(await all()).toEqual(['2026-11-19', '2026-11-19', '2026-11-20']);
+  });
+
   test('is nobody else’s with a rhythm of one’s own', async () => {
     expect((await read(ada, clara)).ownRhythm).toBe(false);
     await patch(clara, { ownRhythm: true });
