@@ -30,13 +30,13 @@ afterEach(() => {
 
 const addresses = () => calls.map(({ address }) => address.replace('/api/', ''));
 
-/** Makes a call that is refused because the session has ended. */
+/** Makes a call that is refused because the session has ended. Returns its result, which waits for the next sign-in. */
 async function refused(work: () => Promise<unknown> = () => call(read)) {
   const result = work().catch((error: Error) => error.message);
   await calls.at(-1)?.answer({}, 401);
   await calls.at(-1)?.answer({}, 401);
   expect([$lost.get(), $session.get().status]).toEqual([true, 'authenticated']);
-  return result;
+  return { result };
 }
 
 /** Signs in, in this tab or in another one. */
@@ -50,8 +50,7 @@ test.each([
   ['in the dialog', true],
   ['in another tab', false],
 ])('a refused read is repeated when its affiliate signs in again %s', async (_where, here) => {
-  const result = refused();
-  await vi.waitUntil(() => $lost.get());
+  const { result } = await refused();
   await signIn(ADA, here);
   expect($lost.get()).toBe(false);
   await calls.at(-1)?.answer('Ada’s');
@@ -62,8 +61,7 @@ test.each([
 test('a refused write is repeated with its body and its idempotency key', async () => {
   guardUnsavedWork();
   const bytes = new Blob(['typed'], { type: 'text/plain' });
-  const result = refused(() => call(write, { bytes, idempotencyKey: 'k-1' }));
-  await vi.waitUntil(() => $lost.get());
+  const { result } = await refused(() => call(write, { bytes, idempotencyKey: 'k-1' }));
   await signIn(ADA);
   expect(calls.at(-1)?.init).toEqual(calls[1]?.init);
   expect(calls.at(-1)?.init).toMatchObject({ method: 'POST', body: bytes });
@@ -73,8 +71,7 @@ test('a refused write is repeated with its body and its idempotency key', async 
 
 test('a refused download is repeated', async () => {
   const { signal } = new AbortController();
-  const result = refused(() => download('/api/file', { signal, onPart: () => {} }));
-  await vi.waitUntil(() => $lost.get());
+  const { result } = await refused(() => download('/api/file', { signal, onPart: () => {} }));
   await signIn(ADA);
   await calls.at(-1)?.answer('file');
   expect(await result).toMatchObject({ name: 'download' });
@@ -93,8 +90,7 @@ test('calls that are refused together ask once, and all are repeated', async () 
 });
 
 test('a call that is refused again after the sign-in fails', async () => {
-  const result = refused();
-  await vi.waitUntil(() => $lost.get());
+  const { result } = await refused();
   await signIn(ADA);
   await calls.at(-1)?.answer({}, 401);
   expect(await result).toBe('401: {}');
@@ -121,8 +117,7 @@ test('a document that opens without a session asks nothing and leaves for the lo
 test('leaving for the login refuses the call and keeps the drafts', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
-  const result = refused(() => call(write));
-  await vi.waitUntil(() => $lost.get());
+  const { result } = await refused(() => call(write));
   endSession();
   expect(await result).toBe('401: {}');
   expect([$lost.get(), $session.get().status]).toEqual([false, 'unauthenticated']);
@@ -132,8 +127,7 @@ test('leaving for the login refuses the call and keeps the drafts', async () => 
 test('if someone else signs in meanwhile, the call is not repeated and the drafts are deleted', async () => {
   guardUnsavedWork();
   keepDraft('form', { a: 1 });
-  const result = refused(() => call(write));
-  await vi.waitUntil(() => $lost.get());
+  const { result } = await refused(() => call(write));
   const asked = calls.length;
   await signIn(GRACE, false);
   expect(await result).toBe('401: {}');
@@ -153,16 +147,14 @@ test('a call that is refused after someone else has signed in is not repeated', 
 });
 
 test('a login that opens in another tab does not end the question', async () => {
-  void refused();
-  await vi.waitUntil(() => $lost.get());
+  await refused();
   sayFromAnotherTab('ended');
   await calls.at(-1)?.answer({}, 401);
   expect([$lost.get(), $session.get().status]).toEqual([true, 'authenticated']);
 });
 
 test('a sign-in that this browser does not keep is no sign-in', async () => {
-  void refused();
-  await vi.waitUntil(() => $lost.get());
+  await refused();
   const kept = signedIn();
   await calls.at(-1)?.answer({}, 401);
   expect([await kept, $lost.get()]).toEqual([false, true]);
