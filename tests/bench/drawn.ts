@@ -71,7 +71,7 @@ export async function timeDrawn(
   const visits: Notes[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const notes = await visit(devtools.send, origin + path, drawn, cookie);
-    if (notes.path !== path) throw new Error(`${path} led to ${notes.path}`);
+    if (notes.path !== path.split('#')[0]) throw new Error(`${path} led to ${notes.path}`);
     visits.push(notes);
     if (notes.drawnAt === null) break;
   }

@@ -89,3 +89,9 @@ export const OWN_PAGE: Omit<MeasuredPage, 'path'> = {
   lcp: 1_000,
   bytes: { document: 40_000, script: 0, font: 80_000, image: 5_000, total: 120_000 },
 };
+
+/** What a client sees of an estate map, whose link the run makes. */
+export const SHARED_MAP: Omit<MeasuredPage, 'path'> = {
+  lcp: 1_500,
+  drawn: { what: 'its tables', selectors: ['main table'], bound: 3_000 },
+};

@@ -9,8 +9,10 @@ import { makePractice } from '../../scripts/demo/practice.ts';
 import { run } from '../../scripts/lib/fail.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { login } from '../../src/contract/auth.ts';
+import { FOR_YOU } from '../../src/contract/for-you.ts';
 import { readProfile } from '../../src/contract/profile.ts';
 import { submitPublication } from '../../src/contract/publications.ts';
+import { createShare } from '../../src/contract/shares.ts';
 import { startTestDatabase } from '../database.ts';
 import setup from '../e2e/setup.ts';
 import { type Figure, printFigures, warnIfBusy } from './bounds.ts';
@@ -20,7 +22,7 @@ import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
 import { benchMail } from './mail.ts';
-import { MEASURED_PAGES, OWN_PAGE } from './pages.ts';
+import { MEASURED_PAGES, OWN_PAGE, SHARED_MAP } from './pages.ts';
 import { timePresses } from './presses.ts';
 import { benchServer } from './server.ts';
 import { weighPage } from './weights.ts';
@@ -46,19 +48,34 @@ async function fillDemo(): Promise<void> {
   if (demo) await fillPractice(demo.id, makePractice(Date.now()));
 }
 
-/** Publishes the demo affiliate's own page, and returns its path. */
-async function ownPage(origin: string, cookie: string): Promise<string> {
-  const send = async (method: string, path: string, body?: object) => {
-    const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
+/** Calls the portal as the demo affiliate. */
+const caller = (origin: string, cookie: string) => {
+  const headers = { Cookie: cookie, Origin: origin, 'Content-Type': 'application/json' };
+  return async (method: string, path: string, body?: object) => {
     const sent = body ? { body: JSON.stringify(body) } : {};
     return (await fetch(origin + path, { method, headers, ...sent })).json();
   };
+};
+type Call = ReturnType<typeof caller>;
+
+/** Publishes the demo affiliate's own page, and returns its path. */
+async function ownPage(send: Call): Promise<string> {
   await send('POST', submitPublication.path, { kind: 'page' });
   await query("update publication set state = 'approved', valid_until = current_date + 300");
   // Saving a profile writes the page's files.
   const { version, code } = await send('GET', readProfile.path);
   await send('PATCH', readProfile.path, { version, bio: 'Words that wait for their review.' });
   return `/a/${code}`;
+}
+
+/** Shares the demo practice's estate map with its client, and returns the path of the link. */
+async function sharedMap(send: Call): Promise<string> {
+  const [map] = await query<{ thing: string; contactId: string }>(
+    `select household_id thing, contact_id "contactId"
+       from estate join household_member using (household_id) where role = 'client'`,
+  );
+  const { url } = await send('POST', createShare.path, { kind: 'map', ...map });
+  return FOR_YOU + new URL(url).hash;
 }
 
 async function benchPages(plain: string): Promise<void> {
@@ -68,8 +85,12 @@ async function benchPages(plain: string): Promise<void> {
   try {
     const rows = [];
     const figures: Figure[] = [];
-    const own = { path: await ownPage(plain, cookie), ...OWN_PAGE };
-    for (const page of [...MEASURED_PAGES, own]) {
+    const send = caller(plain, cookie);
+    const made = [
+      { path: await ownPage(send), ...OWN_PAGE },
+      { path: await sharedMap(send), ...SHARED_MAP },
+    ];
+    for (const page of [...MEASURED_PAGES, ...made]) {
       const row = await measure(page.path, front.origin + page.path, page.signedIn ? cookie : '');
       rows.push(row);
       figures.push({ what: `${page.path} LCP, ms`, value: Number(row[LCP]), bound: page.lcp });
