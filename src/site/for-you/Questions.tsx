@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
 import { PART_WORDS } from '../../config/client-words.ts';
 import { sendAnswers } from '../../contract/for-you.ts';
@@ -37,12 +37,15 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const part = PARTS[step] as Part;
 
-  /** After what follows has been drawn. */
-  const focusHeading = () => requestAnimationFrame(() => heading.current?.focus());
+  useEffect(() => {
+    if (done && !asking.sent) heading.current?.focus();
+  }, [done, asking.sent]);
+
   const turn = (to: number) => {
     void flush();
     setStep(to);
-    focusHeading();
+    // After the next part has been drawn.
+    requestAnimationFrame(() => heading.current?.focus());
   };
   const send = async () => {
     setFailed('');
@@ -52,7 +55,6 @@ export function Questions({ to, ...asking }: Asking & { to: string }) {
       await request('POST', sendAnswers.path, asking.access);
       answers.forget();
       setDone(true);
-      focusHeading();
     } catch (error) {
       if (error instanceof RequestError && [401, 404].includes(error.status)) {
         asking.onRefused(error);
