@@ -1,6 +1,7 @@
 /** Links for clients, as their affiliate sees them. */
 import * as v from 'valibot';
 import { SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../config/client-words.ts';
+import { whole } from './amounts.ts';
 import { list, uuid, version } from './fields.ts';
 import type { ShareKind, ShareState } from './for-you.ts';
 import { page, paging } from './paging.ts';
@@ -41,7 +42,6 @@ export type MadeShare = Share & { url: string | null };
 const picked = <Key extends string>(words: Readonly<Record<Key, string>>, sentence: string) =>
   v.picklist(Object.keys(words) as Key[], sentence);
 
-const DAYS = `A link lasts 1 to ${LONGEST_DAYS} days.`;
 const STATE = 'There is no such state of a link.';
 export const ShareDraft = v.object({
   kind: picked(SHARE_KIND_WORDS, 'Choose what to share.'),
@@ -52,10 +52,7 @@ export const ShareDraft = v.object({
     null,
   ),
   contactId: uuid('Choose one of your contacts.'),
-  days: v.optional(
-    v.pipe(v.number(DAYS), v.integer(DAYS), v.minValue(1, DAYS), v.maxValue(LONGEST_DAYS, DAYS)),
-    USUAL_DAYS,
-  ),
+  days: v.optional(whole(1, LONGEST_DAYS, `A link lasts 1 to ${LONGEST_DAYS} days.`), USUAL_DAYS),
   code: v.optional(v.boolean('Please choose on or off.'), false),
   note: v.optional(safeText('The note', 500), ''),
 });
