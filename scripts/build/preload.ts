@@ -1,6 +1,6 @@
 /**
- * Adds preload links for the scripts of each React-only page to its HTML, so that the browser fetches
- * them together. Otherwise it would find them import by import, one round trip each.
+ * Adds preload links for the scripts of each page that shows nothing without them to its HTML, so that the
+ * browser fetches them together. Otherwise it would find them import by import, one round trip each.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
@@ -11,6 +11,7 @@ import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES, pageAt } from '../../src/config/portal.ts';
 import { CHOOSE_PASSWORD } from '../../src/config/security.ts';
 import { DESKTOP_QUERY } from '../../src/config/tokens.ts';
+import { FOR_YOU } from '../../src/contract/for-you.ts';
 
 /** Lists the modules of each script, for the tests; it is not published. */
 export const SCRIPTS_FILE = '.astro/scripts.json';
@@ -34,6 +35,7 @@ const COPY = /<template data-astro-template="fallback">.*<\/template>(?=<!--astr
 const OTHERS: Readonly<Record<string, string[]>> = {
   [PAGES.login]: ['portal/login/LoginPage.tsx'],
   [CHOOSE_PASSWORD]: ['portal/choose-password/ChoosePasswordPage.tsx'],
+  [FOR_YOU]: ['site/for-you/ForYou.tsx'],
 };
 
 function modulesOf(pathname: string): string[] {
@@ -135,7 +137,7 @@ export function preloadScripts(): AstroIntegration {
         for (const file of [...assets.values()].flat()) {
           const pathname = `/${file.href.slice(dir.href.length)}`.replace(/\.html$/, '');
           const html = await readFile(file, 'utf8');
-          if (!html.includes('client="only"')) continue;
+          if (!html.includes('client="only"') && !OTHERS[pathname]) continue;
           const page = html.replace(COPY, '');
           const links = linksOf(pathname);
           // The login loads its scripts later (src/portal/login/after-paint.ts).
