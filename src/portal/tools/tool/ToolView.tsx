@@ -562,7 +562,7 @@ export function ToolView(props: Props) {
           onChange={change}
           onPutBack={putBack}
         />
-        <div className="grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
+        <div className="drawn-if-near grid min-w-0 gap-3 lg:sticky lg:top-5 lg:col-span-7 lg:gap-5">
           <ResultCard calculator={calculator} run={now}>
             {painted && result?.offers && <Offers offers={result.offers} onChoose={change} />}
             {painted && result && <ResultChart tables={result.tables} />}
