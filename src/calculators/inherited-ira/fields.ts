@@ -21,7 +21,7 @@ const TREAT = choice({
   options: [
     { value: 'beneficiary', label: 'Remains a beneficiary' },
     { value: 'owner', label: 'Is treated as the owner' },
-    { value: 'rollover', label: 'Rolls it over to an account of their own' },
+    { value: 'rollover', label: 'Rolls it into their own IRA' },
   ],
   usedIf: isSpouse,
 });
