@@ -15,7 +15,7 @@ import {
 
 /** The heights on the page and on paper (px). */
 const ON_PAGE: Heights = { label: 44, bars: 200 };
-const ON_PAPER: Heights = { label: 16, bars: 64 };
+const ON_PAPER: Heights = { label: 16, bars: 48 };
 
 const BARS: Readonly<Record<Box['kind'], string>> = {
   holding: 'fill-series-1',
@@ -85,7 +85,8 @@ export function PaperDrawing({ figure }: { figure: Figure }) {
           className={`${LABEL} flex gap-1 text-[9pt]!`}
           style={placeOf(placed)}
         >
-          <b className="truncate">{placed.of.name}</b> {wholeUsd(placed.of.cents)}
+          <b className="truncate">{placed.of.name}</b>
+          <span className="shrink-0">{wholeUsd(placed.of.cents)}</span>
         </span>
       ))}
     </div>

@@ -8,7 +8,7 @@ import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { Panel } from '../view/Panel.tsx';
-import { OFFSCREEN } from './map.ts';
+import { LongList } from './LongList.tsx';
 
 const STEP_DAYS = 7;
 /** The longest title of a step. */
@@ -34,17 +34,19 @@ export const Gaps = memo(function Gaps({ gaps, household, today, isExample }: Pr
   return (
     <Panel title="Gaps">
       {gaps.length === 0 && <p>No gaps were found.</p>}
-      <ul className={`divide-y divide-line ${OFFSCREEN}`}>
-        {gaps.map((gap) => (
-          <li
-            key={`${gap.code} ${gap.about}`}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
-          >
-            <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{gap.sentence}</p>
-            {contactId && <AddStep key={gap.step} {...{ gap, contactId, today }} />}
-          </li>
-        ))}
-      </ul>
+      <LongList rows={gaps.length}>
+        <ul className="divide-y divide-line">
+          {gaps.map((gap) => (
+            <li
+              key={`${gap.code} ${gap.about}`}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5"
+            >
+              <p className="min-w-0 flex-1 basis-60 wrap-anywhere">{gap.sentence}</p>
+              {contactId && <AddStep key={gap.step} {...{ gap, contactId, today }} />}
+            </li>
+          ))}
+        </ul>
+      </LongList>
     </Panel>
   );
 });

@@ -24,18 +24,24 @@ export type Printed = 'map' | 'table';
 
 const NOTE = legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS);
 
-/** What the answer assumes, and the sentences that stand under every calculation. */
+const NOTE_TEXT = 'mt-1 max-w-[80ch] print:ml-[1mm] print:inline';
+
+/** What the answer assumes, and the sentences that stand under every calculation. On paper the headings begin the lines. */
 export const PleaseNote = () => (
   <section
     aria-labelledby="map-note"
     className="mt-6 border-t border-line pt-4 text-sm print:mt-[2mm] print:pt-[1mm] print:text-[9pt]"
   >
-    <h3 id="map-note" className="font-semibold">
-      Please note
-    </h3>
-    <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{NOTE.join(' ')}</p>
-    <h3 className="mt-3 font-semibold print:mt-[1mm]">Assumptions</h3>
-    <p className="mt-1 print:mt-0 max-w-[80ch] print:max-w-none">{MAP_ASSUMPTIONS.join(' ')}</p>
+    <div>
+      <h3 id="map-note" className="font-semibold print:inline">
+        Please note
+      </h3>
+      <p className={NOTE_TEXT}>{NOTE.join(' ')}</p>
+    </div>
+    <div className="mt-3 print:mt-[1mm]">
+      <h3 className="font-semibold print:inline">Assumptions</h3>
+      <p className={NOTE_TEXT}>{MAP_ASSUMPTIONS.join(' ')}</p>
+    </div>
   </section>
 );
 

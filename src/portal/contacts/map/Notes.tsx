@@ -22,12 +22,7 @@ export function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & {
   });
   return (
     <Panel title="Notes">
-      <form
-        noValidate
-        onSubmit={form.submit}
-        onKeyDown={submitByKey}
-        className="grid justify-items-start gap-3 *:first:w-full"
-      >
+      <form noValidate onSubmit={form.submit} onKeyDown={submitByKey} className="grid gap-3">
         {form.clashes.length > 0 && (
           <ConflictNotice
             title="The notes were changed in another window"
@@ -42,7 +37,7 @@ export function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & {
           hint="Private: on no sheet and in no link for clients"
           count={LONGEST_NOTES}
         />
-        <Button type="submit" busy={form.busy && 'Saving…'}>
+        <Button type="submit" busy={form.busy && 'Saving…'} className="justify-self-start">
           Save notes
         </Button>
       </form>

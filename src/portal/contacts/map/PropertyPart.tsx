@@ -32,6 +32,7 @@ import {
   WillsDialog,
 } from './dialogs.tsx';
 import { EXAMPLE_ID } from './example.ts';
+import { LongList } from './LongList.tsx';
 import { centsOf } from './MapForm.tsx';
 import {
   type Change,
@@ -42,7 +43,6 @@ import {
   formWords,
   KIND_WORDS,
   type MapProps,
-  OFFSCREEN,
   type Option,
   ownerWords,
   TITLE_WORDS,
@@ -206,21 +206,36 @@ function classWords({ class: kind, state, insured }: Holding, household: Househo
 }
 
 const valueCell = ({ value, debt }: Holding) => (
-  <span className="whitespace-nowrap">
-    {value === null ? 'Not known' : usd(value)}
-    {debt ? ` less ${usd(debt)}` : ''}
-  </span>
+  <>
+    <span className="whitespace-nowrap">{value === null ? 'Not known' : usd(value)}</span>
+    {debt ? <span className="whitespace-nowrap"> less {usd(debt)}</span> : ''}
+  </>
 );
 
 const idOf = ({ id }: Holding): string => id;
 const labelOf = ({ label }: Holding): string => label;
 /** Its columns name things of the plan, but no other property. */
 const columnsOf = (plan: Things, household: Household): Column<Holding>[] => [
-  { key: 'label', header: 'Property', cell: labelOf },
+  {
+    ...{ key: 'label', header: 'Property' },
+    cell: (holding) => {
+      const form = formWords(holding, plan, household);
+      return (
+        <>
+          {holding.label}
+          {/* Where the column of the beneficiaries has no room. */}
+          {form && <span className="hidden font-normal md:max-lg:block">to {form}</span>}
+        </>
+      );
+    },
+  },
   { key: 'class', header: 'Class', cell: (holding) => classWords(holding, household), from: 'lg' },
   { key: 'value', header: 'Value', cell: valueCell, right: true },
   { key: 'owner', header: 'Owner', cell: (holding) => ownerWords(holding, plan, household) },
-  { key: 'form', header: 'Beneficiary', cell: (holding) => formWords(holding, plan, household) },
+  {
+    ...{ key: 'form', header: 'Beneficiary', from: 'lg' },
+    cell: (holding) => formWords(holding, plan, household),
+  },
 ];
 
 /** "12 pieces of property, $5,400,000 less $300,000 of debts; the value of 2 is not known." */
@@ -240,7 +255,7 @@ interface EditDeleteProps {
 }
 
 const EditDelete = ({ name, onEdit, onDelete }: EditDeleteProps) => (
-  <span className="flex justify-end gap-1 max-md:flex-col print:hidden">
+  <span className="flex justify-end gap-1 max-lg:flex-col print:hidden">
     <Button compact kind="ghost" onClick={onEdit}>
       Edit<span className="sr-only"> {name}</span>
     </Button>
@@ -306,7 +321,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
   return (
     <Panel title="Property">
       <div ref={list} tabIndex={-1} className="grid gap-5 outline-none">
-        <div className={OFFSCREEN}>
+        <LongList rows={plan.holdings.length}>
           <DataTable
             caption="Property"
             columns={columns}
@@ -335,7 +350,7 @@ export const PropertyPart = memo(function PropertyPart(props: MapProps) {
             }
             foot={plan.holdings.length > 0 && <p>{sumWords(plan.holdings)}</p>}
           />
-        </div>
+        </LongList>
         {plan.holdings.length < MAX_HOLDINGS ? (
           <QuickEntry {...props} />
         ) : (

@@ -14,8 +14,9 @@ import { Panel } from '../view/Panel.tsx';
 import { Drawing } from './Drawing.tsx';
 import { figureOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
+import { LongList } from './LongList.tsx';
 import { MapSheet, PleaseNote, type Printed } from './MapSheet.tsx';
-import { type MapProps, OFFSCREEN, replaced } from './map.ts';
+import { type MapProps, replaced } from './map.ts';
 
 const NAME = 'Who gets what';
 
@@ -55,9 +56,11 @@ const WordsTable = ({ title, columns, rows }: Table) => (
 /** What passes at each death, what each has at the end, the taxes and the basis. */
 const Tables = memo(function Tables({ plan, household, order }: ResultProps) {
   return tablesOf(plan, household, order).map((table) => (
-    <div key={table.title} className={`mt-6 ${OFFSCREEN}`}>
+    <div key={table.title} className="mt-6">
       <h3 className="mb-2 font-semibold">{table.title}</h3>
-      <WordsTable {...table} />
+      <LongList rows={table.rows.length}>
+        <WordsTable {...table} />
+      </LongList>
     </div>
   ));
 });

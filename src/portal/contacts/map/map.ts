@@ -20,10 +20,6 @@ export interface MapProps {
   save: Save;
 }
 
-/** The class of a long part: off the screen the browser leaves it out, and a change does not wait for it. */
-export const OFFSCREEN =
-  '[content-visibility:auto] [contain-intrinsic-size:auto_30rem] print:[content-visibility:visible]';
-
 /** `now`, in which all that is as it was is the same object, so that what shows it is not drawn again. */
 export function kept<Value>(was: unknown, now: Value): Value {
   if (!(was instanceof Object && now instanceof Object)) return now;

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+/** More rows than this are a long list. */
+const LONG = 20;
+/** About the height of a row. */
+const ROW_REM = 3;
+
+/** A list that may be long: off the screen the browser then leaves it out, and a change elsewhere does not wait for it. */
+export const LongList = ({ rows, children }: { rows: number; children: ReactNode }) => (
+  <div
+    className={`min-w-0 ${rows > LONG ? '[content-visibility:auto] print:[content-visibility:visible]' : ''}`}
+    style={{ containIntrinsicBlockSize: `auto ${rows * ROW_REM}rem` }}
+  >
+    {children}
+  </div>
+);
