@@ -107,16 +107,16 @@ const LINES =
 function Branches({ person, unions, open }: Branch & Pick<PersonProps, 'open'>) {
   const withChildren = unions.filter(({ children }) => children.length > 0);
   return (
-    <div className="md:flex md:items-center">
-      <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3 md:w-72 md:shrink-0">
+    <div className="lg:flex lg:items-center">
+      <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3 lg:w-72 lg:shrink-0">
         <Person {...{ person, open }} />
         {unions.map(
           ({ partner }) => partner && <Person key={partner.id} {...{ person: partner, open }} />,
         )}
       </div>
       {withChildren.length > 0 && (
-        <div className="ml-5 md:ml-0 md:flex md:grow md:items-center">
-          <span aria-hidden="true" className="w-5 border-t border-line max-md:hidden" />
+        <div className="ml-5 lg:ml-0 lg:flex lg:grow lg:items-center">
+          <span aria-hidden="true" className="w-5 border-t border-line max-lg:hidden" />
           <div className={`grow ${withChildren.length > 1 ? 'border-l border-line' : ''}`}>
             {withChildren.map(({ partner, children }) => (
               <div key={partner?.id ?? ''}>
