@@ -169,11 +169,11 @@ async function moveOver(from: string, to: string): Promise<ImportReport[]> {
   const meanings = columnsOf(columns, parsed.table.rows, dialect).map(({ meaning }) => meaning);
   const { rows: read, privateCells, noted } = normalize(parsed.table, meanings);
   expect([privateCells, noted]).toEqual([[], []]);
-  const rows = withChoices(read, NO_CHOICES);
+  const rows = await withChoices(read, NO_CHOICES);
   const importId = crypto.randomUUID();
   const reports: ImportReport[] = [];
   let before = 0;
-  for (const part of partsOf(rows, 500)) {
+  for (const part of await partsOf(rows, 500)) {
     const body = { rows: part, importId, before, total: rows.length, dialect: 'portal' };
     reports.push(
       await json<ImportReport>(call(to, 'POST', '/import', body, `part-${before}`), 201),

@@ -163,7 +163,7 @@ async function csvRow(name: string) {
   if ('problem' in parsed) throw new Error(parsed.problem);
   const { columns, rows, dialect } = parsed.table;
   const meanings = columnsOf(columns, rows, dialect).map(({ meaning }) => meaning);
-  const sent = withChoices(normalize(parsed.table, meanings).rows, NO_CHOICES);
+  const sent = await withChoices(normalize(parsed.table, meanings).rows, NO_CHOICES);
   const [row] = sent.filter((one) => one.name === name);
   if (!row) throw new Error(`${name} is not in the file`);
   return { row, cells: rows.find((cells) => cells.includes(name)) };

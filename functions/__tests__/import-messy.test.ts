@@ -195,7 +195,7 @@ test.each(Object.entries(files))('%s', async (name, file) => {
     table,
     columns.map(({ meaning }) => meaning),
   );
-  const rows = withChoices(read.rows, { ...NO_CHOICES, quiet: true }, read.couples);
+  const rows = await withChoices(read.rows, { ...NO_CHOICES, quiet: true }, read.couples);
   const report = await json<ImportReport>(call(cookie, 'POST', '/import', { rows }), 201);
   const { added, skipped, refused } = report;
   expect({

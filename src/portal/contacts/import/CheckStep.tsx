@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { KIND_WORDS, ROLE_WORDS, STAGE_WORDS } from '../../../config/contact-words.ts';
 import { IMPORT_LABELS, type ImportReport } from '../../../contract/contact-moves.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
@@ -22,9 +22,10 @@ import {
   unknownValues,
 } from './sending.ts';
 
-/** The rows to send, and the server's report about them. */
+/** The rows to send, the server's report about them, and what the page says about both. */
 export interface Checked extends Normalized {
   report: ImportReport;
+  findings: ReturnType<typeof findingsOf>;
 }
 
 const ASKED_WORDS: Record<AskedField, string> = {
@@ -108,16 +109,18 @@ const inWords = (cells: readonly Cell[]): string =>
 interface Props {
   file: OpenFile;
   checked: Checked;
-  /** Our own export has the names as the affiliate wrote them. */
-  isOwn: boolean;
   chosen: Chosen;
   onChosen: (chosen: Chosen) => void;
   onBack: () => void;
   onImport: () => void;
 }
 
-/** What the check found in all rows, which no choice changes. */
-function findingsOf({ rows, report, ...checked }: Checked, isOwn: boolean) {
+/** What the check found in all rows, which no choice changes. Our own export has the names as the affiliate wrote them. */
+export function findingsOf(
+  { rows, privateCells, either, ...checked }: Normalized,
+  report: ImportReport,
+  isOwn: boolean,
+) {
   const ofServer = report.noted.map(({ row, field, text }) => ({
     row,
     column: IMPORT_LABELS[field],
@@ -128,20 +131,22 @@ function findingsOf({ rows, report, ...checked }: Checked, isOwn: boolean) {
   );
   return {
     noted,
-    left: [...checked.privateCells, ...ofServer.filter(({ text }) => text === '')],
+    left: [...privateCells, ...ofServer.filter(({ text }) => text === '')],
     unknown: unknownValues(rows),
     shouted: isOwn ? [] : rows.filter(isShouted),
-    bothWays: Map.groupBy(checked.either, ({ column }) => column),
+    bothWays: Map.groupBy(either, ({ column }) => column),
   };
 }
 
 /** Shows what the import would do before it starts. */
-export function CheckStep({ file, checked, isOwn, chosen, onChosen, onBack, onImport }: Props) {
-  const { rows, report, couples } = checked;
-  const { noted, left, unknown, shouted, bothWays } = useMemo(
-    () => findingsOf(checked, isOwn),
-    [checked, isOwn],
-  );
+export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }: Props) {
+  const { rows, report, couples, findings } = checked;
+  const [starting, setStarting] = useState(false);
+  const start = () => {
+    setStarting(true);
+    onImport();
+  };
+  const { noted, left, unknown, shouted, bothWays } = findings;
   const choicesOf = (of: 'duplicates' | 'households'): Choices => ({
     chosen: chosen[of],
     onChange: (numbers, value) =>
@@ -206,11 +211,13 @@ export function CheckStep({ file, checked, isOwn, chosen, onChosen, onBack, onIm
         </div>
         <StepActions>
           {added + merged > 0 && (
-            <Button kind="primary" onClick={onImport}>
+            <Button kind="primary" onClick={start} busy={starting && 'Starting…'}>
               Import
             </Button>
           )}
-          <Button onClick={onBack}>Back to the columns</Button>
+          <Button onClick={onBack} disabled={starting}>
+            Back to the columns
+          </Button>
         </StepActions>
       </StepCard>
       {unknown.length > 0 && (

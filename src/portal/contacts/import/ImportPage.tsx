@@ -10,7 +10,7 @@ import { Notice } from '../../kit/notices.tsx';
 import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { Stepper } from '../../kit/steps.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { type Checked, CheckStep } from './CheckStep.tsx';
+import { type Checked, CheckStep, findingsOf } from './CheckStep.tsx';
 import type { Meaning } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
 import { MAX_FILE_BYTES } from './file-text.ts';
@@ -214,17 +214,21 @@ function Importing() {
     // Someone who arrived already is joined on the contact's page.
     const open = new Set(rest.map(({ row }) => row));
     const isOpen = ({ row }: { row: number }) => open.has(row);
+    const isOwn = about.dialect === 'portal';
+    setChosen((before) => ({ ...before, quiet: before.quiet && !isOwn }));
     const { noted, privateCells, either, couples, households } = normalized;
-    setChosen((before) => ({ ...before, quiet: before.quiet && about.dialect !== 'portal' }));
-    setChecked({
-      ...{ rows: rest, households, report: await checkRows(withChoices(rest, NO_CHOICES), came) },
+    const remaining = {
+      ...{ rows: rest, households },
       ...{ noted: noted.filter(isOpen), privateCells: privateCells.filter(isOpen) },
       either: either.filter(isOpen),
       couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
-    });
+    };
+    const report = await checkRows(await withChoices(rest, NO_CHOICES), came);
+    // Found before React draws, so that the two are separate tasks.
+    setChecked({ ...remaining, report, findings: findingsOf(remaining, report, isOwn) });
   };
-  const send = ({ name, file: { about } }: Source, { rows, couples, noted }: Checked) => {
-    const asChosen = withChoices(rows, chosen, couples);
+  const send = async ({ name, file: { about } }: Source, { rows, couples, noted }: Checked) => {
+    const asChosen = await withChoices(rows, chosen, couples);
     const store = createSending(
       asChosen,
       { file: name.slice(0, 200), dialect: about.dialect },
@@ -271,7 +275,6 @@ function Importing() {
         <CheckStep
           {...{ checked, chosen }}
           file={source.file}
-          isOwn={source.file.about.dialect === 'portal'}
           onChosen={setChosen}
           onBack={() => setChecked(undefined)}
           onImport={() => send(source, checked)}

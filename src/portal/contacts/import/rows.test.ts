@@ -180,7 +180,7 @@ test('an owner is a tag only if the file has several', () => {
   expect(tags('Ann Ames', 'Bea Boyd')).toEqual([['Ann Ames'], ['Bea Boyd']]);
 });
 
-test('a row is sent with what the contact has a field for', () => {
+test('a row is sent with what the contact has a field for', async () => {
   const columns = ['First Name', 'Last Name', 'Account Name', 'Email Opt Out', 'Do Not Call'];
   const more = ['Email', 'Phone', 'Contact Status', 'Referred By', 'Birthdate'];
   const { rows } = read(
@@ -189,7 +189,7 @@ test('a row is sent with what the contact has a field for', () => {
       ['Ada', 'Example', '', '1', '1', 'a@example.com', '555-555-0101 x2', 'Active', 'Rosa', ''],
     ),
   );
-  expect(withChoices(rows, NO_CHOICES)).toEqual([
+  expect(await withChoices(rows, NO_CHOICES)).toEqual([
     {
       ...{ row: 2, name: 'Ada Example', firstName: 'Ada', lastName: 'Example' },
       ...{ doNotContact: 'Email; Phone', stage: 'client', referredBy: 'Rosa' },
@@ -412,12 +412,12 @@ test.each([
   expect(cards[0]?.cells).toMatchObject({ 'Last Name': last, 'First Name': first });
 });
 
-test('a part is limited by its number of rows and by its bytes', () => {
+test('a part is limited by its number of rows and by its bytes', async () => {
   const rows = Array.from({ length: 1_201 }, () => ({ name: 'Ada' }));
-  expect(partsOf(rows, 500).map(({ length }) => length)).toEqual([500, 500, 201]);
+  expect((await partsOf(rows, 500)).map(({ length }) => length)).toEqual([500, 500, 201]);
   const long = Array.from({ length: 3 }, () => ({ note: 'ü'.repeat(MAX_PART_BYTES / 4) }));
-  expect(partsOf(long, 500).map(({ length }) => length)).toEqual([1, 1, 1]);
-  expect(partsOf([], 500)).toEqual([]);
+  expect((await partsOf(long, 500)).map(({ length }) => length)).toEqual([1, 1, 1]);
+  expect(await partsOf([], 500)).toEqual([]);
 });
 
 test('the file of refused rows has the original cells and the problems, and no formulas', () => {

@@ -7,6 +7,7 @@ import {
   createSending,
   isShouted,
   NO_CHOICES,
+  partsOf,
   quiet,
   unknownValues,
   withChoices,
@@ -102,6 +103,23 @@ test('a stop waits for the part in flight, and the rest can still be sent', asyn
   expect(store.$sending.get()).toMatchObject({ sent: 1_200, stopped: false });
 });
 
+test.each<[string, (rows: NormalizedRow[]) => Promise<unknown>]>([
+  ['get their choices', (rows) => withChoices(rows, NO_CHOICES)],
+  ['are split into parts', (rows) => partsOf(rows, 500)],
+])('while many rows %s, the page takes what is pressed', async (_, prepare) => {
+  let read = 0;
+  const rows = Array.from({ length: 10_000 }, (_, at) => ({
+    ...rowOf({ row: at + 2 }),
+    get kind() {
+      read += 1;
+      return '';
+    },
+  }));
+  const pressed = new Promise<number>((resolve) => setImmediate(() => resolve(read)));
+  await prepare(rows);
+  expect(await pressed).toBeLessThan(read);
+});
+
 test('imported contacts can be removed again', async () => {
   const store = sending();
   await store.send();
@@ -135,7 +153,7 @@ test('a stopped import continues with the rows that did not arrive', async () =>
   expect(store.$sending.get()).toMatchObject({ sent: 700, report: { added: 700 } });
 });
 
-test('a couple is sent as a household of its own, or the one that a row names', () => {
+test('a couple is sent as a household of its own, or the one that a row names', async () => {
   const given = [
     { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt' },
     { row: 3, name: 'June Pruitt', lastName: 'Pruitt' },
@@ -153,7 +171,7 @@ test('a couple is sent as a household of its own, or the one that a row names', 
     [3, 'spouse'],
     [5, 'partner'],
   ]);
-  const sent = withChoices(given, { ...NO_CHOICES, households }, couples);
+  const sent = await withChoices(given, { ...NO_CHOICES, households }, couples);
   expect(
     sent.map(({ household, householdNumber, role }) => [household, householdNumber, role]),
   ).toEqual([
@@ -166,7 +184,7 @@ test('a couple is sent as a household of its own, or the one that a row names', 
   ]);
 });
 
-test('a couple that is not joined keeps its names in notes, and a household that another couple chose stays', () => {
+test('a couple that is not joined keeps its names in notes, and a household that another couple chose stays', async () => {
   const given = [
     { row: 2, name: 'Walter Pruitt', lastName: 'Pruitt', note: 'Golf' },
     { row: 3, name: 'June Pruitt' },
@@ -178,14 +196,14 @@ test('a couple that is not joined keeps its names in notes, and a household that
   ];
   const households = new Map([[3, 'spouse']]);
   const chosen = { ...NO_CHOICES, households };
-  expect(withChoices(given, chosen, couples)).toMatchObject([
+  expect(await withChoices(given, chosen, couples)).toMatchObject([
     { household: 'Pruitt', role: 'client', note: 'Golf\n\nSpouse: Ida Sample' },
     { household: 'Pruitt', role: 'spouse' },
     { note: 'Spouse: Walter Pruitt' },
   ]);
 });
 
-test('values that the portal does not know are listed once each, and sent as what is chosen', () => {
+test('values that the portal does not know are listed once each, and sent as what is chosen', async () => {
   const given = ['Vendor', 'Evergreen', 'Client', 'Evergreen', '', 'Deceased'].map((stage, at) =>
     rowOf({ row: at + 2, stage, kind: at === 0 ? 'Estate' : 'Individual', role: 'HOH' }),
   );
@@ -195,7 +213,7 @@ test('values that the portal does not know are listed once each, and sent as wha
     { field: 'stage', words: 'Vendor', rows: 1 },
   ]);
   const values = new Map([['stage Evergreen', 'client']]);
-  const sent = withChoices(given, { ...NO_CHOICES, values });
+  const sent = await withChoices(given, { ...NO_CHOICES, values });
   expect(sent.map(({ stage }) => stage)).toEqual([
     ...['Vendor', 'client', 'Client', 'client', undefined, 'Deceased'],
   ]);
@@ -231,7 +249,7 @@ test('addresses that stand for a name, and names in both cases, stay', () => {
   expect(shouted).toEqual([false, false, false, false]);
 });
 
-test('choices for rows are counted, and sent with them', () => {
+test('choices for rows are counted, and sent with them', async () => {
   const given = [2, 3, 4, 6].map((row) => rowOf({ row, name: `Person ${row}` }));
   const report: ImportReport = {
     ...{ added: 1, merged: 0, skipped: 3, refused: 1, rows: [], remarks: [], noted: [] },
@@ -244,7 +262,7 @@ test('choices for rows are counted, and sent with them', () => {
   ]);
   expect(countsOf(report, duplicates)).toEqual({ added: 2, merged: 1, skipped: 1, refused: 1 });
   expect(
-    withChoices(given, { ...NO_CHOICES, duplicates, households: new Map([[6, 'spouse']]) }),
+    await withChoices(given, { ...NO_CHOICES, duplicates, households: new Map([[6, 'spouse']]) }),
   ).toEqual([
     { row: 2, name: 'Person 2', onDuplicate: 'merge' },
     { row: 3, name: 'Person 3', onDuplicate: 'skip' },

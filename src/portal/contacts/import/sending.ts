@@ -18,18 +18,47 @@ import { type Undone, undoChange } from '../../../contract/undo.ts';
 import { createSubmission } from '../../kit/use-submit.ts';
 import type { Couple, NormalizedRow } from './rows.ts';
 
+/* Goes through all rows, and lets the page draw and take presses in between. */
+
+/** They take about 10 ms, so that a frame is never late. */
+const ROWS_AT_A_TIME = 1_000;
+
+/** A message, since browsers hold timers back in a tab that nobody sees. */
+const pause = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+async function inSlices<Row, Made>(
+  rows: readonly Row[],
+  make: (row: Row) => Made,
+): Promise<Made[]> {
+  const made: Made[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_AT_A_TIME) {
+    if (at > 0) await pause();
+    made.push(...rows.slice(at, at + ROWS_AT_A_TIME).map(make));
+  }
+  return made;
+}
+
 /* Splits the rows into parts. */
 
 /** The largest part (bytes as JSON), below the server's limit. */
 export const MAX_PART_BYTES = 4_000_000;
 
 /** The rows in parts of at most `most` rows and MAX_PART_BYTES. */
-export function partsOf(rows: readonly ImportRow[], most: number): ImportRow[][] {
+export async function partsOf(rows: readonly ImportRow[], most: number): Promise<ImportRow[][]> {
   const encoder = new TextEncoder();
+  const sizes = await inSlices(rows, (row) => encoder.encode(JSON.stringify(row)).length + 1);
   const parts: ImportRow[][] = [];
   let bytes = Number.POSITIVE_INFINITY;
-  for (const row of rows) {
-    const size = encoder.encode(JSON.stringify(row)).length + 1;
+  for (const [at, row] of rows.entries()) {
+    const size = sizes[at] ?? 0;
     const part = parts.at(-1);
     if (part && part.length < most && bytes + size <= MAX_PART_BYTES) {
       part.push(row);
@@ -73,7 +102,7 @@ const together = (before: ImportReport, part: ImportReport): ImportReport => ({
 export async function checkRows(rows: readonly ImportRow[], before = 0): Promise<ImportReport> {
   let report = NOTHING;
   let sent = before;
-  for (const part of partsOf(rows, rows.length)) {
+  for (const part of await partsOf(rows, rows.length)) {
     const answer = await call(importContacts, { body: { rows: part, dryRun: true, before: sent } });
     report = together(report, answer);
     sent += part.length;
@@ -205,11 +234,11 @@ export const NO_CHOICES: Chosen = {
   ...{ duplicates: new Map(), households: new Map(), values: new Map(), quiet: false },
 };
 
-export function withChoices(
+export async function withChoices(
   rows: readonly NormalizedRow[],
   chosen: Chosen,
   couples: readonly Couple[] = [],
-): ImportRow[] {
+): Promise<ImportRow[]> {
   const byNumber = new Map(rows.map((row) => [row.row, row]));
   const homes = new Map<unknown, Partial<ImportRow>>();
   /** Keeps a spouse in the note of a row, beside what another couple of the row chose. */
@@ -236,7 +265,7 @@ export function withChoices(
     if (!byNumber.get(spouse)?.household)
       homes.set(spouse, { ...homes.get(spouse), ...home, role: 'client' });
   }
-  return rows.map((given) => {
+  return inSlices(rows, (given) => {
     const { spouse: _, ...row } = given;
     const [onDuplicate, sameHousehold] = [chosen.duplicates, chosen.households].map((rowsOf) =>
       rowsOf.get(row.row),
@@ -271,7 +300,7 @@ export function createSending(
   stopped?: Stopped,
 ) {
   const came = stopped?.rows ?? 0;
-  const parts = partsOf(rows, IMPORT_PART_ROWS);
+  const making = partsOf(rows, IMPORT_PART_ROWS);
   // The base of the parts' idempotency keys: if an answer was lost, a retry does not add the part twice.
   const key = crypto.randomUUID();
   const whole = {
@@ -290,6 +319,7 @@ export function createSending(
   let next = 0;
 
   async function sendRest(): Promise<void> {
+    const parts = await making;
     for (let part = parts[next]; part && !$sending.get().stopped; part = parts[next]) {
       const { sent, report } = $sending.get();
       const answer = await call(importContacts, {
