@@ -21,6 +21,7 @@ import {
   type Unknown,
   unknownValues,
 } from './sending.ts';
+import { useShown } from './shown.tsx';
 
 /** The rows to send, the server's report about them, and what the page says about both. */
 export interface Checked extends Normalized {
@@ -71,27 +72,17 @@ function UnknownValues({ unknown, chosen, onChange }: UnknownValuesProps) {
   );
 }
 
-/** The number of cells before "Show all". */
-const SHOWN = 20;
-
 /** The cells that go to the notes, each as it is there. */
 function NotedCells({ noted }: { noted: readonly (Cell & { text: string })[] }) {
-  const [all, setAll] = useState(false);
+  const { shown, button } = useShown(noted.length);
   return (
     <Notice
       kind="info"
       title={`${counted(noted.length, 'cell')} ${noted.length === 1 ? 'goes' : 'go'} to the notes`}
-      action={
-        noted.length > SHOWN &&
-        !all && (
-          <Button compact onClick={() => setAll(true)}>
-            Show all {formatNumber(noted.length)}
-          </Button>
-        )
-      }
+      action={button}
     >
       <ul className="[overflow-wrap:anywhere]">
-        {(all ? noted : noted.slice(0, SHOWN)).map(({ row, column, text }, at) => (
+        {noted.slice(0, shown).map(({ row, column, text }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list does not change.
           <li key={at}>
             Row {row}, {column}: {text}

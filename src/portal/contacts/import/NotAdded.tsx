@@ -1,15 +1,13 @@
-import { useId, useMemo, useState } from 'react';
+import { useId, useMemo } from 'react';
 import { contactPath } from '../../../config/portal.ts';
 import type { ImportReport, ImportRow } from '../../../contract/contact-moves.ts';
-import { counted, formatNumber } from '../../../lib/format-number.ts';
+import { counted } from '../../../lib/format-number.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { saveFile } from '../../kit/download.tsx';
 import type { OpenFile } from './read-file.ts';
 import type { Couple } from './rows.ts';
-
-/** The number of rows before "show all". */
-const SHOWN = 20;
+import { useShown } from './shown.tsx';
 
 interface Told {
   row: number;
@@ -118,7 +116,7 @@ interface ReportTableProps {
 }
 
 function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
-  const [all, setAll] = useState(false);
+  const { shown, button } = useShown(told.length);
   const names = useMemo(() => new Map(rows.map((row) => [row.row, shownName(row)])), [rows]);
   const columns: Column<Told>[] = [
     {
@@ -134,17 +132,10 @@ function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
     <DataTable
       caption={caption}
       columns={columns}
-      rows={all ? told : told.slice(0, SHOWN)}
+      rows={told.slice(0, shown)}
       idOf={({ row }) => String(row)}
       nameOf={({ row }) => `row ${row}`}
-      foot={
-        told.length > SHOWN &&
-        !all && (
-          <Button compact onClick={() => setAll(true)}>
-            Show all {formatNumber(told.length)}
-          </Button>
-        )
-      }
+      foot={button}
     />
   );
 }
