@@ -65,7 +65,7 @@ export type CallOptions<
   Body extends Schema,
 > = RouteInput<Path, Query> &
   Option<'body', Sent<Body>> & {
-    /** The body, for a route that takes bytes. */
+    /** The body as it is sent: for a route that takes bytes, or for many megabytes of JSON. */
     bytes?: Blob;
     /** The same for each retry of a write, so that it happens only once. */
     idempotencyKey?: string;

@@ -103,7 +103,7 @@ function ChoiceForAll({ label, options, told, chosen, onChange }: ChoiceForAllPr
 }
 
 /** What names the row. */
-const shownName = ({ name, employer, emails, phones }: ImportRow): string | undefined => {
+const shownName = ({ name, employer, emails, phones }: ImportRow = {}): string | undefined => {
   const [first] = [emails, phones].flatMap((list) => (Array.isArray(list) ? list : []));
   return [name, employer, first?.value].find((one) => typeof one === 'string' && one !== '');
 };
@@ -111,20 +111,19 @@ const shownName = ({ name, employer, emails, phones }: ImportRow): string | unde
 interface ReportTableProps {
   caption: string;
   told: readonly Told[];
-  rows: readonly ImportRow[];
+  byNumber: ReadonlyMap<unknown, ImportRow>;
   choice?: Column<Told>;
 }
 
-function ReportTable({ caption, told, rows, choice }: ReportTableProps) {
+function ReportTable({ caption, told, byNumber, choice }: ReportTableProps) {
   const { shown, button } = useShown(told.length);
-  const names = useMemo(() => new Map(rows.map((row) => [row.row, shownName(row)])), [rows]);
   const columns: Column<Told>[] = [
     {
       key: 'row',
       header: 'Row',
       cell: ({ row }) => <span className="whitespace-nowrap">Row {row}</span>,
     },
-    { key: 'name', header: 'Name', cell: ({ row }) => names.get(row) ?? 'No name' },
+    { key: 'name', header: 'Name', cell: ({ row }) => shownName(byNumber.get(row)) ?? 'No name' },
     { key: 'why', header: 'Why', cell: (one) => <Why {...one} /> },
     ...(choice ? [choice] : []),
   ];
@@ -168,6 +167,7 @@ interface Props {
 
 /** The refused rows to correct, the skipped rows, and the rows that share an address or number with a contact. */
 export function NotAdded({ report, rows, file, couples = [], duplicates, households }: Props) {
+  const byNumber = useMemo(() => new Map(rows.map((row) => [row.row, row])), [rows]);
   const refused = report.rows.filter(({ became }) => became === 'refused');
   const skipped = report.rows
     .filter(({ became }) => became === 'skipped')
@@ -202,7 +202,7 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
               Download refused rows
             </Button>
           </div>
-          <ReportTable caption="Refused rows" told={refused} rows={rows} />
+          <ReportTable caption="Refused rows" told={refused} byNumber={byNumber} />
         </section>
       )}
       {skipped.length > 0 && (
@@ -228,7 +228,7 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
           <ReportTable
             caption={duplicates ? 'Rows already in your contacts' : 'Skipped rows'}
             told={skipped}
-            rows={rows}
+            byNumber={byNumber}
             {...(duplicates && { choice: choiceOf('What to do', DUPLICATE_OPTIONS, duplicates) })}
           />
         </section>
@@ -252,7 +252,7 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
           <ReportTable
             caption="Rows that may be one household"
             told={families}
-            rows={rows}
+            byNumber={byNumber}
             {...(households && {
               choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),
             })}

@@ -50,7 +50,7 @@ beforeEach(() => {
   answer = added;
   vi.stubGlobal('fetch', async (_path: string, { body, headers }: RequestInit) => {
     const key = (headers as Record<string, string>)['Idempotency-Key'];
-    const call = { body: JSON.parse(String(body)), key };
+    const call = { body: await new Response(body).json(), key };
     calls.push(call);
     return answer(call);
   });
