@@ -72,7 +72,8 @@ for (const { part, pages } of PARTS) {
     const { id } = await made.json();
     const readsOf = async ({ path }: { path: string }) => {
       const html = await (await request.get(`${baseURL}${path}`, { headers: UNCOMPRESSED })).text();
-      return /data-reads="([^"]+)"/.exec(html)?.[1]?.split(' ') ?? [];
+      const reads = /data-reads="([^"]+)"/.exec(html)?.[1] ?? '';
+      return reads.replaceAll('&amp;', '&').split(' ').filter(Boolean);
     };
     // All at once: the server would close a connection that rests while a page is checked.
     const readsOfPages = await Promise.all(pages.map(readsOf));
