@@ -15,7 +15,7 @@ import {
 
 /** The heights on the page and on paper (px). */
 const ON_PAGE: Heights = { label: 44, bars: 200 };
-const ON_PAPER: Heights = { label: 16, bars: 48 };
+const ON_PAPER: Heights = { label: 14, bars: 44 };
 
 const BARS: Readonly<Record<Box['kind'], string>> = {
   holding: 'fill-series-1',

@@ -5,10 +5,15 @@ const LONG = 20;
 /** About the height of a row. */
 const ROW_REM = 3;
 
-/** A list that may be long: off the screen the browser then leaves it out, and a change elsewhere does not wait for it. */
+/**
+ * A list that may be long: off the screen the browser then leaves it out, and a change elsewhere does
+ * not wait for it. A table that is too wide scrolls before its words and amounts break.
+ */
 export const LongList = ({ rows, children }: { rows: number; children: ReactNode }) => (
   <div
-    className={`min-w-0 ${rows > LONG ? '[content-visibility:auto] print:[content-visibility:visible]' : ''}`}
+    className={`min-w-0 md:wrap-break-word print:wrap-anywhere ${
+      rows > LONG ? '[content-visibility:auto] print:[content-visibility:visible]' : ''
+    }`}
     style={{ containIntrinsicBlockSize: `auto ${rows * ROW_REM}rem` }}
   >
     {children}
