@@ -11,7 +11,7 @@ const ROW_REM = 3;
  */
 export const LongList = ({ rows, children }: { rows: number; children: ReactNode }) => (
   <div
-    className={`min-w-0 md:wrap-break-word max-lg:[&_:is(td,th)]:px-2 print:wrap-anywhere ${
+    className={`min-w-0 md:wrap-break-word not-print:max-lg:[&_:is(td,th)]:px-2 print:wrap-anywhere ${
       rows > LONG ? '[content-visibility:auto] print:[content-visibility:visible]' : ''
     }`}
     style={{ containIntrinsicBlockSize: `auto ${rows * ROW_REM}rem` }}

@@ -207,8 +207,13 @@ function classWords({ class: kind, state, insured }: Holding, household: Househo
 
 const valueCell = ({ value, debt }: Holding) => (
   <>
-    <span className="whitespace-nowrap">{value === null ? 'Not known' : usd(value)}</span>{' '}
-    {debt ? <span className="whitespace-nowrap">less {usd(debt)}</span> : ''}
+    <span className="whitespace-nowrap">{value === null ? 'Not known' : usd(value)}</span>
+    {debt ? (
+      <>
+        {' '}
+        <span className="whitespace-nowrap">less {usd(debt)}</span>
+      </>
+    ) : null}
   </>
 );
 
