@@ -146,8 +146,10 @@ async function mapOf(affiliateId: string, household: string, contactId: string):
   if (!row) throw invalid('thing', 'There is no estate map of this contact’s household yet.');
   const plan = { ...emptyPlan(), ...row.plan };
   const family = await readHousehold(affiliateId, household);
-  const { followed } = await import('../../src/calculators/estate-map/followed.ts');
-  const { orders, gaps } = followed(plan, family, dayOf(Date.now()));
+  const { ordersOf } = await import('../../src/calculators/estate-map/followed.ts');
+  const { gapsOf } = await import('../../src/calculators/estate-map/gaps.ts');
+  const orders = ordersOf(plan, family);
+  const gaps = gapsOf(plan, family, orders, dayOf(Date.now()));
   const order = orders[plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
   if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');
   const words = await import('../../src/calculators/estate-map/words.ts');

@@ -48,6 +48,10 @@ const flows = (death: Death): string[] => death.flows.map(words).sort();
 const heirsOf = (heirs: { to: string; cents: number }[]) =>
   Object.fromEntries(heirs.map(({ to, cents: has }) => [short(to), has / 100]));
 
+test('an order is its deaths and its heirs', () => {
+  expect(Object.keys(run({}).orders['spouse-first'] ?? {})).toEqual(['deaths', 'heirs']);
+});
+
 /* Worked families. Each amount is computed by hand from the law named. */
 
 test('spouses who leave everything to each other defer all tax, and the first exclusion is ported (IRC 2056, 2010(c)(4))', () => {

@@ -2,7 +2,13 @@
  * Follows what a family owns through both deaths, in both orders: who gets what, by which rule, and
  * what debts and taxes take. Amounts are in cents.
  */
-import type { EstatePlan, Holding, HoldingClass, Trust } from '../../contract/estates.ts';
+import type {
+  DeathOrder,
+  EstatePlan,
+  Holding,
+  HoldingClass,
+  Trust,
+} from '../../contract/estates.ts';
 import type { Member } from '../../contract/households.ts';
 import { taxesAtDeath } from '../estate-tax/taxes-at-death.ts';
 import { sum, timesOver } from '../figures.ts';
@@ -31,7 +37,7 @@ import {
 } from './parts.ts';
 
 export interface Followed {
-  orders: Orders;
+  orders: Record<DeathOrder, Omit<Order, 'between'> | null>;
   gaps: Gap[];
 }
 
@@ -426,7 +432,7 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
     deaths.push(next.death);
     after.push(next.positions);
   }
-  return { deaths, between: after[1] ?? [], heirs: heirsOf(after.at(-1) ?? []) };
+  return { deaths, heirs: heirsOf(after.at(-1) ?? []), between: after[1] ?? [] };
 }
 
 /** Follows an estate through both deaths, in both orders. */
@@ -439,8 +445,16 @@ export function ordersOf(estate: EstatePlan, household: Family): Orders {
   };
 }
 
+const bare = (order: Order | null) => order && { deaths: order.deaths, heirs: order.heirs };
+
 /** Both orders of deaths, and the gaps. `today` is an ISO day. */
 export function followed(estate: EstatePlan, household: Family, today: string): Followed {
   const orders = ordersOf(estate, household);
-  return { orders, gaps: gapsOf(estate, household, orders, today) };
+  return {
+    orders: {
+      'client-first': bare(orders['client-first']),
+      'spouse-first': bare(orders['spouse-first']),
+    },
+    gaps: gapsOf(estate, household, orders, today),
+  };
 }

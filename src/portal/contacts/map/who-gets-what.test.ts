@@ -18,7 +18,7 @@ import {
   WIN,
   will,
 } from '../../../../tests/estate.ts';
-import { followed } from '../../../calculators/estate-map/followed.ts';
+import { followed, ordersOf } from '../../../calculators/estate-map/followed.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { sum } from '../../../calculators/figures.ts';
@@ -41,7 +41,7 @@ const WILLS = [
   will('Clara', { residue: list('Ada', 'Ben') }),
 ];
 const orderOf = (plan: EstatePlan, members = COUPLE): Order => {
-  const { orders } = followed(plan, family(members), TODAY);
+  const orders = ordersOf(plan, family(members));
   return orders['client-first'] as Order;
 };
 const summary = (made: Partial<EstatePlan>, members = COUPLE) => {
