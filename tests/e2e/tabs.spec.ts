@@ -67,7 +67,8 @@ test('when one tab learns that the session has expired, the others end it, too, 
 
 test('a tab from the back/forward cache gets the others’ messages again', async ({ page }) => {
   await openSignedIn(page);
-  // The last request of a page that has become visible.
+  await page.waitForLoadState('networkidle');
+  // The last request of a page that has become visible, as of one that has loaded.
   const rested = page.waitForResponse('**/api/account');
   await page.evaluate(() => {
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
