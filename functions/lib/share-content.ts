@@ -153,31 +153,12 @@ async function mapOf(affiliateId: string, household: string, contactId: string):
   const order = orders[plan.order] ?? orders['client-first'] ?? orders['spouse-first'];
   if (!order) throw invalid('thing', 'The household has no living head, spouse or partner.');
   const words = await import('../../src/calculators/estate-map/words.ts');
-  const { wholeUsd } = await import('../../src/calculators/figures.ts');
+  const { passingTables } = await import('../../src/calculators/estate-map/tables.ts');
   const { legendSentences } = await import('../../src/calculators/legend.ts');
-  const calls = words.callsOf(plan, family);
-  const labels = new Map(plan.holdings.map(({ id, label }) => [id, label]));
   const content: SharedMap = {
     ...{ household: family.name, year: plan.year },
     summary: words.summaryOf(plan, family, order).join(' '),
-    tables: [
-      ...order.deaths.map(({ of, flows }) => ({
-        title: `Passes at ${calls(`member:${of}`)}'s death`,
-        columns: ['Property', 'From', 'To', 'By', 'Amount'],
-        rows: flows.map(({ holding, from, to, by, part, cents }) => [
-          ...[labels.get(holding) ?? '', calls(from), calls(to)],
-          [words.BY_WORDS[by], part && words.PART_WORDS[part]].filter(Boolean).join(', '),
-          wholeUsd(cents),
-        ]),
-      })),
-      {
-        title: 'What each has',
-        columns: ['Who', 'Amount', 'Before income tax'],
-        rows: order.heirs.map(({ to, cents, beforeIncomeTax }) => [
-          ...[calls(to), wholeUsd(cents), wholeUsd(beforeIncomeTax)],
-        ]),
-      },
-    ].filter(({ rows }) => rows.length > 0),
+    tables: passingTables(plan, family, order),
     questions: gaps.map(({ sentence }) => sentence),
     counsel: words.ASK_COUNSEL,
     legend: legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS),

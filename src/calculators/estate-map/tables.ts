@@ -23,8 +23,11 @@ const TAX_COLUMNS = [
   ['short', 'Not paid'],
 ] as const;
 
-/** What passes at each death, what each has at the end, the taxes, and the cost basis after each death; only tables that have rows. */
-export function tablesOf(
+const withRows = (tables: readonly Table[]): Table[] =>
+  tables.filter(({ rows }) => rows.length > 0);
+
+/** What passes at each death, and what each has at the end; only tables that have rows. */
+export function passingTables(
   plan: EstatePlan,
   household: Household,
   { deaths, heirs }: Order,
@@ -47,6 +50,13 @@ export function tablesOf(
       ...[calls(to), wholeUsd(cents), wholeUsd(beforeIncomeTax)],
     ]),
   };
+  return withRows([...passes, has]);
+}
+
+/** Those of `passingTables`, the taxes, and the cost basis after each death; only tables that have rows. */
+export function tablesOf(plan: EstatePlan, household: Household, order: Order): Table[] {
+  const { deaths } = order;
+  const calls = callsOf(plan, household);
   const taxes = {
     title: 'Taxes',
     columns: ['Death', ...TAX_COLUMNS.map(([, heading]) => heading)],
@@ -72,7 +82,7 @@ export function tablesOf(
       return [[label, wholeUsd(today), ...then]];
     }),
   };
-  return [...passes, has, taxes, bases].filter(({ rows }) => rows.length > 0);
+  return [...passingTables(plan, household, order), ...withRows([taxes, bases])];
 }
 
 /** What each has at the end, with debts and taxes. */
