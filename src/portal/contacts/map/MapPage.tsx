@@ -189,7 +189,7 @@ function EstateMap({ notice, ...props }: Shown & { notice?: ReactNode }) {
         {estate.proposed ? (
           <Tabs label={title} tabs={VIEWS} current={shown} onChange={show}>
             {shown === 'compare' ? (
-              <Compare {...{ estate, household, today: today(), proposed: estate.proposed }} />
+              <Compare {...{ estate, household, proposed: estate.proposed }} />
             ) : (
               <Plan key={shown} {...props} isProposed={shown === 'proposed'} />
             )}

@@ -198,7 +198,6 @@ interface CompareProps {
   estate: EstatePlan;
   proposed: EstatePlan;
   household: Household;
-  today: string;
 }
 
 /** Both plans in the order of deaths that today's shows. */

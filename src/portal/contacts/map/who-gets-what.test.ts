@@ -229,7 +229,6 @@ test('today and the proposal stand side by side', () => {
       estate: props.plan,
       proposed,
       household: family(COUPLE),
-      today: TODAY,
     }),
   );
   const text = document.body.textContent;
