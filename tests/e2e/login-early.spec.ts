@@ -1,5 +1,6 @@
 /** Actions on the login before React hydrates it, other than typing. */
 import type { Page } from '@playwright/test';
+import { readForgot } from '../../src/contract/sign-in.ts';
 import { openHeldLogin } from './arrival.ts';
 import { expect, test } from './journey.ts';
 
@@ -82,4 +83,14 @@ test('an opened "Forgot password?" stays open, with the focus on it', async ({ p
   await login.arrived();
   await expect(page.getByText('Passwords are reset by the alliance office.')).toBeVisible();
   await expect(page.locator('summary')).toBeFocused();
+});
+
+test('"Forgot password?" opened before hydration asks for a link if links are sent by email', async ({
+  page,
+}) => {
+  await page.route(`**${readForgot.path}`, (route) => route.fulfill({ json: { on: true } }));
+  const login = await openHeldLogin(page);
+  await page.getByText('Forgot password?').click();
+  await login.arrived();
+  await expect(page.getByLabel('Username or email')).toBeFocused();
 });

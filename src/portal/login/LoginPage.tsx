@@ -36,7 +36,10 @@ function useTyped(): void {
       field.setSelectionRange(selectionStart, selectionEnd);
     }
     const help = document.querySelector('details');
-    if (help) help.open = helpOpen;
+    if (!help || !helpOpen) return;
+    help.open = true;
+    // Its own event came before React listened.
+    help.dispatchEvent(new Event('toggle'));
   }, [fields, focused, helpOpen]);
 }
 
