@@ -8,9 +8,11 @@ const TWO_ZEROS = /^(pr|vi|puertorico|virginislands|u\.?s\.?virginislands)$/;
 /** The two codes of New York that begin with zeros. */
 const NEW_YORK = /^(501|544)$/;
 
-/** The ZIP code with the zeros that a spreadsheet has dropped. */
+/** The ZIP code with the zeros that a spreadsheet has dropped, and without the signs that guard them in one. */
 export function fullZip(zip: string, state: string): string {
-  const plain = plainSigns(zip).replace(/^(\d{3,5})\.0+$/, '$1');
+  const plain = plainSigns(zip)
+    .replaceAll(/^[="']+|[-"']+$/g, '')
+    .replace(/^(\d{3,5})\.0+$/, '$1');
   const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(plain) ?? [];
   if (!short) return plain;
   const of = state.toLowerCase().replaceAll(/\s/g, '');

@@ -11,7 +11,7 @@ const TIME = String.raw`(?:[T ,]+\d.*)?`;
 const SLASHES = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)${TIME}$`);
 const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})${TIME}$`);
 /** How Outlook and others write that there is no date. */
-const NO_DAY = /^0{1,4}([/.-]?)0{1,2}\1(0{1,4})(?: [0:]+)?$/;
+const NO_DAY = /^(?:0{1,4}([/.-]?)0{1,2}\1(0{1,4})|1\/0\/(?:19)?00)(?: [0:]+)?$/;
 const LONGEST = 40;
 
 export interface DayReading {
@@ -21,6 +21,14 @@ export interface DayReading {
   /** Whether a year of two digits may be ahead. */
   ahead?: boolean;
 }
+
+/** "'52", "5 / 5 / 1952", "5/5/1952 (age 74)" and "05051952" in their usual form. */
+const plainDay = (cell: string): string =>
+  plainSigns(cell)
+    .replaceAll(/['’](?=\d)/g, '')
+    .replaceAll(/ ?([/.]) ?(?=\d)/g, '$1')
+    .replace(/ \((?:age )?\d{1,3}\)$/i, '')
+    .replace(/^(\d\d)(\d\d)((?:19|20)\d\d)$/, '$1/$2/$3');
 
 const two = (part: string | number): string => String(part).padStart(2, '0');
 const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -51,7 +59,7 @@ const yearWords = (text: string): string =>
   /(?:^|[^\d:])(\d\d)(?= \d|$)/.exec(text.replace(/^\D*\d{1,2}(st|nd|rd|th)?\b/i, ''))?.[1] ?? '';
 
 function inWords(text: string, reading: DayReading): string | null {
-  const [, word = '', of = ''] = /^([a-z]{3,9})\.?,?[ -](\d{4})$/i.exec(text) ?? [];
+  const [, word = '', of = ''] = /^([a-z]{3,9})\.?,?[ -](\d{4}|3[2-9]|[4-9]\d)$/i.exec(text) ?? [];
   const given = word ? `1 ${word} ${of}` : text;
   const [found, more] = strict.parse(given, reading.now);
   if (!found || more || found.end || found.text.length !== given.length) return null;
@@ -61,7 +69,8 @@ function inWords(text: string, reading: DayReading): string | null {
     start.isCertain(part) ? String(start.get(part)) : '',
   );
   if (!month || !day) return null;
-  if (word) return `${of}-${two(month)}`;
+  // No month has so many days: "May-52" is of 1952.
+  if (word) return `${of.padStart(4, '19')}-${two(month)}`;
   const short = year && !text.includes(year) ? yearWords(text) : '';
   return short ? inCentury(short, month, day, reading) : dated(year ?? '', month, day);
 }
@@ -72,7 +81,7 @@ function inWords(text: string, reading: DayReading): string | null {
  */
 export function readDay(cell: string, reading: DayReading): string | null {
   if (cell.length > LONGEST) return isNothing(cell) ? '' : null;
-  const text = plainSigns(cell).replace(/^'/, '');
+  const text = plainDay(cell);
   if (isNothing(text) || NO_DAY.test(text)) return '';
   const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
   if (year && month && day && (text.length !== 5 || /\D/.test(text))) {
@@ -107,7 +116,7 @@ const isDayFirst = (first: string, second: string, column = false): boolean =>
 
 /** The numbers of a day in digits, if it is written so. */
 const numbersIn = (cell: string): [first: number, second: number] | undefined => {
-  const [, first, , second] = cell.length > LONGEST ? [] : (SLASHES.exec(plainSigns(cell)) ?? []);
+  const [, first, , second] = cell.length > LONGEST ? [] : (SLASHES.exec(plainDay(cell)) ?? []);
   return first && second ? [Number(first), Number(second)] : undefined;
 };
 
