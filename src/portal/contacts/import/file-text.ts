@@ -61,21 +61,37 @@ function cutBytes(bytes: Uint8Array): number {
   return 0;
 }
 
-/** Decodes as UTF-16, otherwise as UTF-8, otherwise as older programs of Windows or the Mac write. */
+/** A letter beyond ASCII in UTF-8, or a byte of an older encoding, with a character for each byte. */
+const BYTES =
+  /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g;
+
+/** UTF-8 with some bytes of windows-1252 in it, as when files are put together; undefined if most are of the latter. */
+function mixedText(bytes: Uint8Array): string | undefined {
+  const letters = new TextDecoder().decode(bytes).match(/\P{ASCII}/gu) ?? [];
+  const bad = letters.filter((letter) => letter === '\ufffd').length;
+  if (bad * 2 > letters.length) return undefined;
+  const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return text.replaceAll(BYTES, (letter) =>
+    new TextDecoder(letter.length === 1 ? 'windows-1252' : 'utf-8').decode(
+      Uint8Array.from(letter, (byte) => byte.charCodeAt(0)),
+    ),
+  );
+}
+
+/** Decodes as UTF-16, otherwise as UTF-8, whole or mixed, otherwise as older programs of Windows or the Mac write. */
 function decoded(given: Uint8Array): string {
   const wide = wideEncoding(given);
   // Half a letter at the end waits for its other half.
   if (wide) return new TextDecoder(wide).decode(given, { stream: true });
   const isMarked = startsWith(given, LITTLE_END) || startsWith(given, BIG_END);
   const bytes = given.subarray(isMarked ? 2 : 0);
+  const whole = bytes.subarray(0, bytes.length - cutBytes(bytes));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(
-      bytes.subarray(0, bytes.length - cutBytes(bytes)),
-    );
+    return new TextDecoder('utf-8', { fatal: true }).decode(whole);
   } catch {
     // The Mac of then ends its lines with CR alone.
     const isMac = bytes.includes(0x0d) && !bytes.includes(0x0a);
-    return new TextDecoder(isMac ? 'macintosh' : 'windows-1252').decode(bytes);
+    return mixedText(whole) ?? new TextDecoder(isMac ? 'macintosh' : 'windows-1252').decode(bytes);
   }
 }
 

@@ -33,6 +33,18 @@ test.each([
   expect([columns, rows]).toEqual([['Name', 'City'], [['Zoë Müller', 'Genève']]]);
 });
 
+test.each([
+  ['a bad byte', [...utf8('Name,City\nZoë Müller,Genève'), 0x92, ...utf8('s\n')], 'Genève’s'],
+  ['a line of windows-1252', [...utf8('Name,City\nZoë Müller,'), ...latin1('Genève\n')], 'Genève'],
+])('UTF-8 with %s in it is read', (_, bytes, city) => {
+  expect(tableOf(parseFile(new Uint8Array(bytes))).rows).toEqual([['Zoë Müller', city]]);
+});
+
+test('two letters of windows-1252 that are one of UTF-8 stay two among others', () => {
+  const text = 'Name,City\nÉdith,«CAFÉ» à Genève\n';
+  expect(tableOf(parseFile(latin1(text))).rows).toEqual([['Édith', '«CAFÉ» à Genève']]);
+});
+
 test('windows-1252 has characters of its own', () => {
   expect(tableOf(parseFile(latin1('Name\nO\x92Hara \x80'))).rows).toEqual([['O’Hara €']]);
 });
@@ -75,6 +87,34 @@ test('the lines under a Salesforce report are not rows, but elsewhere they are',
   const { dialect, rows } = tableOf(parseFile(utf8(`${head}Ada,Example,,,0\n${foot}`)));
   expect([dialect, rows]).toEqual(['salesforce', [['Ada', 'Example', '', '', '0']]]);
   expect(tableOf(parseFile(utf8('Name,City\nAda,Rome\nTotal\n'))).rows).toHaveLength(2);
+});
+
+test.each(['Total,2,,', 'Total contacts: 2', 'Grand total,,"1,200",$5.00'])(
+  'the totals %j at the foot are no row',
+  (total) => {
+    const text = `Name,Email,Phone,City\nAda,,,Rome\nTotal Taxes,,212-555-0131,\n\n${total}\n`;
+    expect(tableOf(parseFile(utf8(text))).rows.map(([name]) => name)).toEqual([
+      ...['Ada', 'Total Taxes'],
+    ]);
+  },
+);
+
+test('a head that is repeated on each page is no row', () => {
+  const { rows, numbers } = tableOf(parseFile(utf8('Name,City\nAda,Rome\nName,City\nBo,Oslo\n')));
+  expect([rows, numbers]).toEqual([
+    [
+      ['Ada', 'Rome'],
+      ['Bo', 'Oslo'],
+    ],
+    [2, 4],
+  ]);
+});
+
+test('lines that are quoted as a whole are read as lines', () => {
+  const { columns, rows } = tableOf(parseFile(utf8('"Name,City"\n"Ada,""Rome, NY"""\n')));
+  expect([columns, rows]).toEqual([['Name', 'City'], [['Ada', 'Rome, NY']]]);
+  const names = '"Name (last, first)"\n"Brown, Ada"\n';
+  expect(tableOf(parseFile(utf8(names))).rows).toEqual([['Brown, Ada']]);
 });
 
 test('a file of more than two million cells is refused', () => {

@@ -35,8 +35,18 @@ const SEPARATOR = /^"?sep=([,;\t|])"?(?:\r\n?|\n)/i;
 const FOOTER =
   /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
 
-const isFooter = ([first = '', ...others]: readonly string[]): boolean =>
-  FOOTER.test(first.trim()) && others.every((cell) => cell.trim() === '');
+/** A line of such words with numbers alone behind them: "Total contacts: 24". */
+const TOTAL =
+  /^(grand )?totals?( (contacts|clients|people|rows|records|count))?:?( \$?\d[\d,.]*)+$/i;
+
+function isFooter(row: readonly string[], dialect: Dialect): boolean {
+  const [first = '', ...others] = row.map((cell) => cell.trim());
+  const isSalesforces = dialect === 'salesforce' && FOOTER.test(first);
+  return (
+    (isSalesforces && others.every((cell) => cell === '')) ||
+    TOTAL.test([first, ...others].filter(Boolean).join(' '))
+  );
+}
 
 const tooManyRows = (rows: number): Parsed => ({
   problem: `This file has ${formatNumber(rows)} rows, and an import takes at most ${formatNumber(MAX_IMPORT_ROWS)}. Please split it.`,
@@ -124,11 +134,13 @@ export function withoutSpaces(text: string, delimiter: string): string {
 const MOST_ABOVE = 20;
 const FEWEST_KNOWN = 2;
 
+const knownIn = (row: readonly string[]): number =>
+  row.filter((cell) => meaningOf(cell.trim())).length;
+
 /** The place of the head: the first row with several headings that are known, else the first row. */
 function headAt(rows: readonly (readonly string[])[]): number {
   const about = rows.slice(0, MOST_ABOVE).map((row) => {
-    const filled = row.filter((cell) => cell.trim() !== '');
-    return { filled: filled.length, known: filled.filter((cell) => meaningOf(cell.trim())).length };
+    return { filled: row.filter((cell) => cell.trim() !== '').length, known: knownIn(row) };
   });
   const found = about.findIndex(({ known }) => known >= FEWEST_KNOWN);
   const [first] = about;
@@ -154,6 +166,15 @@ function parseCards(text: string): Parsed {
   };
 }
 
+/** The lines of a file whose every line is one quoted cell, as programs write that quote a CSV again. */
+function unwrappedText(rows: readonly (readonly string[])[]): string | undefined {
+  if (rows.some(({ length }) => length > 1)) return undefined;
+  const text = rows.join('\n');
+  const delimiter = delimiterOf(text);
+  const { data } = Papa.parse<string[]>(text, { delimiter, preview: MOST_ABOVE });
+  return data.some((row) => knownIn(row) >= FEWEST_KNOWN) ? text : undefined;
+}
+
 export function parseFile(bytes: Uint8Array): Parsed {
   const read = textOf(bytes);
   if ('problem' in read) return read;
@@ -172,13 +193,19 @@ export function parseFile(bytes: Uint8Array): Parsed {
     };
   }
   const { data, errors } = Papa.parse<string[]>(withoutSpaces(text, delimiter), { delimiter });
-  const filled = data.flatMap((row, index) =>
+  const unwrapped = unwrappedText(data);
+  if (unwrapped) return parseFile(new TextEncoder().encode(unwrapped));
+  let filled = data.flatMap((row, index) =>
     row.some((cell) => cell.trim() !== '') ? [{ row, number: index + 1 }] : [],
   );
   const above = filled.splice(0, headAt(filled.map(({ row }) => row)) + 1);
   const head = above.at(-1)?.row ?? [];
   const dialect = dialectOf(head);
-  while (dialect === 'salesforce' && isFooter(filled.at(-1)?.row ?? [])) filled.pop();
+  while (isFooter(filled.at(-1)?.row ?? [], dialect)) filled.pop();
+  // Reports repeat the head on each page.
+  const isHead = (row: readonly string[]): boolean =>
+    row.every((cell, at) => cell.trim() === (head[at] ?? '').trim());
+  if (knownIn(head) > 0) filled = filled.filter(({ row }) => !isHead(row));
   const rows = filled.map(({ row }) => row);
   if (rows.length === 0) {
     return { problem: 'This file has no rows under its first line, which names the columns.' };
