@@ -38,29 +38,42 @@ export type Meaning =
   | { is: 'label' }
   | { is: 'private' };
 
-/** What headings say for the fields besides the details, whose words stand with them. */
+/** What headings say for the fields, besides the words that stand with the details. */
 const TEXTS: Partial<Record<TextField, string>> = {
-  name: 'fullname contactname clientname displayname formattedname contact client',
+  name: 'fullname contactname clientname displayname formattedname contact client customername prospectname namelastfirst lastfirst',
+  firstName: 'givennames forename forenames christianname fname firstnm',
+  middleName: 'mi middleinitial',
+  lastName: 'lname lastnm',
+  suffix: 'credentials designations',
+  nickname: 'knownas goesby preferredname preferredfirstname aka',
+  employer: 'employername firm firmname business businessname',
+  jobTitle: 'profession',
+  website: 'web',
+  birthDate: 'birthdt',
+  deathDate: 'dod',
+  clientSince: 'customersince',
+  maritalStatus: 'marital',
   stage: 'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus status',
   reason: 'reason closedreason lostreason',
-  tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus',
+  tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus keywords',
   rhythmDays: 'rhythmindays rhythm keepintouch keepintouchdays cadence frequency',
   lastTouchOn:
-    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lasttalk',
+    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted',
   nextStep: 'nextaction nexttask task todo',
-  nextOn: 'nextstepdate nextdate followup followupon followupdate nextactiondate duedate due',
+  nextOn:
+    'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due',
   household: 'householdname family',
   members: 'householdmembers',
   documents: 'householddocuments',
   role: 'householdrole householdtitle familyrelationship',
-  referredBy: 'introducedby referrer',
-  note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation',
+  referredBy: 'introducedby referrer referralsource',
+  note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
   spouse: 'spousename spousefullname partner partnername husband wife domesticpartner',
   spouseFirst: 'spousefirstname spousefirst',
   spouseLast: 'spouselastname spouselast',
-  owner: 'assignedto accountowner contactowner servicingadvisor writingadvisor',
-  emailOptOut: 'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout',
-  phoneOptOut: 'donotcall hasoptedoutofphone',
+  owner: 'assignedto accountowner contactowner servicingadvisor writingadvisor advisor',
+  emailOptOut: 'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout unsubscribed',
+  phoneOptOut: 'donotcall hasoptedoutofphone dnc',
   mailOptOut: 'donotmail',
   textOptOut: 'donottext smsoptout',
 };
@@ -68,10 +81,9 @@ const TEXTS: Partial<Record<TextField, string>> = {
 const bare = bareHeading;
 const MEANINGS = new Map<string, Meaning>();
 for (const field of Object.keys(FIELD_LABELS) as TextField[]) {
-  const headings = (DETAIL_HEADINGS as Record<string, string | undefined>)[field] ?? TEXTS[field];
-  for (const heading of `${bare(FIELD_LABELS[field])} ${bare(field)} ${headings ?? ''}`.split(
-    ' ',
-  )) {
+  const own = (DETAIL_HEADINGS as Record<string, string | undefined>)[field] ?? '';
+  const headings = [bare(FIELD_LABELS[field]), bare(field), own, TEXTS[field] ?? ''].join(' ');
+  for (const heading of headings.split(' ')) {
     if (heading && !MEANINGS.has(heading)) MEANINGS.set(heading, { is: 'text', field });
   }
 }
@@ -113,8 +125,8 @@ function channelMeaning(heading: string): Meaning | undefined {
   if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;
   const kindOf = (is: 'email' | 'phone'): Meaning => ({ is, kind: channelKind(is, heading) });
   if (whole.includes('email')) return kindOf('email');
-  return /phone|mobile|fax/.test(whole) ||
-    /\b(cell|tel|ph)\b|\b(home|work|office) ?#/i.test(heading)
+  return /phone|mobile|cellular|fax|^contactn(umber|o)$|directline/.test(whole) ||
+    /\b(cell|tel|ph)\b|\b(home|work|office) ?(#|no\b|number)/i.test(heading)
     ? kindOf('phone')
     : undefined;
 }
@@ -122,9 +134,11 @@ function channelMeaning(heading: string): Meaning | undefined {
 const GROUPS = [
   'mailingaddress',
   'mailing',
+  'mail',
   'business',
   'work',
   'home',
+  'residence',
   'other',
   'primary',
   'billing',
@@ -133,21 +147,30 @@ const GROUPS = [
 ];
 const PARTS: Record<string, AddressPart> = {
   ...{ street: 'street', streetaddress: 'street', streetline1: 'street', street1: 'street' },
-  ...{ address1: 'street', addressline1: 'street', line1: 'street' },
+  ...{ address1: 'street', addressline1: 'street', line1: 'street', addr1: 'street' },
   ...{ street2: 'street2', street3: 'street2', streetline2: 'street2', line2: 'street2' },
   ...{
     address2: 'street2',
     addressline2: 'street2',
     address3: 'street2',
+    addr2: 'street2',
     suite: 'street2',
     apt: 'street2',
+    aptsuite: 'street2',
   },
   ...{ secondaryaddress: 'street2', extendedaddress: 'street2', unit: 'street2' },
-  ...{ city: 'city', town: 'city', state: 'state', stateprovince: 'state', stateregion: 'state' },
+  ...{
+    city: 'city',
+    town: 'city',
+    citytown: 'city',
+    state: 'state',
+    stateprovince: 'state',
+    stateregion: 'state',
+  },
   ...{ province: 'state', region: 'state', zip: 'zip', zipcode: 'zip', postalcode: 'zip' },
   ...{ postcode: 'zip', zippostalcode: 'zip', country: 'country', countryregion: 'country' },
   ...{ address: 'whole', addresses: 'whole', fulladdress: 'whole', formatted: 'whole' },
-  ...{ addr: 'whole', citystatezip: 'whole', st: 'state', zippostal: 'zip' },
+  ...{ addr: 'whole', citystatezip: 'whole', st: 'state', zippostal: 'zip', postal: 'zip' },
   ...{ pobox: 'box', addresspobox: 'box' },
 };
 
@@ -182,7 +205,8 @@ function addressMeaning(whole: string): Meaning | undefined {
 const PRIVATE =
   /socialsecurity|taxid|taxpayer|accountn(umber|o)|acctn(umber|o)|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
 /** Too short to be searched within other words. */
-const PRIVATE_WORDS = /(?:^|[^a-z0-9])(ssns?|i?tin|iban)(?:[^a-z0-9]|$)/i;
+const PRIVATE_WORDS =
+  /(?:^|[^a-z0-9])(?:ssns?|i?tin|iban|(?:ss|acct|account|dl)\.? ?#)(?:[^a-z0-9]|$)|^social$/i;
 
 /** Whether the heading names data that the portal does not keep. */
 export const isPrivateColumn = (heading: string): boolean =>
@@ -243,7 +267,7 @@ export function keyOf(meaning: Meaning | null): string {
 
 /** The kind of the addresses of a group. */
 export const groupKind = (group: string): 'home' | 'work' | 'other' =>
-  /business|work/i.test(group) ? 'work' : /home/i.test(group) ? 'home' : 'other';
+  /business|work/i.test(group) ? 'work' : /home|residence/i.test(group) ? 'home' : 'other';
 
 function wordsOf(meaning: Meaning): string {
   if (meaning.is === 'text') return FIELD_LABELS[meaning.field];
