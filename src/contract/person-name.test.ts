@@ -65,6 +65,8 @@ test.each([
   ['John Smith (Johnny)', ['John', '', 'Smith', '']],
   ['John "Jack" Smith', ['John', '', 'Smith', '']],
   ['Jane Doe, Esquire', ['Jane', '', 'Doe', 'Esquire']],
+  ['Jane Doe, CPA/PFS', ['Jane', '', 'Doe', 'CPA, PFS']],
+  ['Jane Doe CPA/PFS', ['Jane', '', 'Doe', 'CPA, PFS']],
   ['Jane Doe - CPA', ['Jane', '', 'Doe', 'CPA']],
   ['John Smith 3rd', ['John', '', 'Smith', '3rd']],
   ['Dr. Smith', ['', '', 'Smith', '']],

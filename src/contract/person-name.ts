@@ -43,16 +43,22 @@ const isGeneration = (word: string): boolean => GENERATIONS.has(bare(word));
 const hasCapitals = (word: string): boolean => /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(word);
 const MOST_CAPITALS = 5;
 
+/** "CPA/PFS" has two degrees. */
+const isDegree = (word: string): boolean =>
+  bare(word)
+    .split('/')
+    .every((one) => DEGREES.has(one));
+
 /** Whether a word after a comma is a suffix: one that is known, or a few capitals in a name that has small letters. */
 const isSuffixAfterComma = (word: string, inCapitals: boolean): boolean =>
   isGeneration(word) ||
-  DEGREES.has(bare(word)) ||
+  isDegree(word) ||
   (!inCapitals && hasCapitals(word) && bare(word).length > 1 && bare(word).length <= MOST_CAPITALS);
 
 /** Whether a word without a comma is a suffix. Jack Ma is no Master: a degree has capitals or dots. */
 const isSuffix = (word: string): boolean =>
   isGeneration(word) ||
-  (DEGREES.has(bare(word)) &&
+  (isDegree(word) &&
     (hasCapitals(word) || /\p{L}\.\p{L}|®|^(phd|esq|esquire|pharmd|psyd)\b/iu.test(word)));
 
 /** Splits off the suffixes at the end; at least one word always stays, and two before a degree in a name in capitals. */
@@ -103,7 +109,7 @@ function withoutTitles(words: readonly string[]): [titles: string[], rest: strin
 const NICKNAME =
   /(?<=\S )(?:\(["“]?([\p{L}' .-]{1,40})["”]?\)|["“]([\p{L}' .-]{1,40})["”]|(?<=\s)['‘]([\p{L} .-]{1,40})['’](?=\s|$))/u;
 
-const DEATH = /[([]\s{0,9}deceased\s{0,9}[)\]]/gi;
+const DEATH = /[([]\s{0,9}(?:deceased|dec['’]?d)\.?\s{0,9}[)\]]|(?: \p{Pd}|,) {0,9}deceased$/giu;
 
 /** Text about a person without the "(deceased)" in it. */
 export function withoutDeath(text: string): { isDead: boolean; text: string } {
@@ -120,7 +126,10 @@ function withoutNickname(text: string): [nickname: string, rest: string] {
 
 /** The suffixes of a text, as they are joined: "Jr MD" is "Jr, MD". */
 const joined = (words: readonly string[]): string =>
-  words.map((word) => word.replace(/,$/, '')).join(', ');
+  words
+    .flatMap((word) => (isDegree(word) ? word.split('/') : word))
+    .map((word) => word.replace(/,$/, ''))
+    .join(', ');
 
 /** The suffix of a cell of its own. Words that are no suffixes stay together. */
 export const suffixOf = (text: string): string =>

@@ -382,6 +382,15 @@ test('a card number in a column of phones is left out, reported, and in no note'
   expect(rows[0]?.phones).toMatchObject([{ value: '212-555-0131' }]);
 });
 
+test.each(['John Smith (deceased)', 'John Smith [Dec’d]', 'John Smith – deceased'])(
+  'the name %j tells a death, and no nickname',
+  (name) => {
+    const [row] = read(tableOf(['Name'], [name])).rows;
+    expect(row).toMatchObject({ name: 'John Smith', lastName: 'Smith', deceased: 'Yes' });
+    expect(row?.nickname).toBeFalsy();
+  },
+);
+
 test('a spouse who has no row is kept in the note; one with a row is a contact', () => {
   const columns = ['First Name', 'Last Name', 'Spouse'];
   const rows = [

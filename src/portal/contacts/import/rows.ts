@@ -15,7 +15,7 @@ import {
 import { day as wholeDay } from '../../../contract/fields.ts';
 import { kindOf, saysYes } from '../../../contract/import-kind.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
-import { NAME_FIELDS, namesOfCells } from '../../../contract/person-name.ts';
+import { NAME_FIELDS, namesOfCells, withoutDeath } from '../../../contract/person-name.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import { tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
@@ -146,6 +146,7 @@ export function normalize(
     const phones: Channel[] = [];
     const groups = new Map<string, Partial<Record<AddressPart, string>>>();
     const spouses: string[] = [];
+    let isDead = false;
 
     const note = (column: string, text: string): void => {
       result.noted.push({ row, column, text: text.length > 200 ? `${text.slice(0, 200)}…` : text });
@@ -175,14 +176,17 @@ export function normalize(
         readDays(field, heading, first, orders[column]?.dayFirst);
         for (const other of others) note(heading, other);
       } else {
-        const values = dialect === 'portal' || NAMES.includes(field) ? [cell] : valuesOf(cell);
+        const isName = NAMES.includes(field);
+        const told = isName ? withoutDeath(cell) : { isDead: false, text: cell };
+        isDead ||= told.isDead;
+        const values =
+          dialect === 'portal' || isName ? [told.text].filter(Boolean) : valuesOf(cell);
         for (const value of values) {
           if (field === 'website' && !v.is(contactDetails.website, value)) note(heading, value);
           else if (texts[field] === undefined) texts[field] = value;
           else if (field === 'suffix') texts[field] += `, ${value}`;
           // A second value has no field. Whole names beside parts say nothing new.
-          else if (folded(texts[field]) !== folded(value) && !NAMES.includes(field))
-            note(heading, value);
+          else if (folded(texts[field]) !== folded(value) && !isName) note(heading, value);
         }
       }
     };
@@ -300,6 +304,7 @@ export function normalize(
       // It becomes a tag if the file has several.
       ...listed('owner', lists.owner ?? []),
       stage: stageOf(stage) ?? stage,
+      ...listed('deceased', isDead ? 'Yes' : ''),
       note: [(lists.note ?? []).join('\n\n'), lines.join('\n')].filter(Boolean).join('\n\n'),
     };
   };
