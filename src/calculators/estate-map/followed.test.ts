@@ -19,7 +19,7 @@ import {
 import type { Entry, EstatePlan, Trust } from '../../contract/estates.ts';
 import type { Member } from '../../contract/households.ts';
 import { dollars } from '../figures.ts';
-import { followed } from './followed.ts';
+import { followed, ordersOf } from './followed.ts';
 import type { Death, Flow } from './parts.ts';
 
 /** Wills by which each gives to the other, then to Ada and Ben. */
@@ -531,4 +531,24 @@ test('trusts that name each other or themselves keep what comes back', () => {
   });
   // At the first death U keeps 50 and T 200; at the last T's 200 goes the same way again.
   expect(heirs).toEqual({ Ben: 262.5, 'trust:T': 112.5, 'trust:U': 25 });
+});
+
+test('an order is followed when it is read, and once', () => {
+  let reads = 0;
+  const plan = {
+    ...estate({ holdings: [holding('Fund', { value: 400, owners: list('Win') })] }),
+    get wills() {
+      reads += 1;
+      return WILLS;
+    },
+  };
+  const orders = ordersOf(plan, family(COUPLE));
+  expect(reads).toBe(0);
+  const first = orders['client-first'];
+  const after = reads;
+  expect(after).toBeGreaterThan(0);
+  expect(orders['client-first']).toBe(first);
+  expect(reads).toBe(after);
+  expect(orders['spouse-first']).not.toBeNull();
+  expect(reads).toBeGreaterThan(after);
 });

@@ -435,13 +435,20 @@ function orderOf(estate: EstatePlan, people: People, first?: Member, last?: Memb
   return { deaths, heirs: heirsOf(after.at(-1) ?? []), between: after[1] ?? [] };
 }
 
-/** Follows an estate through both deaths, in both orders. */
+/** Follows an estate through both deaths, in both orders: each only once something reads it. */
 export function ordersOf(estate: EstatePlan, household: Family): Orders {
   const people = peopleOf(estate, household);
   const { client, second } = people;
+  const made: Partial<Orders> = {};
   return {
-    'client-first': orderOf(estate, people, client, second),
-    'spouse-first': orderOf(estate, people, second, client),
+    get 'client-first'() {
+      made['client-first'] ??= orderOf(estate, people, client, second);
+      return made['client-first'];
+    },
+    get 'spouse-first'() {
+      made['spouse-first'] ??= orderOf(estate, people, second, client);
+      return made['spouse-first'];
+    },
   };
 }
 

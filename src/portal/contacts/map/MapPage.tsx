@@ -62,7 +62,7 @@ function useSaved(id: string, stored: Estate): [Plans, Save<Plans>] {
       const answered = (now: Estate) => {
         latest.current = now;
         // The page may show another household by now.
-        if ($id.get() === id) estate.change(() => now);
+        if ($id.get() === id) estate.change((before) => kept(before, now));
       };
       /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
       const write = async (): Promise<string | null> => {

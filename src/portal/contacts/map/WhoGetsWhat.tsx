@@ -1,4 +1,4 @@
-import { memo, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ordersOf } from '../../../calculators/estate-map/followed.ts';
 import { gapsOf } from '../../../calculators/estate-map/gaps.ts';
@@ -6,6 +6,7 @@ import { comparisonOf, type Table, tablesOf } from '../../../calculators/estate-
 import { callsOf, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { type EstatePlan, ORDERS } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
+import { nextPaint } from '../../../lib/painted.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { CheckField } from '../../kit/fields.tsx';
@@ -16,7 +17,7 @@ import { figureOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { LongList } from './LongList.tsx';
 import { MapSheet, PleaseNote, type Printed } from './MapSheet.tsx';
-import { type MapProps, replaced } from './map.ts';
+import { kept, type MapProps, replaced, twoOf } from './map.ts';
 
 const NAME = 'Who gets what';
 
@@ -104,12 +105,31 @@ function usePrinting() {
 }
 
 /** Both orders of deaths, with the one that is wanted, or the only one that there is. */
-function useOrders(plan: EstatePlan, household: Household, wanted = plan.order) {
+function useOrders(whole: EstatePlan, household: Household, wanted = whole.order) {
+  // Which order is shown, and the notes, change nothing that is computed.
+  const facts = useRef(whole);
+  facts.current = kept(facts.current, { ...whole, order: ORDERS[0], notes: '' });
+  const plan = facts.current;
+  const orders = useMemo(() => ordersOf(plan, household), [plan, household]);
   return useMemo(() => {
-    const orders = ordersOf(plan, household);
     const chosen = orders[wanted] ? wanted : ORDERS.find((name) => orders[name]);
     return { plan, household, orders, chosen, order: chosen ? orders[chosen] : null };
-  }, [plan, household, wanted]);
+  }, [plan, household, orders, wanted]);
+}
+
+/** A value once what shows it first is painted: the tables' hundreds of rows and the gaps wait for the drawing. */
+function useOncePainted<Value>(value: Value): Value {
+  const [painted, setPainted] = useState(value);
+  useEffect(() => {
+    let isLatest = true;
+    void nextPaint().then(() => {
+      if (isLatest) startTransition(() => setPainted(value));
+    });
+    return () => {
+      isLatest = false;
+    };
+  }, [value]);
+  return painted;
 }
 
 interface Props extends MapProps {
@@ -120,19 +140,19 @@ interface Props extends MapProps {
 
 /** Who gets what at both deaths, and the gaps; both on paper, and for a meeting. */
 export function WhoGetsWhat({ siteName, isExample, ...props }: Props) {
-  const { plan, household, today, save } = props;
-  const result = useOrders(plan, household);
-  const { orders, chosen, order } = result;
-  // Hundreds of rows, which a changed drawing must not wait for.
-  const later = useDeferredValue(result);
+  const { household, today, save } = props;
+  const result = useOrders(props.plan, household);
+  const { plan, chosen, order } = result;
+  const later = useOncePainted(result);
   const gaps = useMemo(
     () => gapsOf(later.plan, later.household, later.orders, today),
-    [later, today],
+    [later.plan, later.household, later.orders, today],
   );
   const [meeting, setMeeting] = useState(false);
   const close = useCallback(() => setMeeting(false), []);
   const { kind, print } = usePrinting();
   const calls = callsOf(plan, household);
+  const two = twoOf(household);
   const actions = order && (
     <div className="flex flex-wrap gap-3">
       <Button onClick={() => setMeeting(true)}>Meeting mode</Button>
@@ -143,20 +163,20 @@ export function WhoGetsWhat({ siteName, isExample, ...props }: Props) {
   return (
     <>
       <Panel title={NAME} action={actions}>
-        {ORDERS.every((name) => orders[name]) && (
+        {two.length === ORDERS.length && (
           <fieldset className="mb-4">
             <legend className="font-semibold">Who dies first</legend>
             <div className="flex flex-wrap gap-x-6">
-              {ORDERS.map((name) => (
+              {ORDERS.map((name, at) => (
                 <CheckField
                   key={name}
                   type="radio"
                   name="order"
                   value={name}
-                  label={calls(`member:${orders[name]?.deaths[0]?.of}`)}
+                  label={calls(`member:${two[at]?.id}`)}
                   checked={chosen === name}
                   onChange={() =>
-                    void save('Who dies first is changed', replaced(plan, { order: name }))
+                    void save('Who dies first is changed', replaced(props.plan, { order: name }))
                   }
                 />
               ))}

@@ -22,7 +22,7 @@ export interface MapProps {
 
 /** `now`, in which all that is as it was is the same object, so that what shows it is not drawn again. */
 export function kept<Value>(was: unknown, now: Value): Value {
-  if (!(was instanceof Object && now instanceof Object)) return now;
+  if (was === now || !(was instanceof Object && now instanceof Object)) return now;
   const before = was as Readonly<Record<string, unknown>>;
   const entries = Object.entries(now).map(([name, value]) => [name, kept(before[name], value)]);
   const isSame = entries.every(([name, value]) => before[name as string] === value);

@@ -30,6 +30,8 @@ import { Gaps } from './Gaps.tsx';
 import { questionsOf } from './MapSheet.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
+vi.mock('../../../calculators/estate-map/followed.ts', { spy: true });
+
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
 afterEach(() => {
   cleanup();
@@ -190,6 +192,21 @@ test('who dies first is chosen by name, and saved', async () => {
   await userEvent.click(within(group).getByRole('radio', { name: 'Clara' }));
   const [, change] = save.mock.calls[0] as unknown as [string, (plan: EstatePlan) => EstatePlan];
   expect(change(props.plan).order).toBe('spouse-first');
+});
+
+test('who dies first shows the other order, and computes nothing that it does not change', async () => {
+  const page = (plan: EstatePlan) => {
+    const part = createElement(WhoGetsWhat, { ...props, plan, save: async () => true });
+    return createElement(AuthProvider, null, part);
+  };
+  const { rerender } = render(page(props.plan));
+  expect(screen.getByText(/^If Win dies first, Clara has /)).toBeTruthy();
+  vi.mocked(ordersOf).mockClear();
+  rerender(page({ ...props.plan, order: 'spouse-first' }));
+  expect(screen.getByText(/^If Clara dies first, Win has /)).toBeTruthy();
+  expect(ordersOf).not.toHaveBeenCalled();
+  // The tables follow once that is on the screen.
+  await screen.findByRole('heading', { name: "Passes at Win's death" });
 });
 
 test('a next step is planned at one press and taken back by its undo', async () => {
