@@ -126,6 +126,29 @@ describe('what was written about somebody is found', () => {
     expect((await list(emma, { q: 'zebra person 2010' })).total).toBe(1);
   });
 
+  test('a word within others does not hide the text where it begins one', async () => {
+    const { id } = await create(ada, { name: 'Edgar Rosemarch' });
+    const at = '2026-01-05T15:00:00Z';
+    await json(
+      call(ada, 'POST', `/${id}/interactions`, { text: 'The O’Rye.', kind: 'note', at }),
+      201,
+    );
+    for (const berries of [
+      'Mulberryes',
+      'Blueberryes',
+      'Cranberryes',
+      'Gooseberryes',
+      'Raspberryes',
+    ])
+      await note(ada, id, berries);
+    const items = await find(ada, 'rye');
+    expect(items.find(({ title }) => title === 'Edgar Rosemarch')?.excerpt).toEqual({
+      text: 'The O’Rye.',
+      marks: [[4, 9]],
+    });
+    await json(call(ada, 'DELETE', `/${id}`));
+  });
+
   test('an affiliate finds nobody else’s story', async () => {
     const grace = await signedIn('grace');
     await create(grace, { name: 'Grace Own' });

@@ -92,11 +92,12 @@ const READ_TEXTS = 5;
 
 /** The texts about the contact `c` with the most of the words, the newest first; null for those found by name. */
 export const textsFor = (asked: Asked, named: string, value: Value): string => {
-  const words = `${value(asked.words)}::text[]`;
+  const begun = asked.words.map((word) => `(^|${BETWEEN_WORDS.source})${word}`);
   return `case when not (${named}) then (
     select json_agg(said) from (
-      select t.said from story_texts(c.id) t, lateral (select folded(t.said) plain offset 0) f,
-        lateral (select count(*) n from unnest(${words}) word where strpos(f.plain, word) > 0) found
+      select t.said from story_texts(c.id) t,
+        lateral (select folded(concat_ws(' ', t.said, nullif(split_apostrophes(t.said), t.said))) plain offset 0) f,
+        lateral (select count(*) n from unnest(${value(begun)}::text[]) begun where f.plain ~ begun) found
        where found.n > 0 order by found.n desc, t.at desc limit ${READ_TEXTS}) best) end`;
 };
 
