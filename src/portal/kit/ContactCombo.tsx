@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Contact, listContacts } from '../../contract/contacts.ts';
+import { notSearched } from '../../contract/private-numbers.ts';
 import { Avatar } from './Avatar.tsx';
 import { Field, type FieldProps, wiring } from './fields.tsx';
 import { useDebounced } from './SearchField.tsx';
@@ -66,7 +67,8 @@ export function ContactCombo({
   const list = useId();
   const [typed, setTyped] = useState('');
   const [active, setActive] = useState(-1);
-  const { matches, failed, answered } = useContactMatches(typed, without);
+  const refusal = notSearched(typed);
+  const { matches, failed, answered } = useContactMatches(refusal ? '' : typed, without);
   const open = typed !== '' && matches.length > 0;
   const close = () => {
     setTyped('');
@@ -88,7 +90,7 @@ export function ContactCombo({
     // Escape closes the list, not the dialog around it.
     event.stopPropagation();
   };
-  const missed = mustFind && answered && !open && typed !== '';
+  const missed = mustFind && answered && !open && typed !== '' && !refusal;
   return (
     <Field id={field.name} {...field}>
       <div className="relative">
@@ -132,7 +134,11 @@ export function ContactCombo({
             </div>
           ))}
         </div>
-        <p role="status" className={missed ? 'mt-1.5 text-sm text-ink-muted' : 'sr-only'}>
+        <p
+          role="status"
+          className={missed || refusal ? 'mt-1.5 text-sm text-ink-muted' : 'sr-only'}
+        >
+          {refusal}
           {open &&
             `${matches.length} ${matches.length === 1 ? 'contact' : 'contacts'} to choose from`}
           {missed && (failed ? 'Your contacts could not be searched.' : 'No contact matches this.')}

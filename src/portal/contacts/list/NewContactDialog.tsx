@@ -13,6 +13,7 @@ import {
   listContacts,
 } from '../../../contract/contacts.ts';
 import { createHousehold } from '../../../contract/households.ts';
+import { notSearched } from '../../../contract/private-numbers.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';
@@ -164,7 +165,7 @@ const digits = (phone: string) => phone.replaceAll(/\D/g, '');
 /** A contact with this email address or phone number. Undefined if there is none, or if the request fails. */
 export async function findSame(by: 'email' | 'phone', value: string): Promise<Contact | undefined> {
   const wanted = by === 'email' ? value.trim().toLowerCase() : digits(value);
-  if (wanted.length < 6) return undefined;
+  if (wanted.length < 6 || notSearched(value)) return undefined;
   try {
     const { items } = await call(listContacts, { query: { q: wanted, limit: 10 } });
     const valuesOf = ({ email, emails, phone, phones }: Contact) =>

@@ -86,12 +86,13 @@ test('a contact with the same address or number is found, whatever the punctuati
   expect(await none).toBeUndefined();
 });
 
-test('a failed request warns of no one, and a few letters make no request', async () => {
+test('a failed request warns of no one, and a few letters or a private number make no request', async () => {
   const calls = answerByHand();
   const found = findSame('email', 'ada@example.com');
   await calls[0]?.fail();
   expect(await found).toBeUndefined();
   expect(await findSame('email', 'a@b')).toBeUndefined();
+  expect(await findSame('phone', '123-45-6789')).toBeUndefined();
   expect(calls).toHaveLength(1);
 });
 
