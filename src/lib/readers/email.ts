@@ -9,8 +9,7 @@ export interface ReadEmail {
 }
 
 /** Addresses that stand for none. */
-const NO_EMAIL =
-  /^(?:no-?e?mail@|(none|na|no|unknown|null|tbd|test|email|abc|xyz|x{2,9})@\1\.|[^@]+@no-?e?mail\.)/i;
+const NO_EMAIL = /^(?:no-?e?mail@|(none|na|no|unknown|null|tbd|x{2,9})@\1\.|[^@]+@no-?e?mail\.)/i;
 
 /** The kind that the words name; undefined if they name none, null if they are other words. */
 function kindOf(words: string): ReadEmail['kind'] | undefined | null {
