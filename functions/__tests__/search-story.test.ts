@@ -207,6 +207,26 @@ describe('a search follows what changes', () => {
     expect((await find(cookie, 'vineyard')).map(({ id }) => id)).toEqual([keep.id]);
   });
 
+  test('a contact that a file brings with a note is found by all of it, and its words are written once', async () => {
+    const cookie = await signedIn('importer');
+    const address = { street: '14 Orchard Lane', city: 'Astoria' };
+    const rows = [
+      { name: 'Ivy Ledger', note: "Likes `sailing`, and O'Neill's books", tags: 'Golf club' },
+      { name: 'Moss Ledger', note: 'Très content', addresses: [address] },
+    ];
+    await json(call(cookie, 'POST', '/import', { rows }), 201);
+    for (const q of ['sailing', 'oneill', 'golf']) {
+      expect(await namesOf(cookie, q), q).toEqual(['Ivy Ledger']);
+    }
+    for (const q of ['tres', 'orchard'])
+      expect(await namesOf(cookie, q), q).toEqual(['Moss Ledger']);
+    const [row] = await query<{ once: boolean }>(
+      `select bool_and(s.xmax = 0) once from contact_story s join contact c on c.id = s.contact_id
+      where c.name like '% Ledger'`,
+    );
+    expect(row?.once).toBe(true);
+  });
+
   test('a visitor’s message is found', async () => {
     const cookie = await signedIn('visited');
     const { id } = await create(cookie, { name: 'Clara Bell' });
