@@ -5,10 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import type { Context } from '@netlify/functions';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import * as connections from 'smtp-server/lib/smtp-connection.js';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../lib/env.ts';
 import { fromElsewhere, insert } from './harness.ts';
+
+/** Greets at once: the library first waits 100 ms for senders that talk too early. */
+connections.SMTPConnection.prototype.init = function init() {
+  this._setListeners(() => this.connectionReady());
+};
 
 /** A received mail: the raw text, and the parsed mail. */
 export interface Came extends Email {
