@@ -37,6 +37,7 @@ import {
   givenOffice,
   givenSession,
   ORIGIN,
+  withoutTriggers,
   withStore,
 } from './harness.ts';
 import { onServer } from './meanwhile.ts';
@@ -73,16 +74,10 @@ beforeEach(async () => {
   ({ code } = await read(ada));
 });
 
-/** Runs a statement that the archive’s triggers would refuse. */
-const force = (table: string, statement: string, values: unknown[] = []) =>
-  query(`alter table ${table} disable trigger user`)
-    .then(() => query(statement, values))
-    .then(() => query(`alter table ${table} enable trigger user`));
-
 /** Deletes every version, as if no page had ever been submitted. */
 async function startOver() {
   for (const table of ['publication', 'publication_event', 'page_due']) {
-    await force(table, `truncate ${table}`);
+    await withoutTriggers(table, `truncate ${table}`);
   }
   await query('update affiliate set disabled = false, ends_at = null');
   await rebuildPages();
@@ -247,7 +242,7 @@ describe('the affiliate', () => {
 
   /** Moves all versions into the past, as if they had been made earlier. */
   async function olderBy(time: string) {
-    await force(
+    await withoutTriggers(
       'publication',
       `update publication set submitted_at = submitted_at - interval '${time}', changed_at = changed_at - interval '${time}'`,
     );
@@ -505,7 +500,7 @@ describe('a portrait', () => {
     await approved();
     expect((await visit(`/a/${code}/${hash}.jpg`)).status).toBe(200);
     // As a version of before the rule, which the office can still withdraw.
-    await force(
+    await withoutTriggers(
       'publication',
       "update publication set portrait = $1, submitted_at = '2020-01-01'",
       [other],
