@@ -204,6 +204,11 @@ describe('making a link', () => {
       title: "Passes at Carol's death",
       rows: [['Savings', 'Carol', 'Ben', expect.any(String), '$500,000']],
     });
+    expect(shown.figure?.boxes.map(({ name, amount, kind }) => [name, amount, kind])).toEqual([
+      ['Savings', '$500,000', 'holding'],
+      ['Ben', '$500,000', 'person'],
+    ]);
+    expect(shown.figure?.ribbons).toMatchObject([{ source: '0', target: '1', kind: 'person' }]);
     for (const secret of [home.id, client, ben, carol, 'She worries'])
       expect(JSON.stringify(answer)).not.toContain(secret);
     await put(2, { holdings: [] });

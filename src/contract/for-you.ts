@@ -43,12 +43,32 @@ export interface SharedSheet {
   sources: string[];
 }
 
+/** The own width of the drawing “Who gets what”; a page stretches it. */
+export const DRAWING_WIDTH = 1_000;
+
+/** A bar of the drawing. */
+export interface Bar {
+  id: string;
+  kind: 'holding' | 'person' | 'trust' | 'charity' | 'lost';
+  x0: number;
+  x1: number;
+  y0: number;
+  y1: number;
+}
+export interface Drawn<One extends Bar> {
+  height: number;
+  boxes: One[];
+  ribbons: { source: string; target: string; kind: Bar['kind']; path: string }[];
+}
+
 /** A household's estate map as it is today, in the words of its sheet. */
 export interface SharedMap {
   household: string;
   /** The year of the law. */
   year: number;
   summary: string;
+  /** Undefined in what was shared before there was one, and if nothing passes. */
+  figure?: Drawn<Bar & { name: string; amount: string }> | undefined;
   tables: SharedTable[];
   /** Questions for counsel. */
   questions: string[];

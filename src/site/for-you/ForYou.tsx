@@ -1,8 +1,10 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { RequestError, request, sentenceOf } from '../../api/request.ts';
+import { barClass, EstateDrawing, LABEL } from '../../components/EstateDrawing.tsx';
 import { tokenIn } from '../../config/security.ts';
 import type {
   Questions as Asked,
+  Bar,
   ForYou as Shared,
   SharedItem,
   SharedMap,
@@ -10,7 +12,7 @@ import type {
   SharedTable,
   Sharer,
 } from '../../contract/for-you.ts';
-import { mailShareCode, openShare } from '../../contract/for-you.ts';
+import { mailShareCode, openShare, DRAWING_WIDTH as WIDTH } from '../../contract/for-you.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Asking } from './answers.ts';
 import { Questions } from './Questions.tsx';
@@ -411,14 +413,80 @@ function Sheet(sheet: SharedSheet) {
 
 /* An estate map. */
 
+type Figure = NonNullable<SharedMap['figure']>;
+
+const heightOf = ({ y0, y1 }: Bar): number => y1 - y0;
+
+/** What each has at the end, the most first; what taxes and debts take comes last. */
+function Takers({ boxes }: Figure) {
+  const takers = boxes.filter(({ x1 }) => x1 >= WIDTH);
+  const most = Math.max(...takers.map(heightOf));
+  const isLost = ({ kind }: Bar) => Number(kind === 'lost');
+  takers.sort((a, b) => isLost(a) - isLost(b) || heightOf(b) - heightOf(a));
+  return (
+    <ul aria-label="At the end" className="grid gap-3">
+      {takers.map((taker) => (
+        <li key={taker.id}>
+          <p className="flex flex-wrap justify-between gap-x-4">
+            <span className="wrap-anywhere">{taker.name}</span>
+            <span className="font-semibold tabular-nums">{taker.amount}</span>
+          </p>
+          <svg aria-hidden="true" className="mt-1 h-3 w-full">
+            <rect
+              width={`${(heightOf(taker) / most) * 100}%`}
+              height="100%"
+              className={barClass(taker.kind)}
+            />
+          </svg>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who gets what: the whole way, or on phones what each has at the end. */
+function Picture({ figure }: { figure: Figure }) {
+  const hasMiddle = figure.boxes.some(({ x0, x1 }) => x0 > 0 && x1 < WIDTH);
+  return (
+    <figure aria-label="Who gets what" className="mt-6 break-inside-avoid">
+      <div className="min-[640px]:hidden print:hidden">
+        <p className="mb-2 text-sm text-ink-muted">At the end</p>
+        <Takers {...figure} />
+      </div>
+      <div
+        role="img"
+        aria-label="A drawing of what the tables below say"
+        className="hidden min-[640px]:block print:block print:[zoom:75%]"
+      >
+        <p className="flex justify-between text-sm text-ink-muted">
+          <span>Property</span>
+          {hasMiddle && <span>After the first death</span>}
+          <span>At the end</span>
+        </p>
+        <EstateDrawing
+          {...figure}
+          label={({ id, name, amount }, place) => (
+            <span key={id} className={LABEL} style={place}>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
+              <span className="block tabular-nums">{amount}</span>
+            </span>
+          )}
+        />
+      </div>
+    </figure>
+  );
+}
+
 function EstateMap(map: SharedMap) {
-  const { household, year, summary, tables, questions, counsel, legend, assumptions } = map;
+  const { household, year, summary, figure, tables, questions } = map;
+  const { counsel, legend, assumptions } = map;
   return (
     <>
       <section className="shared-part">
         <h2>{household || 'Who gets what'}</h2>
         <p className="text-sm text-ink-muted">Law of {year}</p>
         <p className="mt-3 max-w-measure text-lg">{summary}</p>
+        {figure && <Picture figure={figure} />}
       </section>
       {tables.map((table) => (
         <Table key={table.title} {...table} />

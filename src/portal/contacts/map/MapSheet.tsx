@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
 import type { Loaded } from '../../../api/resource.ts';
+import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import {
   ASK_COUNSEL,
@@ -18,7 +19,6 @@ import { PreparedFor } from '../../kit/prepared.tsx';
 import { profile } from '../../kit/profile.ts';
 import { PrintSheet } from '../../shell/PrintSheet.tsx';
 import { PaperDrawing } from './Drawing.tsx';
-import { figureOf } from './figure.ts';
 
 export type Printed = 'map' | 'table';
 

@@ -1,5 +1,6 @@
 import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import { ordersOf } from '../../../calculators/estate-map/followed.ts';
 import { gapsOf } from '../../../calculators/estate-map/gaps.ts';
 import { comparisonOf, type Table, tablesOf } from '../../../calculators/estate-map/tables.ts';
@@ -13,7 +14,6 @@ import { CheckField } from '../../kit/fields.tsx';
 import { MeetingFrame } from '../../kit/MeetingFrame.tsx';
 import { Panel } from '../view/Panel.tsx';
 import { Drawing } from './Drawing.tsx';
-import { figureOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { LongList } from './LongList.tsx';
 import { MapSheet, PleaseNote, type Printed } from './MapSheet.tsx';

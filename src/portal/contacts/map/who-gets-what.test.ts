@@ -2,6 +2,7 @@
 
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { sankey } from 'd3-sankey';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -18,6 +19,7 @@ import {
   WIN,
   will,
 } from '../../../../tests/estate.ts';
+import { boxWords, figureOf, layoutOf } from '../../../calculators/estate-map/figure.ts';
 import { followed, ordersOf } from '../../../calculators/estate-map/followed.ts';
 import { tablesOf } from '../../../calculators/estate-map/tables.ts';
 import { type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
@@ -25,7 +27,6 @@ import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { $toast } from '../../../toasts/toasts.ts';
-import { boxWords, figureOf, layoutOf } from './figure.ts';
 import { Gaps } from './Gaps.tsx';
 import { questionsOf } from './MapSheet.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
@@ -151,7 +152,7 @@ test('small boxes fold into one, and every cent is drawn', () => {
   expect(sum(left.map(({ cents }) => cents))).toBe(
     sum(plan.holdings.map(({ value }) => value ?? 0)),
   );
-  const { boxes, height } = layoutOf(figure, { label: 44, bars: 200 });
+  const { boxes, height } = layoutOf(sankey, figure, { label: 44, bars: 200 });
   expect(boxes.every(({ y0, y1 }) => y0 >= 0 && y1 <= height)).toBe(true);
 });
 

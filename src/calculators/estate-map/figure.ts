@@ -1,17 +1,12 @@
 /** The drawing “Who gets what”: its boxes and ribbons, what they say, and where they lie. */
-import { sankey, sankeyJustify } from 'd3-sankey';
-import { type Flow, worthOf } from '../../../calculators/estate-map/parts.ts';
-import {
-  BY_WORDS,
-  callsOf,
-  ENDS,
-  type Order,
-  PART_WORDS,
-} from '../../../calculators/estate-map/words.ts';
-import { sum, wholeUsd } from '../../../calculators/figures.ts';
-import type { EstatePlan } from '../../../contract/estates.ts';
-import type { Household } from '../../../contract/households.ts';
-import { inWords } from '../../../lib/names-of-several.ts';
+import type { sankey } from 'd3-sankey';
+import type { EstatePlan } from '../../contract/estates.ts';
+import { type Bar, DRAWING_WIDTH, type Drawn, type SharedMap } from '../../contract/for-you.ts';
+import type { Household } from '../../contract/households.ts';
+import { inWords } from '../../lib/names-of-several.ts';
+import { sum, wholeUsd } from '../figures.ts';
+import { type Flow, worthOf } from './parts.ts';
+import { BY_WORDS, callsOf, ENDS, type Order, PART_WORDS } from './words.ts';
 
 /* Boxes and ribbons. */
 
@@ -21,7 +16,7 @@ export interface Box {
   cents: number;
   /** "to Grace by survivorship". */
   relations: string;
-  kind: 'holding' | 'person' | 'trust' | 'charity' | 'lost';
+  kind: Bar['kind'];
 }
 
 /** "Home, $900,000: to Grace by survivorship". */
@@ -175,28 +170,15 @@ export function figureOf(plan: EstatePlan, household: Household, order: Order): 
 
 /* Places. */
 
-export interface Placed {
-  of: Box;
-  x0: number;
-  x1: number;
-  y0: number;
-  y1: number;
-}
-export interface Layout {
-  height: number;
-  boxes: Placed[];
-  ribbons: { of: Ribbon; kind: Box['kind']; path: string }[];
-}
-
-/** The drawing's own width; the page stretches it. */
-export const WIDTH = 1000;
-const BAR = 12;
+const BAR_WIDTH = 12;
+/** Tenths are finer than a screen, and shorter. */
+const tenths = (place = 0): number => Math.round(place * 10) / 10;
 
 /** An area between two bars, its edges curves that leave and arrive level. */
 function area(x0: number, x1: number, y0: number, y1: number, width: number): string {
-  const [top, bottom] = [y0 - width / 2, y0 + width / 2];
-  const [topEnd, bottomEnd] = [y1 - width / 2, y1 + width / 2];
-  const mid = (x0 + x1) / 2;
+  const [top, bottom] = [tenths(y0 - width / 2), tenths(y0 + width / 2)];
+  const [topEnd, bottomEnd] = [tenths(y1 - width / 2), tenths(y1 + width / 2)];
+  const mid = tenths((x0 + x1) / 2);
   return `M${x0} ${top}C${mid} ${top} ${mid} ${topEnd} ${x1} ${topEnd}V${bottomEnd}C${mid} ${bottomEnd} ${mid} ${bottom} ${x0} ${bottom}Z`;
 }
 
@@ -206,19 +188,29 @@ export interface Heights {
   bars: number;
 }
 
+/** The heights on a page and on paper (px). */
+export const ON_PAGE: Heights = { label: 44, bars: 200 };
+export const ON_PAPER: Heights = { label: 14, bars: 44 };
+
+/** Lays out a drawing. The functions load it only when they draw, so each caller gives it. */
+type Sankey = typeof sankey;
+
 /** Where boxes and ribbons lie. */
-export function layoutOf({ boxes, ribbons }: Figure, { label, bars }: Heights): Layout {
+export function layoutOf(
+  sankey: Sankey,
+  { boxes, ribbons }: Figure,
+  { label, bars }: Heights,
+): Drawn<Box & Bar> {
   const count = (prefix: string) => boxes.filter(({ id }) => id.startsWith(prefix)).length;
   const most = Math.max(count('holding:'), count('then:'), count('end:'));
   const height = most * label + bars;
   const laid = sankey<Box, Ribbon>()
     .nodeId(({ id }) => id)
-    .nodeAlign(sankeyJustify)
-    .nodeWidth(BAR)
+    .nodeWidth(BAR_WIDTH)
     .nodePadding(label)
     .extent([
       [0, label / 2],
-      [WIDTH, height - label / 2],
+      [DRAWING_WIDTH, height - label / 2],
     ])({
     nodes: boxes.map((box) => ({ ...box })),
     links: ribbons.map((ribbon) => ({ ...ribbon, value: ribbon.cents })),
@@ -226,17 +218,39 @@ export function layoutOf({ boxes, ribbons }: Figure, { label, bars }: Heights): 
   const placed = new Map(boxes.map((box) => [box.id, box]));
   return {
     height,
-    boxes: laid.nodes.map(({ id, x0 = 0, x1 = 0, y0 = 0, y1 = 0 }) => ({
-      ...{ of: placed.get(id) as Box, x0, x1, y0, y1 },
+    boxes: laid.nodes.map(({ x0, x1, y0, y1, ...node }) => ({
+      ...(placed.get(node.id) as Box),
+      ...{ x0: tenths(x0), x1: tenths(x1), y0: tenths(y0), y1: tenths(y1) },
     })),
-    ribbons: laid.links.map((link) => {
-      const { source, target, y0 = 0, y1 = 0, width = 0 } = link;
-      const [from, to] = [source, target] as unknown as { id: string; x0: number; x1: number }[];
+    ribbons: laid.links.map(({ source, target, y0 = 0, y1 = 0, width = 0 }) => {
+      const [from, to] = [source, target] as unknown as [Bar, Bar];
       return {
-        of: { ...link, source: from?.id ?? '', target: to?.id ?? '' },
-        kind: placed.get(to?.id ?? '')?.kind ?? 'person',
-        path: area(from?.x1 ?? 0, to?.x0 ?? 0, y0, y1, width),
+        ...{ source: from.id, target: to.id, kind: to.kind },
+        path: area(tenths(from.x1), tenths(to.x0), y0, y1, width),
       };
     }),
+  };
+}
+
+/** The drawing for a page outside the portal: numbers in place of ids. */
+export function sharedFigure(
+  sankey: Sankey,
+  plan: EstatePlan,
+  household: Household,
+  order: Order,
+): SharedMap['figure'] {
+  const figure = figureOf(plan, household, order);
+  if (figure.boxes.length === 0) return undefined;
+  const { height, boxes, ribbons } = layoutOf(sankey, figure, ON_PAGE);
+  const numbers = new Map(boxes.map(({ id }, at) => [id, String(at)]));
+  const numberOf = (id: string) => numbers.get(id) ?? '';
+  return {
+    height,
+    boxes: boxes.map(({ id, cents, relations: _, ...box }) => ({
+      ...{ ...box, id: numberOf(id), amount: wholeUsd(cents) },
+    })),
+    ribbons: ribbons.map(({ source, target, ...ribbon }) => ({
+      ...{ ...ribbon, source: numberOf(source), target: numberOf(target) },
+    })),
   };
 }

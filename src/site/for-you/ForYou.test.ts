@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { sankey } from 'd3-sankey';
+import { createElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { COUPLE, estate, family, holding, list, will } from '../../../tests/estate.ts';
+import { sharedFigure } from '../../calculators/estate-map/figure.ts';
+import { ordersOf } from '../../calculators/estate-map/followed.ts';
+import type { Order } from '../../calculators/estate-map/words.ts';
+import type { SharedMap, Sharer } from '../../contract/for-you.ts';
+import { ForYou } from './ForYou.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** Opens a link to the map of Win's fund: $3,000,000 in Massachusetts, in the end for Ada and Ben. */
+async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure']) {
+  const plan = estate({
+    ...{ taxState: 'MA', holdings: [holding('Fund', { value: 3_000_000, owners: list('Win') })] },
+    wills: [
+      will('Win', { residue: list('Clara') }),
+      will('Clara', { residue: list(['Ada', 75], ['Ben', 25]) }),
+    ],
+  });
+  const order = ordersOf(plan, family(COUPLE))['client-first'] as Order;
+  const content: SharedMap = {
+    ...{ household: 'The Examples', year: 2026, summary: 'A summary.', counsel: 'Ask counsel.' },
+    figure: figure(sharedFigure(sankey, plan, family(COUPLE), order)),
+    tables: [{ title: 'What each has', columns: ['Who'], rows: [['Ada']] }],
+    ...{ questions: [], legend: [], assumptions: [] },
+  };
+  const affiliate: Sharer = {
+    ...{ name: 'Ada Example', credentials: '', license: '', role: '', firm: '', bank: '' },
+    ...{ disclosure: '', phone: '', email: '', website: '', booking: '' },
+  };
+  const shared = { kind: 'map', title: 'Estate map', expiresOn: '2026-12-01', affiliate, content };
+  vi.stubGlobal('fetch', async () => Response.json(shared));
+  render(createElement(ForYou, { siteName: 'Site' }));
+  await screen.findByRole('heading', { level: 1, name: 'Estate map' });
+}
+
+test('a shared estate map draws the way of what is owned, and lists what each has at the end', async () => {
+  await openMap((made) => made);
+  const figure = within(screen.getByRole('figure', { name: 'Who gets what' }));
+  const takers = within(figure.getByRole('list', { name: 'At the end' })).getAllByRole('listitem');
+  expect(takers.map(({ textContent }) => textContent)).toEqual([
+    'Ada$2,188,200',
+    'Ben$729,400',
+    'Taxes$82,400',
+  ]);
+  const drawing = figure.getByRole('img');
+  expect(drawing.textContent).toContain('After the first death');
+  expect(drawing.textContent).toContain('Clara$3,000,000');
+  expect(drawing.querySelectorAll('path')).toHaveLength(4);
+  expect(within(drawing).queryByRole('button')).toBeNull();
+});
+
+test('an estate map that was shared without a drawing opens with its tables', async () => {
+  await openMap(() => undefined);
+  expect(screen.queryByRole('figure')).toBeNull();
+  expect(screen.getByRole('table')).toBeTruthy();
+});
