@@ -311,13 +311,6 @@ function Whole({ one }: { one: WholeAffiliate }) {
         <Card id="affiliate-details" title="Details" action={edit('the details', 'firstName')}>
           <Details {...one} />
         </Card>
-        <Card id="affiliate-notes-card" title="Notes" action={edit('the notes', 'notes')}>
-          {notes ? (
-            <Paragraphs text={notes} />
-          ) : (
-            <p className="text-ink-muted">No notes. Only the office reads them.</p>
-          )}
-        </Card>
         <Card id="affiliate-page" title="Page">
           <Versions {...one} />
         </Card>
@@ -352,6 +345,13 @@ function Whole({ one }: { one: WholeAffiliate }) {
               </li>
             ))}
           </Records>
+        </Card>
+        <Card id="affiliate-notes-card" title="Notes" action={edit('the notes', 'notes')}>
+          {notes ? (
+            <Paragraphs text={notes} />
+          ) : (
+            <p className="text-ink-muted">No notes. Only the office reads them.</p>
+          )}
         </Card>
       </div>
       {editing && <EditDialog stored={one} first={editing} onClose={() => setEditing(undefined)} />}

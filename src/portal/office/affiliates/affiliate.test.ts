@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerByHand } from '../../../../tests/answers.ts';
+import { readAddress } from '../../../lib/address.ts';
+import AffiliatePart from './AffiliatePart.tsx';
+
+const ADA = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', version: 1, username: 'ada' },
+  ...{ firstName: 'Ada', lastName: 'Example', email: 'ada@example.com' },
+  ...{ invited: false, disabled: false, office: false, twoStep: false, sessions: 0 },
+  ...{ createdAt: '2026-01-05T15:00:00Z', signedInAt: null, endsAt: null },
+  ...{ profile: { name: 'Ada Example', firm: '' }, firmId: null, firmName: null, states: [] },
+  ...{ notes: '', agreementOn: null, eoUntil: null },
+  ...{ leadsByMonth: [{ month: '2026-11', count: 2 }], publications: [], tickets: [], orders: [] },
+};
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('an affiliate’s page has its parts in their order', async () => {
+  history.replaceState(null, '', `/dashboard/office?part=affiliate&id=${ADA.id}`);
+  readAddress();
+  const calls = answerByHand();
+  render(createElement(AffiliatePart));
+  await calls.find(({ address }) => address === `/api/office/affiliates/${ADA.id}`)?.answer(ADA);
+  const headings = await screen.findAllByRole('heading');
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    ...['Ada Example', 'Details', 'Page', 'Leads by month', 'Tickets', 'Orders', 'Notes'],
+  ]);
+});
