@@ -132,7 +132,7 @@ describe('a correction', () => {
     [{ firstName: ' ' }, /missing/, 'firstName'],
     [{ firstName: 'x'.repeat(99) }, /together/, 'lastName'],
     [{ email: 'nowhere' }, /name@example\.com/, 'email'],
-    [{ notes: 'x'.repeat(4001) }, /4000 characters/, 'notes'],
+    [{ notes: 'x'.repeat(4001) }, /^The text of the notes has more than 4000 characters/, 'notes'],
     [{ notes: 'Her number is 078-05-1120.' }, /social security number/, 'notes'],
     [{ agreementOn: '2026-02-31' }, /day that exists/, 'agreementOn'],
     [{ eoUntil: 'soon' }, /day that exists/, 'eoUntil'],

@@ -148,7 +148,7 @@ const plan = v.object({
   companies: several(company, MAX_OTHERS, 'companies'),
   charities: several(charity, MAX_OTHERS, 'charities'),
   wills: several(will, MAX_WILLS, 'wills'),
-  notes: v.optional(safeText('The notes', LONGEST_NOTES), ''),
+  notes: v.optional(safeText('The text of the notes', LONGEST_NOTES), ''),
 });
 
 export type EstatePlan = v.InferOutput<typeof plan>;

@@ -168,7 +168,7 @@ const details = {
   lastName: v.exactOptional(account.lastName),
   email: v.exactOptional(account.email),
   notes: v.exactOptional(
-    safeText('The notes', MAX_NOTES, 'The portal does not keep such numbers.'),
+    safeText('The text of the notes', MAX_NOTES, 'The portal does not keep such numbers.'),
   ),
   agreementOn: v.exactOptional(v.nullable(day)),
   eoUntil: v.exactOptional(v.nullable(day)),

@@ -81,7 +81,7 @@ const fields = {
   name: requiredLine('The name', MAX_NAME),
   firm: line('The firm', MAX_FIRM),
   role: line('The role', 80),
-  credentials: line('The credentials', 120),
+  credentials: line('The line of credentials', 120),
   states: v.pipe(
     list(
       v.picklist(STATES, CHOOSE_STATES),
