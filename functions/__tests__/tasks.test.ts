@@ -160,7 +160,10 @@ describe('ending a step', () => {
     const task = await plan(await given());
     await end(task);
     const again = send(ada, 'POST', `/${task.id}/done`, { version: 1, log: null, next: null });
-    expect(await json(again, 409)).toMatchObject({ error: 'conflict' });
+    expect(await json(again, 409)).toMatchObject({
+      error: 'conflict',
+      message: 'This step was ended elsewhere. Save again to log only what you wrote.',
+    });
   });
 
   test('plans a plain step next if its kind is left out', async () => {

@@ -182,12 +182,12 @@ const COLUMNS = {
   link: 'link',
 } as const;
 
-const conflict = (current: Task): HttpError =>
-  new HttpError(
-    'conflict',
-    'This step was changed elsewhere. Look at the changes, then save again.',
-    { current },
-  );
+const conflict = (
+  current: Task,
+  sentence = 'This step was changed elsewhere. Look at the changes, then save again.',
+): HttpError => new HttpError('conflict', sentence, { current });
+
+const ENDED = 'This step was ended elsewhere. Save again to log only what you wrote.';
 
 /**
  * Changes some fields. Throws an HttpError: 404, 400 if those who come are not allowed, or 409 with
@@ -398,7 +398,10 @@ export const endTask = (
     await run(LOCKED('$2::uuid[]'), [affiliateId, [contactId, ...came]]);
     const ended = async () => {
       const [row] = await run(END, [affiliateId, id, version]);
-      if (!row) throw conflict(await readTask(affiliateId, id, run));
+      if (!row) {
+        const current = await readTask(affiliateId, id, run);
+        throw conflict(current, current.doneAt ? ENDED : undefined);
+      }
       return log(run, affiliateId, contactId, { task: id, attendees: came, ...body }, key);
     };
     const done = (key && (await loggedBefore(run, affiliateId, key))) || (await ended());

@@ -10,7 +10,7 @@ import { Button } from './Button.tsx';
 import { FormDialog } from './dialogs.tsx';
 import { CheckField, FormProblems, SelectField, TextAreaField, TextField } from './fields.tsx';
 import { showUndo } from './undo.ts';
-import { type Problems, useForm } from './use-form.ts';
+import { type Problems, type Saving, useForm } from './use-form.ts';
 import { submitByKey } from './use-submit.ts';
 
 /** Whom to log activity with. */
@@ -23,7 +23,7 @@ export interface Log {
   /** What the log completes: a step, or a check-in that a contact's schedule made due. */
   text?: string;
   /** The step's task. */
-  task?: Pick<Task, 'id' | 'version' | 'kind'> | null;
+  task?: (Pick<Task, 'id' | 'version' | 'kind'> & Partial<Pick<Task, 'doneAt'>>) | null;
 }
 
 const idOf = (field: string) => `log-${field}`;
@@ -96,7 +96,8 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
   }, [of.stage, contactId]);
 
   const movesOn = ({ kind, move }: Draft) => stage === 'lead' && kind !== 'note' && move;
-  const save = async ({ draft, key }: { draft: Draft; key: string }) => {
+  type Saved = Saving<Log['task'], Draft>;
+  const save = async ({ stored: step, draft, key }: Saved) => {
     const log = {
       kind: draft.kind as LogKind,
       text: draft.text.trim() || (done ? `Done: ${done}` : ''),
@@ -104,22 +105,24 @@ export default function LogDialog({ of, onClose, onChanged }: Props) {
     };
     const next = draft.nextOn ? { title: draft.next.trim() || NEXT, on: draft.nextOn } : null;
     const more = { next, stage: movesOn(draft) ? ('contacted' as const) : null };
-    const { undo } = task
-      ? await call(endTask, {
-          params: { id: task.id },
-          body: { version: task.version, log, ...more },
-          idempotencyKey: key,
-        })
-      : await call(addInteraction, {
-          params: { id: contactId },
-          body: { ...log, ...more },
-          idempotencyKey: key,
-        });
+    // A step that was ended elsewhere meanwhile leaves the talk.
+    const { undo } =
+      step && !step.doneAt
+        ? await call(endTask, {
+            params: { id: step.id },
+            body: { version: step.version, log, ...more },
+            idempotencyKey: key,
+          })
+        : await call(addInteraction, {
+            params: { id: contactId },
+            body: { ...log, ...more },
+            idempotencyKey: key,
+          });
     return { saved: undo };
   };
   const form = useForm({
     name: `log:${task?.id ?? contactId}`,
-    stored: undefined,
+    stored: task,
     draftOf: (): Draft => ({
       kind: kindOf(of),
       text: '',

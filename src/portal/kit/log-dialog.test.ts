@@ -80,6 +80,24 @@ test('a step says what it completes, and logs what its first word says', async (
   });
 });
 
+test('a step that changed elsewhere is ended by saving again, and one that ended is only logged', async () => {
+  const task = { id: '00000000-0000-4000-8000-000000000004', version: 3, kind: 'todo' } as const;
+  show({ ...WINSTON, text: 'Send the list', task });
+  await userEvent.type(field('What was said'), 'Sent');
+  const saveAgain = async (now: object) => {
+    await press('Save');
+    await calls.at(-1)?.answer({ error: 'conflict', message: 'Changed.', current: now }, 409);
+    await press('Save');
+    await settled();
+  };
+  await saveAgain({ ...task, version: 4, doneAt: null });
+  expect(sent()).toMatchObject({ version: 4, log: { text: 'Sent' } });
+  await calls.at(-1)?.answer({ error: 'conflict', message: 'Ended.' }, 409);
+  await saveAgain({ ...task, version: 5, doneAt: '2026-11-21T15:00:00Z' });
+  expect(calls.at(-1)?.address).toBe(`/api/contacts/${WINSTON.contactId}/interactions`);
+  expect(sent()).toMatchObject({ kind: 'call', text: 'Sent' });
+});
+
 test('only a lead can move to Contacted, and not by a note, which needs a text', async () => {
   show(WINSTON);
   expect(field('Move to Contacted').checked).toBe(true);
