@@ -143,7 +143,7 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
   const [logging, setLogging] = useState(false);
   const { id, name, stage } = contact;
   return (
-    <>
+    <span data-name={name} className="contents">
       <Menu
         label={`More for ${name}`}
         className="icon-button"
@@ -170,7 +170,7 @@ function RowMenu({ contact, onGone }: RowMenuProps) {
           />
         </Suspense>
       )}
-    </>
+    </span>
   );
 }
 

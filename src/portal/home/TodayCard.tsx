@@ -220,10 +220,10 @@ interface MeetingProps {
 }
 
 function MeetingRow({ meeting, siteName, onDone }: MeetingProps & { onDone: () => void }) {
-  const { contactId, who, title, on, at, place } = meeting;
+  const { contactId, contactName, who, title, on, at, place } = meeting;
   return (
     <li className={ROW}>
-      <a href={linkOf(contactId)} className={NAME}>
+      <a href={linkOf(contactId)} data-name={contactName} className={NAME}>
         <time dateTime={at ? `${on}T${at}` : on} className="block font-medium tabular-nums">
           {nearWords(on)}
           {at && `, ${formatClock(at)}`}

@@ -71,9 +71,10 @@ test.each([
   const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
   render(createElement(TodayCard, { today, ...props }));
   const row = within(screen.getByRole('listitem'));
-  expect(row.getByRole('link').textContent).toBe(
-    `${when}Winston and Clara Dandelion: Yearly reviewOffice`,
-  );
+  const link = row.getByRole('link');
+  expect(link.textContent).toBe(`${when}Winston and Clara Dandelion: Yearly reviewOffice`);
+  // The heading of the page that it opens.
+  expect(link.dataset.name).toBe('Winston Dandelion');
   const buttons = row.getAllByRole('button').map((button) => button.getAttribute('aria-label'));
   expect(buttons).toEqual(
     ['Prepare', 'Agenda', 'Done'].map((verb) => `${verb}: Winston and Clara Dandelion`),

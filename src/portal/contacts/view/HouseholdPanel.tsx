@@ -324,7 +324,7 @@ function Row({ member, self, onEdit, onRemove }: RowProps) {
       <div className="min-w-0 grow">
         <p dir="auto" className={`font-semibold wrap-anywhere ${faceOf(name)}`}>
           {contactId && !self ? (
-            <a href={contactPath(contactId)} className="link">
+            <a href={contactPath(contactId)} data-name={name} className="link">
               {name}
             </a>
           ) : (
