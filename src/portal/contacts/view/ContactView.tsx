@@ -33,7 +33,7 @@ import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
 import { $only, contact, interactions, scenarios, tasks, timelineOf } from './contact.ts';
 import { FactsPanel, OriginPanel } from './FactsPanel.tsx';
-import { peopleOf } from './family.ts';
+import { nextMeeting, peopleOf } from './family.ts';
 import { HouseholdPanel } from './HouseholdPanel.tsx';
 import { MergeLine } from './MergeLine.tsx';
 import { NextStep, reloadAll } from './NextStep.tsx';
@@ -374,7 +374,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
       : undefined;
   const planned = useStore(tasks.$loaded);
   const open = planned.status === 'ready' ? planned.data.items : [];
-  const meeting = open.find(({ attendees }) => attendees.includes(contact.id));
+  const meeting = nextMeeting(open, contact.id, today);
   const saved = useStore(scenarios.$loaded);
   // It shows in a part of the page whose script loads apart.
   useStore(ofContact.$loaded);

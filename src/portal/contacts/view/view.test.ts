@@ -1,6 +1,7 @@
 /** The pure functions of a contact's page. */
 import { expect, test } from 'vitest';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
+import type { Task } from '../../../contract/tasks.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
 import { receiptLines } from './FactsPanel.tsx';
 import {
@@ -8,6 +9,7 @@ import {
   type Member,
   membersOf,
   memberWords,
+  nextMeeting,
   otherOf,
   spouseWords,
 } from './family.ts';
@@ -146,6 +148,15 @@ test('a member that another window removed is put back, and no one is overwritte
   expect(part.of(now)).toEqual({ member: null });
   const change = part.household({ member: { ...member('Anna'), id: 'Ann' } }, now);
   expect(change.members?.map(({ name }) => name)).toEqual(['Bob', 'Anna']);
+});
+
+test('the next meeting is the first one from today on, or the last one if all are over', () => {
+  const meets = (on: string, ...attendees: string[]) => ({ on, attendees }) as Task;
+  const open = [meets('2026-11-01', 'w'), meets('2026-11-20', 'w'), meets('2026-11-25')];
+  const later = [meets('2026-11-26', 'c'), meets('2026-11-26', 'c', 'w'), meets('2026-12-02', 'w')];
+  expect(nextMeeting([...open, ...later], 'w', '2026-11-26')).toBe(later[1]);
+  expect(nextMeeting(open, 'w', '2026-11-26')).toBe(open[1]);
+  expect(nextMeeting(open, 'c', '2026-11-26')).toBeUndefined();
 });
 
 test('the timeline names what was handed over in the heading', () => {
