@@ -110,13 +110,16 @@ const daysAgo = (days: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
     Date.now() - days * 86_400_000,
   );
-/** This affiliate's digest. */
-const mailOf = async (id: string) => {
+const sendDigest = async (id: string, more: object = {}) => {
   await queued({
     ...{ kind: 'digest', affiliate_id: id, to_address: 'day@example.com' },
-    subject_key: `digest:${id}:${crypto.randomUUID()}`,
+    ...{ subject_key: `digest:${id}:${crypto.randomUUID()}`, ...more },
   });
   await sendWaiting({ site: ORIGIN, forMs: 10_000 });
+};
+/** This affiliate's digest. */
+const mailOf = async (id: string) => {
+  await sendDigest(id);
   const [mail] = await server.to('day@example.com');
   return mail;
 };
@@ -135,6 +138,17 @@ test('a daily digest lists the meetings and steps of today, counts overdue ones,
     expect.stringMatching(/^New leads:\n(Grace Example\nA visitor|A visitor\nGrace Example)$/),
   ]);
   expect(text).toMatch(/^1 meeting, 2 steps due, 2 overdue, 2 new leads\n/);
+});
+
+test('a daily digest that a server took a day late has only the leads of its day', async () => {
+  const id = await withDay('late', 'daily');
+  const created_at = new Date(Date.now() - 31 * 3_600_000);
+  await query("update lead set created_at = $1::timestamptz - interval '1 hour'", [created_at]);
+  await sendDigest(id, { created_at });
+  await query('delete from lead');
+  await sendDigest(id, { created_at });
+  expect(server.came.map(({ subject }) => subject)).toEqual(['2 new leads']);
+  expect(server.came[0]?.text).not.toContain('Due today');
 });
 
 test('a step at a time of day has the time, before those of any time', async () => {

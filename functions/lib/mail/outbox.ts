@@ -32,9 +32,14 @@ const stepIn = (mail: string): string => `split_part(${mail}.subject_key, ':', 4
 /** The SQL condition for a mail of one piece of news for the office, and not of all that waits. */
 const isNews = (mail: string): string => `${mail}.kind = 'office' and ${stepIn(mail)} <> ''`;
 
-/* The digest: the mail is `c`, and its days are `days`. A weekly one has a week's days, each with its date. */
+/*
+ * The digest: the mail is `c`, and its days are `days`. A weekly one has a week's days, each with its date. A
+ * daily one that a server took late has only its leads, since the next one has the day.
+ */
 
 const DIGEST_LINES = 10;
+/** From this age on, a daily digest is late. */
+const LATE = '12 hours';
 /** The SQL for the first lines of a list, and how many it has. */
 const firstOf = (lines: string): string => `(
   select jsonb_build_object('count', count(*), 'items', coalesce(jsonb_agg(to_jsonb(line) order by place)
@@ -122,10 +127,11 @@ const FACTS: Record<MailKind, string> = {
         from lead l join publication p on p.affiliate_id = l.affiliate_id and ${IS_LIVE}
        where l.id = ${ABOUT} and l.credit <> 'self'), '{}')`,
   digest: `select to_jsonb(digest) from (
-      select days.weekly, ${firstOf(MEETINGS)} meetings, ${firstOf(DUE)} due, (${OVERDUE}) overdue, ${firstOf(LEADS)} leads
-        from (select weekly, today, today + case when weekly then ${DAYS_AFTER_MONDAY} else 0 end last_day
+      select days.weekly, ${firstOf(MEETINGS)} meetings, ${firstOf(DUE)} due, case when days.late then 0 else (${OVERDUE}) end overdue, ${firstOf(LEADS)} leads
+        from (select weekly, late, today, today + case when weekly then ${DAYS_AFTER_MONDAY} when late then -1 else 0 end last_day
                 from (select day_of(c.affiliate_id, now()) today, coalesce((
-                    select digest from mail_preference where affiliate_id = c.affiliate_id), 'daily') = 'weekly' weekly) choice) days
+                    select digest from mail_preference where affiliate_id = c.affiliate_id), 'daily') = 'weekly' weekly) choice,
+                  lateral (select not weekly and c.created_at < now() - interval '${LATE}' late) age) days
     ) digest
    where overdue + (meetings -> 'count')::int + (due -> 'count')::int + (leads -> 'count')::int > 0`,
 };
