@@ -17,7 +17,12 @@ export default defineConfig({
   reporter: [['list'], ['./tests/slowest.ts']],
   // No traces, which cost a tenth of the time: `--trace on` records that of a test that fails.
   projects: [
-    { name: 'site', testIgnore: process.env.WITHOUT_NAVIGATION_API ? /kit|in-place/ : /kit/ },
+    // Its tests follow one another, so they begin first: at the end the other worker would have nothing to do.
+    { name: 'loop', testMatch: /the-loop/ },
+    {
+      name: 'site',
+      testIgnore: [/kit|the-loop/, ...(process.env.WITHOUT_NAVIGATION_API ? [/in-place/] : [])],
+    },
     // One worker, so that the kit's page is built once.
     { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
   ],
