@@ -114,16 +114,14 @@ interface Described {
   schema: v.GenericSchema;
   /** Its value if nothing is known. */
   none: unknown;
-  /** What the headings of files say for it besides its label, in small letters and digits. */
-  headings?: string;
 }
 
-const words = (label: string, max: number, headings = '') => ({
-  ...{ label, headings, none: '' },
+const words = (label: string, max: number) => ({
+  ...{ label, none: '' },
   schema: safeLine(`The ${label.toLowerCase()}`, max),
 });
-const lifeDay = (label: string, what: string, headings: string) => ({
-  ...{ label, headings, none: null as string | null },
+const lifeDay = (label: string, what: string) => ({
+  ...{ label, none: null as string | null },
   schema: partialDay(what),
 });
 
@@ -133,14 +131,14 @@ const lifeDay = (label: string, what: string, headings: string) => ({
  */
 const DETAILS = {
   kind: {
-    ...{ label: 'Kind', headings: 'type recordtype', none: 'person' as Kind },
+    ...{ label: 'Kind', none: 'person' as Kind },
     schema: chosen(KINDS),
   },
-  salutation: words('Salutation', 60, 'prefix nameprefix honorific'),
-  firstName: words('First name', 60, 'givenname first'),
-  middleName: words('Middle name', 60, 'additionalname middle'),
-  lastName: words('Last name', 60, 'surname familyname last'),
-  suffix: words('Suffix', 30, 'namesuffix designation'),
+  salutation: words('Salutation', 60),
+  firstName: words('First name', 60),
+  middleName: words('Middle name', 60),
+  lastName: words('Last name', 60),
+  suffix: words('Suffix', 30),
   nickname: words('Nickname', 60),
   emails: {
     ...{ label: 'Email addresses', none: [] as v.InferOutput<typeof emailEntry>[] },
@@ -169,8 +167,8 @@ const DETAILS = {
       'Please give addresses as a list.',
     ),
   },
-  birthDate: lifeDay('Birth date', 'The birth date', 'birthday bday dateofbirth dob birth born'),
-  deathDate: lifeDay('Date of death', 'The date of death', 'deathdate died'),
+  birthDate: lifeDay('Birth date', 'The birth date'),
+  deathDate: lifeDay('Date of death', 'The date of death'),
   deceased: {
     ...{ label: 'Deceased', none: false },
     schema: v.boolean('Please say whether the contact has died.'),
@@ -180,29 +178,17 @@ const DETAILS = {
     schema: v.boolean('Please say whether the contact has its own rhythm.'),
   },
   maritalStatus: words('Marital status', 60),
-  anniversary: lifeDay('Anniversary', 'The anniversary', 'weddinganniversary weddingdate'),
-  clientSince: lifeDay('Client since', 'The day since when this is a client', 'clientsincedate'),
-  employer: words(
-    'Employer',
-    100,
-    'company companyname organization organizationname organization1name accountname associatedcompany',
-  ),
-  jobTitle: words(
-    'Job title',
-    100,
-    'organizationtitle organization1title title position occupation',
-  ),
+  anniversary: lifeDay('Anniversary', 'The anniversary'),
+  clientSince: lifeDay('Client since', 'The day since when this is a client'),
+  employer: words('Employer', 100),
+  jobTitle: words('Job title', 100),
   website: {
-    ...{
-      label: 'Website',
-      none: '',
-      headings: 'website1value webpage webpage1 websiteurl url homepage',
-    },
+    ...{ label: 'Website', none: '' },
     schema: webAddress,
   },
-  language: words('Language', 60, 'preferredlanguage'),
+  language: words('Language', 60),
   doNotContact: {
-    ...{ label: 'Do not contact by', none: [] as Channel[], headings: 'donotcontact' },
+    ...{ label: 'Do not contact by', none: [] as Channel[] },
     schema: v.pipe(
       list(
         chosen(CHANNELS),
@@ -223,9 +209,6 @@ const each = <Key extends keyof Described>(key: Key) =>
   ) as unknown;
 
 export const DETAIL_LABELS = each('label') as Readonly<Record<DetailField, string>>;
-export const DETAIL_HEADINGS = each('headings') as Readonly<
-  Record<DetailField, string | undefined>
->;
 export const contactDetails = each('schema') as {
   [Field in DetailField]: (typeof DETAILS)[Field]['schema'];
 };

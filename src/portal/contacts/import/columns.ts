@@ -5,7 +5,6 @@ import {
   ADDRESS_KINDS,
   DAY_FIELDS,
   DETAIL_FIELDS,
-  DETAIL_HEADINGS,
   EMAIL_KINDS,
   PHONE_KINDS,
 } from '../../../contract/contact-fields.ts';
@@ -38,21 +37,27 @@ export type Meaning =
   | { is: 'label' }
   | { is: 'private' };
 
-/** What headings say for the fields, besides the words that stand with the details. */
+/** What headings say for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
   name: 'fullname contactname clientname displayname formattedname contact client customername prospectname namelastfirst lastfirst',
-  firstName: 'givennames forename forenames christianname fname firstnm',
-  middleName: 'mi middleinitial',
-  lastName: 'lname lastnm',
-  suffix: 'credentials designations',
+  kind: 'type recordtype',
+  salutation: 'prefix nameprefix honorific',
+  firstName: 'givenname first givennames forename forenames christianname fname firstnm',
+  middleName: 'additionalname middle mi middleinitial',
+  lastName: 'surname familyname last lname lastnm',
+  suffix: 'namesuffix designation credentials designations',
   nickname: 'knownas goesby preferredname preferredfirstname aka',
-  employer: 'employername firm firmname business businessname',
-  jobTitle: 'profession',
-  website: 'web',
-  birthDate: 'birthdt',
-  deathDate: 'dod',
-  clientSince: 'customersince',
+  employer:
+    'company companyname organization organizationname organization1name accountname associatedcompany employername firm firmname business businessname',
+  jobTitle: 'organizationtitle organization1title title position occupation profession',
+  website: 'website1value webpage webpage1 websiteurl url homepage web',
+  birthDate: 'birthday bday dateofbirth dob birth born birthdt',
+  deathDate: 'deathdate died dod',
+  anniversary: 'weddinganniversary weddingdate',
+  clientSince: 'clientsincedate customersince',
   maritalStatus: 'marital',
+  language: 'preferredlanguage',
+  doNotContact: 'donotcontact',
   stage: 'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus status',
   reason: 'reason closedreason lostreason',
   tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus keywords',
@@ -81,9 +86,9 @@ const TEXTS: Partial<Record<TextField, string>> = {
 const bare = bareHeading;
 const MEANINGS = new Map<string, Meaning>();
 for (const field of Object.keys(FIELD_LABELS) as TextField[]) {
-  const own = (DETAIL_HEADINGS as Record<string, string | undefined>)[field] ?? '';
-  const headings = [bare(FIELD_LABELS[field]), bare(field), own, TEXTS[field] ?? ''].join(' ');
-  for (const heading of headings.split(' ')) {
+  for (const heading of `${bare(FIELD_LABELS[field])} ${bare(field)} ${TEXTS[field] ?? ''}`.split(
+    ' ',
+  )) {
     if (heading && !MEANINGS.has(heading)) MEANINGS.set(heading, { is: 'text', field });
   }
 }
