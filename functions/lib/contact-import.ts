@@ -377,12 +377,10 @@ function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise
   return run<Found>(FIND, [
     affiliateId,
     JSON.stringify(
-      candidates.map(({ place, name, email, phone, details }) => ({
-        place,
-        name,
-        email,
-        phone,
-        details,
+      candidates.map(({ place, name, email, phone, emails = [], phones = [] }) => ({
+        ...{ place, name, email, phone },
+        // The first ones are beside them already, and lists take longer to compare.
+        details: { ...(emails.length > 1 && { emails }), ...(phones.length > 1 && { phones }) },
       })),
     ),
     candidates.flatMap(({ requestKey }) => requestKey ?? []),
