@@ -13,12 +13,13 @@ import {
 export default async function setup({ config }: TestProject) {
   await writeGated(process.cwd());
   if (process.env.TEST_DATABASE_URL) return;
+  const start = () => startMemoryDatabase(process.cwd());
   // A checkout's first start writes the template for the others.
-  const databases = [await startMemoryDatabase(process.cwd())];
-  while (databases.length < config.maxWorkers) {
-    databases.push(await startMemoryDatabase(process.cwd()));
-  }
-  for (const { url } of databases) await migrateTestDatabase(url);
+  const first = await start();
+  const others = Array.from({ length: config.maxWorkers - 1 }, start);
+  const databases = [first, ...(await Promise.all(others))];
+  // Each has its own thread.
+  await Promise.all(databases.map(({ url }) => migrateTestDatabase(url)));
   const client = await connect(databases[0]?.url ?? '');
   process.env[SHARED_SCHEMA] = await schemaOf(client);
   await client.end();
