@@ -17,7 +17,10 @@ export function readEarly() {
         // The text of an item or a lesson shows half a second before React on a phone's network: its
         // placeholder in the HTML has the path as its id (src/portal/kit/text.tsx).
         const place = response.ok && document.getElementById(path);
-        if (place) place.innerHTML = JSON.parse(text).html;
+        if (place) {
+          place.innerHTML = JSON.parse(text).html;
+          place.classList.add('has-text');
+        }
         const read = { json: async () => JSON.parse(text), text: async () => text };
         return Object.assign(response, read);
       },

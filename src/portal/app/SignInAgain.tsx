@@ -46,7 +46,7 @@ export function SignInAgain({ username, site }: Props) {
       aria-labelledby={id}
       aria-describedby={`${id}-text`}
       onClose={() => $lost.get() && endSession()}
-      className={`modal dialog raised ${covers ? 'backdrop:bg-surface' : ''}`}
+      className={`modal dialog over-page raised ${covers ? 'backdrop:bg-surface' : ''}`}
     >
       <div className="modal-frame pt-3">
         <div className="modal-head">

@@ -41,7 +41,7 @@ export function MeetingFrame({ title, client, onClose, children }: Props) {
       ref={dialog}
       aria-labelledby={id}
       onClose={onClose}
-      className="meeting m-0 h-dvh max-h-none w-screen max-w-none bg-surface-raised text-ink"
+      className="over-page m-0 h-dvh max-h-none w-screen max-w-none bg-surface-raised text-ink"
     >
       <div
         ref={frame}

@@ -62,7 +62,7 @@ function Modal(props: ModalProps & { className: string }) {
       aria-labelledby={id}
       onClose={() => open && onClose()}
       {...pressOutside}
-      className={`modal raised ${className}`}
+      className={`modal raised ${open ? 'over-page' : ''} ${className}`}
     >
       <div className="modal-frame">
         <div className="modal-head">

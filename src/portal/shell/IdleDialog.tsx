@@ -47,7 +47,7 @@ export function IdleDialog() {
       }}
       // A second Escape closes a modal dialog even if its cancel event is prevented.
       onClose={({ currentTarget }) => $idle.get() === 'ended' && currentTarget.showModal()}
-      className={`modal dialog raised ${ended ? 'backdrop:bg-surface' : ''}`}
+      className={`modal dialog over-page raised ${ended ? 'backdrop:bg-surface' : ''}`}
     >
       <div className="modal-frame pt-3">{ended ? <Ended id={id} /> : <Announced id={id} />}</div>
     </dialog>

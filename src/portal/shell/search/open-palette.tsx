@@ -262,7 +262,7 @@ function Palette({ onClose }: { onClose: () => void }) {
       aria-label="Search"
       onClose={onClose}
       {...usePressOutside(onClose)}
-      className="modal raised mt-[12vh] max-h-[76vh] w-[calc(100%-2rem)] max-w-160 flex-col rounded border border-line open:flex max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0"
+      className="modal over-page raised mt-[12vh] max-h-[76vh] w-[calc(100%-2rem)] max-w-160 flex-col rounded border border-line open:flex max-sm:m-0 max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:rounded-none max-sm:border-0"
     >
       <div className="flex items-center gap-3 border-b border-line pr-1.5 pl-4 has-[input:focus]:border-accent-strong">
         <Icon name="search" className="size-5 shrink-0 text-ink-muted" />
