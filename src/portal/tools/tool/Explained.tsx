@@ -199,7 +199,7 @@ const variedOf = (
 /** Three results: one point lower, as entered, one point higher. Empty without a rate in use, or without a result. */
 export function sensitivityOf(calculator: AnyCalculator, given: Given, entered: Run): Chip[] {
   const { inputs, outputs, sensitivity } = calculator;
-  if (!sensitivity) return [];
+  if (!sensitivity || !('result' in entered)) return [];
   const { input } = sensitivity;
   if (!filledFields(calculator, given).some(({ name }) => name === input)) return [];
   const { figure, of } = variedOf(outputs, sensitivity);

@@ -48,6 +48,11 @@ test('a rate outside its range says that there is no result', () => {
   expect(chipsOf(rate, { rate: '5.5' }).at(-1)?.figure).toBe('Not possible');
 });
 
+test('without a result nothing is computed for other rates, so that the key that brings one does not wait for them', () => {
+  const needy = { ...rate, check: () => ({ rate: 'Enter another rate.' }) };
+  expect(chipsOf(needy, {})).toEqual([]);
+});
+
 test('there is none for a rate that cannot be parsed, or without one', () => {
   expect(chipsOf(rate, { rate: 'x' })).toEqual([]);
   const { sensitivity: _, ...without } = rate;
