@@ -62,6 +62,18 @@ describe('a step', () => {
     expect(await titles('?from=2026-11-23&to=2026-11-24')).toEqual(['First', 'Timed']);
   });
 
+  test('stands by its time among those of its contact and day, before those without a time', async () => {
+    const id = await given();
+    for (const [title, at] of [['None'], ['Noon', '12:00'], ['Nine', '09:00'], ['Ten', '10:00']])
+      await plan(id, { title, on: '2026-11-24', ...(at && { at }) });
+    await plan(id, { title: 'Before', on: '2026-11-23' });
+    const sorted = ['Before', 'Nine', 'Ten', 'Noon', 'None'];
+    expect(await titles(`?contact=${id}`)).toEqual(sorted);
+    const first = await list(`?contact=${id}&limit=3`);
+    const rest = `?contact=${id}&limit=3&after=${first.next}`;
+    expect([...first.items.map(({ title }) => title), ...(await titles(rest))]).toEqual(sorted);
+  });
+
   test('is moved to another day; a change of an older version is refused', async () => {
     const task = await plan(await given());
     const snoozed = await json<Task>(

@@ -11,7 +11,7 @@ export interface Order {
   name: string;
   /** A column or an expression that is never null, and its type. */
   key: string;
-  type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamptz';
+  type: 'text' | 'integer' | 'bigint' | 'date' | 'timestamp' | 'timestamptz';
   descending?: boolean;
 }
 
