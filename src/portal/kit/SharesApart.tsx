@@ -2,6 +2,7 @@
 import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
 import { useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
 import { type Resource, resource } from '../../api/resource.ts';
 import {
@@ -252,10 +253,12 @@ interface PanelProps {
   contact: Contact;
   /** Called once answers were taken over, or taken back. */
   onTaken: () => unknown;
+  /** Where it shows; null where it does not. An open dialog and new addresses outlive a change of place. */
+  place: Element | null;
 }
 
 /** The answers that wait, and the links for this client. */
-export function SharesPanel({ contact, onTaken }: PanelProps) {
+export function SharesPanel({ contact, onTaken, place }: PanelProps) {
   const loaded = useStore(ofContact.$loaded);
   const [sharing, setSharing] = useState(false);
   /** The addresses that were made on this page: no one can read them again. */
@@ -266,7 +269,7 @@ export function SharesPanel({ contact, onTaken }: PanelProps) {
       : [];
   const keepUrl = (id: string, url: string | null | undefined) =>
     url && setUrls((before) => ({ ...before, [id]: url }));
-  return (
+  const parts = (
     <>
       {items
         .filter(({ state }) => state === 'answered')
@@ -309,6 +312,11 @@ export function SharesPanel({ contact, onTaken }: PanelProps) {
           }
         </Await>
       </section>
+    </>
+  );
+  return (
+    <>
+      {place && createPortal(parts, place)}
       {sharing && (
         <ShareDialog
           contact={contact}

@@ -39,11 +39,13 @@ async function show(...items: Share[]) {
   readAddress();
   beginVisit();
   const onTaken = vi.fn();
-  render(createElement(SharesPanel, { contact: carol, onTaken }));
+  const panel = (place: Element | null) =>
+    createElement(SharesPanel, { contact: carol, onTaken, place });
+  const { rerender } = render(panel(document.body));
   // The list stays mounted for a second after the test before.
   refreshShown();
   await calls.at(-1)?.answer({ items, next: null });
-  return { calls, onTaken };
+  return { calls, onTaken, move: (place: Element | null) => rerender(panel(place)) };
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
@@ -70,6 +72,22 @@ test('a new link shows its address once, to copy', async () => {
   );
   expect(button('Email it')).toBeTruthy();
   expect(button('Withdraw')).toBeTruthy();
+});
+
+test('what is being shared stays as typed if the panel moves to another place of the page', async () => {
+  const { calls, move } = await show();
+  await userEvent.click(button('Share'));
+  await userEvent.type(screen.getByLabelText(/^Note/), 'For Sunday');
+  move(null);
+  move(document.body.appendChild(document.createElement('div')));
+  expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'For Sunday');
+  await userEvent.click(button('Make link'));
+  await calls.at(-1)?.answer({ ...share(), url: 'https://alliance.example/for-you#abc' }, 201);
+  move(document.body);
+  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty(
+    'value',
+    'https://alliance.example/for-you#abc',
+  );
 });
 
 test('a link that is over can be neither withdrawn nor reminded of, and one only twice', async () => {

@@ -382,6 +382,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const several = peopleOf(contact).length > 1;
   const [sheet, setSheet] = useState<SheetKind>('sheet');
   const [logging, setLogging] = useState(false);
+  const [place, setPlace] = useState<Element | null>(null);
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
   const show = (id: string) =>
@@ -423,10 +424,10 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
       </>
     ),
     checklist: <ChecklistPanel contact={contact} />,
-    shares: SharesPanel ? (
-      <SharesPanel contact={contact} onTaken={reloadTaken} />
-    ) : (
-      <SkeletonCard lines={3} />
+    shares: (
+      <div ref={setPlace} className={GRID}>
+        {!SharesPanel && <SkeletonCard lines={3} />}
+      </div>
     ),
   };
   return (
@@ -483,6 +484,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
           </div>
         </Tabs>
       )}
+      {SharesPanel && <SharesPanel contact={contact} onTaken={reloadTaken} place={place} />}
       <Sheets
         kind={sheet}
         siteName={siteName}
