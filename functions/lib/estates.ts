@@ -1,4 +1,5 @@
 /** Estate maps of households, as rows. */
+import { firstOf } from '../../src/calculators/estate-map/parts.ts';
 import * as routes from '../../src/contract/estates.ts';
 import {
   type Entry,
@@ -8,7 +9,7 @@ import {
   type Holding,
   WHOLE_SHARE,
 } from '../../src/contract/estates.ts';
-import type { Household } from '../../src/contract/households.ts';
+import type { Household, Role } from '../../src/contract/households.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { DROP_OLD_UNDOS } from './contact-rows.ts';
 import { type Query, query, transaction } from './db/db.ts';
@@ -170,11 +171,7 @@ function faultOf(
   if (hasCircle(Object.fromEntries(owners)))
     return ['companies', 'A company cannot own itself, also not through others.'];
 
-  /** The first with one of these roles; the living before the dead. */
-  const idOf = (...roles: string[]) =>
-    [...household.members.filter(({ deathDate }) => !deathDate), ...household.members].find(
-      ({ role }) => roles.includes(role),
-    )?.id;
+  const idOf = (...roles: Role[]) => firstOf(household, ...roles)?.id;
   const couple = members([idOf('client'), idOf('spouse')].flatMap((id) => id ?? []));
   const former = before.flatMap(({ holdings }) => holdings);
   for (const holding of plan.holdings) {

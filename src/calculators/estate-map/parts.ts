@@ -1,6 +1,6 @@
 /** What an estate map answers; its people, the parts of its holdings, and how its lists give. Amounts are in cents. */
 import type { DeathOrder, Entry, EstatePlan, Holding, Trust } from '../../contract/estates.ts';
-import type { Household } from '../../contract/households.ts';
+import type { Household, Member } from '../../contract/households.ts';
 import { sum } from '../figures.ts';
 
 export type By =
@@ -146,6 +146,15 @@ export interface Part {
   isDirect: boolean;
   cents: number;
 }
+
+/** The first member with one of these roles; the living before the dead. */
+export const firstOf = (
+  { members }: Pick<Household, 'members'>,
+  ...roles: Member['role'][]
+): Member | undefined =>
+  [...members.filter(({ deathDate }) => !deathDate), ...members].find(({ role }) =>
+    roles.includes(role),
+  );
 
 /** Who is who in an estate: what both its engine and its gaps ask. */
 export function peopleOf(estate: EstatePlan, household: Family) {

@@ -1,4 +1,5 @@
 /** What the map's dialogs ask: about a holding, a trust, a company, a charity, the wills, the taxes. */
+import { firstOf } from '../../../calculators/estate-map/parts.ts';
 import { firstName, memberName } from '../../../calculators/estate-map/words.ts';
 import { US_STATES } from '../../../config/places.ts';
 import {
@@ -20,7 +21,6 @@ import {
   changed,
   choicesOf,
   FIRST_WORDS,
-  firstOf,
   KIND_WORDS,
   type MapProps,
   type Option,

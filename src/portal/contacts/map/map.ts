@@ -1,4 +1,5 @@
 /** The estate map that the page shows: whom it names in words, and how a change is saved. */
+import { firstOf } from '../../../calculators/estate-map/parts.ts';
 import { nameOf, type Things } from '../../../calculators/estate-map/words.ts';
 import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
 import type { Entry, EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
@@ -62,11 +63,6 @@ export const replaced =
 
 /* Who is who. */
 
-/** The first member with one of these roles; the living before the dead. */
-export const firstOf = ({ members }: Household, ...roles: Member['role'][]): Member | undefined =>
-  [...members.filter(({ deathDate }) => !deathDate), ...members].find(({ role }) =>
-    roles.includes(role),
-  );
 /** The client and the spouse or partner, each with its side of the plan's names. */
 export const sidesOf = (household: Household) => {
   const [client, spouse] = [firstOf(household, 'client'), firstOf(household, 'spouse', 'partner')];
