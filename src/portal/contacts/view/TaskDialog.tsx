@@ -90,10 +90,15 @@ export default function TaskDialog(props: Props) {
       const coming = 'attendees' in body ? body.attendees : [];
       // A meeting without this contact is another's.
       const [first = contact.id] = coming;
+      // Whoever is in the trash still comes once restored, unless the attendees are chosen anew.
+      const same = stored && coming.join() === stored.attendees.join();
       const saved = stored
         ? await call(changeTask, {
             params: { id: stored.id },
-            body: { ...body, kind: stored.kind, version: stored.version },
+            body: {
+              ...{ ...body, kind: stored.kind, version: stored.version },
+              ...(same && { attendees: undefined }),
+            },
           })
         : await call(createTask, {
             body: { contactId: coming.includes(contact.id) ? contact.id : first, ...body },

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { answerByHand, settled } from '../../../../tests/answers.ts';
+import { sampleContact } from '../../../../tests/sample-contact.ts';
+import type { Task } from '../../../contract/tasks.ts';
+import { guestsOf } from './family.ts';
+import TaskDialog from './TaskDialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a meeting that is moved keeps its attendees, also those in the trash, until others are chosen', async () => {
+  sessionStorage.clear();
+  const calls = answerByHand();
+  const contact = sampleContact({ id: '00000000-0000-4000-8000-000000000001' });
+  const clara = '00000000-0000-4000-8000-000000000002';
+  const task: Task = {
+    ...{ id: '00000000-0000-4000-8000-000000000003', version: 4, kind: 'meeting', title: 'Review' },
+    ...{ contactId: contact.id, contactName: contact.name, on: '2026-12-02', at: '10:00' },
+    ...{ minutes: 60, timeZone: 'America/New_York', place: '', link: '', agenda: '', prep: '' },
+    ...{
+      attendees: [contact.id, clara],
+      attendeeNames: [contact.name, 'Clara Bell'],
+      doneAt: null,
+    },
+  };
+  render(
+    createElement(TaskDialog, {
+      ...{ contact, task, isMeeting: true, onClose: () => {}, onSaved: () => {} },
+      guestsOf: (meeting) => guestsOf(contact, meeting),
+    }),
+  );
+  const save = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await settled();
+    return JSON.parse(String(calls.at(-1)?.init.body));
+  };
+  await userEvent.type(screen.getByLabelText(/^Place/), 'Rye library');
+  const moved = await save();
+  expect(moved).toMatchObject({ version: 4, place: 'Rye library' });
+  expect(moved).not.toHaveProperty('attendees');
+  await calls.at(-1)?.fail();
+  await userEvent.click(screen.getByLabelText('Clara Bell'));
+  expect(await save()).toMatchObject({ attendees: [contact.id] });
+});
