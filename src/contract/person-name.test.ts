@@ -66,6 +66,7 @@ test.each([
   ['John "Jack" Smith', ['John', '', 'Smith', '']],
   ['Jane Doe, Esquire', ['Jane', '', 'Doe', 'Esquire']],
   ['Jane Doe, CPA/PFS', ['Jane', '', 'Doe', 'CPA, PFS']],
+  ['Jane Doe CFP(R)', ['Jane', '', 'Doe', 'CFP(R)']],
   ['Jane Doe CPA/PFS', ['Jane', '', 'Doe', 'CPA, PFS']],
   ['Jane Doe - CPA', ['Jane', '', 'Doe', 'CPA']],
   ['John Smith 3rd', ['John', '', 'Smith', '3rd']],

@@ -37,7 +37,7 @@ const PARTICLES = new Set(
 );
 const TITLES = new Set('mr mrs ms miss dr prof rev hon'.split(' '));
 
-const bare = (word: string): string => word.toLowerCase().replaceAll(/[.,®™]/g, '');
+const bare = (word: string): string => word.toLowerCase().replaceAll(/\(r\)|[.,®™]/g, '');
 const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
 const isGeneration = (word: string): boolean => GENERATIONS.has(bare(word));
 const hasCapitals = (word: string): boolean => /^[^\p{Ll}]*\p{Lu}[^\p{Ll}]*$/u.test(word);

@@ -12,7 +12,8 @@ const NEW_YORK = /^(501|544)$/;
 export function fullZip(zip: string, state: string): string {
   const plain = plainSigns(zip)
     .replaceAll(/^[="']+|[-"']+$/g, '')
-    .replace(/^(\d{3,5})\.0+$/, '$1');
+    .replace(/^(\d{3,5})\.0+$/, '$1')
+    .replace(/^(\d\d),(\d{3})$/, '$1$2');
   const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(plain) ?? [];
   if (!short) return plain;
   const of = state.toLowerCase().replaceAll(/\s/g, '');

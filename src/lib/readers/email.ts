@@ -17,10 +17,14 @@ function kindOf(words: string): ReadEmail['kind'] | undefined | null {
   if (/^(h|home|personal|private)$/.test(bare)) return 'personal';
   if (/^(w|work|business|office)$/.test(bare)) return 'work';
   if (bare === 'other') return 'other';
-  return /^(|e?mail|main|primary|pref|preferred|internet)$/.test(bare) ? undefined : null;
+  return /^(|e?mail|main|primary|secondary|alternate|pref|preferred|internet)$/.test(bare)
+    ? undefined
+    : null;
 }
 
 const LONGEST = 2000;
+/** A name or a remark beside an address, which two of them with a sign between are not. */
+const IN_LETTERS = /^[\p{L} .,'’-]+$/u;
 
 /** The email addresses of a cell; `all` unless something in it is neither an address nor a name or word for it. */
 export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
@@ -36,7 +40,8 @@ export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
     .replaceAll(/mailto:|smtp:|[[\]“”]/gi, '')
     // The name behind the address: "ada@example.com <Ada>".
     .replaceAll(/(?<=@[^\s<>,;]+) *<[^<>@]*>/g, '')
-    .replaceAll(/(?<=^|\W)(\p{L}+): *(?=[^\s,;@]+@)/gu, '$1 ')
+    .replaceAll(/(?<=^|\W)(\p{L}+): *(?=[^\s,;@]+@)/gu, ', $1 ')
+    .replaceAll(/(?<=\)) +(?=[^\s(<,;]+@)/g, ', ')
     .replaceAll(
       /(?<=@\S+) *(?:[/;|\n]|\b(?:or|and)\b|(?<= )&(?= )) *(?=\S)|(?<=@\S+) +(?=[^\s(<]+@)/gi,
       ', ',
@@ -48,9 +53,9 @@ export function readEmails(cell: string): { found: ReadEmail[]; all: boolean } {
     one.group ? one.group.map((each) => ({ ...each, name: each.name || one.name })) : [one],
   );
   for (const { address = '', name } of parsed) {
-    const value = address.replace(/^'+|['.;,]+$/g, '');
+    const value = address.replace(/^'+|['.;,/>]+$/g, '');
     const named = list.includes(`<${address}>`);
-    const remarked = list.includes(`${address} (`);
+    const remarked = list.includes(`${address} (`) || IN_LETTERS.test(name);
     // A comma within a name: "Doe, Jane <jane@example.com>".
     if (address === '' && (list.includes('<') || isNothing(name))) continue;
     const kind = kindOf(name);

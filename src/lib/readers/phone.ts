@@ -1,6 +1,6 @@
 /** Reads the phone numbers of a cell, with the words beside them. */
 import { findPhoneNumbersInText } from 'libphonenumber-js/min';
-import { isNoPhone, isNothing, phoneParts, plainPhone } from './plain.ts';
+import { isNoPhone, isNothing, isRounded, phoneParts, plainPhone } from './plain.ts';
 
 export type PhoneWord = 'mobile' | 'home' | 'work' | 'fax' | 'other';
 export interface ReadPhone {
@@ -102,7 +102,7 @@ export function readPhones(cell: string): { found: ReadPhone[]; all: boolean } {
   if (cell.length > LONGEST) return { found: [], all: isNothing(cell) };
   const text = plainPhone(cell);
   if (isNothing(text)) return { found: [], all: true };
-  if (digits(text) < FEWEST_DIGITS) return { found: [], all: false };
+  if (digits(text) < FEWEST_DIGITS || isRounded(text)) return { found: [], all: false };
   // The usual cell is one number, which needs no search.
   const one = /[/\n]/.test(text) ? undefined : phoneParts(text);
   const read = one ? [{ phones: [one], all: true }] : pieces(text).map(numbersOf);

@@ -56,6 +56,7 @@ export const plainPhone = (text: string): string =>
     .replaceAll(/\btel:|;phone-context=[^;\s]*/gi, '')
     .replaceAll(/(?<=\d) ?[\u2022\u00b7\u2219\u25cf] ?(?=\d)/g, ' ')
     .replace(/^(\d{7,15})\.0+$/, '$1')
+    .replace(/^\d{1,3}(?:,\d{3}){2,4}$/, (number) => number.replaceAll(',', ''))
     .replaceAll(/\(((?:x|ext|#)[^()]{1,20}\d) ?\)/gi, '$1')
     .replaceAll(EXTENSION, ' x$1');
 
