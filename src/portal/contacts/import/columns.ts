@@ -73,7 +73,8 @@ const TEXTS: Partial<Record<TextField, string>> = {
   role: 'householdrole householdtitle familyrelationship',
   referredBy: 'introducedby referrer referralsource',
   note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
-  spouse: 'spousename spousefullname partner partnername husband wife domesticpartner',
+  spouse:
+    'spousename spousefullname spousepartner partner partnername husband wife domesticpartner',
   spouseFirst: 'spousefirstname spousefirst',
   spouseLast: 'spouselastname spouselast',
   owner: 'assignedto accountowner contactowner servicingadvisor writingadvisor advisor',

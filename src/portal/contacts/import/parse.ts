@@ -35,9 +35,9 @@ const SEPARATOR = /^"?sep=([,;\t|])"?(?:\r\n?|\n)/i;
 const FOOTER =
   /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
 
-/** A line of such words with numbers alone behind them: "Total contacts: 24". */
+/** A line of such words with numbers alone behind them: "Total contacts: 24", "Page 1 of 2". */
 const TOTAL =
-  /^(grand )?totals?( (contacts|clients|people|rows|records|count))?:?( \$?\d[\d,.]*)+$/i;
+  /^(?:(?:grand )?totals?(?: (?:contacts|clients|people|rows|records|count))?:?(?: \$?\d[\d,.]*)+|page \d+(?: of \d+)?)$/i;
 
 function isFooter(row: readonly string[], dialect: Dialect): boolean {
   const [first = '', ...others] = row.map((cell) => cell.trim());
@@ -109,7 +109,7 @@ export function sizeOf(text: string, delimiter: string): { cells: number; column
 }
 
 /** The text without the spaces before opening quotation marks, after which the parser sees no quotation. */
-export function withoutSpaces(text: string, delimiter: string): string {
+function withoutSpaces(text: string, delimiter: string): string {
   if (!text.includes(`${delimiter} `) && !/^ /m.test(text)) return text;
   const closing = closingOf(delimiter);
   const spaces = / +(?=")/y;

@@ -116,6 +116,7 @@ test.each([
   ['Residence Address', 'Address (home)'],
   ['Next Contact Date', 'Next step on'],
   ['DNC', 'Phone opt-out'],
+  ['Spouse/Partner', 'Spouse'],
 ])('the heading %j means %j', (heading, label) => {
   const meaning = meaningOf(heading);
   expect(meaning && CHOICES.get(keyOf(meaning))?.label).toBe(label);
@@ -380,6 +381,15 @@ test('a card number in a column of phones is left out, reported, and in no note'
     'Met in May',
   ]);
   expect(rows[0]?.phones).toMatchObject([{ value: '212-555-0131' }]);
+});
+
+test.each([
+  ['Troy, NY 12180', '', 'NY'],
+  ['Troy, NY', '12180', 'NY'],
+  ['Troy', '12180', ''],
+])('the city %j beside the ZIP code %j is Troy', (given, code, state) => {
+  const [row] = read(tableOf(['Name', 'City', 'State', 'Zip'], ['Ada', given, '', code])).rows;
+  expect(row?.addresses).toMatchObject([{ city: 'Troy', state, zip: '12180' }]);
 });
 
 test.each(['John Smith (deceased)', 'John Smith [Dec’d]', 'John Smith – deceased'])(

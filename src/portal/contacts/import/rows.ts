@@ -357,7 +357,12 @@ function addressesOf(
 ): object[] {
   return [...groups].flatMap(([key, parts]) => {
     const [group = ''] = key.split(' ');
-    const { city = '', state = '', zip = '', country = '', whole, box = '' } = parts;
+    // "Troy, NY" or "Troy, NY 12180" in the column of cities.
+    const inCity = parts.state
+      ? undefined
+      : wholeAddress(`-\n${parts.city} ${parts.zip ?? ''}`.trim());
+    const { city = '', state = '', zip = '' } = inCity?.city ? inCity : parts;
+    const { country = '', whole, box = '' } = parts;
     const read = whole ? wholeAddress([parts.street, whole].filter(Boolean).join('\n')) : undefined;
     const lines = parts.street
       ? linesOf(parts.street)

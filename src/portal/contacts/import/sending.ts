@@ -308,7 +308,7 @@ export async function withChoices(
 }
 
 /** A stopped import, and how many rows of its file arrived. */
-export type Stopped = Pick<ListedImport, 'id' | 'rows'>;
+type Stopped = Pick<ListedImport, 'id' | 'rows'>;
 
 /** An import that can be stopped between parts, resumed, and undone. If it continues a `stopped` one, the rows are the remaining ones. */
 export function createSending(
