@@ -48,7 +48,7 @@ const TEXTS: Partial<Record<TextField, string>> = {
   suffix: 'namesuffix designation credentials designations',
   nickname: 'knownas goesby preferredname preferredfirstname aka',
   employer:
-    'company companyname organization organizationname organization1name accountname associatedcompany employername firm firmname business businessname',
+    'company companyname organization organizationname organization1name accountname associatedcompany employername firm firmname businessname',
   jobTitle: 'organizationtitle organization1title title position occupation profession',
   website: 'website1value webpage webpage1 websiteurl url homepage web',
   birthDate: 'birthday bday dateofbirth dob birth born birthdt',

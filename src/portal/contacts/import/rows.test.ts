@@ -102,6 +102,7 @@ test.each([
   ['Goes by', 'Nickname'],
   ['Credentials', 'Suffix'],
   ['Employer Name', 'Employer'],
+  ['Business', undefined],
   ['Profession', 'Job title'],
   ['Customer Since', 'Client since'],
   ['Contact No.', 'Phone'],
