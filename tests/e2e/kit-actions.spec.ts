@@ -89,6 +89,15 @@ test('a toast over a sheet is in it, can be pressed, and stays when the sheet cl
   await expect(sheet).toBeHidden();
   await region.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone')).toBeVisible();
+
+  // On a phone it covers no field of a form.
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.getByRole('button', { name: 'Delete one' }).click();
+  await page.getByRole('button', { name: 'Log a call' }).click();
+  const form = page.getByRole('dialog', { name: 'Log a call' });
+  const top = (await form.locator('.toast').boundingBox())?.y ?? 0;
+  const fields = await form.locator('.modal-body').boundingBox();
+  expect((fields?.y ?? 0) + (fields?.height ?? 0)).toBeLessThanOrEqual(top);
 });
 
 test('a busy button keeps its width and the focus, and a tooltip shows on focus', async ({
