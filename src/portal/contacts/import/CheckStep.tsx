@@ -106,11 +106,17 @@ interface Props {
   onImport: () => void;
 }
 
-/** What the check found in all rows, which no choice changes. Our own export has the names as the affiliate wrote them. */
+/** What is asked about all rows. Our own export has the names as the affiliate wrote them. */
+export const askedOf = (rows: Normalized['rows'], isOwn: boolean) => ({
+  unknown: unknownValues(rows),
+  shouted: isOwn ? [] : rows.filter(isShouted),
+});
+
+/** What the check found in all cells, which no choice changes. */
 export function findingsOf(
-  { rows, privateCells, either, ...checked }: Normalized,
+  { privateCells, either, ...checked }: Normalized,
   report: ImportReport,
-  isOwn: boolean,
+  asked: ReturnType<typeof askedOf>,
 ) {
   const ofServer = report.noted.map(({ row, field, text }) => ({
     row,
@@ -123,8 +129,7 @@ export function findingsOf(
   return {
     noted,
     left: [...privateCells, ...ofServer.filter(({ text }) => text === '')],
-    unknown: unknownValues(rows),
-    shouted: isOwn ? [] : rows.filter(isShouted),
+    ...asked,
     bothWays: Map.groupBy(either, ({ column }) => column),
   };
 }

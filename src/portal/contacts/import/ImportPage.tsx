@@ -10,7 +10,7 @@ import { Notice } from '../../kit/notices.tsx';
 import { HeaderOf } from '../../kit/PageHeader.tsx';
 import { Stepper } from '../../kit/steps.tsx';
 import { StepCard } from '../StepCard.tsx';
-import { type Checked, CheckStep, findingsOf } from './CheckStep.tsx';
+import { askedOf, type Checked, CheckStep, findingsOf } from './CheckStep.tsx';
 import type { Meaning } from './columns.ts';
 import type { FileAbout } from './contacts.worker.ts';
 import { MAX_FILE_BYTES } from './file-text.ts';
@@ -223,9 +223,11 @@ function Importing() {
       either: either.filter(isOpen),
       couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
     };
+    // Before the answer, so that looking through the rows and through the answer are separate tasks.
+    const asked = askedOf(rest, isOwn);
     const report = await checkRows(await withChoices(rest, NO_CHOICES), came);
     // Found before React draws, so that the two are separate tasks.
-    setChecked({ ...remaining, report, findings: findingsOf(remaining, report, isOwn) });
+    setChecked({ ...remaining, report, findings: findingsOf(remaining, report, asked) });
   };
   const send = async ({ name, file: { about } }: Source, { rows, couples, noted }: Checked) => {
     const asChosen = await withChoices(rows, chosen, couples);
