@@ -1,6 +1,6 @@
 /** Links for clients: making and following one, and taking over what was answered. Loads apart from the pages that show it. */
 import { useStore } from '@nanostores/react';
-import { atom, computed } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
@@ -254,11 +254,12 @@ interface PanelProps {
   /** Called once answers were taken over, or taken back. */
   onTaken: () => unknown;
   /** Where it shows; null where it does not. An open dialog and new addresses outlive a change of place. */
-  place: Element | null;
+  $place: ReadableAtom<Element | null>;
 }
 
 /** The answers that wait, and the links for this client. */
-export function SharesPanel({ contact, onTaken, place }: PanelProps) {
+export function SharesPanel({ contact, onTaken, $place }: PanelProps) {
+  const place = useStore($place);
   const loaded = useStore(ofContact.$loaded);
   const [sharing, setSharing] = useState(false);
   /** The addresses that were made on this page: no one can read them again. */

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { atom } from 'nanostores';
 import { createElement } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
@@ -39,13 +40,12 @@ async function show(...items: Share[]) {
   readAddress();
   beginVisit();
   const onTaken = vi.fn();
-  const panel = (place: Element | null) =>
-    createElement(SharesPanel, { contact: carol, onTaken, place });
-  const { rerender } = render(panel(document.body));
+  const $place = atom<Element | null>(document.body);
+  render(createElement(SharesPanel, { contact: carol, onTaken, $place }));
   // The list stays mounted for a second after the test before.
   refreshShown();
   await calls.at(-1)?.answer({ items, next: null });
-  return { calls, onTaken, move: (place: Element | null) => rerender(panel(place)) };
+  return { calls, onTaken, move: (place: Element | null) => act(() => $place.set(place)) };
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 

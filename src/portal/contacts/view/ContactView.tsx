@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { atom } from 'nanostores';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { call } from '../../../api/call.ts';
@@ -382,7 +383,8 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const several = peopleOf(contact).length > 1;
   const [sheet, setSheet] = useState<SheetKind>('sheet');
   const [logging, setLogging] = useState(false);
-  const [place, setPlace] = useState<Element | null>(null);
+  // No state: it would draw the whole page again.
+  const [$place] = useState(() => atom<Element | null>(null));
   const tab =
     TABS.find(({ id }) => id === new URLSearchParams(search).get('tab'))?.id ?? 'timeline';
   const show = (id: string) =>
@@ -425,7 +427,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
     ),
     checklist: <ChecklistPanel contact={contact} />,
     shares: (
-      <div ref={setPlace} className={GRID}>
+      <div ref={$place.set} className={GRID}>
         {!SharesPanel && <SkeletonCard lines={3} />}
       </div>
     ),
@@ -484,7 +486,7 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
           </div>
         </Tabs>
       )}
-      {SharesPanel && <SharesPanel contact={contact} onTaken={reloadTaken} place={place} />}
+      {SharesPanel && <SharesPanel contact={contact} onTaken={reloadTaken} $place={$place} />}
       <Sheets
         kind={sheet}
         siteName={siteName}
