@@ -529,29 +529,21 @@ test('an undo skips contacts that were changed, talked with, asked or mapped sin
   );
 });
 
-test('1,000 rows are added in one request of four statements, and removed in one undo', async () => {
-  const rows = people(1_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
+test('10,000 rows are added in one request of four statements, and removed in one undo', async () => {
+  const rows = people(10_000).map((row, index) => ({ ...row, phone: `555${index + 1_000_000}` }));
   const { result: report, queries } = await counted(() => importRows(rows));
-  expect(report).toMatchObject({ added: 1_000, rows: [] });
+  expect(report).toMatchObject({ added: 10_000, rows: [] });
   // The session's, three of its own, begin and commit, and the calendar check.
   expect(queries).toBeLessThanOrEqual(7);
   const again = await check(rows);
-  expect(again).toMatchObject({ added: 0, skipped: 1_000 });
+  expect(again).toMatchObject({ added: 0, skipped: 10_000 });
   expect(await json<Undone>(takeBack(cookie, report?.undo ?? null))).toEqual({
-    undone: 1_000,
+    undone: 10_000,
     kept: 0,
   });
 });
 
-test('an import accepts 10,000 rows, and refuses more', async () => {
-  // Rows without a name cost the database nothing.
-  const nameless = people(10_000).map((row) => ({
-    ...row,
-    name: '',
-    email: '',
-    note: 'Met at the fair',
-  }));
-  expect(await check(nameless)).toMatchObject({ added: 0, refused: 10_000 });
+test('more rows than an import accepts are refused', async () => {
   expect((await send({ rows: people(10_001), dryRun: true })).status).toBe(400);
 });
 
