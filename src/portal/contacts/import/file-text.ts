@@ -71,8 +71,9 @@ function mixedText(bytes: Uint8Array): string | undefined {
   const bad = letters.filter((letter) => letter === '\ufffd').length;
   if (bad * 2 > letters.length) return undefined;
   const text = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  const [modern, old] = [new TextDecoder(), new TextDecoder('windows-1252')];
   return text.replaceAll(BYTES, (letter) =>
-    new TextDecoder(letter.length === 1 ? 'windows-1252' : 'utf-8').decode(
+    (letter.length === 1 ? old : modern).decode(
       Uint8Array.from(letter, (byte) => byte.charCodeAt(0)),
     ),
   );
