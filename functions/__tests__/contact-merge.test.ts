@@ -228,6 +228,7 @@ describe('people who are in the list twice', () => {
     ['Bob Lee', 'Robert Lee', true],
     ['R. Lee', 'Robert Lee', true],
     ['Dr. Peggy Lee', 'Lee, Margaret A.', true],
+    ['Katie Lee', 'Kathryn Lee', true],
     ['Bob A. Lee', 'Robert Alan Lee', true],
     ['Robert Lee', 'Robert Lee Jr.', true],
     ['William O’Neil', 'bill oneil', true],
