@@ -8,8 +8,8 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 /** The year that Apple writes if it does not know the year. */
 const NO_YEAR = '1604';
 const TIME = String.raw`(?:[T ,]+\d.*)?`;
-const SLASHES = new RegExp(String.raw`^(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d\d)${TIME}$`);
-const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([/.-]?)(\d{1,2})\2(\d{1,2})${TIME}$`);
+const SLASHES = new RegExp(String.raw`^(\d{1,2})([/. -])(\d{1,2})\2(\d{4}|\d\d)${TIME}$`);
+const YEAR_FIRST = new RegExp(String.raw`^(\d{4})([/. -]?)(\d{1,2})\2(\d{1,2})${TIME}$`);
 /** How Outlook and others write that there is no date. */
 const NO_DAY = /^(?:0{1,4}([/.-]?)0{1,2}\1(0{1,4})|1\/0\/(?:19)?00)(?: [0:]+)?$/;
 const LONGEST = 40;
@@ -22,13 +22,15 @@ export interface DayReading {
   ahead?: boolean;
 }
 
-/** "'52", "5 / 5 / 1952", "5/5/1952 (age 74)" and "05051952" in their usual form. */
+/** "'52", "5 / 5 / 1952", "5/5/1952 (age 74)", "05051952" and "Tues, May 5;" in their usual form. */
 const plainDay = (cell: string): string =>
   plainSigns(cell)
     .replaceAll(/['’](?=\d)/g, '')
     .replaceAll(/ ?([/.]) ?(?=\d)/g, '$1')
     .replace(/ \((?:age )?\d{1,3}\)$/i, '')
-    .replace(/^(\d\d)(\d\d)((?:19|20)\d\d)$/, '$1/$2/$3');
+    .replace(/^(\d\d)(\d\d)((?:19|20)\d\d)$/, '$1/$2/$3')
+    .replace(/^(tue|wed)s\b/i, '$1')
+    .replace(/[.,;]+$/, '');
 
 const two = (part: string | number): string => String(part).padStart(2, '0');
 const isoOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
@@ -94,16 +96,16 @@ export function readDay(cell: string, reading: DayReading): string | null {
     const [m, d] = isDayFirst(one, second, reading.dayFirst) ? [second, one] : [one, second];
     return inCentury(digits, m, d, reading);
   }
+  const [, monthOf, yearOf] = /^(\d{1,2})[/.-](\d{4}|3[2-9]|[4-9]\d)$/.exec(text) ?? [];
+  if (monthOf && yearOf) return dated(yearOf.padStart(4, '19'), monthOf, 1)?.slice(0, 7) ?? null;
   const [, alone = '', with_ = ''] = /^(\d{1,2})[/.-](\d{1,2})$/.exec(text) ?? [];
   if (alone) {
     return isDayFirst(alone, with_, reading.dayFirst)
       ? dated('', with_, alone)
       : dated('', alone, with_);
   }
-  const [, monthOf, yearOf] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  if (monthOf && yearOf) return dated(yearOf, monthOf, 1)?.slice(0, 7) ?? null;
-  if (/^\d{4}-\d\d$/.test(text))
-    return dated(text.slice(0, 4), text.slice(5), 1)?.slice(0, 7) ?? null;
+  const [, whole, inWhole] = /^(\d{4})[/.-](\d\d?)$/.exec(text) ?? [];
+  if (whole && inWhole) return dated(whole, inWhole, 1)?.slice(0, 7) ?? null;
   if (/^\d{4}$/.test(text)) return text === NO_YEAR || Number(text) === 0 ? null : text;
   if (/^\d{5}(\.\d+)?$/.test(text)) return isoOf(DAY_ZERO + Math.floor(Number(text)) * DAY_MS);
   if (/^-?\d{11,13}$/.test(text)) return isoOf(Number(text));

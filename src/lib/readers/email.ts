@@ -17,7 +17,7 @@ function kindOf(words: string): ReadEmail['kind'] | undefined | null {
   if (/^(h|home|personal|private)$/.test(bare)) return 'personal';
   if (/^(w|work|business|office)$/.test(bare)) return 'work';
   if (bare === 'other') return 'other';
-  return /^(|e?mail|main|primary|secondary|alternate|pref|preferred|internet)$/.test(bare)
+  return /^(|e|e?mail|main|primary|secondary|alternate|pref|preferred|internet)$/.test(bare)
     ? undefined
     : null;
 }
