@@ -105,6 +105,23 @@ test('a person who has died is told by a day, a yes, or the word alone', () => {
     ...{ deceased: true, name: 'Ada Example', lastName: 'Example' },
   });
   expect(contactOf({ name: 'Ada', tags: 'Deceased spouse' }).deceased).toBeUndefined();
+  expect(contactOf({ name: 'Ada', deceased: '3/4/2019' })).toMatchObject({
+    ...{ deceased: true, deathDate: '2019-03-04', note: '' },
+  });
+  expect(contactOf({ name: 'Ada Example (d. 2019)', deceased: 'No' })).toMatchObject({
+    ...{ deceased: true, deathDate: '2019', name: 'Ada Example' },
+  });
+  expect(contactOf({ name: 'Ada', deceased: 'Living' })).not.toHaveProperty('deceased');
+  expect(notedIn({ deceased: 'Living' })).toEqual([{ field: 'deceased', text: 'Living' }]);
+});
+
+test('“Do not contact” takes the ways, a yes to all of them, or a no', () => {
+  const ways = (doNotContact: unknown) => contactOf({ name: 'Ada', doNotContact }).doNotContact;
+  const all = ['email', 'phone', 'text', 'mail'];
+  expect([ways('Phone; Email'), ways('Yes'), ways('All; Email'), ways('No')]).toEqual([
+    ...[['email', 'phone'], all, all, undefined],
+  ]);
+  expect(notedIn({ doNotContact: 'FALSE' })).toEqual([]);
 });
 
 test('what is too long is cut to its field, or goes to the note', () => {
@@ -145,6 +162,13 @@ test('a row without a name has that of its organization, else its address or num
   expect(contactOf({ phone: '800-555-0143', lastName: '[not provided]' }).name).toBe(
     '800-555-0143',
   );
+});
+
+test('a nickname alone is a name, and the end of a name tells an organization', () => {
+  expect(contactOf({ nickname: 'Bee' }).name).toBe('Bee');
+  const mills = { name: 'Example Mills, Inc.' };
+  expect(contactOf(mills)).toMatchObject({ ...mills, kind: 'organization' });
+  expect(contactOf({ firstName: 'Ada', lastName: 'Trust' }).kind).toBeUndefined();
 });
 
 test('a missing part of a name stays empty', () => {

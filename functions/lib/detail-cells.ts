@@ -10,6 +10,7 @@ import {
   type EmailEntry,
   type PhoneEntry,
 } from '../../src/contract/contact-fields.ts';
+import { saysNo, saysYes } from '../../src/contract/import-kind.ts';
 
 const wordOf = (kind: string): string => ENTRY_WORDS[kind as keyof typeof ENTRY_WORDS] ?? kind;
 /** The code of a word in any case. An unknown word is returned as is, and refused later. */
@@ -83,6 +84,10 @@ const CHANNEL_CODES = Object.fromEntries(CHANNELS.map((channel) => [channel, wor
 export const readAddresses = (text: string): unknown[] =>
   jsonList(text) ?? entriesOf(text, /\n/).map(addressOf);
 
-/** The channels of a cell. */
+/** The channels of a cell, which may say yes to all of them. */
 export const readChannels = (text: string): unknown[] =>
-  jsonList(text) ?? entriesOf(text, /[;,\n]/).map((each) => codeOf(CHANNEL_CODES, each));
+  jsonList(text) ??
+  entriesOf(text, /[;,\n]/).flatMap((each): readonly unknown[] => {
+    if (saysNo(each)) return [];
+    return saysYes(each) || /^all$/i.test(each) ? CHANNELS : [codeOf(CHANNEL_CODES, each)];
+  });

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import {
   type AddressEntry,
+  CHANNELS,
   type ContactDetails,
   contactDetails,
   contactFields,
@@ -25,14 +26,16 @@ import {
   REFERRED_BY,
 } from '../../src/contract/contact-moves.ts';
 import type { Role } from '../../src/contract/households.ts';
-import { kindOf, saysDeceased, saysYes } from '../../src/contract/import-kind.ts';
-import { stageOf } from '../../src/contract/import-stage.ts';
 import {
-  NAME_FIELDS,
-  NO_NAME,
-  namesOfCells,
-  withoutDeath,
-} from '../../src/contract/person-name.ts';
+  deathIn,
+  kindInName,
+  kindOf,
+  saysDeceased,
+  saysNo,
+  saysYes,
+} from '../../src/contract/import-kind.ts';
+import { stageOf } from '../../src/contract/import-stage.ts';
+import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../src/contract/person-name.ts';
 import { privateNumberIn, safeLine } from '../../src/contract/private-numbers.ts';
 import { tagsInCell, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
@@ -240,8 +243,11 @@ class RowReader {
   }
 
   /** A day, as the schema of its field takes it. */
-  day<Value>(field: ImportField, schema: v.GenericSchema<unknown, Value | null>): Value | null {
-    const text = this.text(field);
+  day<Value>(
+    field: ImportField,
+    schema: v.GenericSchema<unknown, Value | null>,
+    text = this.text(field),
+  ): Value | null {
     if (text === '') return null;
     const day = readDay(text, { now: this.#now, ahead: field === 'nextOn' });
     if (day === '') return null;
@@ -278,6 +284,18 @@ class RowReader {
   }
 }
 
+/** What the row's own field and its names say of a death: whether, or when. */
+function deathOf(
+  reader: RowReader,
+  ofNames: readonly string[],
+): { isSaid: boolean; on: string | null } {
+  const own = reader.known('deceased');
+  const said = saysNo(own || 'no') ? (ofNames.find(Boolean) ?? '') : own;
+  const isSaid = saysYes(said) || saysDeceased(said);
+  const on = isSaid ? null : reader.day('deceased', contactDetails.deathDate, said);
+  return { isSaid: isSaid || on !== null, on };
+}
+
 /** The household of a row, or null without one. */
 function householdOf(reader: RowReader): NamedHousehold | null {
   const name = reader.fit('household', Household, reader.known('household'), '');
@@ -307,7 +325,7 @@ export function readRow(
   const reader = new RowReader(row, now);
   const [emails, phones] = [reader.emails(), reader.phones()];
   const told = (['name', ...NAME_FIELDS] as const).map(
-    (field) => [field, withoutDeath(reader.text(field))] as const,
+    (field) => [field, deathIn(reader.text(field))] as const,
   );
   const cells = namesOfCells(Object.fromEntries(told.map(([field, { text }]) => [field, text])));
   const texts = TEXT_FIELDS.map(
@@ -315,20 +333,27 @@ export function readRow(
   );
   const { employer = '' } = Object.fromEntries(texts);
   const kindWord = reader.known('kind');
-  const named = kindOf(kindWord);
+  const named =
+    kindOf(kindWord) ??
+    (kindWord || row.firstName || row.lastName ? undefined : kindInName(reader.text('name')));
   if (kindWord && !named && !saysDeceased(kindWord)) reader.note('kind', kindWord);
-  const kind = named ?? (cells.name === '' && employer ? 'organization' : 'person');
+  const kind = named || (cells.name === '' && employer ? 'organization' : 'person');
   const whole = kind === 'person' ? cells.name : reader.text('name') || cells.name;
-  const name = whole || employer || emails[0]?.value || phones[0]?.value || '';
+  const name = whole || employer || emails[0]?.value || phones[0]?.value || cells.nickname;
   if (name === '') return { wrong: NOBODY };
   const hasParts = kind === 'person' && cells.name !== '';
   const parts = hasParts ? cells : { ...NO_NAME, nickname: cells.nickname };
   const fitted = NAME_FIELDS.map(
     (part) => [part, reader.fit(part, contactDetails[part], parts[part], '')] as const,
   );
-  const days = DAY_FIELDS.map(
-    (field) => [field, reader.day(field, contactDetails[field])] as const,
+  const death = deathOf(
+    reader,
+    told.map(([, { died }]) => died),
   );
+  const days = DAY_FIELDS.map((field) => {
+    const day = reader.day(field, contactDetails[field]);
+    return [field, field === 'deathDate' ? (day ?? death.on) : day] as const;
+  });
   const stageWord = reader.known('stage');
   const stage = stageOf(stageWord);
   const referrer = reader.known('referredBy');
@@ -339,10 +364,7 @@ export function readRow(
     ...(referrer ? [REFERRED_BY + referrer] : []),
   ];
   const tags = tagsOf(reader, words, { stage: stage ? '' : stageWord, referredBy: referrer });
-  const deceased =
-    saysYes(reader.text('deceased')) ||
-    told.some(([, { isDead }]) => isDead) ||
-    [stageWord, kindWord, ...words].some(saysDeceased);
+  const deceased = death.isSaid || [stageWord, kindWord, ...words].some(saysDeceased);
   const channels = Array.isArray(row.doNotContact)
     ? row.doNotContact
     : readChannels(reader.known('doNotContact'));
@@ -354,7 +376,8 @@ export function readRow(
   const details = {
     ...Object.fromEntries([...fitted, ...days, ...texts]),
     ...(kind !== 'person' && { kind }),
-    ...{ doNotContact, addresses: reader.addresses(), deceased },
+    ...{ addresses: reader.addresses(), deceased },
+    doNotContact: CHANNELS.filter((channel) => doNotContact.includes(channel)),
     ownRhythm: saysYes(reader.text('ownRhythm')),
     // A single value of the usual kind needs no list.
     emails: isListed(emails) ? v.parse(contactDetails.emails, emails) : [],

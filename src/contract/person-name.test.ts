@@ -74,6 +74,13 @@ test.each([
   ['John and Mary', ['John and Mary', '', '', '']],
   ['LEE, ANN MD', ['ANN', '', 'LEE', 'MD']],
   ['John Smith (“Jack”)', ['John', '', 'Smith', '']],
+  ['Ann Lee née Brown', ['Ann', '', 'Lee née Brown', '']],
+  ['Ann Lee, nee Brown', ['Ann', '', 'Lee nee Brown', '']],
+  ['Ann Lee (née Brown)', ['Ann', '', 'Lee née Brown', '']],
+  ['Ann Nee', ['Ann', '', 'Nee', '']],
+  ['Lee; Ann', ['Ann', '', 'Lee', '']],
+  ['Ann Lee | CPA', ['Ann', '', 'Lee', 'CPA']],
+  ['Mr. Lee, Ian', ['Ian', '', 'Lee', '']],
   ['Jr.', ['Jr.', '', '', '']],
   ['Example,', ['Example', '', '', '']],
   [',', ['', '', '', '']],
@@ -164,6 +171,11 @@ test('cells of a name: a comma in a last name begins the suffix, a first name ha
   expect(namesOfCells({ firstName: 'Ann', lastName: 'Doe, Jr., CPA', suffix: 'CPA, JD' })).toEqual(
     expect.objectContaining({ lastName: 'Doe', suffix: 'Jr., CPA, JD' }),
   );
+  expect(namesOfCells({ firstName: 'Ann,', lastName: 'Doe Jr. MD', suffix: 'Jr.' })).toMatchObject({
+    ...{ name: 'Ann Doe Jr., MD', lastName: 'Doe', suffix: 'Jr., MD' },
+  });
+  expect(namesOfCells({ firstName: 'Kim', lastName: 'VAN DO' }).lastName).toBe('VAN DO');
+  expect(namesOfCells({ name: '"Lee, Ann"' }).name).toBe('Ann Lee');
   expect(namesOfCells({ name: 'Al Lee, CPA', suffix: 'Jr.' }).name).toBe('Al Lee Jr., CPA');
   expect(namesOfCells({ name: 'Ann Lee', suffix: 'CFP®; CLU' }).name).toBe('Ann Lee, CFP®, CLU');
   const suffix = 'Jr.,M.D.,A.C.P.';

@@ -80,7 +80,9 @@ function withoutSuffixes(
 
 /** The index where the last name begins: at its particles, but never at the first word. */
 function lastNameAt(words: readonly string[]): number {
-  let start = words.length - 1;
+  // "Ann Lee née Brown" has both last names.
+  const birth = words.findIndex((word) => /^n[eé]e$/.test(word));
+  let start = birth > 1 ? birth - 1 : words.length - 1;
   while (start > 1 && PARTICLES.has(bare(words[start - 1] ?? ''))) start -= 1;
   // "John and Mary" have no last name.
   return isAnd(words[start - 1] ?? '') ? words.length : start;
@@ -109,7 +111,8 @@ function withoutTitles(words: readonly string[]): [titles: string[], rest: strin
 const NICKNAME =
   /(?<=\S )(?:\(["“]?([\p{L}' .-]{1,40})["”]?\)|["“]([\p{L}' .-]{1,40})["”]|(?<=\s)['‘]([\p{L} .-]{1,40})['’](?=\s|$))/u;
 
-const DEATH = /[([]\s{0,9}(?:deceased|dec['’]?d)\.?\s{0,9}[)\]]|(?: \p{Pd}|,) {0,9}deceased$/giu;
+const DEATH =
+  /[([]\s{0,9}(?:deceased|dec['’]?d)\.?\s{0,9}[)\]]|(?: \p{Pd}|,| ) {0,9}deceased$|^deceased[ :\p{Pd}]{1,9}/giu;
 
 /** Text about a person without the "(deceased)" in it. */
 export function withoutDeath(text: string): { isDead: boolean; text: string } {
@@ -164,11 +167,12 @@ function withoutPieces(
  * one word and a comma comes the given name: "Smith, J.D." is J.D. Smith.
  */
 export function parsePersonName(given: string): ParsedName {
-  const [nickname, name] = withoutNickname(seen(given).replaceAll(/\s+/g, ' '));
+  const plain = seen(given).replaceAll(/\s+/g, ' ');
+  const [nickname, name] = withoutNickname(plain.replace(/,? \(?(n[eé]e [^,()]+)\)?/, ' $1'));
   const inCapitals = !/\p{Ll}/u.test(name);
   const pieces = name
     .replaceAll(/ \p{Pd}+ /gu, ' ')
-    .split(',')
+    .split(/[,;|]/)
     .map(wordsOf);
   const isOneName = (words: readonly string[] = []): boolean =>
     words.filter((word) => !PARTICLES.has(bare(word))).length === 1;
@@ -178,7 +182,8 @@ export function parsePersonName(given: string): ParsedName {
   });
   const [before = [], ...behind] = pieces;
   if (behind.length > 0) {
-    const [last, ofLast] = withoutSuffixes(before);
+    const [ofFamily, family] = withoutTitles(before);
+    const [last, ofLast] = withoutSuffixes(family);
     const [titles, words] = withoutTitles(behind.flat());
     const [firsts, ofGiven] = withoutSuffixes(words, 1);
     if (last.length > 0 && firsts.length > 0) {
@@ -187,7 +192,7 @@ export function parsePersonName(given: string): ParsedName {
         ...givenNames(firsts),
         lastName: last.join(' '),
         suffix,
-        salutation: titles.join(' '),
+        salutation: [...ofFamily, ...titles].join(' '),
         nickname,
       };
     }
@@ -235,11 +240,16 @@ export function composeName({ firstName, middleName, lastName, suffix }: NamePar
   return `${name}${isGeneration(first) ? ' ' : ', '}${suffix}`;
 }
 
-const own = (text = ''): string => (isNoName(text) ? '' : wordsOf(seen(text)).join(' '));
+const own = (text = ''): string =>
+  isNoName(text)
+    ? ''
+    : wordsOf(seen(text))
+        .join(' ')
+        .replace(/^"([^"]*)"$|[ ,;]+$/, '$1');
 
 /**
  * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In a
- * last name's own cell a comma begins the suffix: "Doe, MBA". A first name's has title and nickname.
+ * last name's own cell a comma begins the suffix: "Doe, MBA", or "Doe Jr". A first name's has title and nickname.
  */
 export function namesOfCells(
   cells: Partial<ParsedName & { name: string }>,
@@ -249,7 +259,8 @@ export function namesOfCells(
   const [firstName, middleName] = [firsts.join(' '), own(cells.middleName)];
   const pieces = own(cells.lastName).split(',').map(wordsOf);
   const ofLast = withoutPieces(pieces, false, () => false);
-  const lastName = pieces.map((piece) => piece.join(' ')).join(', ');
+  const [last, atEnd] = withoutSuffixes(pieces.pop() ?? []);
+  const lastName = [...pieces, last].map((piece) => piece.join(' ')).join(', ');
   const parts =
     firstName || lastName
       ? {
@@ -257,7 +268,7 @@ export function namesOfCells(
           firstName,
           middleName,
           lastName,
-          suffix: joined(ofLast),
+          suffix: joined([...atEnd, ...ofLast]),
           salutation: titles.join(' '),
           nickname,
         }

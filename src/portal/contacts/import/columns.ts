@@ -39,21 +39,21 @@ export type Meaning =
 
 /** What headings say for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
-  name: 'fullname contactname clientname displayname formattedname contact client customername prospectname namelastfirst lastfirst',
-  kind: 'type recordtype',
-  salutation: 'prefix nameprefix honorific',
+  name: 'fullname contactname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname',
+  kind: 'type recordtype kindofcontact typeofcontact',
+  salutation: 'prefix nameprefix honorific salut',
   firstName: 'givenname first givennames forename forenames christianname fname firstnm',
   middleName: 'additionalname middle mi middleinitial',
   lastName: 'surname familyname last lname lastnm',
-  suffix: 'namesuffix designation credentials designations',
+  suffix: 'namesuffix designation credentials designations sfx',
   nickname: 'knownas goesby preferredname preferredfirstname aka',
   employer:
     'company companyname organization organizationname organization1name accountname associatedcompany employername firm firmname businessname',
   jobTitle: 'organizationtitle organization1title title position occupation profession',
   website: 'website1value webpage webpage1 websiteurl url homepage web',
-  birthDate: 'birthday bday dateofbirth dob birth born birthdt',
+  birthDate: 'birthday bday dateofbirth dob birth born',
   deathDate: 'deathdate died dod',
-  anniversary: 'weddinganniversary weddingdate',
+  anniversary: 'anniversarydate weddinganniversary weddinganniversarydate weddingdate',
   clientSince: 'clientsincedate customersince',
   maritalStatus: 'marital',
   language: 'preferredlanguage',
@@ -66,22 +66,24 @@ const TEXTS: Partial<Record<TextField, string>> = {
     'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted',
   nextStep: 'nextaction nexttask task todo',
   nextOn:
-    'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due',
+    'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due taskdue taskduedate',
   household: 'householdname family',
   members: 'householdmembers',
   documents: 'householddocuments',
-  role: 'householdrole householdtitle familyrelationship',
+  role: 'householdrole householdtitle familyrelationship familyrole relationshiptohead relationshiptoheadofhousehold',
   referredBy: 'introducedby referrer referralsource',
   note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
   spouse:
-    'spousename spousefullname spousepartner partner partnername husband wife domesticpartner',
-  spouseFirst: 'spousefirstname spousefirst',
-  spouseLast: 'spouselastname spouselast',
-  owner: 'assignedto accountowner contactowner servicingadvisor writingadvisor advisor',
-  emailOptOut: 'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout unsubscribed',
-  phoneOptOut: 'donotcall hasoptedoutofphone dnc',
-  mailOptOut: 'donotmail',
-  textOptOut: 'donottext smsoptout',
+    'spousename spousefullname spousepartner spouseorpartner significantother partner partnername husband wife domesticpartner',
+  spouseFirst: 'spousefirstname spousefirst spousefname',
+  spouseLast: 'spouselastname spouselast spouselname',
+  owner:
+    'assignedto accountowner contactowner servicingadvisor writingadvisor advisor advisorname rep repname',
+  emailOptOut:
+    'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout unsubscribed optoutemail optoutofemail',
+  phoneOptOut: 'donotcall hasoptedoutofphone dnc optoutphone optoutofphone',
+  mailOptOut: 'donotmail optoutmail optoutofmail',
+  textOptOut: 'donottext smsoptout optouttext optoutsms',
 };
 
 const bare = bareHeading;
@@ -113,7 +115,7 @@ const HOME = /home|personal|private|residence|\b(h|hm|res)\b/;
 const WORK = /work|business|office|company|\b(w|wk|bus|ofc|direct)\b/;
 /** A heading about somebody else is no channel of the contact. */
 export const SOMEBODY_ELSE =
-  /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency/;
+  /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency|attorney|accountant|advis[eo]r|owner|beneficiary|trustee/;
 const ABOUT_CHANNEL =
   /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|bounce|format|donot|extension|yomi/;
 
@@ -126,13 +128,20 @@ export function channelKind(is: 'email' | 'phone', words: string): string {
   return HOME.test(text) ? 'home' : WORK.test(text) || /main/.test(text) ? 'work' : 'other';
 }
 
+/** "HomeTel" and "home_cell" in words. */
+const spaced = (heading: string): string => heading.replaceAll(/(?<=[a-z])(?=[A-Z\d])|_/g, ' ');
+
 function channelMeaning(heading: string): Meaning | undefined {
   const whole = bare(heading);
+  if (/^(email|phone)(type|label)$/.test(whole)) return { is: 'label' };
   if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;
-  const kindOf = (is: 'email' | 'phone'): Meaning => ({ is, kind: channelKind(is, heading) });
+  const kindOf = (is: 'email' | 'phone'): Meaning => ({
+    is,
+    kind: channelKind(is, spaced(heading)),
+  });
   if (whole.includes('email')) return kindOf('email');
   return /phone|mobile|cellular|fax|^contactn(umber|o)$|directline/.test(whole) ||
-    /\b(cell|tel|ph)\b|\b(home|work|office) ?(#|no\b|number)/i.test(heading)
+    /\b(cell|tel|ph)\b|\b(home|work|office) ?(#|no\b|number)/i.test(spaced(heading))
     ? kindOf('phone')
     : undefined;
 }
@@ -174,14 +183,20 @@ const PARTS: Record<string, AddressPart> = {
     stateregion: 'state',
   },
   ...{ province: 'state', region: 'state', zip: 'zip', zipcode: 'zip', postalcode: 'zip' },
-  ...{ postcode: 'zip', zippostalcode: 'zip', country: 'country', countryregion: 'country' },
+  ...{
+    zip5: 'zip',
+    postcode: 'zip',
+    zippostalcode: 'zip',
+    country: 'country',
+    countryregion: 'country',
+  },
   ...{ address: 'whole', addresses: 'whole', fulladdress: 'whole', formatted: 'whole' },
   ...{ addr: 'whole', citystatezip: 'whole', st: 'state', zippostal: 'zip', postal: 'zip' },
   ...{ pobox: 'box', addresspobox: 'box' },
 };
 
 const NUMBERED =
-  /^(email|phone|address|relation|event|customfield|website|im)(\d{1,3})([a-z]{1,20})$/;
+  /^(email|phone|address|relation|event|customfield|website|im)(\d{1,3})([a-z]{1,20}[12]?)$/;
 
 /** "E-mail 1 - Value" and similar headings of Google and of vCards. */
 function numberedMeaning(whole: string): Meaning | undefined {
@@ -230,8 +245,25 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
     MEANINGS.get(whole) ??
     numberedMeaning(whole) ??
     addressMeaning(whole) ??
-    channelMeaning(heading)
+    (ANY_NOTE.test(whole) ? NOTE : undefined) ??
+    channelMeaning(heading) ??
+    usualMeaning(heading)
   );
+}
+
+/** "Meeting notes" and "Comments/Notes". */
+const ANY_NOTE = /^(?!numberof|last).*(notes|comments|remarks)$/;
+const NOTE: Meaning = { is: 'text', field: 'note' };
+
+/** The meaning of "City (home)", "Birthday (MM/DD)", "Spouse's name" and "last_contact_dt". */
+function usualMeaning(heading: string): Meaning | undefined {
+  const inFront = heading.replace(/^(.*?)\(([^()]*)\)$/, '$2 $1');
+  const without = heading.replaceAll(/\([^()]*\)/g, '');
+  const isElse = SOMEBODY_ELSE.test(bare(heading)) && !SOMEBODY_ELSE.test(bare(without));
+  return [inFront, ...(isElse ? [] : [without])]
+    .map((text) => bare(text).replace('spouses', 'spouse').replace(/dt$/, 'date'))
+    .map((whole) => MEANINGS.get(whole) ?? addressMeaning(whole))
+    .find(Boolean);
 }
 
 /* The choices for a column. */

@@ -118,6 +118,30 @@ test.each([
   ['Next Contact Date', 'Next step on'],
   ['DNC', 'Phone opt-out'],
   ['Spouse/Partner', 'Spouse'],
+  ["Spouse's Name", 'Spouse'],
+  ['First Name (Spouse)', 'Spouse’s first name'],
+  ['Birthday (Spouse)', undefined],
+  ['Phone (Spouse)', undefined],
+  ['Attorney Phone', undefined],
+  ['Account Owner Email', undefined],
+  ['HomeTel', 'Phone (home)'],
+  ['CellNo', 'Phone (mobile)'],
+  ['office_tel', 'Phone (work)'],
+  ['Tel2', 'Phone'],
+  ['Hotel', undefined],
+  ['Phone Type', 'Kind of the next column'],
+  ['Address 1: Street 1', 'Street'],
+  ['Address 1: Street 2', 'Street, second line'],
+  ['City (Home)', 'City (home)'],
+  ['Birthday (MM/DD/YYYY)', 'Birth date'],
+  ['Date of Birth (optional)', 'Birth date'],
+  ['last_contact_dt', 'Last contact'],
+  ['Client (Last, First)', 'Name'],
+  ['Relationship to Head', 'Role in the household'],
+  ['Opt Out Email', 'Email opt-out'],
+  ['Comments/Notes', 'Note'],
+  ['Meeting Notes', 'Note'],
+  ['Number of notes', undefined],
 ])('the heading %j means %j', (heading, label) => {
   const meaning = meaningOf(heading);
   expect(meaning && CHOICES.get(keyOf(meaning))?.label).toBe(label);
@@ -236,6 +260,32 @@ test('several columns of one field: channels are added, texts beyond the first g
     emails: [{ value: 'a@example.com' }, { value: 'b@example.com' }],
   });
   expect(noted).toEqual([{ row: 2, column: 'Employer', text: 'Firm Two' }]);
+});
+
+test('a second name goes to the note unless it is the first one in another order', () => {
+  const table = tableOf(
+    ['Name', 'Contact', 'Phone'],
+    ['Lee, Ann', 'Ann Lee, CPA', '212-555-0101'],
+    ['Lee Farm', 'Ann Lee', '212-555-0101'],
+  );
+  expect(read(table).rows.map(({ note }) => note)).toEqual(['', 'Contact: Ann Lee']);
+});
+
+test('a column of types says the kinds of its column', () => {
+  const columns = ['Name', 'Phone', 'Phone Type', 'Work Email', 'Work Email Type'];
+  const table = tableOf(columns, ['Ann', '212-555-0101', 'Cell', 'ann@example.com', 'SMTP']);
+  expect(read(table).rows[0]).toMatchObject({
+    ...phonesOf(['212-555-0101', 'mobile']),
+    ...emailsOf(['ann@example.com', 'work']),
+  });
+});
+
+test('an opt-out is a yes or its own words; other words than a no go to the note', () => {
+  const cells = ['Yes', 'Opted out', 'do not email', 'FALSE', 'ask first'];
+  const table = tableOf(['Name', 'Email Opt Out'], ...cells.map((cell) => ['Ann', cell]));
+  expect(read(table).rows.map(({ doNotContact, note }) => doNotContact ?? note)).toEqual([
+    ...['Email', 'Email', 'Email', '', 'Email Opt Out: ask first'],
+  ]);
 });
 
 test.each([
@@ -393,14 +443,38 @@ test.each([
   expect(row?.addresses).toMatchObject([{ city: 'Troy', state, zip: '12180' }]);
 });
 
-test.each(['John Smith (deceased)', 'John Smith [Dec’d]', 'John Smith – deceased'])(
-  'the name %j tells a death, and no nickname',
-  (name) => {
-    const [row] = read(tableOf(['Name'], [name])).rows;
-    expect(row).toMatchObject({ name: 'John Smith', lastName: 'Smith', deceased: 'Yes' });
-    expect(row?.nickname).toBeFalsy();
-  },
-);
+test.each([
+  'John Smith (deceased)',
+  'John Smith [Dec’d]',
+  'John Smith – deceased',
+  'John Smith DECEASED',
+  'Deceased: John Smith',
+])('the name %j tells a death, and no nickname', (name) => {
+  const [row] = read(tableOf(['Name'], [name])).rows;
+  expect(row).toMatchObject({ name: 'John Smith', lastName: 'Smith', deceased: 'Yes' });
+  expect(row?.nickname).toBeFalsy();
+});
+
+test('a name may say when the person died', () => {
+  const table = tableOf(
+    ['Name', 'Deceased'],
+    ['John Smith (d. 2019)', ''],
+    ['Lee, Ann (deceased 3/4/2019)', 'No'],
+  );
+  expect(read(table).rows).toMatchObject([
+    { name: 'John Smith', deceased: '2019' },
+    { name: 'Ann Lee', deceased: '3/4/2019' },
+  ]);
+});
+
+test.each([
+  ['Example & Sons, Inc.', 'organization'],
+  ['Example Dental LLC', 'organization'],
+  ['The Example Family Trust', 'trust'],
+  ['Ann Example', ''],
+])('the name %j is that of a kind: %j', (name, kind) => {
+  expect(read(tableOf(['Name'], [name])).rows[0]).toMatchObject({ name, kind });
+});
 
 test('a spouse who has no row is kept in the note; one with a row is a contact', () => {
   const columns = ['First Name', 'Last Name', 'Spouse'];
@@ -434,9 +508,14 @@ test('two rows are a couple if one names the other as the spouse, and no househo
     ['Pam', 'Beesly', '', ''],
     ['Pam', 'Beesly', '', ''],
     ['Own', 'Spouse', 'Own Spouse', ''],
+    ['Abe J.', 'Cole, Jr.', '', ''],
+    ['Bea', 'Cole, MD', 'Mr. Abe Cole', ''],
   ];
   const found = read({ ...tableOf(columns, ...rows), dialect: 'redtail' });
-  expect(found.couples).toEqual([{ row: 3, spouse: 2, spouseName: 'Rosa Díaz' }]);
+  expect(found.couples).toEqual([
+    { row: 3, spouse: 2, spouseName: 'Rosa Díaz' },
+    { row: 11, spouse: 10, spouseName: 'Abe J. Cole Jr.' },
+  ]);
   // Of a household without roles, the second is the spouse.
   expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
 });

@@ -13,9 +13,14 @@ import {
   withSpouse,
 } from '../../../contract/contact-moves.ts';
 import { day as wholeDay } from '../../../contract/fields.ts';
-import { kindOf, saysYes } from '../../../contract/import-kind.ts';
+import { deathIn, kindInName, kindOf, saysNo, saysYes } from '../../../contract/import-kind.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
-import { NAME_FIELDS, namesOfCells, withoutDeath } from '../../../contract/person-name.ts';
+import {
+  middlesAgree,
+  NAME_FIELDS,
+  namesOfCells,
+  parsePersonName,
+} from '../../../contract/person-name.ts';
 import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import { tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
@@ -96,6 +101,12 @@ export const tagsOf = (cell: string): string[] =>
 
 /** Fields that hold the values of all their columns. */
 const LISTS = ['tags', 'note', 'owner'];
+/** Columns about a way not to reach the contact. */
+const OPT_OUTS: Partial<Record<TextField, string>> = {
+  ...{ emailOptOut: 'Email', phoneOptOut: 'Phone' },
+  ...{ mailOptOut: 'Mail', textOptOut: 'Text messages' },
+};
+const SAYS_OUT = /^(opted[ -]?out|opt[ -]?out|unsubscribed|do not\b.*)$/i;
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
 const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
@@ -146,7 +157,8 @@ export function normalize(
     const phones: Channel[] = [];
     const groups = new Map<string, Partial<Record<AddressPart, string>>>();
     const spouses: string[] = [];
-    let isDead = false;
+    const optOuts: string[] = [];
+    let died = '';
 
     const note = (column: string, text: string): void => {
       result.noted.push({ row, column, text: text.length > 200 ? `${text.slice(0, 200)}…` : text });
@@ -171,22 +183,25 @@ export function normalize(
     const take = (field: TextField, heading: string, cell: string, column: number): void => {
       if (field === 'tags') lists.tags?.push(...tagsOf(cell));
       else if (LISTS.includes(field)) lists[field]?.push(cell);
-      else if (orders[column] || isDayField(field)) {
+      else if (OPT_OUTS[field]) {
+        if (saysYes(cell) || SAYS_OUT.test(cell)) optOuts.push(OPT_OUTS[field]);
+        else if (!saysNo(cell)) note(heading, cell);
+      } else if (orders[column] || isDayField(field)) {
         const [first = '', ...others] = valuesOf(cell);
         readDays(field, heading, first, orders[column]?.dayFirst);
         for (const other of others) note(heading, other);
       } else {
         const isName = NAMES.includes(field);
-        const told = isName ? withoutDeath(cell) : { isDead: false, text: cell };
-        isDead ||= told.isDead;
+        const told = isName ? deathIn(cell) : { died: '', text: cell };
+        died ||= told.died;
         const values =
           dialect === 'portal' || isName ? [told.text].filter(Boolean) : valuesOf(cell);
         for (const value of values) {
           if (field === 'website' && !v.is(contactDetails.website, value)) note(heading, value);
           else if (texts[field] === undefined) texts[field] = value;
           else if (field === 'suffix') texts[field] += `, ${value}`;
-          // A second value has no field. Whole names beside parts say nothing new.
-          else if (folded(texts[field]) !== folded(value) && !isName) note(heading, value);
+          // A second value has no field.
+          else if (isNew(field, texts[field], value)) note(heading, value);
         }
       }
     };
@@ -227,8 +242,9 @@ export function normalize(
           break;
         case 'email':
         case 'phone': {
-          const label = meaning.label ? labelOf(meaning.label) : '';
-          const kind = label.replace(/^\*\s?/, '') ? channelKind(meaning.is, label) : meaning.kind;
+          const label = labelOf(meaning.label ?? bareHeading(heading));
+          const said = label.replace(/^\*\s?/, '') ? channelKind(meaning.is, label) : 'other';
+          const kind = said === 'other' && !meaning.label ? meaning.kind : said;
           // In our own export the list of all has the kinds.
           const otherwise = dialect === 'portal' ? undefined : kind;
           const main = label.startsWith('*');
@@ -273,17 +289,13 @@ export function normalize(
     const spouse =
       texts.spouse || spouses[0] || [texts.spouseFirst, texts.spouseLast].filter(Boolean).join(' ');
     for (const owner of lists.owner ?? []) owners.add(owner);
-    const isPerson = (kindOf(texts.kind ?? '') ?? 'person') === 'person';
+    const hasParts = texts.firstName || texts.lastName;
+    const kind = texts.kind ?? (hasParts ? '' : kindInName(texts.name ?? ''));
+    const isPerson = (kindOf(kind) ?? 'person') === 'person';
     const names = namesOfCells(texts);
     const parts =
       isPerson && names.name ? names : { name: texts.name ?? names.name, nickname: names.nickname };
     const asShown = dialect === 'portal' && isPerson && texts.name ? { name: texts.name } : {};
-    const optOuts = [
-      ...(saysYes(texts.emailOptOut ?? '') ? ['Email'] : []),
-      ...(saysYes(texts.phoneOptOut ?? '') ? ['Phone'] : []),
-      ...(saysYes(texts.mailOptOut ?? '') ? ['Mail'] : []),
-      ...(saysYes(texts.textOptOut ?? '') ? ['Text messages'] : []),
-    ];
     const stage = texts.stage ?? '';
     return {
       ...Object.fromEntries(SENT.flatMap((field) => (texts[field] ? [[field, texts[field]]] : []))),
@@ -293,7 +305,7 @@ export function normalize(
         row,
         household,
         spouse,
-        kind: texts.kind ?? '',
+        kind,
         role: texts.role ?? '',
       },
       ...channels('emails', emails),
@@ -304,7 +316,7 @@ export function normalize(
       // It becomes a tag if the file has several.
       ...listed('owner', lists.owner ?? []),
       stage: stageOf(stage) ?? stage,
-      ...listed('deceased', isDead ? 'Yes' : ''),
+      ...(died && saysNo(texts.deceased ?? 'no') && { deceased: died }),
       note: [(lists.note ?? []).join('\n\n'), lines.join('\n')].filter(Boolean).join('\n\n'),
     };
   };
@@ -388,18 +400,36 @@ function addressesOf(
   });
 }
 
+/** First and last name, by which the file's people are compared. */
+function personKey(name: string): string {
+  const { firstName, lastName } = parsePersonName(name);
+  return folded(`${firstName} ${lastName}`);
+}
+/** Whether a second value of a field says something else: "Lee, Ann" and "Ann Lee, CPA" are one name. */
+const isNew = (field: TextField, one: string, other: string): boolean =>
+  field === 'name' ? personKey(one) !== personKey(other) : folded(one) !== folded(other);
+const middleOf = (name: string): string =>
+  folded(parsePersonName(name).middleName).split(/[ .]/)[0] ?? '';
+
 /**
  * The couples that the file names, and that no household of it joins yet. In a household without roles, one
  * of them becomes the spouse. A spouse without a row is a line of the note.
  */
 function joinCouples(rows: readonly NormalizedRow[]): Couple[] {
-  const byName = Map.groupBy(rows, ({ name }) => folded(name));
+  if (!rows.some(({ spouse }) => spouse)) return [];
+  const byName = Map.groupBy(rows, ({ name }) => personKey(name));
   const couples = new Map<number, Couple>();
   for (const one of rows) {
     if (!one.spouse) continue;
     const named = [one.spouse, `${one.spouse} ${String(one.lastName ?? '')}`]
-      .map((name) => byName.get(folded(name.replaceAll(/\s+/g, ' ').trim())))
-      .find((found) => found && !found.includes(one));
+      .map((name) => {
+        const all = (byName.get(personKey(name)) ?? []).filter((each) =>
+          middlesAgree(middleOf(each.name), middleOf(name)),
+        );
+        const exact = all.filter((each) => folded(each.name) === folded(name));
+        return exact.length > 0 ? exact : all;
+      })
+      .find((found) => found.length > 0 && !found.includes(one));
     const [other, another] = named ?? [];
     if (!other) one.note = withSpouse(one.note, one.spouse);
     if (!other || another) continue;
