@@ -245,7 +245,7 @@ const own = (text = ''): string =>
     ? ''
     : wordsOf(seen(text))
         .join(' ')
-        .replace(/^"([^"]*)"$|[ ,;]+$/, '$1');
+        .replace(/^"([^"]*)"$|[ ,;]{1,9}$/, '$1');
 
 /**
  * The parts of a row's name. If first or last name has a cell of its own, the whole name adds nothing. In a

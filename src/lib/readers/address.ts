@@ -11,7 +11,7 @@ const NEW_YORK = /^(501|544)$/;
 /** The ZIP code with the zeros that a spreadsheet has dropped, and without the signs that guard them in one. */
 export function fullZip(zip: string, state: string): string {
   const plain = plainSigns(zip)
-    .replaceAll(/^[="']+|[-"']+$/g, '')
+    .replaceAll(/^[="']+|[-"']{1,9}$/g, '')
     .replace(/^(\d{3,5})\.0+$/, '$1')
     .replace(/^(\d\d),(\d{3})$/, '$1$2');
   const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(plain) ?? [];
