@@ -1,3 +1,5 @@
+import issuers from 'credit-card-type/dist/lib/card-types.js';
+import { matches } from 'credit-card-type/dist/lib/matches.js';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
 import { line } from './fields.ts';
@@ -40,6 +42,39 @@ test.each([
     privateNumberIn(textOf(index + 1_000)),
   );
   expect(found.filter(Boolean)).toEqual([]);
+});
+
+/** The digits with the check digit behind them. */
+function checked(digits: string): string {
+  const sum = [...digits].reverse().reduce((all, digit, at) => {
+    const value = at % 2 === 0 ? 2 * Number(digit) : Number(digit);
+    return all + (value > 9 ? value - 9 : value);
+  }, 0);
+  return `${digits}${(10 - (sum % 10)) % 10}`;
+}
+
+test('the beginnings and lengths of card numbers are those of credit-card-type', () => {
+  const all = Object.values(issuers);
+  const edges = all.flatMap(({ patterns }) =>
+    patterns.flat().flatMap((edge) => [edge - 1, edge, edge + 1].map(String)),
+  );
+  const beginnings = [
+    ...edges,
+    ...Array.from({ length: 10_000 }, (_, at) => `${at}`.padStart(4, '0')),
+  ];
+  const differ = beginnings.flatMap((beginning, at) =>
+    [13, 14, 15, 16, 17, 18, 19].flatMap((length) => {
+      // Other digits behind each beginning, and the same in each run.
+      const rest = `${(at + 1) * 7_919}${(at + 1) * 104_729}`.repeat(4);
+      const number = checked((beginning + rest).slice(0, length - 1));
+      const isTheirs = all.some(
+        ({ lengths, patterns }) =>
+          lengths.includes(length) && patterns.some((pattern) => matches(number, pattern)),
+      );
+      return isTheirs === (privateNumberIn(number) === 'a card number') ? [] : [number];
+    }),
+  );
+  expect(differ).toEqual([]);
 });
 
 test('a text that is too long is refused before it is checked', () => {
