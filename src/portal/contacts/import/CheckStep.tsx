@@ -155,7 +155,7 @@ export function CheckStep({ file, checked, chosen, onChosen, onBack, onImport }:
   const figures = [
     { label: 'New', value: added },
     ...(merged > 0 ? [{ label: 'Merged', value: merged }] : []),
-    { label: merged > 0 ? 'Skipped' : 'Already in your contacts', value: skipped },
+    { label: 'Already in your contacts', value: skipped },
     { label: 'Refused', value: refused },
     { label: 'Cells for the notes', value: noted.length },
   ];

@@ -190,21 +190,6 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
   ].sort((one, other) => one.row - other.row);
   return (
     <>
-      {refused.length > 0 && (
-        <section>
-          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-            <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
-            <Button
-              onClick={async () =>
-                saveFile(csvFile(await file.refused(refused)), 'refused-rows.csv')
-              }
-            >
-              Download refused rows
-            </Button>
-          </div>
-          <ReportTable caption="Refused rows" told={refused} byNumber={byNumber} />
-        </section>
-      )}
       {skipped.length > 0 && (
         <section>
           {duplicates ? (
@@ -257,6 +242,21 @@ export function NotAdded({ report, rows, file, couples = [], duplicates, househo
               choice: choiceOf('Same household?', HOUSEHOLD_OPTIONS, households),
             })}
           />
+        </section>
+      )}
+      {refused.length > 0 && (
+        <section>
+          <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+            <h2 className="text-xl">{counted(refused.length, 'refused row')}</h2>
+            <Button
+              onClick={async () =>
+                saveFile(csvFile(await file.refused(refused)), 'refused-rows.csv')
+              }
+            >
+              Download refused rows
+            </Button>
+          </div>
+          <ReportTable caption="Refused rows" told={refused} byNumber={byNumber} />
         </section>
       )}
     </>

@@ -40,6 +40,24 @@ test('a press shows at most 100 rows more', () => {
   expect(lines()).toBe(220);
 });
 
+test('refused rows stand behind what is asked', () => {
+  const rows = [
+    { row: 2, became: 'refused' as const, message: 'Row 2: Nobody.' },
+    { row: 3, became: 'skipped' as const, message: 'Row 3: Same email address as Ada.' },
+  ];
+  const remarks = [{ row: 4, message: 'Row 4: Same phone number as Ada. Same household?' }];
+  const report: ImportReport = {
+    ...{ added: 0, merged: 0, skipped: 1, refused: 1, rows, remarks, noted: [] },
+    ...{ importId: null, undo: null },
+  };
+  const choices = { chosen: new Map<number, string>(), onChange: () => {} };
+  const asked = { duplicates: choices, households: choices };
+  render(createElement(NotAdded, { report, rows: [], file: {} as OpenFile, ...asked }));
+  expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+    ...['Already in your contacts', 'Same household?', '1 refused row'],
+  ]);
+});
+
 test('a short table has no button for more rows', () => {
   showRefused(20);
   expect(lines()).toBe(20);
