@@ -95,12 +95,10 @@ for (const field of Object.keys(FIELD_LABELS) as TextField[]) {
     if (heading && !MEANINGS.has(heading)) MEANINGS.set(heading, { is: 'text', field });
   }
 }
-for (const [heading, is] of [
-  ...(['email', 'emails', 'emailaddresses', 'mail'] as const).map((one) => [one, 'email'] as const),
-  ...(['phone', 'phones', 'phonenumbers'] as const).map((one) => [one, 'phone'] as const),
-]) {
-  MEANINGS.set(heading, { is, kind: 'other' });
-}
+for (const heading of ['email', 'emails', 'emailaddresses', 'mail'])
+  MEANINGS.set(heading, { is: 'email', kind: 'other' });
+for (const heading of ['phone', 'phones', 'phonenumbers'])
+  MEANINGS.set(heading, { is: 'phone', kind: 'other' });
 MEANINGS.delete('addresses');
 
 /** Headings with another meaning in one system; null means that the column is left out. */
@@ -146,54 +144,27 @@ function channelMeaning(heading: string): Meaning | undefined {
     : undefined;
 }
 
-const GROUPS = [
-  'mailingaddress',
-  'mailing',
-  'mail',
-  'business',
-  'work',
-  'home',
-  'residence',
-  'other',
-  'primary',
-  'billing',
-  'legal',
-  '',
-];
-const PARTS: Record<string, AddressPart> = {
-  ...{ street: 'street', streetaddress: 'street', streetline1: 'street', street1: 'street' },
-  ...{ address1: 'street', addressline1: 'street', line1: 'street', addr1: 'street' },
-  ...{ street2: 'street2', street3: 'street2', streetline2: 'street2', line2: 'street2' },
-  ...{
-    address2: 'street2',
-    addressline2: 'street2',
-    address3: 'street2',
-    addr2: 'street2',
-    suite: 'street2',
-    apt: 'street2',
-    aptsuite: 'street2',
-  },
-  ...{ secondaryaddress: 'street2', extendedaddress: 'street2', unit: 'street2' },
-  ...{
-    city: 'city',
-    town: 'city',
-    citytown: 'city',
-    state: 'state',
-    stateprovince: 'state',
-    stateregion: 'state',
-  },
-  ...{ province: 'state', region: 'state', zip: 'zip', zipcode: 'zip', postalcode: 'zip' },
-  ...{
-    zip5: 'zip',
-    postcode: 'zip',
-    zippostalcode: 'zip',
-    country: 'country',
-    countryregion: 'country',
-  },
-  ...{ address: 'whole', addresses: 'whole', fulladdress: 'whole', formatted: 'whole' },
-  ...{ addr: 'whole', citystatezip: 'whole', st: 'state', zippostal: 'zip', postal: 'zip' },
-  ...{ pobox: 'box', addresspobox: 'box' },
+/** What stands before the part of an address in a heading; the last one is nothing. */
+const GROUPS =
+  'mailingaddress mailing mail business work home residence other primary billing legal '.split(
+    ' ',
+  );
+const PART_WORDS: Record<AddressPart, string> = {
+  whole: 'address addresses fulladdress formatted addr citystatezip',
+  street: 'street streetaddress streetline1 street1 address1 addressline1 line1 addr1',
+  street2:
+    'street2 street3 streetline2 line2 address2 addressline2 address3 addr2 suite apt aptsuite secondaryaddress extendedaddress unit',
+  city: 'city town citytown',
+  state: 'state stateprovince stateregion province region st',
+  zip: 'zip zip5 zipcode postalcode postcode zippostalcode zippostal postal',
+  country: 'country countryregion',
+  box: 'pobox addresspobox',
 };
+const PARTS = new Map(
+  Object.entries(PART_WORDS).flatMap(([part, words]) =>
+    words.split(' ').map((word) => [word, part as AddressPart] as const),
+  ),
+);
 
 const NUMBERED =
   /^(email|phone|address|relation|event|customfield|website|im)(\d{1,3})([a-z]{1,20}[12]?)$/;
@@ -205,7 +176,7 @@ function numberedMeaning(whole: string): Meaning | undefined {
   const label = `${what}${number}`;
   if (part === 'label' || part === 'type' || part === 'service') return { is: 'label' };
   if (what === 'address') {
-    const addressPart = PARTS[part];
+    const addressPart = PARTS.get(part);
     return addressPart && { is: 'address', part: addressPart, group: label };
   }
   if (part !== 'value') return undefined;
@@ -216,7 +187,7 @@ function numberedMeaning(whole: string): Meaning | undefined {
 
 function addressMeaning(whole: string): Meaning | undefined {
   for (const group of GROUPS) {
-    const part = whole.startsWith(group) ? PARTS[whole.slice(group.length)] : undefined;
+    const part = whole.startsWith(group) ? PARTS.get(whole.slice(group.length)) : undefined;
     if (part) return { is: 'address', part, group };
   }
   return undefined;
@@ -224,7 +195,7 @@ function addressMeaning(whole: string): Meaning | undefined {
 
 /** Identity and account numbers, and medical data, which an import always leaves out. */
 const PRIVATE =
-  /socialsecurity|taxid|taxpayer|accountn(umber|o)|acctn(umber|o)|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
+  /socialsecurity|taxid|taxpayer|(?:account|acct|tax)n(?:umber|o(?!t))|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
 /** Too short to be searched within other words. */
 const PRIVATE_WORDS =
   /(?:^|[^a-z0-9])(?:ssns?|i?tin|iban|(?:ss|acct|account|dl)\.? ?#)(?:[^a-z0-9]|$)|^social$/i;

@@ -35,9 +35,9 @@ const SEPARATOR = /^"?sep=([,;\t|])"?(?:\r\n?|\n)/i;
 const FOOTER =
   /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
 
-/** A line of such words with numbers alone behind them: "Total contacts: 24", "Page 1 of 2". */
+/** A line of such words with numbers alone: "Total contacts: 24", "Page 1 of 2", "24 records". */
 const TOTAL =
-  /^(?:(?:grand )?totals?(?: (?:contacts|clients|people|rows|records|count))?:?(?: \$?\d[\d,.]*)+|page \d+(?: of \d+)?)$/i;
+  /^(?:(?:grand )?totals?(?: (?:contacts|clients|people|rows|records|count))?:?(?: \$?\d[\d,.]*)+|(?:record )?count:? \d+|\d+ (?:records?|rows?|contacts)|page \d+(?: of \d+)?)$/i;
 
 function isFooter(row: readonly string[], dialect: Dialect): boolean {
   const [first = '', ...others] = row.map((cell) => cell.trim());

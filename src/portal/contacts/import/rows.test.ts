@@ -142,6 +142,7 @@ test.each([
   ['Comments/Notes', 'Note'],
   ['Meeting Notes', 'Note'],
   ['Number of notes', undefined],
+  ['Account Notes', 'Note'],
 ])('the heading %j means %j', (heading, label) => {
   const meaning = meaningOf(heading);
   expect(meaning && CHOICES.get(keyOf(meaning))?.label).toBe(label);
@@ -260,6 +261,18 @@ test('several columns of one field: channels are added, texts beyond the first g
     emails: [{ value: 'a@example.com' }, { value: 'b@example.com' }],
   });
   expect(noted).toEqual([{ row: 2, column: 'Employer', text: 'Firm Two' }]);
+});
+
+test('a second day of a field goes to the note unless it is the same day', () => {
+  const table = tableOf(
+    ['Name', 'Birthday', 'DOB'],
+    ['Ann', '5/5/1952', '1952-05-05'],
+    ['Bob', '5/5/1952', '5/6/1952'],
+  );
+  expect(read(table).rows.map(({ birthDate, note }) => [birthDate, note])).toEqual([
+    ['1952-05-05', ''],
+    ['1952-05-05', 'DOB: 5/6/1952'],
+  ]);
 });
 
 test('a second name goes to the note unless it is the first one in another order', () => {

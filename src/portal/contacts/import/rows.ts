@@ -177,7 +177,7 @@ export function normalize(
         : ahead
           ? wholeDay
           : contactFields.lastTouchOn;
-      if (day && v.is(schema, day)) texts[field] ??= day;
+      if (day && v.is(schema, day) && (texts[field] ?? day) === day) texts[field] = day;
       else note(heading, cell);
     };
     const take = (field: TextField, heading: string, cell: string, column: number): void => {

@@ -155,6 +155,10 @@ const withoutScheme = (value: string): string => value.replace(/^(tel|mailto):/i
 const listsOf = (value: string): string[][] =>
   rawParts(value, ';').map((part) => parts(part, ',').filter(Boolean));
 
+const OWN_COLUMNS = {
+  ...{ TITLE: 'Organization Title', BDAY: 'Birthday' },
+  ...{ DEATHDATE: 'Death Date', ANNIVERSARY: 'Anniversary' },
+} as const;
 /** Properties that only programs read. */
 const UNNAMED = /^(VERSION|PRODID|REV|UID|MEMBER|SORT-STRING|CLASS|CLIENTPIDMAP|X-.*)$/;
 /** How much of a value without a place the page may show. */
@@ -220,13 +224,16 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
         break;
       }
       case 'TITLE':
-        cells['Organization Title'] = text;
+      case 'BDAY':
+      case 'DEATHDATE':
+      case 'ANNIVERSARY':
+        cells[OWN_COLUMNS[name]] = text;
         break;
       case 'EMAIL':
-        numbered('E-mail', { Label: labelOf(line, isMain(line)), Value: withoutScheme(text) });
-        break;
       case 'TEL':
-        numbered('Phone', { Label: labelOf(line, isMain(line)), Value: withoutScheme(text) });
+        numbered(name === 'TEL' ? 'Phone' : 'E-mail', {
+          ...{ Label: labelOf(line, isMain(line)), Value: withoutScheme(text) },
+        });
         break;
       case 'ADR': {
         const [box, extended, street, city, region, zip, country] = listsOf(value).map((part) =>
@@ -239,15 +246,6 @@ function cellsOf(card: Line[], { names, groups }: Others): Record<string, string
         });
         break;
       }
-      case 'BDAY':
-        cells.Birthday = text;
-        break;
-      case 'DEATHDATE':
-        cells['Death Date'] = text;
-        break;
-      case 'ANNIVERSARY':
-        cells.Anniversary = text;
-        break;
       case 'X-ABDATE':
         numbered('Event', { Label: label, Value: text });
         break;
