@@ -164,6 +164,10 @@ test('a row without a name has that of its organization, else its address or num
   );
 });
 
+test('a role without a household is in the note', () => {
+  expect(contactOf({ name: 'Ada', role: 'Spouse' }).note).toBe('Role in the household: Spouse');
+});
+
 test('a nickname alone is a name, and the end of a name tells an organization', () => {
   expect(contactOf({ nickname: 'Bee' }).name).toBe('Bee');
   const mills = { name: 'Example Mills, Inc.' };

@@ -300,14 +300,16 @@ function deathOf(
 function householdOf(reader: RowReader): NamedHousehold | null {
   const name = reader.fit('household', Household, reader.known('household'), '');
   const number = reader.text('householdNumber');
-  if (!name && !number) return null;
   const [members, documents] = [reader.text('members'), reader.text('documents')];
   const cells = readHousehold(members, documents);
-  if (typeof cells === 'string') {
+  const isNone = !name && !number;
+  if (isNone && reader.known('role')) reader.note('role', reader.known('role'));
+  if (isNone || typeof cells === 'string') {
     for (const [field, text] of Object.entries({ members, documents })) {
       if (text) reader.note(field as ImportField, text);
     }
   }
+  if (isNone) return null;
   return {
     ...{ name, key: number ? `number ${number}` : folded(name) },
     role: readRole(reader.known('role')),

@@ -1,10 +1,10 @@
 /** Reads addresses: a whole one in a cell, and ZIP codes that a spreadsheet has shortened. */
 import { plainSigns } from './plain.ts';
 
-/** States whose ZIP codes begin with a zero, by their names without spaces. */
+/** States whose ZIP codes begin with a zero, by their names without spaces and dots. */
 const ZERO_STATES =
-  /^(ct|ma|me|nh|nj|pr|ri|vi|vt|connecticut|massachusetts|maine|newhampshire|newjersey|puertorico|rhodeisland|virginislands|u\.?s\.?virginislands|vermont)$/;
-const TWO_ZEROS = /^(pr|vi|puertorico|virginislands|u\.?s\.?virginislands)$/;
+  /^(ct|ma|me|nh|nj|pr|ri|vi|vt|conn|connecticut|mass|massachusetts|maine|newhampshire|newjersey|puertorico|rhodeisland|virginislands|usvirginislands|vermont)$/;
+const TWO_ZEROS = /^(pr|vi|puertorico|virginislands|usvirginislands)$/;
 /** The two codes of New York that begin with zeros. */
 const NEW_YORK = /^(501|544)$/;
 
@@ -16,7 +16,7 @@ export function fullZip(zip: string, state: string): string {
     .replace(/^(\d\d),(\d{3})$/, '$1$2');
   const [, short, more = ''] = /^(\d{3,4})(-\d{4})?$/.exec(plain) ?? [];
   if (!short) return plain;
-  const of = state.toLowerCase().replaceAll(/\s/g, '');
+  const of = state.toLowerCase().replaceAll(/[\s.]/g, '');
   const pads =
     (short.length === 4 && ZERO_STATES.test(of)) ||
     (short.length === 3 && TWO_ZEROS.test(of)) ||

@@ -58,6 +58,7 @@ export const plainPhone = (text: string): string =>
     .replace(/^(\d{7,15})\.0+$/, '$1')
     .replace(/^\d{1,3}(?:,\d{3}){2,4}$/, (number) => number.replaceAll(',', ''))
     .replaceAll(/\(((?:x|ext|#)[^()]{1,20}\d) ?\)/gi, '$1')
+    .replace(/(?<=\d{4}) ?\((\d{1,5})\)$/, ' x$1')
     .replaceAll(EXTENSION, ' x$1');
 
 const FEWEST_DIGITS = 7;

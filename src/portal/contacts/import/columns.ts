@@ -39,42 +39,43 @@ export type Meaning =
 
 /** What headings say for the fields besides their labels, in small letters and digits. */
 const TEXTS: Partial<Record<TextField, string>> = {
-  name: 'fullname contactname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname',
+  name: 'fullname contactname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',
   salutation: 'prefix nameprefix honorific salut',
   firstName: 'givenname first givennames forename forenames christianname fname firstnm',
   middleName: 'additionalname middle mi middleinitial',
   lastName: 'surname familyname last lname lastnm',
   suffix: 'namesuffix designation credentials designations sfx',
-  nickname: 'knownas goesby preferredname preferredfirstname aka',
+  nickname: 'knownas goesby preferredname preferredfirstname preferred aka',
   employer:
     'company companyname organization organizationname organization1name accountname associatedcompany employername firm firmname businessname',
   jobTitle: 'organizationtitle organization1title title position occupation profession',
   website: 'website1value webpage webpage1 websiteurl url homepage web',
   birthDate: 'birthday bday dateofbirth dob birth born',
-  deathDate: 'deathdate died dod',
-  anniversary: 'anniversarydate weddinganniversary weddinganniversarydate weddingdate',
+  deathDate: 'deathdate deceaseddate deceasedon died dod',
+  anniversary: 'anniversarydate anniv weddinganniversary weddinganniversarydate weddingdate',
   clientSince: 'clientsincedate customersince',
   maritalStatus: 'marital',
   language: 'preferredlanguage',
   doNotContact: 'donotcontact',
-  stage: 'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus status',
+  stage:
+    'contactstage lifecyclestage pipelinestage contacttype contactstatus clientstatus clienttype customertype status',
   reason: 'reason closedreason lostreason',
   tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus keywords',
   rhythmDays: 'rhythmindays rhythm keepintouch keepintouchdays cadence frequency',
   lastTouchOn:
-    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted',
+    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted lastseen datelastseen lastappt lastappointment',
   nextStep: 'nextaction nexttask task todo',
   nextOn:
-    'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due taskdue taskduedate',
+    'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due taskdue taskduedate nextappt nextappointment nextmeeting nextmeetingdate',
   household: 'householdname family',
   members: 'householdmembers',
   documents: 'householddocuments',
-  role: 'householdrole householdtitle familyrelationship familyrole relationshiptohead relationshiptoheadofhousehold',
+  role: 'householdrole householdtitle familyrelationship familyrole relationshiptohead relationshiptoheadofhousehold relationshiptohoh reltohoh reltohead',
   referredBy: 'introducedby referrer referralsource',
   note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
   spouse:
-    'spousename spousefullname spousepartner spouseorpartner significantother partner partnername husband wife domesticpartner',
+    'spousename spousefullname spousepartner spousepartnername spouseorpartner significantother partner partnername husband wife domesticpartner',
   spouseFirst: 'spousefirstname spousefirst spousefname',
   spouseLast: 'spouselastname spouselast spouselname',
   owner:
@@ -115,7 +116,7 @@ const WORK = /work|business|office|company|\b(w|wk|bus|ofc|direct)\b/;
 export const SOMEBODY_ELSE =
   /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency|attorney|accountant|advis[eo]r|owner|beneficiary|trustee/;
 const ABOUT_CHANNEL =
-  /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|bounce|format|donot|extension|yomi/;
+  /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|ok$|allowed|bounce|format|donot|extension|yomi/;
 
 /** The kind that a heading or label says of an address or number. */
 export function channelKind(is: 'email' | 'phone', words: string): string {
@@ -144,13 +145,13 @@ function channelMeaning(heading: string): Meaning | undefined {
     : undefined;
 }
 
-/** What stands before the part of an address in a heading; the last one is nothing. */
+/** What stands before the part of an address in a heading: nothing, before the last two. */
 const GROUPS =
-  'mailingaddress mailing mail business work home residence other primary billing legal '.split(
+  'mailingaddress mailing mail business work home residence other primary billing legal  address addr'.split(
     ' ',
   );
 const PART_WORDS: Record<AddressPart, string> = {
-  whole: 'address addresses fulladdress formatted addr citystatezip',
+  whole: 'address addresses fulladdress formatted addr citystatezip streetcitystatezip',
   street: 'street streetaddress streetline1 street1 address1 addressline1 line1 addr1',
   street2:
     'street2 street3 streetline2 line2 address2 addressline2 address3 addr2 suite apt aptsuite secondaryaddress extendedaddress unit',
@@ -226,13 +227,17 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
 const ANY_NOTE = /^(?!numberof|last).*(notes|comments|remarks)$/;
 const NOTE: Meaning = { is: 'text', field: 'note' };
 
-/** The meaning of "City (home)", "Birthday (MM/DD)", "Spouse's name" and "last_contact_dt". */
+/** Words for the contact before a heading that is known without them. */
+const WHOSE = /^(?:primary|client|contact|customer|prospect|member|person)1?(?=[a-z]{3})/;
+
+/** The meaning of "City (home)", "Birthday (MM/DD)", "Spouse's name", "last_contact_dt" and "Client 1 DOB". */
 function usualMeaning(heading: string): Meaning | undefined {
   const inFront = heading.replace(/^(.*?)\(([^()]*)\)$/, '$2 $1');
   const without = heading.replaceAll(/\([^()]*\)/g, '');
   const isElse = SOMEBODY_ELSE.test(bare(heading)) && !SOMEBODY_ELSE.test(bare(without));
   return [inFront, ...(isElse ? [] : [without])]
     .map((text) => bare(text).replace('spouses', 'spouse').replace(/dt$/, 'date'))
+    .flatMap((whole) => [whole, whole.replace(WHOSE, '')])
     .map((whole) => MEANINGS.get(whole) ?? addressMeaning(whole))
     .find(Boolean);
 }

@@ -1,5 +1,5 @@
 /** Reads a file of contacts outside the main thread, and keeps its cells there. */
-import type { Meaning } from './columns.ts';
+import type { Meaning, TextField } from './columns.ts';
 import { columnsOf, type FileColumn } from './file-columns.ts';
 import { parseFile, type Table } from './parse.ts';
 import { type RefusedRows, refusedCsv } from './refused-csv.ts';
@@ -37,11 +37,13 @@ self.onmessage = ({ data }: MessageEvent<Asked>) => {
     table = parsed.table;
     const { dialect, openQuote, rows } = table;
     const columns = columnsOf(table.columns, rows, dialect);
-    const kind = columns.findIndex(
-      ({ meaning }) => meaning?.is === 'text' && meaning.field === 'kind',
-    );
-    const households = rows.filter((cells) =>
-      /^household$/i.test(cells[kind]?.trim() ?? ''),
+    const at = (field: TextField): number =>
+      columns.findIndex(({ meaning }) => meaning?.is === 'text' && meaning.field === field);
+    const [kind = -1, ...names] = [at('kind'), at('firstName'), at('lastName')];
+    const households = rows.filter(
+      (cells) =>
+        /^household$/i.test(cells[kind]?.trim() ?? '') &&
+        names.every((name) => !cells[name]?.trim()),
     ).length;
     return answer({ about: { dialect, openQuote, columns, rows: rows.length, households } });
   }

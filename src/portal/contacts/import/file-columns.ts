@@ -1,6 +1,6 @@
 /** What the columns of a file hold, by their headings and their cells. */
 import type { Dialect } from '../../../contract/contact-moves.ts';
-import { kindOf } from '../../../contract/import-kind.ts';
+import { kindOf, saysNo, saysYes } from '../../../contract/import-kind.ts';
 import { readDay } from '../../../lib/readers/day.ts';
 import { readEmails } from '../../../lib/readers/email.ts';
 import { readPhones } from '../../../lib/readers/phone.ts';
@@ -127,6 +127,15 @@ export function columnsOf(
       !/formatted|city/i.test(heading)
     ) {
       meaning = { ...meaning, part: 'street' };
+    }
+    // "Client?" and "Email OK?" hold no names and no addresses.
+    const isName = meaning?.is === 'text' && ['name', 'nickname'].includes(meaning.field);
+    if (
+      (isName || meaning?.is === 'email' || meaning?.is === 'phone') &&
+      cells.length > 0 &&
+      cells.every((cell) => saysYes(cell) || saysNo(cell))
+    ) {
+      meaning = null;
     }
     if (
       !meaning &&

@@ -96,6 +96,7 @@ test.each([
   'Grand total,,"1,200",$5.00',
   'Count: 2',
   '2 records',
+  '---,---',
 ])('the totals %j at the foot are no row', (total) => {
   const text = `Name,Email,Phone,City\nAda,,,Rome\nTotal Taxes,,212-555-0131,\n\n${total}\n`;
   expect(tableOf(parseFile(utf8(text))).rows.map(([name]) => name)).toEqual([

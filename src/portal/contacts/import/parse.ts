@@ -195,8 +195,9 @@ export function parseFile(bytes: Uint8Array): Parsed {
   const { data, errors } = Papa.parse<string[]>(withoutSpaces(text, delimiter), { delimiter });
   const unwrapped = unwrappedText(data);
   if (unwrapped) return parseFile(new TextEncoder().encode(unwrapped));
+  // A line of signs alone is drawn between others.
   let filled = data.flatMap((row, index) =>
-    row.some((cell) => cell.trim() !== '') ? [{ row, number: index + 1 }] : [],
+    row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ? [{ row, number: index + 1 }] : [],
   );
   const above = filled.splice(0, headAt(filled.map(({ row }) => row)) + 1);
   const head = above.at(-1)?.row ?? [];

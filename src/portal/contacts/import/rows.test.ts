@@ -143,6 +143,13 @@ test.each([
   ['Meeting Notes', 'Note'],
   ['Number of notes', undefined],
   ['Account Notes', 'Note'],
+  ['Primary First', 'First name'],
+  ['Secondary First', undefined],
+  ['Client 1 DOB', 'Birth date'],
+  ['Client 2 DOB', undefined],
+  ['Addr Line 1', 'Street'],
+  ['Address City', 'City'],
+  ['Email OK?', undefined],
 ])('the heading %j means %j', (heading, label) => {
   const meaning = meaningOf(heading);
   expect(meaning && CHOICES.get(keyOf(meaning))?.label).toBe(label);
@@ -211,6 +218,14 @@ test('a contact type that says persons and organizations is the kind', () => {
     );
   expect(types('Individual', 'Organization')).toEqual([{ is: 'text', field: 'kind' }]);
   expect(types('Individual', 'Prospect')).toEqual([{ is: 'text', field: 'stage' }]);
+});
+
+test('a column of yes and no holds no names, addresses or numbers', () => {
+  const columns = ['Name', 'Client?', 'Preferred', 'Bulk email', 'Phone consented'];
+  const rows = [['Ada', 'Y', 'No', 'TRUE', '1']];
+  expect(columnsOf(columns, rows, 'other').map(({ meaning }) => meaning?.is)).toEqual([
+    ...['text', undefined, undefined, undefined, undefined],
+  ]);
 });
 
 test('a left out column tells what it looks like, unless a system fills it by itself', () => {
@@ -529,8 +544,38 @@ test('two rows are a couple if one names the other as the spouse, and no househo
     { row: 3, spouse: 2, spouseName: 'Rosa Díaz' },
     { row: 11, spouse: 10, spouseName: 'Abe J. Cole Jr.' },
   ]);
+  // Two of that name: nobody is asked, and the note keeps it.
+  expect(found.rows[4]?.note).toBe('Spouse: Pam Beesly');
   // Of a household without roles, the second is the spouse.
   expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
+});
+
+test('a spouse may be named by a nickname', () => {
+  const columns = ['First Name', 'Last Name', 'Nickname', 'Spouse'];
+  const rows = [
+    ['Robert', 'Díaz', 'Bob', ''],
+    ['Rosa', 'Díaz', 'Rosa', 'Bob'],
+  ];
+  const { couples } = read(tableOf(columns, ...rows));
+  expect(couples).toEqual([{ row: 3, spouse: 2, spouseName: 'Robert Díaz' }]);
+});
+
+test('a column of types may hold stages and kinds, and a household with a person is a person', () => {
+  const columns = ['First Name', 'Company', 'Client Type'];
+  const rows = [
+    ['Ann', '', 'Household'],
+    ['', 'Lee Mills', 'Business'],
+    ['Bo', '', 'Prospect'],
+  ];
+  const found = read(tableOf(columns, ...rows));
+  expect(found.rows.map(({ kind, stage }) => [kind, stage])).toEqual([
+    ...[
+      ['', ''],
+      ['Business', ''],
+      ['', 'lead'],
+    ],
+  ]);
+  expect(found.households).toEqual([]);
 });
 
 test('samples are distinct values, three at most', () => {

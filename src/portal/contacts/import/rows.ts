@@ -107,6 +107,7 @@ const OPT_OUTS: Partial<Record<TextField, string>> = {
   ...{ mailOptOut: 'Mail', textOptOut: 'Text messages' },
 };
 const SAYS_OUT = /^(opted[ -]?out|opt[ -]?out|unsubscribed|do not\b.*)$/i;
+const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
 const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
@@ -275,8 +276,13 @@ export function normalize(
       }
     }
 
-    const type = bareHeading(texts.kind ?? '');
-    if (type === 'household') {
+    // A column of types may hold stages and kinds.
+    if (!texts.kind && (kindOf(texts.stage ?? '') || isHousehold(texts.stage))) {
+      texts.kind = texts.stage ?? '';
+      delete texts.stage;
+    }
+    const hasParts = Boolean(texts.firstName || texts.lastName);
+    if (isHousehold(texts.kind) && !hasParts) {
       result.households.push(texts.name || texts.household || '');
       return undefined;
     }
@@ -289,8 +295,9 @@ export function normalize(
     const spouse =
       texts.spouse || spouses[0] || [texts.spouseFirst, texts.spouseLast].filter(Boolean).join(' ');
     for (const owner of lists.owner ?? []) owners.add(owner);
-    const hasParts = texts.firstName || texts.lastName;
-    const kind = texts.kind ?? (hasParts ? '' : kindInName(texts.name ?? ''));
+    const kind = isHousehold(texts.kind)
+      ? ''
+      : (texts.kind ?? (hasParts ? '' : kindInName(texts.name ?? '')));
     const isPerson = (kindOf(kind) ?? 'person') === 'person';
     const names = namesOfCells(texts);
     const parts =
@@ -417,22 +424,28 @@ const middleOf = (name: string): string =>
  */
 function joinCouples(rows: readonly NormalizedRow[]): Couple[] {
   if (!rows.some(({ spouse }) => spouse)) return [];
-  const byName = Map.groupBy(rows, ({ name }) => personKey(name));
+  const names = rows.flatMap((row) => {
+    const { name, nickname, lastName } = row;
+    const called = nickname ? [`${String(nickname)} ${String(lastName ?? '')}`] : [];
+    return [name, ...called].map((each) => ({ key: personKey(each), row }));
+  });
+  const byName = Map.groupBy(names, ({ key }) => key);
   const couples = new Map<number, Couple>();
   for (const one of rows) {
     if (!one.spouse) continue;
     const named = [one.spouse, `${one.spouse} ${String(one.lastName ?? '')}`]
       .map((name) => {
-        const all = (byName.get(personKey(name)) ?? []).filter((each) =>
-          middlesAgree(middleOf(each.name), middleOf(name)),
-        );
+        const found = new Set(byName.get(personKey(name))?.map(({ row }) => row));
+        const all = [...found].filter((each) => middlesAgree(middleOf(each.name), middleOf(name)));
         const exact = all.filter((each) => folded(each.name) === folded(name));
         return exact.length > 0 ? exact : all;
       })
       .find((found) => found.length > 0 && !found.includes(one));
     const [other, another] = named ?? [];
-    if (!other) one.note = withSpouse(one.note, one.spouse);
-    if (!other || another) continue;
+    if (!other || another) {
+      one.note = withSpouse(one.note, one.spouse);
+      continue;
+    }
     const [first, second] = one.row < other.row ? [one, other] : [other, one];
     const homes = [first, second].map(({ household }) =>
       folded(household.replaceAll(/\s+/g, ' ').trim()),
