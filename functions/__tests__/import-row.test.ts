@@ -164,6 +164,14 @@ test('a row without a name has that of its organization, else its address or num
   );
 });
 
+test('a rhythm is a number of days, or a usual word for one', () => {
+  const daysOf = (rhythmDays: string) => contactOf({ name: 'Ada', rhythmDays }).rhythmDays;
+  expect(['every 2 weeks', 'Monthly', 'quarterly', '6 months', 'annually'].map(daysOf)).toEqual([
+    ...[14, 30, 90, 180, 365],
+  ]);
+  expect(notedIn({ rhythmDays: 'every' })).toEqual([{ field: 'rhythmDays', text: 'every' }]);
+});
+
 test('a role without a household is in the note', () => {
   expect(contactOf({ name: 'Ada', role: 'Spouse' }).note).toBe('Role in the household: Spouse');
 });

@@ -78,11 +78,19 @@ const NOBODY = 'This row has no name, phone number, email address or organizatio
 
 const Household = safeLine('The household', LONGEST_NAME);
 
-/** "90" and "90 days" as 90. Anything else is returned as is, for the contact's own check. */
+/** As the contact's page counts them. */
+const UNIT_DAYS: Readonly<Record<string, number>> = {
+  ...{ day: 1, week: 7, month: 30, quarter: 90, year: 365, annual: 365 },
+};
+
+/** "90", "90 days", "every 3 months" and "quarterly" as 90. Anything else is returned as is, for the contact's own check. */
 function cellDays(text: string): number | string | null {
   if (text === '') return null;
-  const [, digits] = /^(?:every )?(\d{1,9})(?: days?)?$/i.exec(text) ?? [];
-  return digits ? Number(digits) : text;
+  const [, count, unit] =
+    /^(?:every )?(?:(\d{1,9}) ?)?(?:(day|week|month|quarter|year|annual)(?:s|ly)?)?$/i.exec(text) ??
+    [];
+  if (!count && !unit) return text;
+  return Number(count ?? 1) * (UNIT_DAYS[(unit ?? 'day').toLowerCase()] ?? 1);
 }
 
 const isList = (value: unknown): value is Record<string, unknown>[] =>

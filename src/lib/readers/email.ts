@@ -14,7 +14,7 @@ const NO_EMAIL = /^(?:no-?e?mail@|(none|na|no|unknown|null|tbd|x{2,9})@\1\.|[^@]
 /** The kind that the words name; undefined if they name none, null if they are other words. */
 function kindOf(words: string): ReadEmail['kind'] | undefined | null {
   const bare = words.toLowerCase().replaceAll(/[^a-z]/g, '');
-  if (/^(h|home|personal|private)$/.test(bare)) return 'personal';
+  if (/^(h|p|home|personal|private)$/.test(bare)) return 'personal';
   if (/^(w|work|business|office)$/.test(bare)) return 'work';
   if (bare === 'other') return 'other';
   return /^(|e|e?mail|main|primary|secondary|alternate|pref|preferred|internet)$/.test(bare)

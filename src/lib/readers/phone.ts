@@ -17,7 +17,10 @@ const KINDS: [kind: PhoneWord | undefined, words: RegExp][] = [
   ['work', /^(w|o|b|work|office|desk|direct|main|business|bus|ofc)$/],
   ['other', /^other$/],
   // These say nothing.
-  [undefined, /^(t|p|tel|ph|phone|telephone|number|no|pref|preferred|primary|voice|line|and)$/],
+  [
+    undefined,
+    /^(t|p|tel|ph|phone|telephone|number|no|none|pref|preferred|primary|voice|line|and)$/,
+  ],
 ];
 
 /** The kind that the words name, and whether all of them are understood. */

@@ -550,6 +550,17 @@ test('two rows are a couple if one names the other as the spouse, and no househo
   expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
 });
 
+test('two words for one stage are one', () => {
+  const columns = ['Name', 'Contact Type', 'Status'];
+  const found = read(tableOf(columns, ['Ann', 'Client', 'Active'], ['Bo', 'Client', 'Lapsed']));
+  expect(found.rows.map(({ stage, note }) => [stage, note])).toEqual([
+    ...[
+      ['client', ''],
+      ['client', 'Status: Lapsed'],
+    ],
+  ]);
+});
+
 test('a spouse may be named by a nickname', () => {
   const columns = ['First Name', 'Last Name', 'Nickname', 'Spouse'];
   const rows = [

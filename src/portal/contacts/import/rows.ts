@@ -412,9 +412,12 @@ function personKey(name: string): string {
   const { firstName, lastName } = parsePersonName(name);
   return folded(`${firstName} ${lastName}`);
 }
-/** Whether a second value of a field says something else: "Lee, Ann" and "Ann Lee, CPA" are one name. */
-const isNew = (field: TextField, one: string, other: string): boolean =>
-  field === 'name' ? personKey(one) !== personKey(other) : folded(one) !== folded(other);
+/** Whether a second value of a field says something else than "Lee, Ann" and "Ann Lee, CPA", or Active and Client. */
+function isNew(field: TextField, one: string, other: string): boolean {
+  const told = (text: string): string =>
+    field === 'name' ? personKey(text) : (field === 'stage' && stageOf(text)) || folded(text);
+  return told(one) !== told(other);
+}
 const middleOf = (name: string): string =>
   folded(parsePersonName(name).middleName).split(/[ .]/)[0] ?? '';
 
