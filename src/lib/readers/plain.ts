@@ -29,8 +29,8 @@ export const plainSigns = (text: string): string =>
     .trim();
 
 const SIGNS_ALONE = /^[\p{P}\s$+<=>^`|~]*$/u;
-const NO_NAME = /^[[(]?(n\/a|not provided)[\])]?$/i;
-const NOTHING = /^[[(]?(n\/a|none|null|unknown|tbd|not provided)[\])]?$/i;
+const NO_NAME = /^[[(]?(#?n\/a|not provided)[\])]?$/i;
+const NOTHING = /^[[(]?(#?n\/a|none|null|unknown|tbd|not provided)[\])]?$/i;
 
 /** Whether the cell of a name says that there is none. Null and None are surnames. */
 export const isNoName = (text: string): boolean => SIGNS_ALONE.test(text) || NO_NAME.test(text);

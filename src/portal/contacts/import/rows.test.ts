@@ -550,6 +550,22 @@ test('two rows are a couple if one names the other as the spouse, and no househo
   expect(found.rows.slice(2, 4).map(({ role }) => role)).toEqual(['', 'spouse']);
 });
 
+test('signs of web pages and formulas that guard a text are read as text', () => {
+  const table = tableOf(
+    ['Name', 'Company', 'Phone', 'Zip', 'State'],
+    ['Ann &amp; Bo Lee', 'Lee&#39;s', '="2125550101"', '="02134"', 'MA'],
+    ['="Ann Fox"', '#N/A', '', '', ''],
+  );
+  expect(read(table).rows).toMatchObject([
+    {
+      ...{ firstName: 'Ann & Bo', lastName: 'Lee', employer: "Lee's" },
+      ...{ phones: [{ value: '2125550101' }], addresses: [{ zip: '02134' }] },
+    },
+    { name: 'Ann Fox', note: '' },
+  ]);
+  expect(read({ ...table, dialect: 'portal' }).rows[0]).toMatchObject({ employer: 'Lee&#39;s' });
+});
+
 test('two words for one stage are one', () => {
   const columns = ['Name', 'Contact Type', 'Status'];
   const found = read(tableOf(columns, ['Ann', 'Client', 'Active'], ['Bo', 'Client', 'Lapsed']));

@@ -107,6 +107,15 @@ const OPT_OUTS: Partial<Record<TextField, string>> = {
   ...{ mailOptOut: 'Mail', textOptOut: 'Text messages' },
 };
 const SAYS_OUT = /^(opted[ -]?out|opt[ -]?out|unsubscribed|do not\b.*)$/i;
+/** Signs as web pages write them, which some systems leave in their cells. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' },
+};
+/** The cell without such signs, and without the formula that guards a text: ="Ann". */
+const plainCell = (text: string): string =>
+  text
+    .replaceAll(/&(#39|[a-z]{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/^="([^"]*)"$/, '$1');
 const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
@@ -223,7 +232,7 @@ export function normalize(
       const given = (cells[column] ?? '').trim();
       if (!meaning || given === '' || meaning.is === 'private' || meaning.is === 'label') continue;
       const heading = columns[column] ?? '';
-      const text = seen(unguarded(given)).trim();
+      const text = seen(unguarded(dialect === 'portal' ? given : plainCell(given))).trim();
       const cell = text.slice(0, LONGEST_CELL);
       if (cell.length < text.length)
         result.noted.push({ row, column: heading, text: `${cell.slice(0, 200)}…` });
