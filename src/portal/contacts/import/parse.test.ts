@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
-import { type Parsed, parseFile, sizeOf, type Table } from './parse.ts';
+import { type Parsed, parseFile, scanned, type Table } from './parse.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 /** Encoded as old Windows programs do: one byte per character. */
@@ -142,10 +142,11 @@ test('cells and columns are counted as the parser reads them', () => {
   const unit = fc.constantFrom('"', ',', '\n', ' ', 'a');
   fc.assert(
     fc.property(fc.string({ unit, minLength: 1, maxLength: 30 }), (text) => {
-      const widths = Papa.parse<string[]>(text, { delimiter: ',', newline: '\n' }).data.map(
+      const size = scanned(text, ',');
+      const widths = Papa.parse<string[]>(size.text, { delimiter: ',', newline: '\n' }).data.map(
         (row) => row.length,
       );
-      expect(sizeOf(text, ',')).toEqual({
+      expect(size).toMatchObject({
         cells: widths.reduce((sum, width) => sum + width),
         columns: Math.max(...widths),
       });

@@ -86,16 +86,31 @@ function quotedEnd(text: string, start: number, closing: RegExp): number {
 }
 
 /**
- * The number of cells, and the columns of the widest line, by the separators outside quotation marks.
- * Papa reads a line of a million quoted cells for a minute.
+ * The text without the spaces before opening quotation marks, after which the parser sees no quotation, with
+ * the number of its cells, and the columns of the widest line. Papa reads a line of a million quoted cells
+ * for a minute.
  */
-export function sizeOf(text: string, delimiter: string): { cells: number; columns: number } {
+export function scanned(
+  text: string,
+  delimiter: string,
+): { text: string; cells: number; columns: number } {
   const closing = closingOf(delimiter);
+  const spaces = / +(?=")/y;
+  const pieces: string[] = [];
+  let from = 0;
   let cells = 1;
   let inLine = 1;
   let columns = 1;
   let starts = true;
   for (let at = 0; at < text.length; at += 1) {
+    if (starts && text[at] === ' ') {
+      spaces.lastIndex = at;
+      if (spaces.test(text)) {
+        pieces.push(text.slice(from, at));
+        from = spaces.lastIndex;
+        at = from;
+      }
+    }
     if (starts && text[at] === '"') at = quotedEnd(text, at, closing);
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
     const ends = text[at] === '\n' || text[at] === '\r';
@@ -105,29 +120,7 @@ export function sizeOf(text: string, delimiter: string): { cells: number; column
     inLine = ends ? 1 : inLine + 1;
     columns = Math.max(columns, inLine);
   }
-  return { cells, columns };
-}
-
-/** The text without the spaces before opening quotation marks, after which the parser sees no quotation. */
-function withoutSpaces(text: string, delimiter: string): string {
-  if (!text.includes(`${delimiter} `) && !/^ /m.test(text)) return text;
-  const closing = closingOf(delimiter);
-  const spaces = / +(?=")/y;
-  const pieces: string[] = [];
-  let from = 0;
-  let starts = true;
-  for (let at = 0; at < text.length; at += 1) {
-    if (starts && text[at] === ' ') {
-      spaces.lastIndex = at;
-      const [found = ''] = spaces.exec(text) ?? [];
-      if (found) pieces.push(text.slice(from, at));
-      if (found) from = at + found.length;
-      at += found.length;
-    }
-    if (starts && text[at] === '"') at = quotedEnd(text, at, closing);
-    starts = text[at] === delimiter || text[at] === '\n' || text[at] === '\r';
-  }
-  return pieces.join('') + text.slice(from);
+  return { text: pieces.join('') + text.slice(from), cells, columns };
 }
 
 /** How many filled rows may stand above the head, such as a report's title. */
@@ -181,7 +174,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
   if (isVCard(read.text)) return parseCards(read.text);
   const text = read.text.replace(SEPARATOR, '');
   const delimiter = SEPARATOR.exec(read.text)?.[1] ?? delimiterOf(read.text);
-  const size = sizeOf(text, delimiter);
+  const size = scanned(text, delimiter);
   if (size.cells > MOST_CELLS) {
     return {
       problem: `This file has ${formatNumber(size.cells)} cells, and an import reads at most ${formatNumber(MOST_CELLS)}. Please remove the columns that you do not need, or split it.`,
@@ -192,7 +185,7 @@ export function parseFile(bytes: Uint8Array): Parsed {
       problem: `This file has ${formatNumber(size.columns)} columns, and an import reads at most ${MOST_COLUMNS}. Please remove those that you do not need.`,
     };
   }
-  const { data, errors } = Papa.parse<string[]>(withoutSpaces(text, delimiter), { delimiter });
+  const { data, errors } = Papa.parse<string[]>(size.text, { delimiter });
   const unwrapped = unwrappedText(data);
   if (unwrapped) return parseFile(new TextEncoder().encode(unwrapped));
   // A line of signs alone is drawn between others.
