@@ -35,6 +35,8 @@ export type Meaning =
   /** A value whose field another column names. */
   | { is: 'labeled'; label: string }
   | { is: 'label' }
+  /** Of the number in the column before. */
+  | { is: 'extension' }
   | { is: 'private' };
 
 /** What headings say for the fields besides their labels, in small letters and digits. */
@@ -42,19 +44,22 @@ const TEXTS: Partial<Record<TextField, string>> = {
   name: 'fullname contactname clientname displayname formattedname contact contactperson client customername prospectname namelastfirst lastfirst lastnamefirstname legalname fulllegalname',
   kind: 'type recordtype kindofcontact typeofcontact',
   salutation: 'prefix nameprefix honorific salut',
-  firstName: 'givenname first givennames forename forenames christianname fname firstnm',
-  middleName: 'additionalname middle mi middleinitial',
+  firstName: 'givenname given first givennames forename forenames christianname fname firstnm',
+  middleName: 'additionalname middle mi middleinitial midinit initial',
   lastName: 'surname familyname last lname lastnm',
-  suffix: 'namesuffix designation credentials designations sfx',
+  suffix: 'namesuffix designation credentials designations sfx generation degree degrees',
   nickname: 'knownas goesby preferredname preferredfirstname preferred aka',
   employer:
-    'company companyname organization organizationname organization1name accountname associatedcompany employername firm firmname businessname',
+    'company companyname companyorganization companyaccount organisation organization organizationname organization1name accountname associatedcompany employername firm firmname businessname',
   jobTitle: 'organizationtitle organization1title title position occupation profession',
   website: 'website1value webpage webpage1 websiteurl url homepage web',
-  birthDate: 'birthday bday dateofbirth dob birth born',
-  deathDate: 'deathdate deceaseddate deceasedon died dod',
-  anniversary: 'anniversarydate anniv weddinganniversary weddinganniversarydate weddingdate',
-  clientSince: 'clientsincedate customersince',
+  birthDate: 'birthday bday dateofbirth dob birth born dateborn',
+  birthYear: 'birthyr',
+  deceased: 'isdeceased deceasedflag',
+  deathDate: 'deathdate deceaseddate datedeceased deceasedon died dod',
+  anniversary:
+    'anniversarydate anniv weddinganniversary weddinganniversarydate weddingdate datemarried',
+  clientSince: 'clientsincedate customersince becameclient',
   maritalStatus: 'marital',
   language: 'preferredlanguage',
   doNotContact: 'donotcontact',
@@ -64,11 +69,11 @@ const TEXTS: Partial<Record<TextField, string>> = {
   tags: 'tag label labels group groups taggroups category categories groupmembership leadstatus keywords',
   rhythmDays: 'rhythmindays rhythm keepintouch keepintouchdays cadence frequency',
   lastTouchOn:
-    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted lastseen datelastseen lastappt lastappointment',
+    'lastcontacted lastcontacton lastcontactdate lasttouch lastactivity lastactivitydate lastmeeting lastmeetingdate lasttalk lastspoke datelastcontacted lastseen datelastseen lastcall lastmet lastappt lastappointment',
   nextStep: 'nextaction nexttask task todo',
   nextOn:
     'nextstepdate nextdate followup followupon followupdate nextactiondate nextcontact nextcontactdate duedate due taskdue taskduedate nextappt nextappointment nextmeeting nextmeetingdate',
-  household: 'householdname family',
+  household: 'householdname hhname family',
   members: 'householdmembers',
   documents: 'householddocuments',
   role: 'householdrole householdtitle familyrelationship familyrole relationshiptohead relationshiptoheadofhousehold relationshiptohoh reltohoh reltohead',
@@ -81,7 +86,7 @@ const TEXTS: Partial<Record<TextField, string>> = {
   owner:
     'assignedto accountowner contactowner servicingadvisor writingadvisor advisor advisorname rep repname',
   emailOptOut:
-    'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout unsubscribed optoutemail optoutofemail',
+    'hasoptedoutofemail unsubscribedfromallemail donotemail emailoptedout unsubscribe unsubscribed optedout optoutemail optoutofemail',
   phoneOptOut: 'donotcall hasoptedoutofphone dnc optoutphone optoutofphone',
   mailOptOut: 'donotmail optoutmail optoutofmail',
   textOptOut: 'donottext smsoptout optouttext optoutsms',
@@ -116,7 +121,7 @@ const WORK = /work|business|office|company|\b(w|wk|bus|ofc|direct)\b/;
 export const SOMEBODY_ELSE =
   /spouse|husband|wife|partner|assistant|secretary|manager|child|emergency|attorney|accountant|advis[eo]r|owner|beneficiary|trustee/;
 const ABOUT_CHANNEL =
-  /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|ok$|allowed|bounce|format|donot|extension|yomi/;
+  /type|label|displayname|optout|opted|optin|unsubscribe|status|consent|prefer|phonetic|verified|ok$|allowed|^last|^next|bounce|format|donot|extension|yomi/;
 
 /** The kind that a heading or label says of an address or number. */
 export function channelKind(is: 'email' | 'phone', words: string): string {
@@ -133,13 +138,15 @@ const spaced = (heading: string): string => heading.replaceAll(/(?<=[a-z])(?=[A-
 function channelMeaning(heading: string): Meaning | undefined {
   const whole = bare(heading);
   if (/^(email|phone)(type|label)$/.test(whole)) return { is: 'label' };
+  if (/^(.*(phone|tel|ph|cell|mobile|work|office))?(ext|extension)$/.test(whole))
+    return { is: 'extension' };
   if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;
   const kindOf = (is: 'email' | 'phone'): Meaning => ({
     is,
     kind: channelKind(is, spaced(heading)),
   });
   if (whole.includes('email')) return kindOf('email');
-  return /phone|mobile|cellular|fax|^contactn(umber|o)$|directline/.test(whole) ||
+  return /phone|mobile|cellular|fax|^contactn(umber|o)$|direct(line|dial)|mainline/.test(whole) ||
     /\b(cell|tel|ph)\b|\b(home|work|office) ?(#|no\b|number)/i.test(spaced(heading))
     ? kindOf('phone')
     : undefined;
@@ -152,11 +159,12 @@ const GROUPS =
   );
 const PART_WORDS: Record<AddressPart, string> = {
   whole: 'address addresses fulladdress formatted addr citystatezip streetcitystatezip',
-  street: 'street streetaddress streetline1 street1 address1 addressline1 line1 addr1',
+  street:
+    'street streetaddress streetaddress1 streetline1 street1 address1 addressline1 line1 addr1',
   street2:
-    'street2 street3 streetline2 line2 address2 addressline2 address3 addr2 suite apt aptsuite secondaryaddress extendedaddress unit',
+    'street2 street3 streetaddress2 streetline2 line2 address2 addressline2 address3 addr2 suite apt aptsuite secondaryaddress extendedaddress unit',
   city: 'city town citytown',
-  state: 'state stateprovince stateregion province region st',
+  state: 'state stateprovince stateprov stateregion province prov region st',
   zip: 'zip zip5 zipcode postalcode postcode zippostalcode zippostal postal',
   country: 'country countryregion',
   box: 'pobox addresspobox',
@@ -196,10 +204,10 @@ function addressMeaning(whole: string): Meaning | undefined {
 
 /** Identity and account numbers, and medical data, which an import always leaves out. */
 const PRIVATE =
-  /socialsecurity|taxid|taxpayer|(?:account|acct|tax)n(?:umber|o(?!t))|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
+  /socialsecurity|socsec|medicare|creditcard|cardn(?:umber|o)|taxid|taxpayer|(?:account|acct|tax)n(?:umber|o(?!t))|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
 /** Too short to be searched within other words. */
 const PRIVATE_WORDS =
-  /(?:^|[^a-z0-9])(?:ssns?|i?tin|iban|(?:ss|acct|account|dl)\.? ?#)(?:[^a-z0-9]|$)|^social$/i;
+  /(?:^|[^a-z0-9])(?:ssns?|i?tin|ein|iban|(?:ss|acct|account|dl)\.? ?#)(?:[^a-z0-9]|$)|^social$/i;
 
 /** Whether the heading names data that the portal does not keep. */
 export const isPrivateColumn = (heading: string): boolean =>
@@ -224,7 +232,7 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
 }
 
 /** "Meeting notes" and "Comments/Notes". */
-const ANY_NOTE = /^(?!numberof|last).*(notes|comments|remarks)$/;
+const ANY_NOTE = /^(?!numberof|last)(?:.*(?:notes|comments|remarks)|note|comment|remark)\d{0,2}$/;
 const NOTE: Meaning = { is: 'text', field: 'note' };
 
 /** Words for the contact before a heading that is known without them. */
@@ -287,6 +295,7 @@ function wordsOf(meaning: Meaning): string {
   if (meaning.is === 'text') return FIELD_LABELS[meaning.field];
   if (meaning.is === 'label') return 'Kind of the next column';
   if (meaning.is === 'labeled') return 'What the column before says';
+  if (meaning.is === 'extension') return 'Extension of the phone before';
   if (meaning.is === 'private') return '';
   const isAddress = meaning.is === 'address';
   const name = isAddress ? ADDRESS_PARTS[meaning.part] : meaning.is === 'email' ? 'Email' : 'Phone';
@@ -299,9 +308,10 @@ function wordsOf(meaning: Meaning): string {
 
 /** The choices by their values, in the order of the page. */
 export const CHOICES: ReadonlyMap<string, { label: string; meaning: Meaning }> = new Map(
-  [...FIRST, ...OTHERS, { is: 'label' } as const, { is: 'labeled', label: '' } as const].map(
-    (meaning) => [keyOf(meaning), { label: wordsOf(meaning), meaning }],
-  ),
+  [
+    ...[...FIRST, ...OTHERS],
+    ...([{ is: 'extension' }, { is: 'label' }, { is: 'labeled', label: '' }] as const),
+  ].map((meaning) => [keyOf(meaning), { label: wordsOf(meaning), meaning }]),
 );
 
 /** Whether the column can name or reach someone. */

@@ -150,6 +150,20 @@ test.each([
   ['Addr Line 1', 'Street'],
   ['Address City', 'City'],
   ['Email OK?', undefined],
+  ['Last Email', undefined],
+  ['Next Call', undefined],
+  ['Work Phone Ext', 'Extension of the phone before'],
+  ['Ext.', 'Extension of the phone before'],
+  ['Text', undefined],
+  ['Direct Dial', 'Phone (work)'],
+  ['Street Address 2', 'Street, second line'],
+  ['State/Prov', 'State'],
+  ['Mid Init', 'Middle name'],
+  ['Is Deceased', 'Deceased'],
+  ['Date Deceased', 'Date of death'],
+  ['Birth Yr', 'Birth year'],
+  ['Notes2', 'Note'],
+  ['Organisation', 'Employer'],
 ])('the heading %j means %j', (heading, label) => {
   const meaning = meaningOf(heading);
   expect(meaning && CHOICES.get(keyOf(meaning))?.label).toBe(label);
@@ -306,6 +320,21 @@ test('a column of types says the kinds of its column', () => {
     ...phonesOf(['212-555-0101', 'mobile']),
     ...emailsOf(['ann@example.com', 'work']),
   });
+});
+
+test('an extension in a column of its own belongs to the number before it', () => {
+  const columns = ['Name', 'Home Phone', 'Work Phone', 'Work Phone Ext'];
+  const table = tableOf(
+    columns,
+    ['Ann', '212-555-0101', '212-555-0102', 'x12'],
+    ['Bo', '212-555-0101', '', '12'],
+    ['Cy', '', '212-555-0102', '12 or 13'],
+  );
+  expect(read(table).rows.map(({ phones, note }) => [phones, note])).toEqual([
+    [phonesOf(['212-555-0101', 'home'], ['212-555-0102', 'work', '12']).phones, ''],
+    [phonesOf(['212-555-0101', 'home']).phones, 'Work Phone Ext: 12'],
+    [phonesOf(['212-555-0102', 'work']).phones, 'Work Phone Ext: 12 or 13'],
+  ]);
 });
 
 test('an opt-out is a yes or its own words; other words than a no go to the note', () => {

@@ -268,6 +268,13 @@ export function normalize(
           }
           break;
         }
+        case 'extension': {
+          const last = cells[column - 1]?.trim() ? phones.at(-1) : undefined;
+          const [, digits] = /^(?:ext\w*|x|#)?[.:]? ?(\d{1,7})$/i.exec(cell) ?? [];
+          if (last && digits && !last.extension) last.extension = digits;
+          else note(heading, cell);
+          break;
+        }
         case 'address': {
           const { part } = meaning;
           for (const [at, value] of cell.split(BETWEEN_VALUES).entries()) {
