@@ -80,7 +80,7 @@ const TEXTS: Partial<Record<TextField, string>> = {
   referredBy: 'introducedby referrer referralsource',
   note: 'notes comment comments remark remarks description memo backgroundinfo background importantinformation additionalinfo additionalinformation otherinfo details',
   spouse:
-    'spousename spousefullname spousepartner spousepartnername spouseorpartner significantother partner partnername husband wife domesticpartner',
+    'spousename spousefullname spousepartner spouseorpartner significantother partner husband wife domesticpartner',
   spouseFirst: 'spousefirstname spousefirst spousefname',
   spouseLast: 'spouselastname spouselast spouselname',
   owner:
@@ -235,6 +235,8 @@ export function meaningOf(heading: string, dialect: Dialect = 'other'): Meaning 
 const ANY_NOTE = /^(?!numberof|last)(?:.*(?:notes|comments|remarks)|note|comment|remark)\d{0,2}$/;
 const NOTE: Meaning = { is: 'text', field: 'note' };
 
+const SPOUSE =
+  /^(?:spouse(?:or)?partner|spouse|partner|wife|husband)s?(?=name|full|first|last|[fl]name)/;
 /** Words for the contact before a heading that is known without them. */
 const WHOSE = /^(?:primary|client|contact|customer|prospect|member|person)1?(?=[a-z]{3})/;
 
@@ -244,7 +246,7 @@ function usualMeaning(heading: string): Meaning | undefined {
   const without = heading.replaceAll(/\([^()]*\)/g, '');
   const isElse = SOMEBODY_ELSE.test(bare(heading)) && !SOMEBODY_ELSE.test(bare(without));
   return [inFront, ...(isElse ? [] : [without])]
-    .map((text) => bare(text).replace('spouses', 'spouse').replace(/dt$/, 'date'))
+    .map((text) => bare(text).replace(SPOUSE, 'spouse').replace(/dt$/, 'date'))
     .flatMap((whole) => [whole, whole.replace(WHOSE, '')])
     .map((whole) => MEANINGS.get(whole) ?? addressMeaning(whole))
     .find(Boolean);

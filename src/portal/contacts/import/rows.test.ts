@@ -119,6 +119,8 @@ test.each([
   ['DNC', 'Phone opt-out'],
   ['Spouse/Partner', 'Spouse'],
   ["Spouse's Name", 'Spouse'],
+  ['Spouse/Partner First Name', 'Spouse’s first name'],
+  ["Wife's Name", 'Spouse'],
   ['First Name (Spouse)', 'Spouse’s first name'],
   ['Birthday (Spouse)', undefined],
   ['Phone (Spouse)', undefined],
