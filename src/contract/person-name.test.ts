@@ -80,6 +80,8 @@ test.each([
   ['Ann Nee', ['Ann', '', 'Nee', '']],
   ['Lee; Ann', ['Ann', '', 'Lee', '']],
   ['Ann Lee | CPA', ['Ann', '', 'Lee', 'CPA']],
+  ['Ann Lee (CPA)', ['Ann', '', 'Lee', 'CPA']],
+  ['Ann (Jo) Lee', ['Ann', '', 'Lee', '']],
   ['Mr. Lee, Ian', ['Ian', '', 'Lee', '']],
   ['Jr.', ['Jr.', '', '', '']],
   ['Example,', ['Example', '', '', '']],

@@ -122,9 +122,13 @@ export function withoutDeath(text: string): { isDead: boolean; text: string } {
 
 /** A name without the nickname in brackets or quotation marks within it. */
 function withoutNickname(text: string): [nickname: string, rest: string] {
-  const [whole, inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
+  const [whole = '', inBrackets, inQuotes, inSingle] = NICKNAME.exec(text) ?? [];
   const nickname = (inBrackets ?? inQuotes ?? inSingle ?? '').trim();
-  return [nickname, nickname ? text.replace(whole ?? '', ' ') : text];
+  // "Ann Lee (CPA)" has a degree.
+  if (nickname && text.endsWith(whole) && isSuffix(nickname)) {
+    return ['', text.replace(whole, nickname)];
+  }
+  return [nickname, nickname ? text.replace(whole, ' ') : text];
 }
 
 /** The suffixes of a text, as they are joined: "Jr MD" is "Jr, MD". */

@@ -204,7 +204,7 @@ function addressMeaning(whole: string): Meaning | undefined {
 
 /** Identity and account numbers, and medical data, which an import always leaves out. */
 const PRIVATE =
-  /socialsecurity|socsec|medicare|creditcard|cardn(?:umber|o)|taxid|taxpayer|(?:account|acct|tax)n(?:umber|o(?!t))|routingnumber|licen[sc]e|passport|greencard|governmentid|medical|medication|diagnosis|healthcondition/;
+  /socialsecurity|socsec|creditcard|cardn(?:umber|o)|taxid|taxpayer|(?:account|acct|tax)n(?:umber|o(?!t))|routingnumber|licen[sc]e|passport|greencard|governmentid|medic|diagnosis|health/;
 /** Too short to be searched within other words. */
 const PRIVATE_WORDS =
   /(?:^|[^a-z0-9])(?:ssns?|i?tin|ein|iban|(?:ss|acct|account|dl)\.? ?#)(?:[^a-z0-9]|$)|^social$/i;

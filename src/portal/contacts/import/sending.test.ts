@@ -227,6 +227,7 @@ test.each([
   [['JOHN', 'Q', 'PUBLIC', 'MD'], 'John Q Public, MD'],
   [['MARÍA', '', 'DE LA CRUZ', ''], 'María de la Cruz'],
   [['WM.', 'J.', 'ST. JOHN', ''], 'Wm. J. St. John'],
+  [['KIM', '', 'DO', ''], 'Kim Do'],
 ])('a name in letters of one case, %j, is offered as %j', (parts, name) => {
   const [firstName, middleName, lastName, suffix] = parts;
   const row = rowOf({ name: parts.join(' '), firstName, middleName, lastName, suffix });

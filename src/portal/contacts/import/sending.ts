@@ -219,8 +219,10 @@ export function quiet(row: NormalizedRow): Partial<NormalizedRow> {
   const wordsOf = (text: unknown, isFirst: boolean): string =>
     String(text ?? '')
       .split(' ')
-      .map((word, at) => {
-        if (PARTICLES.test(word.toLowerCase()) && !(isFirst && at === 0)) return word.toLowerCase();
+      .map((word, at, words) => {
+        // A name does not end with a particle: "Kim Do".
+        const isWithin = at < words.length - 1 && !(isFirst && at === 0);
+        if (isWithin && PARTICLES.test(word.toLowerCase())) return word.toLowerCase();
         return INITIALS.test(word) ? word.toUpperCase() : capitalized(word);
       })
       .join(' ');
