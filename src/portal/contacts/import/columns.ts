@@ -137,7 +137,7 @@ const spaced = (heading: string): string => heading.replaceAll(/(?<=[a-z])(?=[A-
 
 function channelMeaning(heading: string): Meaning | undefined {
   const whole = bare(heading);
-  if (/^(email|phone)(type|label)$/.test(whole)) return { is: 'label' };
+  if (/^(email|phone|address)(type|label)$/.test(whole)) return { is: 'label' };
   if (/^(.*(phone|tel|ph|cell|mobile|work|office))?(ext|extension)$/.test(whole))
     return { is: 'extension' };
   if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;

@@ -311,6 +311,11 @@ test('a second day of a field goes to the note unless it is the same day', () =>
   ]);
 });
 
+test('a birth day and its year may have columns of their own', () => {
+  const table = tableOf(['Name', 'Birthday (MM/DD)', 'Birth Year'], ['Ann', '5/6', '1952']);
+  expect(read(table).rows[0]).toMatchObject({ birthDate: '1952-05-06', note: '' });
+});
+
 test('a second name goes to the note unless it is the first one in another order', () => {
   const table = tableOf(
     ['Name', 'Contact', 'Phone'],
@@ -321,11 +326,20 @@ test('a second name goes to the note unless it is the first one in another order
 });
 
 test('a column of types says the kinds of its column', () => {
-  const columns = ['Name', 'Phone', 'Phone Type', 'Work Email', 'Work Email Type'];
-  const table = tableOf(columns, ['Ann', '212-555-0101', 'Cell', 'ann@example.com', 'SMTP']);
-  expect(read(table).rows[0]).toMatchObject({
+  const columns = [
+    'Name',
+    'Phone',
+    'Phone Type',
+    'Work Email',
+    'Work Email Type',
+    'City',
+    'Address Type',
+  ];
+  const cells = ['Ann', '212-555-0101', 'Cell', 'ann@example.com', 'SMTP', 'Rome', 'Home'];
+  expect(read(tableOf(columns, cells)).rows[0]).toMatchObject({
     ...phonesOf(['212-555-0101', 'mobile']),
     ...emailsOf(['ann@example.com', 'work']),
+    addresses: [{ city: 'Rome', kind: 'home' }],
   });
 });
 

@@ -302,8 +302,12 @@ export function normalize(
       result.households.push(texts.name || texts.household || '');
       return undefined;
     }
+    const { birthDate = '', birthYear } = texts;
     const born = bornIn(texts);
-    if (born && !texts.birthDate) readDays('birthDate', 'Birth date', born);
+    if (birthYear && birthDate.startsWith('--')) {
+      delete texts.birthDate;
+      readDays('birthDate', 'Birth date', birthYear + birthDate.slice(1));
+    } else if (born && !birthDate) readDays('birthDate', 'Birth date', born);
     // Salesforce names the account of a family so: "Pruitt Household".
     const isFamily = / household$/i.test(texts.employer ?? '');
     const household = texts.household ?? (isFamily ? texts.employer : '') ?? '';
@@ -333,7 +337,10 @@ export function normalize(
       },
       ...channels('emails', emails),
       ...channels('phones', phones),
-      ...listed('addresses', texts.addresses ?? addressesOf(groups, (group) => labelOf(group))),
+      ...listed(
+        'addresses',
+        texts.addresses ?? addressesOf(groups, (group) => labelOf(group || 'address')),
+      ),
       ...listed('doNotContact', [texts.doNotContact, ...optOuts].filter(Boolean).join('; ')),
       ...listed('tags', lists.tags ?? []),
       // It becomes a tag if the file has several.
