@@ -21,11 +21,12 @@ await run(async () => {
   await writeGated(root);
   const stores = await startLocalStores(root);
   const mailBox = await startMailBox();
-  const functions = runFunctions(root, async () => {
+  const prepare = async () => {
     // The gated texts are deployed with the functions.
     await writeGated(root);
     return stores.update();
-  });
+  };
+  const functions = runFunctions(root, { prepare });
   const plugins = [devFunctions(functions, await readRules(root), mailBox)];
   const site = await dev({ root, server: { port }, vite: { plugins } });
   stopOnSignal(site, functions, stores, ...(mailBox ? [mailBox] : []));

@@ -16,7 +16,7 @@ await run(async () => {
   prepareLocalEnv(root);
   const stores = await startLocalStores(root);
   const mailBox = await startMailBox();
-  const site = await startSiteServer(root, port, mailBox);
+  const site = await startSiteServer(root, port, { mailBox });
   console.log(`\nReady at ${site.origin}`);
   if (mailBox) console.log(`Mails go to ${site.origin}/__mail (MAIL_URL=${mailBox.url}).`);
   if (stores.demo) {

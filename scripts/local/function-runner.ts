@@ -36,20 +36,27 @@ interface Generation {
   requests: number;
 }
 
-/**
- * Starts a runner for the project in `root`. `prepare` runs before the functions of each new state of
- * the sources. It returns what the database lacks, which then replaces the message of "unavailable".
- */
+interface RunOptions {
+  /**
+   * Runs before the functions of each new state of the sources. It returns what the database lacks,
+   * which then replaces the message of "unavailable".
+   */
+  prepare?: () => Promise<string | undefined>;
+  /** Whether nothing changes the sources meanwhile, so that no request compares them. */
+  unchanged?: boolean;
+}
+
+/** Starts a runner for the project in `root`. */
 export function runFunctions(
   root: string,
-  prepare: () => Promise<string | undefined> = async () => undefined,
+  { prepare = async () => undefined, unchanged = false }: RunOptions = {},
 ): FunctionRunner {
   let generations: Generation[] = [];
 
   // Compared at each request, because a watcher might report a change only after the next request.
   const newest = (): Generation => {
-    const stamp = stampOf(root);
     const last = generations.at(-1);
+    const stamp = unchanged && last ? last.stamp : stampOf(root);
     if (last?.stamp === stamp && last.child.connected) return last;
     const lacking = prepare();
     // The next request reports the failure.

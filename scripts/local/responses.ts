@@ -10,13 +10,11 @@ const compress = promisify(brotliCompress);
 export const isCompressible = (type: string): boolean => COMPRESSIBLE.test(type);
 
 /** The Brotli quality (0 to 11) for the answer to one request: fast, as CDNs compress them. */
-const QUICK = 4;
+export const QUICK = 4;
+/** The Brotli quality for a file that is compressed once. */
+export const BEST = constants.BROTLI_MAX_QUALITY;
 
-/** Compresses the bytes with Brotli, by default at the best quality. */
-export const brotli = (
-  body: Buffer,
-  quality = constants.BROTLI_MAX_QUALITY,
-): Promise<Buffer<ArrayBuffer>> =>
+export const brotli = (body: Buffer, quality: number): Promise<Buffer<ArrayBuffer>> =>
   compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 
 export const requestUrl = ({ headers, url = '/' }: IncomingMessage): URL =>

@@ -8,7 +8,16 @@ import { extname, join, sep } from 'node:path';
 import { type FunctionRunner, runFunctions } from './function-runner.ts';
 import type { MailBox } from './mail-box.ts';
 import { decodePath, type NetlifyRules, readRules, redirection } from './netlify-rules.ts';
-import { brotli, finish, isCompressible, requestUrl, send, wantsBrotli } from './responses.ts';
+import {
+  BEST,
+  brotli,
+  finish,
+  isCompressible,
+  QUICK,
+  requestUrl,
+  send,
+  wantsBrotli,
+} from './responses.ts';
 
 /* The built files are kept in memory, and compressed at their first request. */
 
@@ -41,6 +50,7 @@ interface StaticFile {
 /** Reads the files of this folder, and returns a function that finds the one at an address: `/login` is login.html. */
 export async function readStaticFiles(
   folder: string,
+  quality = BEST,
 ): Promise<(path: string) => StaticFile | undefined> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = new Map<string, StaticFile>(
@@ -49,7 +59,7 @@ export async function readStaticFiles(
         .filter((entry) => entry.isFile())
         .map(async ({ parentPath, name }): Promise<[string, StaticFile]> => {
           const path = join(parentPath, name);
-          return [path.slice(folder.length).replaceAll(sep, '/'), await read(path)];
+          return [path.slice(folder.length).replaceAll(sep, '/'), await read(path, quality)];
         }),
     ),
   );
@@ -60,12 +70,12 @@ export async function readStaticFiles(
   };
 }
 
-async function read(path: string): Promise<StaticFile> {
+async function read(path: string, quality: number): Promise<StaticFile> {
   const body = await readFile(path);
   const type = TYPES[extname(path)] ?? 'application/octet-stream';
   let made: Promise<Buffer<ArrayBuffer>> | undefined;
   const compressed = () => {
-    made ??= brotli(body);
+    made ??= brotli(body, quality);
     return made;
   };
   return {
@@ -97,14 +107,18 @@ interface Site {
 /**
  * Starts the server: static files compressed with Brotli, functions, the headers and redirects of
  * netlify.toml, and the 404 page with its status. Port 0 chooses a free port. Throws if the port is taken.
+ * A `quick` one, for tests, does not notice changed sources of functions, and compresses files less.
  */
 export async function startSiteServer(
   root: string,
   port: number,
-  mailBox: MailBox | null = null,
+  { mailBox = null, quick = false }: { mailBox?: MailBox | null; quick?: boolean } = {},
 ): Promise<SiteServer> {
-  const functions = runFunctions(root);
-  const [rules, fileAt] = await Promise.all([readRules(root), readStaticFiles(join(root, 'dist'))]);
+  const functions = runFunctions(root, { unchanged: quick });
+  const [rules, fileAt] = await Promise.all([
+    readRules(root),
+    readStaticFiles(join(root, 'dist'), quick ? QUICK : undefined),
+  ]);
   const server = createServer((incoming, outgoing) => {
     answer({ mailBox, functions, rules, fileAt }, incoming, outgoing).catch((error) => {
       console.error(error);

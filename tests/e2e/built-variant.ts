@@ -27,7 +27,7 @@ export const testWith = (delivery: Delivery, { mail = false } = {}) =>
         if (output.startsWith('stopped')) throw new Error(output);
         await cp('dist', join(variant.root, 'dist'), { recursive: true, force: false });
         const mailBox = mail ? await startMailBox() : null;
-        const site = await startSiteServer(variant.root, 0, mailBox);
+        const site = await startSiteServer(variant.root, 0, { mailBox, quick: true });
         await use(site);
         await site.stop();
         await mailBox?.stop();

@@ -10,7 +10,7 @@ export default async function setup() {
   process.env[DATA_KEYS_VARIABLE] = newKey();
   const stores = await startTestStores();
   await seedDemoAffiliate();
-  const site = await startSiteServer(process.cwd(), 0);
+  const site = await startSiteServer(process.cwd(), 0, { quick: true });
   process.env.E2E_ORIGIN = site.origin;
   return async () => {
     await site.stop();
