@@ -35,13 +35,13 @@ async function leastContrasts(page: Page, texts: Locator[]): Promise<number[]> {
   const height = Math.max(...measured.map(({ box }) => Math.ceil(box.y + box.height)));
   const { width } = page.viewportSize() ?? { width: 0 };
   const clip = { x: 0, y: 0, width, height };
-  const picture = sharp(await page.screenshot({ fullPage: true, clip }));
+  const shot = sharp(await page.screenshot({ fullPage: true, clip }));
+  const { data: pixels, info: raw } = await shot.raw().toBuffer({ resolveWithObject: true });
   const contrasts: number[] = [];
   for (const { box, ink } of measured) {
     const left = Math.floor(box.x);
     const top = Math.floor(box.y);
-    const { data, info } = await picture
-      .clone()
+    const { data, info } = await sharp(pixels, { raw })
       .extract({
         left,
         top,

@@ -39,12 +39,15 @@ function secretsOf({ data, body }: Document): string[] {
 }
 
 test('no published file has a sentence of a text, a question or an answer', () => {
-  const published = readdirSync('dist', { recursive: true, withFileTypes: true })
+  const parts = readdirSync('dist', { recursive: true, withFileTypes: true })
     .filter(
       (file) => file.isFile() && /\.(html|js|css|json|txt|xml|svg|webmanifest)$/.test(file.name),
     )
-    .map(({ parentPath, name }) => bare(readFileSync(join(parentPath, name), 'utf8')))
-    .join('\n');
+    // At each tag, whose name ends a sentence in any case: the pages have most parts in common.
+    .flatMap(({ parentPath, name }) =>
+      readFileSync(join(parentPath, name), 'utf8').split(/(?=<[a-z/!])/i),
+    );
+  const published = [...new Set(parts)].map(bare).join('\n');
   // Proves that the search works: titles are published.
   for (const { data } of documents) {
     if (data.topic) expect(published).toContain(bare(String(data.title)));
