@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
+import { localTime } from '../../src/lib/zoned-time.ts';
 import { signInAs } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { testWith } from './built-variant.ts';
@@ -68,7 +69,8 @@ test('with JavaScript: link, introduction, message, lead, alert and receipt', as
     credit: 'link',
     reference: code,
     link: { id: expect.any(String), label: 'Default link' },
-    visitedOn: today(),
+    // In the time zone that an affiliate has at first.
+    visitedOn: localTime('America/New_York', new Date()).slice(0, 10),
     formOn: today(),
     consent: '2026-11',
     disclosure: { version: 1, text: 'Ada is paid for clients she brings.' },
@@ -227,7 +229,8 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await expect(page.getByRole('region', { name: 'Timeline' })).toContainText('Answered her');
 
   await query(
-    `update contact set next_step = 'Call', next_on = current_date - 1 where email = $1`,
+    `update contact set next_step = 'Call', next_on = (now() at time zone 'America/New_York')::date - 1
+      where email = $1`,
     [visitor],
   );
   const command = ['scripts/mail.ts', 'daily', '--site', baseURL ?? ''];
