@@ -4,8 +4,13 @@ import { seedDemoAffiliate } from '../../scripts/local/demo.ts';
 import { newKey } from '../../scripts/local/local-env.ts';
 import { startSiteServer } from '../../scripts/local/site-server.ts';
 import { startTestStores } from '../stores.ts';
+import './quick-passwords.ts';
+
+/** For the processes that this one starts: the workers and the functions. */
+const QUICK_PASSWORDS = `--import=${new URL('quick-passwords.ts', import.meta.url)}`;
 
 export default async function setup() {
+  process.env.NODE_OPTIONS = `${process.env.NODE_OPTIONS ?? ''} ${QUICK_PASSWORDS}`;
   process.env[SESSION_KEYS_VARIABLE] = newKey();
   process.env[DATA_KEYS_VARIABLE] = newKey();
   const stores = await startTestStores();
