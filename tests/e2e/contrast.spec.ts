@@ -65,7 +65,8 @@ test('every text over the photograph is readable on wide, narrow and short scree
 }) => {
   for (const [width, height] of SIZES) {
     await page.setViewportSize({ width, height });
-    await page.goto('/', { waitUntil: 'networkidle' });
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
     const hero = page.locator('#home');
     const links = await page.getByRole('banner').getByRole('link').all();
     const texts = [

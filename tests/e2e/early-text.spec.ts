@@ -53,6 +53,9 @@ test('a text stays if the scripts do not load, below a notice about that, and is
   await signInAsNew(page);
   await holdScripts(page);
   await page.goto(ITEM, { waitUntil: 'commit' });
+  await expect(page.getByText('This page has not started')).toBeAttached();
+  // Its transition waits for some seconds.
+  await page.evaluate(() => document.getAnimations().map((animation) => animation.finish()));
   await expect(page.getByText('This page has not started')).toBeVisible();
   const text = page.locator('main article > p').first();
   await expect(text).toBeVisible();

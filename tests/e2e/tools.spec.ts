@@ -4,7 +4,7 @@ import { createContact } from '../../functions/lib/contacts.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { expect, test, toasts } from './journey.ts';
 import { lettersOf } from './sheets.ts';
 
 /** What a letter page has inside its margins, in CSS pixels. */
@@ -263,6 +263,8 @@ test('a policy’s dividends are for advisors only: no meeting mode, a sheet wit
   const opened = page.getByRole('region', { name: 'Open scenario' });
   await expect(opened).toContainText('Its annual dividend $200');
   await expect(opened).not.toContainText('Robin Sample');
+  // The toast is over the button.
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Advisors only: it is saved without a contact.');

@@ -1,7 +1,7 @@
 /** Helpers for journeys with two-step sign-in. */
 import { expect, type Page } from '@playwright/test';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
-import { givenAffiliate } from './affiliate.ts';
+import { givenAffiliate, signInAs } from './affiliate.ts';
 
 export const PASSWORD = 'an orchard after rain';
 
@@ -17,10 +17,9 @@ export async function giveFirstStep(page: Page, username: string): Promise<void>
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-/** Signs in with only the password and opens Settings, Security. */
+/** Signs this browser in and opens Settings, Security. */
 export async function openSecurity(page: Page, username: string): Promise<void> {
-  await giveFirstStep(page, username);
-  await page.waitForURL('/dashboard');
+  await signInAs(page, username);
   await page.goto('/dashboard/settings/security');
   await expect(card(page)).toBeVisible();
 }
