@@ -274,9 +274,9 @@ function deductionsOf(law: Federal, income: Income, agi: number, to: (value: num
   const cut = to((Math.min(all, over) * 2) / 37);
   const itemized = all - cut;
   const from = law.senior.value.from[status];
-  const faded =
-    from === null ? 0 : to(percentOf(Math.max(0, agi - dollars(from)), law.senior.value.fade));
-  const senior = from === null ? 0 : seniors * Math.max(0, dollars(law.senior.value.each) - faded);
+  const { each, fade } = law.senior.value;
+  const faded = from === null ? dollars(each) : percentOf(Math.max(0, agi - dollars(from)), fade);
+  const senior = seniors * to(Math.max(0, dollars(each) - faded));
   const itemizes = itemized > standard;
   return {
     standard,

@@ -86,8 +86,8 @@ function secondReturn(given: Given, converted: Part) {
   const over = most(NONE, minus(agi, dollarsOf(own.brackets[6] ?? 0)));
   const cut = year === 2026 ? cent(times(least(all, over), part(2, 37))) : NONE;
   const fadeFrom = { single: 75_000, joint: 150_000, head: 75_000, separate: 0 }[status];
-  const faded = cent(times(most(NONE, minus(agi, dollarsOf(fadeFrom))), part(6, 100)));
-  const each = status === 'separate' ? NONE : most(NONE, minus(dollarsOf(6000), faded));
+  const faded = times(most(NONE, minus(agi, dollarsOf(fadeFrom))), part(6, 100));
+  const each = status === 'separate' ? NONE : cent(most(NONE, minus(dollarsOf(6000), faded)));
   const senior = times(each, part(births.length));
   const deduction = plus(most(standard, minus(all, cut)), senior);
   // Tax.
@@ -416,6 +416,11 @@ test('the larger deduction counts, if by cents', () => {
   expect(tax('16100')).toBe(tax('0'));
   expect(tax('16099.90')).toBe(tax('0'));
   expect(tax('16100.50')).toBe(tax('0') - 12);
+});
+
+test('the senior deduction is rounded itself, and not what fades of it', () => {
+  // $6,000 − 6% × $5,000.75 is $5,699.955.
+  expect(out({ wages: '80000.75' })['tax-without']).toBe(706_517);
 });
 
 test('the conversion of after-tax money is taxed in part', () => {
