@@ -120,6 +120,12 @@ test('a calculation is saved for a contact, opened, changed, compared, deleted a
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('99');
   await expect(balance(page)).toHaveValue('1,992,345');
+  // An abbreviated amount counts at once, and is written out on leaving the field.
+  await balance(page).fill('2.5m');
+  await expect(result(page)).toHaveText('$101,626.02');
+  await balance(page).blur();
+  await expect(balance(page)).toHaveValue('2,500,000');
+  await expect(page).toHaveURL(/balance=2500000$/);
 });
 
 test('a failed save loses no unsaved values, and a change from another window is shown', async ({

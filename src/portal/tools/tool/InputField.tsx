@@ -208,7 +208,12 @@ export function AmountField({
         setTyping({ input, ownComma, ...(ownComma ? typed : regrouped(typed, ahead)) });
         onChange(name, withoutCommas(value, ownComma));
       }}
-      onBlur={() => setTyping(undefined)}
+      onBlur={() => {
+        setTyping(undefined);
+        const dollars = groupedAmount(field, text);
+        // "2.5m" is written out in the address, too.
+        if (/[a-z]/i.test(text) && dollars !== text) onChange(name, withoutCommas(dollars, false));
+      }}
     />
   );
 }
