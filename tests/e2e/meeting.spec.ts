@@ -54,10 +54,12 @@ test('in meeting mode, keys change the figures, and Close saves them with the co
 
   await open.press('Enter');
   await expect(meeting(page)).toBeVisible();
+  await meeting(page).getByRole('button', { name: 'More: Adjusted taxable gifts' }).click();
+  await meeting(page).getByRole('button', { name: 'Less: Adjusted taxable gifts' }).click();
   await page.keyboard.press('Escape');
   await expect(meeting(page)).toBeHidden();
   await expectFocus(page);
-  // Nothing was changed in it, so there is nothing to save.
+  // It is as it was when the mode began, so there is nothing to save.
   await expect(opened).toBeHidden();
   expect(await saved()).toEqual([]);
 });

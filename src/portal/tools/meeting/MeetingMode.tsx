@@ -295,10 +295,11 @@ export function placeOf(field: Field, text: string, { from }: MeetingSlider): nu
   return field.kind === 'money' ? read.value / CENTS : read.value;
 }
 
-export const textAt = (field: Field, place: number): string =>
-  field.kind === 'age'
-    ? `${Math.floor(place / MONTHS)}-${place % MONTHS}`
-    : String(Number(place.toFixed(2)));
+export function textAt(field: Field, place: number): string {
+  if (field.kind !== 'age') return String(Number(place.toFixed(2)));
+  const [years, months] = [Math.floor(place / MONTHS), place % MONTHS];
+  return months === 0 ? String(years) : `${years}-${months}`;
+}
 
 /** The slider's range, extended to include the entered value. */
 export const endsOf = ({ from, to, step }: MeetingSlider, place: number) => ({

@@ -69,6 +69,7 @@ test('money, percentages and ages convert to slider positions and back', () => {
   const ages = { name: 'claim', from: 744, to: 840, step: 1 };
   expect(placeOf(claim, '66-5', ages)).toBe(797);
   expect(textAt(claim, 797)).toBe('66-5');
+  expect(textAt(claim, 804)).toBe('67');
   expect(placeOf(money({ label: 'Estate' }), '22M', estate)).toBe(22_000_000);
   expect(textAt(percentage({ label: 'Rate', initial: '5' }), 5.4)).toBe('5.4');
   expect(placeOf(money({ label: 'Estate' }), 'much', estate)).toBe(0);

@@ -42,6 +42,7 @@ import { Sign } from '../../kit/Sign.tsx';
 import { usePainted } from '../../kit/use-painted.ts';
 import { AskedInUse, HandOver } from '../../kit/uses.tsx';
 import { Comparison } from '../saved/Comparison.tsx';
+import { sameCalculation } from '../saved/compare.ts';
 import { OpenedBar } from '../saved/OpenedBar.tsx';
 import { SaveDialog } from '../saved/SaveDialog.tsx';
 import { $comparedId, PLACE_NAMES, saveNew } from '../saved/scenarios.ts';
@@ -375,7 +376,7 @@ const Warnings = memo(function Warnings({ warnings }: { warnings: readonly Warni
 });
 
 /** Meeting mode's state. `onChanged` runs after a meeting that changed the inputs, so that they are not lost to the next page. */
-function useMeeting(given: Given, onChanged: () => void) {
+function useMeeting(calculator: AnyCalculator, given: Given, onChanged: () => void) {
   const [state, setState] = useState<'on' | 'over'>();
   /** The inputs that it began with; undefined outside of it. */
   const begun = useRef<Given>(undefined);
@@ -385,7 +386,7 @@ function useMeeting(given: Given, onChanged: () => void) {
     if (!before) return;
     begun.current = undefined;
     setState('over');
-    if (!sameGiven(before, given)) onChanged();
+    if (!sameCalculation(calculator, before, given)) onChanged();
   };
   const latestEnd = useRef(end);
   latestEnd.current = end;
@@ -501,7 +502,7 @@ export function ToolView(props: Props) {
     assume(examples.map(({ name }) => name));
     assumeBeside(beside?.id);
   });
-  const meeting = useMeeting(texts, () => contact && void saving.saveAsNew());
+  const meeting = useMeeting(calculator, texts, () => contact && void saving.saveAsNew());
   return (
     <>
       <ToolHeader
