@@ -55,6 +55,21 @@ test('an opened scenario keeps its values and its marks, whatever the record say
   expect(marksOf(entered({ ...older, couple: 'yes' }))).toEqual({ benefit: 'example' });
 });
 
+test('of a field that an opened scenario leaves unused, the record’s value stands in for the initial one', () => {
+  const record = { benefit: '9' };
+  const opened = (benefit: string) =>
+    givenOf(
+      { inputs: FORM },
+      { inputs: { couple: 'no', benefit }, examples: [], assumed: [] },
+      record,
+    );
+  expect(opened('7')).not.toHaveProperty('benefit');
+  expect(marksOf(entered({ ...opened('7'), couple: 'yes' }, record))).toMatchObject({
+    benefit: 'record',
+  });
+  expect(opened('8')).toHaveProperty('benefit', '8');
+});
+
 test('a client’s sheet does not print with a day or an amount that is an example', () => {
   expect(unprintable(markedFields({ inputs: FORM }, entered({})))).toEqual([
     'Savings',

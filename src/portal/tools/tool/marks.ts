@@ -66,13 +66,18 @@ export function givenOf(
   record: Given,
 ): Given {
   const texts = textsOf(calculator, scenario.inputs);
-  const said = savedFields(calculator, scenario)
+  const fields = savedFields(calculator, scenario);
+  const said = fields
     .filter(
       ({ name, field, text, mark }) => !mark && name in scenario.inputs && !isSilent(field, text),
     )
     .map(({ name }) => name);
-  const differs = (name: string) =>
-    texts[name] !== (record[name] ?? initialOf(calculator.inputs, name, texts));
+  const used = fields.map(({ name }) => name);
+  const differs = (name: string) => {
+    const initial = initialOf(calculator.inputs, name, texts);
+    // Nobody entered the initial value of an unused field: the record's is there if it is used.
+    return texts[name] !== (used.includes(name) ? (record[name] ?? initial) : initial);
+  };
   const kept = Object.entries(texts).filter(([name]) => said.includes(name) || differs(name));
   return { ...Object.fromEntries(kept), ...assuming(scenario.assumed) };
 }
