@@ -211,7 +211,9 @@ describe('making a link', () => {
     expect(shown.figure?.ribbons).toMatchObject([{ source: '0', target: '1', kind: 'person' }]);
     for (const secret of [home.id, client, ben, carol, 'She worries'])
       expect(JSON.stringify(answer)).not.toContain(secret);
-    await put(2, { holdings: [] });
+    await put(2, { notes: 'She worries less' });
+    expect((await open(tokenOf(share))).changed).toBe(false);
+    await put(3, { holdings: [] });
     expect((await open(tokenOf(share))).changed).toBe(true);
     const other = (await create(ada.cookie, { name: 'Lee Sample' })).id;
     const foreign = { ...map, contactId: other };

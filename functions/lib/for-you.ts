@@ -31,13 +31,13 @@ const HOUR_S = 60 * 60;
 const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms: false };
 const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
 
-/** Whether what the share `s` was made from is another by now. `hashes` is everything as it is today (see `asOfToday`). */
+/** Whether what the share `s` was made from is another by now; notes on a map are not shown. `hashes` is everything as it is today (see `asOfToday`). */
 export const hasChanged = (hashes: string): string => `case s.kind
   when 'item' then 'item/' || s.thing || '/' || (s.made_from #>> '{}') <> all (${hashes}::text[])
   when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
     and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
   when 'map' then not exists (select from estate e where e.affiliate_id = s.affiliate_id
-    and e.household_id = s.thing::uuid and e.plan - 'proposed' = s.made_from)
+    and e.household_id = s.thing::uuid and e.plan - '{proposed,notes}'::text[] = s.made_from - 'notes')
   else false end`;
 
 export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;
