@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Contact } from '../../src/contract/contacts.ts';
 import type { Estate } from '../../src/contract/estates.ts';
 import type { AnsweredPart } from '../../src/contract/for-you.ts';
+import type { Household } from '../../src/contract/households.ts';
 import type { Share, Suggestions } from '../../src/contract/shares.ts';
 import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
@@ -381,6 +382,66 @@ describe('answers', () => {
       expect((await read(ada.cookie, carol)).household).toMatchObject({
         members: [{ contactId: carol, role: 'client' }, { name: 'Ben Doyle' }],
         checklist: { will: { status: 'have' } },
+      });
+    });
+
+    test('of a couple’s child are of that child’s family and property', async () => {
+      const members = [
+        { name: 'Ed Doyle', role: 'client' },
+        { name: 'Flo Doyle', role: 'spouse' },
+        { contactId: carol, role: 'executor' },
+        { contactId: carol, role: 'child' },
+      ];
+      const theirs = await createHousehold(ada.cookie, members);
+      const share = await ask();
+      const token = tokenOf(share);
+      const people = ['spouse', 'child', 'grandchild', 'parent'].map((role) => ({
+        ...{ name: `Her ${role}`, role },
+      }));
+      await answer(token, 'people', { people });
+      await answer(token, 'property', {
+        items: [{ label: 'Condo', class: 'home', value: 90_000_000, title: 'joint' }],
+      });
+      await json(client('/send', { token }));
+      const { version, items } = await of(share);
+      await json(decide(share, { version, take: items.map(({ path }) => path) }), 201);
+      const path = `/${theirs.id}`;
+      const household = await json<Household>(callHouseholds(ada.cookie, 'GET', path));
+      expect(household.members.slice(4)).toMatchObject([
+        { name: 'Her spouse', role: 'other', generation: 1 },
+        { name: 'Her child', role: 'grandchild', generation: 2 },
+        { name: 'Her grandchild', role: 'other', generation: 3 },
+        { name: 'Her parent', role: 'other', generation: 0 },
+      ]);
+      expect(await json(callHouseholds(ada.cookie, 'GET', `${path}/estate`))).toMatchObject({
+        holdings: [
+          {
+            ...{ label: 'Condo', title: 'sole' },
+            owners: [{ to: `member:${household.members[3]?.id}`, share: 10_000 }],
+          },
+        ],
+      });
+    });
+
+    test('make joint property that of the spouse who is taken over with it', async () => {
+      const share = await ask();
+      const token = tokenOf(share);
+      await answer(token, 'people', { people: [{ name: 'Ed Doyle', role: 'spouse' }] });
+      await answer(token, 'property', {
+        items: [{ label: 'Condo', class: 'home', value: 90_000_000, title: 'joint' }],
+      });
+      await json(client('/send', { token }));
+      const { version } = await of(share);
+      await json(decide(share, { version, take: ['people/0', 'property/0'] }), 201);
+      const { household } = await read(ada.cookie, carol);
+      const path = `/${household?.id}/estate`;
+      expect(await json(callHouseholds(ada.cookie, 'GET', path))).toMatchObject({
+        holdings: [
+          {
+            title: 'joint',
+            owners: household?.members.map(({ id }) => ({ to: `member:${id}`, share: 5000 })),
+          },
+        ],
       });
     });
 

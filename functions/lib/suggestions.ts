@@ -9,9 +9,11 @@ import { emptyPlan, type Holding, MAX_HOLDINGS, WHOLE_SHARE } from '../../src/co
 import type { AnsweredPart } from '../../src/contract/for-you.ts';
 import {
   FAMILY_ROLES,
+  FURTHEST_GENERATION,
   type Household,
   MAX_MEMBERS,
   type Member,
+  type Role,
   usualGeneration,
 } from '../../src/contract/households.ts';
 import { type Fields, type Part, QUESTIONS, wordsOf } from '../../src/contract/questions.ts';
@@ -69,11 +71,13 @@ const memberNamed = (contact: Contact, name: string) =>
 
 type Named = Pick<Suggestion, 'label' | 'now' | 'answer'> & { key: string | number };
 
+/** The contact as one of the family: not one whom the household only names. */
+const ownMember = ({ id, household }: Contact): Member | undefined =>
+  household?.members.find(({ contactId, role }) => contactId === id && FAMILY_ROLES.includes(role));
+
 /** The contact without a household of other people, such as that of a former spouse: what the client answers is not theirs. */
-function ownHousehold(contact: Contact): Contact {
-  const own = contact.household?.members.find(({ contactId }) => contactId === contact.id);
-  return own && FAMILY_ROLES.includes(own.role) ? contact : { ...contact, household: null };
-}
+const ownHousehold = (contact: Contact): Contact =>
+  ownMember(contact) ? contact : { ...contact, household: null };
 
 /** What is known of the client. */
 interface Known {
@@ -154,26 +158,39 @@ interface Taken {
   note: string | null;
 }
 
+type Person = Pick<Member, 'id' | 'role' | 'generation'>;
+
+/** What someone is in the household whom the client calls a spouse, a child and so on. A couple's child has another place in it than the couple. */
+function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
+  if (client.role !== 'child') return { role: called, generation: usualGeneration(called) };
+  const generation = Math.min(client.generation + usualGeneration(called), FURTHEST_GENERATION);
+  return { role: called === 'child' ? 'grandchild' : 'other', generation };
+}
+
 /** What is not the couple's, half each, if there is a couple. */
 const ONE_OWNER: readonly string[] = ['unknown', 'sole', 'trust', 'company'];
 const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
+/** What also partners can own together. */
+const ANYONES: readonly string[] = ['joint', 'common'];
 
 /**
- * The answered property on the map: the contact's own, unless it is known to be the couple's. A trust or a company
- * that owns it is not on the map yet, so the affiliate corrects that there.
+ * The answered property on the map: the client's own, unless it is known to be the client's and the spouse's. A trust or
+ * a company that owns it is not on the map yet, so the affiliate corrects that there.
  */
 function holdingOf(
   { label, class: kind, value, title }: Property,
-  people: readonly Pick<Member, 'id' | 'contactId' | 'role'>[],
-  contact: string,
+  { id: own }: Person,
+  people: readonly Person[],
 ) {
-  const own = people.find(({ contactId }) => contactId === contact) ?? people[0];
-  const couple = (['client', 'spouse'] as const).flatMap(
-    (wanted) => people.find(({ role }) => role === wanted)?.id ?? [],
-  );
+  const one = (...roles: Role[]) => people.find(({ role }) => roles.includes(role))?.id;
+  const second = ANYONES.includes(title) ? one('spouse', 'partner') : one('spouse');
+  const couple = [one('client'), second].flatMap((id) => id ?? []);
   const isCouples =
-    couple.length === 2 && !ONE_OWNER.includes(title) && !ONE_PERSONS.includes(kind);
-  const owners = isCouples ? couple : [own?.id ?? ''];
+    couple.length === 2 &&
+    couple.includes(own) &&
+    !ONE_OWNER.includes(title) &&
+    !ONE_PERSONS.includes(kind);
+  const owners = isCouples ? couple : [own];
   return {
     ...{ id: randomUUID(), label, class: kind, value, debt: null, basis: null, state: null },
     ...{ primary: [], contingent: [], perStirpes: false, insured: null },
@@ -196,18 +213,20 @@ function takenOf({ answers }: Row, contact: Contact, suggestions: readonly Sugge
     .filter((one) => !isField(one) && !['people', 'property', 'documents'].includes(one.part))
     .map(({ label, answer }) => `${label}: ${answer}`);
 
-  const client = randomUUID();
   const home = contact.household;
-  const people = home?.members ?? [{ id: client, contactId: contact.id, role: 'client' as const }];
+  const client: Person = ownMember(contact) ?? {
+    ...{ id: randomUUID(), role: 'client', generation: 0 },
+  };
+  const people: readonly Person[] = home?.members ?? [client];
   const members = rowsOf('people', answers.people?.answers.people)
     // Who is a member already stays as it is.
     .filter(({ name }) => !memberNamed(contact, name))
     .map(({ name, role, birthDate }, index) => ({
-      ...{ id: randomUUID(), place: index + 1, name, role, birth_date: birthDate },
-      generation: usualGeneration(role),
+      ...{ id: randomUUID(), place: index + 1, name, birth_date: birthDate },
+      ...placeOf(role, client),
     }));
   const holdings = rowsOf('property', answers.property?.answers.items).map((one) =>
-    holdingOf(one, people, contact.id),
+    holdingOf(one, client, [...people, ...members]),
   );
   const checklist = (keysOf('documents') as Document[]).map((key) => [
     ...[key, { was: home?.checklist[key] ?? null, became: answers.documents?.answers[key] }],
@@ -217,7 +236,7 @@ function takenOf({ answers }: Row, contact: Contact, suggestions: readonly Sugge
   }
   const hasHome = members.length + holdings.length + checklist.length > 0;
   const taken: Taken = {
-    ...{ contact: contact.id, client, members, holdings, made: hasHome && !home },
+    ...{ contact: contact.id, client: client.id, members, holdings, made: hasHome && !home },
     household: hasHome ? (home?.id ?? randomUUID()) : null,
     fields: Object.fromEntries(fields),
     checklist: Object.fromEntries(checklist),

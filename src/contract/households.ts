@@ -38,6 +38,8 @@ export const DOCUMENT_STATUSES = ['unknown', 'have', 'missing'] as const;
 
 export const MAX_MEMBERS = 30;
 
+/** How far a generation may be from the client's own. */
+export const FURTHEST_GENERATION = 3;
 const USUAL: Partial<Record<Role, number>> = { parent: -1, child: 1, grandchild: 2 };
 /** The generation that a role usually belongs to. */
 export const usualGeneration = (role: Role): number => USUAL[role] ?? 0;
@@ -86,7 +88,14 @@ const member = v.pipe(
     ),
     name: v.optional(safeLine('The name', 100), ''),
     role: v.picklist(ROLES, 'Please choose a role from the list.'),
-    generation: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-3), v.maxValue(3))),
+    generation: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(-FURTHEST_GENERATION),
+        v.maxValue(FURTHEST_GENERATION),
+      ),
+    ),
     birthDate: v.optional(contactDetails.birthDate, null),
   }),
   v.forward(
