@@ -131,14 +131,15 @@ interface DialogProps {
 }
 
 const things = resource(listThings, atom({ query: { kind: 'item' as const } }));
-const scenarios = resource(
+const ofHousehold = resource(
   listScenarios,
   computed($id, (household) => ({ query: { household, limit: LARGEST_PAGE } })),
 );
+const newest = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
 
 function ShareDialog({ contact, onClose, onMade }: DialogProps) {
   const items = useStore(things.$loaded);
-  const saved = useStore(scenarios.$loaded);
+  const saved = [useStore(ofHousehold.$loaded), useStore(newest.$loaded)];
   const [draft, setDraft] = useState({
     ...{ kind: 'questions' as ShareKind, thing: '', days: String(USUAL_DAYS), note: '' },
     code: false,
@@ -163,12 +164,15 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
     ...{ name, id: `share-${name}`, value: draft[name], error: wrong[name] },
     onChange: ({ target }: { target: { value: string } }) => set({ [name]: target.value }),
   });
-  // Those of the couple: others are not theirs to see.
+  // Those of the couple and, of the newest, those of nobody: others are not theirs to see.
   const people = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
-  const calculations =
-    saved.status === 'ready'
-      ? saved.data.items.filter(({ contactId }) => contactId && people.includes(contactId))
-      : [];
+  const calculations = saved.flatMap((loaded, at) =>
+    loaded.status === 'ready'
+      ? loaded.data.items.filter(({ contactId }) =>
+          at === 0 ? contactId !== null && people.includes(contactId) : contactId === null,
+        )
+      : [],
+  );
   const cleared =
     items.status === 'ready' ? items.data.items.filter(({ cleared }) => cleared === 'client') : [];
   const choices = {

@@ -74,6 +74,23 @@ test('a new link shows its address once, to copy', async () => {
   expect(button('Withdraw')).toBeTruthy();
 });
 
+test('the calculations to choose from are those of the couple, and of nobody', async () => {
+  const { calls } = await show();
+  await userEvent.click(button('Share'));
+  await userEvent.selectOptions(screen.getByLabelText('What'), 'Calculation');
+  refreshShown();
+  const scenario = (name: string, contactId: string | null) => ({ id: name, name, contactId });
+  const items = [scenario('Carol’s', carol.id), scenario('Another client’s', 'other')];
+  for (const { address, answer } of calls.filter((one) => one.address.includes('scenarios'))) {
+    const all = address.includes('household') ? items : [...items, scenario('General', null)];
+    await answer({ items: all, next: null });
+  }
+  const choice = within(screen.getByLabelText('Calculation'));
+  expect(choice.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    ...['Please choose', 'Carol’s', 'General'],
+  ]);
+});
+
 test('what is being shared stays as typed if the panel moves to another place of the page', async () => {
   const { calls, move } = await show();
   await userEvent.click(button('Share'));
