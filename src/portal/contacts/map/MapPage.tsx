@@ -9,6 +9,7 @@ import { changeEstate, type Estate, readEstate } from '../../../contract/estates
 import { type Household, readHousehold } from '../../../contract/households.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
+import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
@@ -24,6 +25,7 @@ import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
 import { type Change, kept, type Save } from './map.ts';
 import { Notes } from './Notes.tsx';
+import { useOncePainted } from './once-painted.ts';
 import { PropertyPart } from './PropertyPart.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
@@ -66,6 +68,8 @@ function useSaved(id: string, stored: Estate): [Plans, Save<Plans>] {
       };
       /** Returns the undo, or null if another window changed the same thing. Throws what `call` throws. */
       const write = async (): Promise<string | null> => {
+        // The drawing first.
+        await nextPaint();
         for (;;) {
           const { version, ...before } = latest.current;
           const after = change(before);
@@ -133,10 +137,11 @@ function Plan({ household, estate, save, siteName, isProposed }: Shown & { isPro
     [save, isProposed],
   );
   const props = { plan, household, today: today(), save: savePlan };
+  const later = useOncePainted(plan);
   return (
     <div className="grid gap-3 lg:gap-5">
       <FamilyPart parents={plan.parents} household={household} save={savePlan} />
-      <PropertyPart {...props} />
+      <PropertyPart {...props} plan={later} />
       <WhoGetsWhat {...props} siteName={siteName} isExample={household === EXAMPLE_HOUSEHOLD} />
       <Notes
         plan={plan}

@@ -1,4 +1,4 @@
-import { memo, startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import { ordersOf } from '../../../calculators/estate-map/followed.ts';
@@ -7,7 +7,6 @@ import { comparisonOf, type Table, tablesOf } from '../../../calculators/estate-
 import { callsOf, type Order, summaryOf } from '../../../calculators/estate-map/words.ts';
 import { type EstatePlan, ORDERS } from '../../../contract/estates.ts';
 import type { Household } from '../../../contract/households.ts';
-import { nextPaint } from '../../../lib/painted.ts';
 import { Button } from '../../kit/Button.tsx';
 import { type Column, DataTable } from '../../kit/DataTable.tsx';
 import { CheckField } from '../../kit/fields.tsx';
@@ -18,6 +17,7 @@ import { Gaps } from './Gaps.tsx';
 import { LongList } from './LongList.tsx';
 import { MapSheet, PleaseNote, type Printed } from './MapSheet.tsx';
 import { kept, type MapProps, replaced, twoOf } from './map.ts';
+import { useOncePainted } from './once-painted.ts';
 
 const NAME = 'Who gets what';
 
@@ -115,21 +115,6 @@ function useOrders(whole: EstatePlan, household: Household, wanted = whole.order
     const chosen = orders[wanted] ? wanted : ORDERS.find((name) => orders[name]);
     return { plan, household, orders, chosen, order: chosen ? orders[chosen] : null };
   }, [plan, household, orders, wanted]);
-}
-
-/** A value once what shows it first is painted: the tables' hundreds of rows and the gaps wait for the drawing. */
-function useOncePainted<Value>(value: Value): Value {
-  const [painted, setPainted] = useState(value);
-  useEffect(() => {
-    let isLatest = true;
-    void nextPaint().then(() => {
-      if (isLatest) startTransition(() => setPainted(value));
-    });
-    return () => {
-      isLatest = false;
-    };
-  }, [value]);
-  return painted;
 }
 
 interface Props extends MapProps {

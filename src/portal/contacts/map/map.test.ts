@@ -98,6 +98,18 @@ test('Enter adds what is typed from any field, and the next one can be typed at 
   });
 });
 
+test('a change is drawn before it is sent', async () => {
+  await open(HOME);
+  const frames: FrameRequestCallback[] = [];
+  vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame));
+  await userEvent.type(label(), 'House');
+  await userEvent.type(quick().getByLabelText('Value'), '900,000{Enter}');
+  expect(screen.getByText(/^If Winston dies first, Grace has \$900,000\./)).toBeTruthy();
+  expect(put).not.toHaveBeenCalled();
+  for (const frame of frames) frame(0);
+  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+});
+
 test('a wrong amount is said at its field, and what could not be saved is there again', async () => {
   await open(HOME);
   await userEvent.type(label(), 'House');
@@ -141,7 +153,9 @@ test('a dialog asks what fits the class and the title', async () => {
   await userEvent.type(dialog.getByLabelText('Owners, 1: share in %'), '70');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(row('Home')).toContain('Winston Example 70% and Grace Example 30%, in common');
+  await vi.waitFor(() =>
+    expect(row('Home')).toContain('Winston Example 70% and Grace Example 30%, in common'),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
   const again = within(screen.getByRole('dialog'));
   await userEvent.selectOptions(again.getByLabelText('Class'), 'retirement');
