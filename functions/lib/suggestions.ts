@@ -167,29 +167,25 @@ function placeOf(called: Role, client: Person): Omit<Person, 'id'> {
   return { role: called === 'child' ? 'grandchild' : 'other', generation };
 }
 
-/** What is not the couple's, half each, if there is a couple. */
-const ONE_OWNER: readonly string[] = ['unknown', 'sole', 'trust', 'company'];
 const ONE_PERSONS: readonly string[] = ['retirement', 'life-insurance'];
-/** What also partners can own together. */
-const ANYONES: readonly string[] = ['joint', 'common'];
+/** With whom the client owns half each by a title. */
+const WITH: Partial<Record<Property['title'], Role[]>> = {
+  ...{ joint: ['spouse', 'partner'], common: ['spouse', 'partner'] },
+  ...{ entirety: ['spouse'], community: ['spouse'], 'community-survivorship': ['spouse'] },
+};
 
 /**
- * The answered property on the map: the client's own, unless it is known to be the client's and the spouse's. A trust or
- * a company that owns it is not on the map yet, so the affiliate corrects that there.
+ * The answered property on the map: the client's own, unless it is known to be the couple's. A trust or a company
+ * that owns it is not on the map yet, so the affiliate corrects that there.
  */
 function holdingOf(
   { label, class: kind, value, title }: Property,
   { id: own }: Person,
   people: readonly Person[],
 ) {
-  const one = (...roles: Role[]) => people.find(({ role }) => roles.includes(role))?.id;
-  const second = ANYONES.includes(title) ? one('spouse', 'partner') : one('spouse');
-  const couple = [one('client'), second].flatMap((id) => id ?? []);
-  const isCouples =
-    couple.length === 2 &&
-    couple.includes(own) &&
-    !ONE_OWNER.includes(title) &&
-    !ONE_PERSONS.includes(kind);
+  const one = (...roles: Role[]) => people.find(({ role }) => roles.includes(role))?.id ?? [];
+  const couple = [one('client'), one(...(WITH[title] ?? []))].flat();
+  const isCouples = couple.length === 2 && couple.includes(own) && !ONE_PERSONS.includes(kind);
   const owners = isCouples ? couple : [own];
   return {
     ...{ id: randomUUID(), label, class: kind, value, debt: null, basis: null, state: null },
