@@ -10,6 +10,7 @@ import { ordersOf } from '../../calculators/estate-map/followed.ts';
 import type { Order } from '../../calculators/estate-map/words.ts';
 import type { SharedMap, Sharer } from '../../contract/for-you.ts';
 import { ForYou } from './ForYou.tsx';
+import { KEPT_CODE, openEarly } from './open-early.ts';
 
 afterEach(() => {
   cleanup();
@@ -62,4 +63,28 @@ test('an estate map that was shared without a drawing opens with its tables', as
   await openMap(() => undefined);
   expect(screen.queryByRole('figure')).toBeNull();
   expect(screen.getByRole('table')).toBeTruthy();
+});
+
+test('a link opens with the answer that the page asked for first, and asks itself for another one', async () => {
+  const fetched = vi.fn(async (_path: string, _init: RequestInit) =>
+    Response.json({ error: 'not_found', message: 'No.' }, { status: 404 }),
+  );
+  vi.stubGlobal('fetch', fetched);
+  sessionStorage.setItem(KEPT_CODE, '123456');
+  const changed = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));
+  location.hash = '#abc.';
+  await changed;
+  const script = document.createElement('script');
+  Object.assign(script.dataset, { path: '/api/for-you', code: KEPT_CODE });
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
+  openEarly();
+  render(createElement(ForYou, { siteName: 'Site' }));
+  await screen.findByRole('heading', { level: 1, name: 'This link does not work' });
+  expect(fetched).toHaveBeenCalledTimes(1);
+  location.hash = '#def';
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  expect(fetched.mock.calls.map(([path, { body }]) => [path, JSON.parse(String(body))])).toEqual([
+    ['/api/for-you', { token: 'abc', code: '123456' }],
+    ['/api/for-you', { token: 'def', code: '123456' }],
+  ]);
 });

@@ -15,11 +15,22 @@ import type {
 import { mailShareCode, openShare, DRAWING_WIDTH as WIDTH } from '../../contract/for-you.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Asking } from './answers.ts';
+import { KEPT_CODE } from './open-early.ts';
 import { Questions } from './Questions.tsx';
 import { Quiet } from './Quiet.tsx';
 
 const TROUBLE = 'We cannot open this right now. Please check your connection and try again.';
-const CODE = 'for-you:code';
+
+/** What a link shows. The page's inline script (open-early.ts) may have asked already. */
+async function opened(body: { token: string; code: string }): Promise<Shared> {
+  const early = globalThis.openedEarly;
+  globalThis.openedEarly = undefined;
+  if (early?.token !== body.token) return request('POST', openShare.path, body);
+  const answer = await early.answer;
+  if (answer.ok) return answer.json();
+  const { status, statusText, headers } = answer;
+  throw new RequestError(status, await answer.text(), statusText, headers.get('Retry-After'));
+}
 
 type State =
   | { is: 'loading' | 'missing' }
@@ -34,9 +45,8 @@ export function ForYou({ siteName }: { siteName: string }) {
 
   const open = useCallback(async () => {
     try {
-      const body = { token: token.current, code: code.current };
-      const shared = await request<Shared>('POST', openShare.path, body);
-      tryStorage((storage) => storage.setItem(CODE, code.current));
+      const shared = await opened({ token: token.current, code: code.current });
+      tryStorage((storage) => storage.setItem(KEPT_CODE, code.current));
       setState({ is: 'ready', shared });
     } catch (error) {
       setState(stateAfter(error));
@@ -44,7 +54,7 @@ export function ForYou({ siteName }: { siteName: string }) {
   }, []);
 
   useEffect(() => {
-    code.current = tryStorage((storage) => storage.getItem(CODE)) ?? '';
+    code.current = tryStorage((storage) => storage.getItem(KEPT_CODE)) ?? '';
     const read = () => {
       token.current = tokenIn(location.hash);
       setState({ is: 'loading' });
