@@ -99,14 +99,11 @@ export function comparisonOf(
   proposed: { plan: EstatePlan; order: Order },
   household: Household,
 ): Table {
-  const all = <Name extends 'trusts' | 'companies' | 'charities'>(name: Name) => [
-    ...today.plan[name],
-    ...proposed.plan[name],
-  ];
+  const plans = [today.plan, proposed.plan];
   const things = {
-    trusts: all('trusts'),
-    companies: all('companies'),
-    charities: all('charities'),
+    trusts: plans.flatMap(({ trusts }) => trusts),
+    companies: plans.flatMap(({ companies }) => companies),
+    charities: plans.flatMap(({ charities }) => charities),
   };
   const calls = callsOf(things, household);
   const [now, then] = [endOf(today.order), endOf(proposed.order)];
