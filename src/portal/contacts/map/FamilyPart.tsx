@@ -8,7 +8,7 @@ import { faceOf } from '../../kit/text.tsx';
 import { roleWords } from '../view/family.ts';
 import { Panel } from '../view/Panel.tsx';
 import { MapForm } from './MapForm.tsx';
-import { type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
+import { contactOf, type MapProps, parentsOf, replaced, sidesOf } from './map.ts';
 
 interface Family {
   plan: Pick<EstatePlan, 'parents'>;
@@ -183,7 +183,7 @@ export const FamilyPart = memo(function FamilyPart(props: Props) {
     household.members.some(({ generation }) => generation < person.generation)
       ? () => setOf(person)
       : undefined;
-  const home = household.members.find(({ contactId }) => contactId)?.contactId;
+  const home = contactOf(household);
   return (
     <Panel
       title="Family"

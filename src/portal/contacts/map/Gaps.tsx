@@ -9,17 +9,11 @@ import { Button } from '../../kit/Button.tsx';
 import { offerUndo } from '../../kit/undo.ts';
 import { Panel } from '../view/Panel.tsx';
 import { LongList } from './LongList.tsx';
+import { contactOf } from './map.ts';
 
 const STEP_DAYS = 7;
 /** The longest title of a step. */
 const LONGEST_TITLE = 200;
-
-/** Whose next steps these become: the head's, else those of the first contact. */
-function contactOf({ members }: Household): string | undefined {
-  const contacts = members.filter(({ contactId, inTrash }) => contactId && !inTrash);
-  const head = contacts.find(({ role }) => role === 'client') ?? contacts[0];
-  return head?.contactId ?? undefined;
-}
 
 interface Props {
   gaps: readonly Gap[];
@@ -30,6 +24,7 @@ interface Props {
 
 /** What is missing, old or at odds; each can become a next step of the contact. */
 export const Gaps = memo(function Gaps({ gaps, household, today, isExample }: Props) {
+  // Whose next steps these become.
   const contactId = isExample ? undefined : contactOf(household);
   return (
     <Panel title="Gaps">

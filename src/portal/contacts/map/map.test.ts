@@ -9,7 +9,7 @@ import type { PageProps } from '../../kit/page.ts';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD } from './example.ts';
 import { personWords, treeOf } from './FamilyPart.tsx';
 import { entriesOf, linesOf } from './MapForm.tsx';
-import { kept, parentsOf, sidesOf } from './map.ts';
+import { contactOf, kept, parentsOf, sidesOf } from './map.ts';
 
 const HOME = '00000000-0000-4000-8000-0000000000bb';
 const [CLIENT, SPOUSE, CHILD] = ['client', 'spouse', 'child'].map((role, at): Member => {
@@ -251,6 +251,18 @@ test('each of the two is on one side of the plan, the living before the dead', (
   const dead = { ...SPOUSE, name: 'Rose', deathDate: '2010' };
   expect(sides(dead, CLIENT, SPOUSE)).toEqual(['client Winston Doyle', 'spouse Grace Doyle']);
   expect(sides(dead, CLIENT)).toEqual(['client Winston Doyle', 'spouse Rose']);
+});
+
+test('the map stands for the head, else for the first contact of the family', () => {
+  const executor = { ...CHILD, id: 'x', role: 'executor' as const, contactId: 'cx' };
+  const trashed = { ...SPOUSE, contactId: 'cs', inTrash: true as const };
+  const ada = { ...CHILD, contactId: 'ca' };
+  const members = [executor, trashed, ada];
+  expect(contactOf({ ...FAMILY, members })).toBe('ca');
+  expect(contactOf({ ...FAMILY, members: [...members, { ...CLIENT, contactId: 'cc' }] })).toBe(
+    'cc',
+  );
+  expect(contactOf({ ...FAMILY, members: [executor, trashed] })).toBeUndefined();
 });
 
 test('the dead are in words', () => {

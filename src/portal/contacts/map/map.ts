@@ -5,6 +5,7 @@ import { CLASS_WORDS as CLIENT_WORDS } from '../../../config/client-words.ts';
 import type { Entry, EstatePlan, Holding, Title, Trust } from '../../../contract/estates.ts';
 import type { Household, Member } from '../../../contract/households.ts';
 import { inWords, joinNames } from '../../../lib/names-of-several.ts';
+import { peopleOf } from '../view/family.ts';
 
 /** A plan after a change; undefined if what it changes was changed elsewhere in the meantime. */
 export type Change<Of = EstatePlan> = (plan: Of) => Of | undefined;
@@ -74,6 +75,12 @@ export const sidesOf = (household: Household) => {
 /** Those of the two who live. */
 export const twoOf = (household: Household): Member[] =>
   sidesOf(household).flatMap(({ person }) => (person.deathDate ? [] : person));
+
+/** The contact for whom the map stands: the head, else the first one of the family. */
+export function contactOf(household: Household): string | undefined {
+  const people = peopleOf({ household });
+  return (people.find(({ role }) => role === 'client') ?? people[0])?.contactId;
+}
 
 /** A member's parents: those on the map; without an entry, a child is both's. */
 export const parentsOf = (
