@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Bundle, bundleFunctions } from '../../scripts/local/bundles.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
+import { WOKEN } from '../../src/api/wake.ts';
 import { readsOf } from '../../src/config/portal.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { listContacts } from '../../src/contract/contacts.ts';
@@ -105,6 +106,10 @@ function platform(bundles: readonly Bundle[]) {
   };
 }
 
+/** What the login's page sends while someone types, which is no part of the wait. */
+const wake = ({ ask }: ReturnType<typeof platform>) =>
+  Promise.all(WOKEN.map((path) => ask(path, { method: 'OPTIONS' })));
+
 /** Signs in and opens the pages one after another. Returns how long they waited (ms). */
 async function visit({ ask }: ReturnType<typeof platform>): Promise<number> {
   let waited = 0;
@@ -143,9 +148,13 @@ export async function benchCold(): Promise<void> {
     const starts: Figure[] = [];
     for (const bundle of bundles) starts.push(...(await timeStart(bundle)));
     printFigures('A new process for each bundle', starts);
-    const [cold, warm, instances]: number[][] = [[], [], []];
+    const [asleep, cold, warm, instances]: number[][] = [[], [], [], []];
     for (let turn = 0; turn < VISITS; turn += 1) {
+      const sleeping = platform(bundles);
+      asleep?.push(await visit(sleeping));
+      sleeping.stop();
       const deployed = platform(bundles);
+      await wake(deployed);
       cold?.push(await visit(deployed));
       instances?.push(deployed.started.size);
       warm?.push(await visit(deployed));
@@ -154,7 +163,11 @@ export async function benchCold(): Promise<void> {
     const [coldMs, warmMs] = [median(cold ?? []), median(warm ?? [])];
     printFigures('A morning’s visit', [
       { what: 'instances started', value: median(instances ?? []), bound: MAX_INSTANCES },
-      { what: 'waited on cold functions, ms', value: Math.round(coldMs) },
+      {
+        what: 'waited on functions that nothing woke, ms',
+        value: Math.round(median(asleep ?? [])),
+      },
+      { what: 'waited on cold functions, woken by the login, ms', value: Math.round(coldMs) },
       { what: 'waited on warm functions, ms', value: Math.round(warmMs) },
       { what: 'cold, times warm', value: Number((coldMs / warmMs).toFixed(2)), bound: MAX_COLD },
     ]);

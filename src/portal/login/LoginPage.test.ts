@@ -16,8 +16,13 @@ const sent = vi.fn(async (path: string, _options: RequestInit) => {
   if (path === '/api/auth/login') return answer();
   return path === '/api/auth/me' ? session() : refused(404, '{"error":"not_found"}')();
 });
+const sentBy = (test: (method?: string) => boolean) =>
+  sent.mock.calls.filter(([, { method }]) => test(method)).map(([path]) => path);
 /** The calls about the session. */
-const asked = () => sent.mock.calls.map(([path]) => path).filter((path) => path.includes('/auth/'));
+const asked = () =>
+  sentBy((method) => method !== 'OPTIONS').filter((path) => path.includes('/auth/'));
+/** The addresses whose functions are started. */
+const woken = () => sentBy((method) => method === 'OPTIONS');
 const logged = vi.spyOn(console, 'error');
 
 beforeEach(() => {
@@ -103,6 +108,14 @@ test('the session is asked for only if someone may be signed in here, and not ag
   await open();
   await vi.waitFor(() => expect(localStorage.getItem('signed-in')).toBeNull());
   expect(asked()).toEqual(['/api/auth/me']);
+});
+
+test('the functions of the sign-in and of the first page start while someone types, once', async () => {
+  const paths = ['/api/auth/forgot', '/api/auth/me', '/api/account'];
+  await vi.waitFor(() => expect(woken()).toEqual(paths));
+  await signIn();
+  await said(WRONG);
+  expect(woken()).toEqual(paths);
 });
 
 test('the password can be shown, and a hint warns about caps lock', async () => {

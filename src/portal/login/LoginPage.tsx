@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { wakeFunctions } from '../../api/wake.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PAGES } from '../../config/paths.ts';
 import { AuthProvider, useAuth } from '../../session/auth.tsx';
@@ -83,6 +84,7 @@ function Login(props: Props) {
     globalThis.pressedEarly = false;
   }, []);
   useEffect(() => {
+    if (session.status === 'unauthenticated') wakeFunctions();
     if (session.status !== 'authenticated') return;
     if (greets.current) carryToast(WELCOME);
     location.replace(PAGES.dashboard);
