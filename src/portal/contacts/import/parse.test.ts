@@ -93,6 +93,7 @@ test.each([
   'Total,2,,',
   'Total contacts: 2',
   'Page 1 of 2',
+  '*** End of report ***',
   'Grand total,,"1,200",$5.00',
   'Count: 2',
   '2 records',
@@ -101,6 +102,16 @@ test.each([
   const text = `Name,Email,Phone,City\nAda,,,Rome\nTotal Taxes,,212-555-0131,\n\n${total}\n`;
   expect(tableOf(parseFile(utf8(text))).rows.map(([name]) => name)).toEqual([
     ...['Ada', 'Total Taxes'],
+  ]);
+});
+
+test('the pages of a report are no rows', () => {
+  const text =
+    'Name,City\nAda,Rome\nPage 1 of 2,\nBo,Oslo\nPage 2 of 2,\nTotal contacts,2\nEnd of list,\n';
+  const { rows, numbers } = tableOf(parseFile(utf8(text)));
+  expect([rows.map(([name]) => name), numbers]).toEqual([
+    ['Ada', 'Bo'],
+    [2, 4],
   ]);
 });
 

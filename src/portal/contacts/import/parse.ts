@@ -35,9 +35,12 @@ const SEPARATOR = /^"?sep=([,;\t|])"?(?:\r\n?|\n)/i;
 const FOOTER =
   /^(Grand Totals?\b|Total\b|Confidential Information\b|Copyright \(c\)|Copyright ©|©)/i;
 
-/** A line of such words with numbers alone: "Total contacts: 24", "Page 1 of 2", "24 records". */
+/** A line of such words with numbers alone: "Total contacts: 24", "24 records". */
 const TOTAL =
-  /^(?:(?:grand )?totals?(?: (?:contacts|clients|people|rows|records|count))?:?(?: \$?\d[\d,.]*)+|(?:record )?count:? \d+|\d+ (?:records?|rows?|contacts)|page \d+(?: of \d+)?)$/i;
+  /^(?:(?:grand )?totals?(?: (?:contacts|clients|people|rows|records|count))?:?(?: \$?\d[\d,.]*)+|(?:record )?count:? \d+|\d+ (?:records?|rows?|contacts))$/i;
+
+/** A line that a printed report has anywhere. */
+const PAGE = /^(?:page \d+(?: of \d+)?|\W*end of (?:report|list|file)\W*)$/i;
 
 function isFooter(row: readonly string[], dialect: Dialect): boolean {
   const [first = '', ...others] = row.map((cell) => cell.trim());
@@ -190,7 +193,9 @@ export function parseFile(bytes: Uint8Array): Parsed {
   if (unwrapped) return parseFile(new TextEncoder().encode(unwrapped));
   // A line of signs alone is drawn between others.
   let filled = data.flatMap((row, index) =>
-    row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) ? [{ row, number: index + 1 }] : [],
+    row.some((cell) => /[\p{L}\p{N}]/u.test(cell)) && !PAGE.test(row.join(' ').trim())
+      ? [{ row, number: index + 1 }]
+      : [],
   );
   const above = filled.splice(0, headAt(filled.map(({ row }) => row)) + 1);
   const head = above.at(-1)?.row ?? [];

@@ -605,6 +605,7 @@ test('signs of web pages and formulas that guard a text are read as text', () =>
     ['Name', 'Company', 'Phone', 'Zip', 'State'],
     ['Ann &amp; Bo Lee', 'Lee&#39;s', '="2125550101"', '="02134"', 'MA'],
     ['="Ann Fox"', '#N/A', '', '', ''],
+    ["'Ann Fox", "'t Hooft Mills", '', '', ''],
   );
   expect(read(table).rows).toMatchObject([
     {
@@ -612,6 +613,7 @@ test('signs of web pages and formulas that guard a text are read as text', () =>
       ...{ phones: [{ value: '2125550101' }], addresses: [{ zip: '02134' }] },
     },
     { name: 'Ann Fox', note: '' },
+    { name: 'Ann Fox', employer: "'t Hooft Mills" },
   ]);
   expect(read({ ...table, dialect: 'portal' }).rows[0]).toMatchObject({ employer: 'Lee&#39;s' });
 });

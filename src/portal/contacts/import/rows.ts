@@ -111,11 +111,13 @@ const SAYS_OUT = /^(opted[ -]?out|opt[ -]?out|unsubscribed|do not\b.*)$/i;
 const ENTITIES: Readonly<Record<string, string>> = {
   ...{ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", '#39': "'", nbsp: ' ' },
 };
-/** The cell without such signs, and without the formula that guards a text: ="Ann". */
+/** The cell without such signs, and without what guards a text in a spreadsheet: ="Ann" and 'Ann. */
 const plainCell = (text: string): string =>
   text
     .replaceAll(/&(#39|[a-z]{2,4});/g, (whole, name: string) => ENTITIES[name] ?? whole)
-    .replace(/^="([^"]*)"$/, '$1');
+    .replace(/^="([^"]*)"$/, '$1')
+    // "'t Hooft" is a name.
+    .replace(/^'(?=[^']*$)(?!\p{Ll}{1,2} )/u, '');
 const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
