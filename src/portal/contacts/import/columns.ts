@@ -138,9 +138,10 @@ const spaced = (heading: string): string => heading.replaceAll(/(?<=[a-z])(?=[A-
 function channelMeaning(heading: string): Meaning | undefined {
   const whole = bare(heading);
   if (/^(email|phone|address)(type|label)$/.test(whole)) return { is: 'label' };
+  if (SOMEBODY_ELSE.test(whole)) return undefined;
   if (/^(.*(phone|tel|ph|cell|mobile|work|office))?(ext|extension)$/.test(whole))
     return { is: 'extension' };
-  if (SOMEBODY_ELSE.test(whole) || ABOUT_CHANNEL.test(whole)) return undefined;
+  if (ABOUT_CHANNEL.test(whole)) return undefined;
   const kindOf = (is: 'email' | 'phone'): Meaning => ({
     is,
     kind: channelKind(is, spaced(heading)),

@@ -161,6 +161,7 @@ test.each([
   ['Next Call', undefined],
   ['Work Phone Ext', 'Extension of the phone before'],
   ['Ext.', 'Extension of the phone before'],
+  ['Spouse Phone Ext', undefined],
   ['Text', undefined],
   ['Direct Dial', 'Phone (work)'],
   ['Street Address 2', 'Street, second line'],
@@ -356,6 +357,14 @@ test('an extension in a column of its own belongs to the number before it', () =
     [phonesOf(['212-555-0101', 'home']).phones, 'Work Phone Ext: 12'],
     [phonesOf(['212-555-0102', 'work']).phones, 'Work Phone Ext: 12 or 13'],
   ]);
+});
+
+test('an extension beside no number of the contact goes to the note', () => {
+  const table = tableOf(['Name', 'Phone', 'City', 'Ext'], ['Ann', '212-555-0101', 'Rome', '12']);
+  expect(read(table).rows[0]).toMatchObject({
+    ...phonesOf(['212-555-0101', 'other']),
+    note: 'Ext: 12',
+  });
 });
 
 test('an opt-out is a yes or its own words; other words than a no go to the note', () => {

@@ -271,7 +271,8 @@ export function normalize(
           break;
         }
         case 'extension': {
-          const last = cells[column - 1]?.trim() ? phones.at(-1) : undefined;
+          const isBeside = meanings[column - 1]?.is === 'phone' && cells[column - 1]?.trim();
+          const last = isBeside ? phones.at(-1) : undefined;
           const [, digits] = /^(?:ext\w*|x|#)?[.:]? ?(\d{1,7})$/i.exec(cell) ?? [];
           if (last && digits && !last.extension) last.extension = digits;
           else note(heading, cell);
