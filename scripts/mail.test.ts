@@ -94,7 +94,7 @@ test('outbox skips failed mails, and leaves the rest to the scheduled run if the
 test('daily writes the digest once, however often it runs', async () => {
   await givenAccount('ada');
   await query(
-    "insert into contact (affiliate_id, name, next_step, next_on) select id, 'Robin Sample', 'Call', current_date - 1 from affiliate",
+    "insert into contact (affiliate_id, name, next_step, next_on) select id, 'Robin Sample', 'Call', (now() at time zone 'America/New_York')::date - 1 from affiliate",
   );
   expect((await run('daily')).out).toBe('1 mail sent, 0 not.');
   expect((await run('daily')).out).toBe('0 mails sent, 0 not.');

@@ -39,7 +39,7 @@ async function withDue(code: string, digest?: string): Promise<string> {
   const id = await givenIntroducer(code);
   await query('update affiliate set email = $2 where id = $1', [id, `${code}@example.com`]);
   await query(
-    "insert into contact (affiliate_id, name, next_step, next_on) values ($1, 'Robin Sample', 'Secret step', current_date - 1)",
+    "insert into contact (affiliate_id, name, next_step, next_on) values ($1, 'Robin Sample', 'Secret step', (now() at time zone 'America/New_York')::date - 1)",
     [id],
   );
   if (digest) {
