@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   connect,
   START_TIMEOUT_MS,
@@ -17,7 +17,6 @@ import { MIGRATIONS_FOLDER } from './database/migrations.ts';
 import { database as line } from './database.ts';
 import { fatal } from './local/postgres-messages.ts';
 
-const PROJECT = process.cwd();
 const SLOW = { timeout: 300_000 };
 let database: TestDatabase;
 let root: string;
@@ -35,11 +34,11 @@ afterAll(async () => {
 
 /** Runs the command in this process, as in the folder of its own migrations. */
 async function run(args: string[], { url = database.url } = {}) {
-  process.chdir(root);
+  const folder = vi.spyOn(process, 'cwd').mockReturnValue(root);
   try {
     return await runLine(line, args, { DATABASE_URL: url });
   } finally {
-    process.chdir(PROJECT);
+    folder.mockRestore();
   }
 }
 
