@@ -53,6 +53,8 @@ test('a shared estate map draws the way of what is owned, and lists what each ha
     'Taxes$82,400',
   ]);
   const drawing = figure.getByRole('img');
+  expect(drawing.querySelectorAll('path')).toHaveLength(0);
+  await within(drawing).findByText('Clara');
   expect(drawing.textContent).toContain('After the first death');
   expect(drawing.textContent).toContain('Clara$3,000,000');
   expect(drawing.querySelectorAll('path')).toHaveLength(4);

@@ -13,6 +13,7 @@ import type {
   Sharer,
 } from '../../contract/for-you.ts';
 import { mailShareCode, openShare, DRAWING_WIDTH as WIDTH } from '../../contract/for-you.ts';
+import { nextPaint } from '../../lib/painted.ts';
 import { tryStorage } from '../../lib/storage.ts';
 import type { Asking } from './answers.ts';
 import { KEPT_CODE } from './open-early.ts';
@@ -456,6 +457,9 @@ function Takers({ boxes }: Figure) {
 
 /** Who gets what: the whole way, or on phones what each has at the end. */
 function Picture({ figure }: { figure: Figure }) {
+  // The words first: the drawing has its height already.
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(() => void nextPaint().then(() => setIsPainted(true)), []);
   const hasMiddle = figure.boxes.some(({ x0, x1 }) => x0 > 0 && x1 < WIDTH);
   return (
     <figure aria-label="Who gets what" className="mt-6 break-inside-avoid">
@@ -475,6 +479,7 @@ function Picture({ figure }: { figure: Figure }) {
         </p>
         <EstateDrawing
           {...figure}
+          {...(!isPainted && { boxes: [], ribbons: [] })}
           label={({ id, name, amount }, place) => (
             <span key={id} className={LABEL} style={place}>
               <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
