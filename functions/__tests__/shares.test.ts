@@ -213,8 +213,18 @@ describe('making a link', () => {
       expect(JSON.stringify(answer)).not.toContain(secret);
     await put(2, { notes: 'She worries less' });
     expect((await open(tokenOf(share))).changed).toBe(false);
-    await put(3, { holdings: [] });
+    const changed = await json<Household>(
+      households(ada.cookie, 'PATCH', `/${home.id}`, {
+        version: home.version,
+        members: home.members.map((one) => ({ ...one, name: one.name.replace('Ben', 'Benjamin') })),
+      }),
+    );
+    expect(changed.members[1]?.name).toBe('Benjamin Doyle');
     expect((await open(tokenOf(share))).changed).toBe(true);
+    const again = await makeShare(ada.cookie, map);
+    expect((await open(tokenOf(again))).changed).toBe(false);
+    await put(3, { holdings: [] });
+    expect((await open(tokenOf(again))).changed).toBe(true);
     const other = (await create(ada.cookie, { name: 'Lee Sample' })).id;
     const foreign = { ...map, contactId: other };
     expect((await refused(shares(ada.cookie, 'POST', '', foreign))).fields).toHaveProperty('thing');

@@ -19,6 +19,7 @@ import { tokenHash } from './auth/invitations.ts';
 import { beginAttempt, countOfNetwork, tooManyAttempts } from './auth/throttle.ts';
 import { query } from './db/db.ts';
 import { mailIsOn } from './env.ts';
+import { FILED_MEMBERS } from './household-rows.ts';
 import { Reply } from './http/answer.ts';
 import { check, on, readFields } from './http/endpoint.ts';
 import { HttpError, invalid } from './http/refusal.ts';
@@ -31,13 +32,17 @@ const HOUR_S = 60 * 60;
 const OPENED = { name: 'share', bound: 60, windowS: HOUR_S, waits: true, alarms: false };
 const SAVED = { name: 'share-answers', bound: 600, windowS: HOUR_S, waits: true, alarms: false };
 
-/** Whether what the share `s` was made from is another by now; notes on a map are not shown. `hashes` is everything as it is today (see `asOfToday`). */
+/** What the map of the estate `e` shows: what is planned today, without the private notes, and for whom. */
+export const MAP_SOURCE = `jsonb_build_object('plan', e.plan - '{proposed,notes}'::text[],
+  'members', (select (${FILED_MEMBERS})::jsonb from household h where h.id = e.household_id))`;
+
+/** Whether what the share `s` was made from is another by now. `hashes` is everything as it is today (see `asOfToday`). */
 export const hasChanged = (hashes: string): string => `case s.kind
   when 'item' then 'item/' || s.thing || '/' || (s.made_from #>> '{}') <> all (${hashes}::text[])
   when 'scenario' then not exists (select from scenario n where n.affiliate_id = s.affiliate_id
     and n.id = s.thing::uuid and n.deleted_at is null and n.inputs = s.made_from)
   when 'map' then not exists (select from estate e where e.affiliate_id = s.affiliate_id
-    and e.household_id = s.thing::uuid and e.plan - '{proposed,notes}'::text[] = s.made_from - 'notes')
+    and e.household_id = s.thing::uuid and ${MAP_SOURCE} = s.made_from)
   else false end`;
 
 export const IS_OPEN = `s.state in ('${OPEN_STATES.join("', '")}')`;

@@ -9,6 +9,7 @@ import { dayOf } from '../../src/contract/reference.ts';
 import { formatDay, formatLongDay } from '../../src/lib/format-date.ts';
 import { readThing } from './approvals.ts';
 import { query } from './db/db.ts';
+import { MAP_SOURCE } from './for-you.ts';
 import { readGated } from './gated.ts';
 import { belongs } from './household-rows.ts';
 import { readHousehold } from './households.ts';
@@ -135,14 +136,18 @@ async function sheetOf(
   };
 }
 
-/** The map of a household $2 to which the contact $3 belongs, without what is proposed. */
+/** The map of a household $2 to which the contact $3 belongs, and what it is made from. */
 const MAP = `
-select e.plan - 'proposed' plan from estate e
+select e.plan, ${MAP_SOURCE} "madeFrom" from estate e
  where e.affiliate_id = $1 and e.household_id::text = $2 and exists (
    select from household_member m where m.household_id = e.household_id and m.contact_id = $3 and ${belongs('m')})`;
 
 async function mapOf(affiliateId: string, household: string, contactId: string): Promise<Shared> {
-  const [row] = await query<{ plan: EstatePlan }>(MAP, [affiliateId, household, contactId]);
+  const [row] = await query<{ plan: EstatePlan; madeFrom: unknown }>(MAP, [
+    affiliateId,
+    household,
+    contactId,
+  ]);
   if (!row) throw invalid('thing', 'There is no estate map of this contact’s household yet.');
   const plan = { ...emptyPlan(), ...row.plan };
   const family = await readHousehold(affiliateId, household);
@@ -167,7 +172,7 @@ async function mapOf(affiliateId: string, household: string, contactId: string):
     legend: legendSentences({ title: 'Estate map', legend: 'law' }, false, LEGENDS),
     assumptions: words.MAP_ASSUMPTIONS,
   };
-  return { title: 'Estate map', content, madeFrom: row.plan };
+  return { title: 'Estate map', content, madeFrom: row.madeFrom };
 }
 
 const MAKERS = { item: itemOf, scenario: scenarioOf, map: mapOf };
