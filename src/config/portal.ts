@@ -106,7 +106,6 @@ export const PORTAL_PAGES = {
       '/api/contacts/:id',
       '/api/contacts/:id/interactions?household=true',
       '/api/shares?contact=:id&limit=100',
-      profile,
     ],
   }),
   importing: pageWithin('contacts', 'import', 'Import contacts', {

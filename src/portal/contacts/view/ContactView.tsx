@@ -30,6 +30,7 @@ import { SkeletonCard } from '../../kit/skeletons.tsx';
 import { Await } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { showUndo } from '../../kit/undo.ts';
+import { $zone } from '../../shell/account.ts';
 import { ChecklistPanel } from './ChecklistPanel.tsx';
 import { ContactHead } from './ContactHead.tsx';
 import { $only, contact, interactions, scenarios, tasks, timelineOf } from './contact.ts';
@@ -365,8 +366,8 @@ export function ContactView({ contact, siteName, SharesPanel }: Props) {
   const search = useStore($search);
   const own = useStore(profile.$loaded);
   const mine = own.status === 'ready' ? own.data : undefined;
-  // The browser's zone until the profile has loaded, or if it does not load.
-  const zone = mine?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // The browser's zone until the account has loaded, or if it does not load.
+  const zone = useStore($zone) ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const today = localTime(zone, new Date()).slice(0, 10);
   const timeline = useTimeline(contact.id);
   const message =

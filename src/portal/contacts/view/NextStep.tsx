@@ -15,10 +15,10 @@ import { TextField } from '../../kit/fields.tsx';
 import type { Log } from '../../kit/LogDialog.tsx';
 import { Menu } from '../../kit/Menu.tsx';
 import { mailLink, takesEmail } from '../../kit/mail.ts';
-import { profile } from '../../kit/profile.ts';
 import { Sign } from '../../kit/Sign.tsx';
 import { showUndo } from '../../kit/undo.ts';
 import { hasUnsaved, type Problems, problemsIn, useForm } from '../../kit/use-form.ts';
+import { $zone } from '../../shell/account.ts';
 import { nearDayWords } from '../days.ts';
 import { interactions, contact as shownContact, tasks } from './contact.ts';
 import { guestsOf } from './family.ts';
@@ -101,8 +101,7 @@ interface StepsProps {
 
 function OtherSteps({ contact, named, onDone }: StepsProps) {
   const loaded = useStore(tasks.$loaded);
-  const own = useStore(profile.$loaded);
-  const zone = own.status === 'ready' ? own.data.timeZone : undefined;
+  const zone = useStore($zone);
   const [logging, setLogging] = useState<Log>();
   const [planning, setPlanning] = useState<{ isMeeting: boolean; task?: Task }>();
   const all = loaded.status === 'ready' ? loaded.data.items : [];
