@@ -46,6 +46,8 @@ test('each chart has a heading, its unit, the same distance to both sides of its
   const bar = page.locator('.apexcharts-bar-series path').first();
   await expect(bar, 'bars are opaque').toHaveCSS('fill-opacity', '1');
   expect(await bar.evaluate((path) => getComputedStyle(path).fill)).not.toMatch(/0\.\d+\)/);
+  const corners = (await bar.getAttribute('d'))?.match(/C/g);
+  expect(corners, 'bars are round at the top only').toHaveLength(2);
 
   // In our style, above the plot.
   for (const [title, text] of [

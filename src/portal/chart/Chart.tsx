@@ -18,6 +18,7 @@ const COLORS = {
   bar: 'var(--series-2)',
   text: 'var(--ink-muted)',
   grid: 'var(--line)',
+  baseline: 'var(--line-strong)',
 } as const;
 
 /** The library's default left inset of a chart (px). */
@@ -30,8 +31,12 @@ const PADDING = {
 /** The right padding of bars if no label is long: the library reserves half of the last label. */
 const RIGHT_OF_SHORT_LABELS = -8;
 /** The right padding if bars are narrower than the last label. */
-const RIGHT_OF_DENSE_BARS = 16;
+const RIGHT_OF_DENSE_BARS = 0;
 const SHORT_LABEL = 8;
+/** The radius of the bars' upper corners (px); on a phone, more bars than a year's months are too narrow for the large one. */
+const RADIUS_PX = 4;
+const SMALL_RADIUS_PX = 2;
+const MOST_WIDE_BARS = 12;
 
 /** A point's tooltip. The library inserts it as HTML, so the words are escaped. */
 function tooltipOf({ columns, points }: Series, index: number): string {
@@ -78,9 +83,15 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
     },
     legend: { show: false },
     markers: { size: kind === 'line' ? 4 : 0, strokeWidth: 0 },
-    plotOptions: { bar: { borderRadius: 4, columnWidth: '52%' } },
+    plotOptions: {
+      bar: {
+        borderRadius: series.points.length > MOST_WIDE_BARS ? SMALL_RADIUS_PX : RADIUS_PX,
+        borderRadiusApplication: 'end',
+        columnWidth: '52%',
+      },
+    },
     states: { hover: { filter: { type: 'none' } } },
-    stroke: kind === 'line' ? { curve: 'smooth', width: 3 } : { width: 0 },
+    stroke: kind === 'line' ? { curve: 'smooth', width: 2.5 } : { width: 0 },
     tooltip: {
       shared: true,
       intersect: false,
@@ -92,7 +103,7 @@ function chartOptions(kind: 'line' | 'bar', series: Series, motion: boolean): Ap
         (last - index) % every > 0 ? '' : name.endsWith(SO_FAR) ? [nameOf(name), 'so far'] : name,
       ),
       labels: { ...labels, rotate: 0, hideOverlappingLabels: false },
-      axisBorder: { show: false },
+      axisBorder: { color: COLORS.baseline },
       axisTicks: { show: false },
       crosshairs: { fill: { type: 'solid', color: COLORS.grid }, opacity: 0.5 },
       tooltip: { enabled: false },
