@@ -40,6 +40,23 @@ async function expectMarkedLinks(page: Page, path: string, above: string | undef
   if (above) await expect(back).toHaveAttribute('href', above);
 }
 
+/** The cards that reach past the edges of the page's content. */
+const cardsPastEdges = () => {
+  const main = document.getElementById('main') ?? document.body;
+  const { paddingLeft, paddingRight } = getComputedStyle(main);
+  const { left, right } = main.getBoundingClientRect();
+  return [...main.querySelectorAll('.card')]
+    .filter((card) => {
+      const box = card.getBoundingClientRect();
+      const isShown = box.width > 0;
+      const fits =
+        box.left >= left + Number.parseFloat(paddingLeft) - 1 &&
+        box.right <= right - Number.parseFloat(paddingRight) + 1;
+      return isShown && !fits;
+    })
+    .map((card) => card.textContent);
+};
+
 /** The samples in parts of about ten, so that both workers have some; each part uses one browser. The test titles contain the addresses, for `-g`. */
 const SAMPLES = ADDRESSES.filter(({ sample }) => sample);
 const PART = 10;
@@ -116,6 +133,7 @@ for (const { part, pages } of PARTS) {
           // 768 px has the menus of 1440 px, and axe is slow.
           if (width !== 768) await expectNoFindings(page);
           await expectMarkedLinks(page, path, above);
+          expect(await page.evaluate(cardsPastEdges), path).toEqual([]);
         }
         expect(await page.evaluate(classesWithoutRule)).toEqual([]);
       });

@@ -335,7 +335,7 @@ export function ItemView({ siteName, item, calculator, before, after }: ItemPage
         </div>
       )}
       {asked && <ForContact asked={asked} remedy="A sheet that you print now names no one." />}
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-8">
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_18rem] lg:gap-8">
         <div className="min-w-0">
           <Await loaded={loaded} skeleton={<ReadingText />} retry={text.reload} what="the text">
             {({ html }) => <ReadingText html={html} />}
