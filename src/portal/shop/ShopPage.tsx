@@ -17,14 +17,14 @@ import { ORDERS_PATH, PIECES, sizeInWords } from './words.ts';
 
 /** Until when a piece may be used. A draft has no mark of its own. */
 function PieceMark({ approval, expiresOn }: Piece) {
+  const expired = expiresOn < today();
+  const until = (!expired && approval?.until) || expiresOn;
+  const words = expired ? 'after' : approval ? 'until' : 'Valid until';
   return (
     <p className="mt-2 flex min-h-6 flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
-      {expiresOn < today() ? (
-        <Badge kind="danger">Expired</Badge>
-      ) : (
-        approval && <Badge kind="success">Approved</Badge>
-      )}
-      <span className="max-sm:hidden">until {formatDay(approval?.until ?? expiresOn)}</span>
+      {expired && <Badge kind="danger">Expired</Badge>}
+      {!expired && approval && <Badge kind="success">Approved</Badge>}
+      <span className="max-sm:hidden">{`${words} ${formatDay(until)}`}</span>
     </p>
   );
 }
