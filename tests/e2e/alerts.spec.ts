@@ -38,6 +38,7 @@ test('alerts are read, snoozed and restored, and the menus update their counts',
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page).toHaveTitle(/^\(2\) Alerts/);
   const views = page.getByRole('navigation', { name: 'Which alerts' });
+  await expect(views.getByRole('link')).toHaveText(['All', 'Unread 2', 'Snoozed']);
   await views.getByText('Unread').click();
   await expect(page.getByRole('link', { name: 'Cy Example: Write' })).toBeHidden();
   await expect(page.getByRole('link', { name: 'New lead: Bo Example' })).toBeVisible();

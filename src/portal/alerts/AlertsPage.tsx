@@ -283,7 +283,8 @@ function Alerts() {
   const loaded = useStore(alerts.$loaded);
   const filter = useStore($filter);
   const [muting, setMuting] = useState(false);
-  const office = Boolean(useStore($account)?.office);
+  const account = useStore($account);
+  const office = Boolean(account?.office);
   const page = loaded.status === 'ready' ? loaded.data : undefined;
   const unread = page?.unread;
   // The menus show the same count.
@@ -308,6 +309,7 @@ function Alerts() {
               PORTAL_PAGES.alerts.path +
               changedSearch('', { view: view === 'all' ? '' : view, kind: filter.kind }),
             label: VIEW_WORDS[view],
+            count: view === 'unread' ? account?.unread : undefined,
             current: view === filter.view,
           }))}
           onChoose={(href) =>
