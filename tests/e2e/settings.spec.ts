@@ -28,6 +28,10 @@ test('on wide screens the index shows Security, marked as the current one of the
   // Waits until React has replaced the HTML, because its links would lose the focus.
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   const sidebar = page.getByRole('complementary');
+  await expect(sidebar.locator('[aria-current]'), 'the current link has a bar').toHaveCSS(
+    'box-shadow',
+    /3px 0px 0px 0px inset$/,
+  );
   for (const last of [
     sidebar.getByRole('link', { name: 'Settings' }),
     sidebar.getByRole('button', { name: 'Logout' }),
