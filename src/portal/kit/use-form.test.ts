@@ -6,8 +6,8 @@ import { stubTab } from '../../../tests/tab.ts';
 import { $person } from '../../api/person.ts';
 import { keepDraft } from '../../session/drafts.ts';
 import {
-  begun,
   type Form,
+  initialState,
   inOrder,
   problemsIn,
   reconciled,
@@ -57,7 +57,7 @@ test('while a form is corrected, only the invalid fields are checked', () => {
 });
 
 test('a form without a kept draft shows the stored values', () => {
-  const { key, edited } = begun(undefined, FIRST, draftOf);
+  const { key, edited } = initialState(undefined, FIRST, draftOf);
   expect(edited).toBeUndefined();
   expect(key).toMatch(/^[\da-f-]{36}$/);
 });
@@ -65,8 +65,8 @@ test('a form without a kept draft shows the stored values', () => {
 test('a kept draft continues with its key, merged with later saves', () => {
   const kept = { base: BASE, draft: MINE, key: 'kept' };
   const second = { version: 2, label: 'Webinar', campaign: 'Spring' };
-  expect(begun(kept, FIRST, draftOf)).toEqual({ key: 'kept', edited });
-  expect(begun(kept, second, draftOf)).toEqual({
+  expect(initialState(kept, FIRST, draftOf)).toEqual({ key: 'kept', edited });
+  expect(initialState(kept, second, draftOf)).toEqual({
     key: 'kept',
     edited: {
       stored: second,
@@ -78,15 +78,15 @@ test('a kept draft continues with its key, merged with later saves', () => {
 });
 
 test('a kept draft without a base or a key, as another page leaves it, is a new draft', () => {
-  const { key, edited: found } = begun({ draft: MINE }, FIRST, draftOf);
+  const { key, edited: found } = initialState({ draft: MINE }, FIRST, draftOf);
   expect(found).toEqual(edited);
   expect(key).toMatch(/^[\da-f-]{36}$/);
 });
 
 test('prefilled values count as typed, and need a new idempotency key', () => {
   const kept = { base: BASE, draft: MINE, key: 'kept' };
-  expect(begun(kept, FIRST, draftOf, { campaign: 'Summer' }).key).toBe('kept');
-  const other = begun(kept, FIRST, draftOf, { campaign: 'Winter' });
+  expect(initialState(kept, FIRST, draftOf, { campaign: 'Summer' }).key).toBe('kept');
+  const other = initialState(kept, FIRST, draftOf, { campaign: 'Winter' });
   expect(other.edited?.draft.campaign).toBe('Winter');
   expect(other.key).not.toBe('kept');
 });
@@ -98,7 +98,7 @@ test('the base stays the old one while a draft clashes: a reload finds the same 
   const draft = { label: 'Webinar', campaign: 'Summer' };
   expect(clashing).toEqual({ stored: theirs, base: BASE, draft, clashes });
   const kept = { base: BASE, draft, key: 'kept' };
-  expect(begun(kept, theirs, draftOf).edited?.clashes).toEqual(clashes);
+  expect(initialState(kept, theirs, draftOf).edited?.clashes).toEqual(clashes);
 
   // The chosen value is in the draft; the choice can be changed until it is saved.
   const chosen = clashing && typed(clashing, { campaign: 'Autumn' }).edited;

@@ -148,7 +148,7 @@ export const typed = <Stored, Draft extends object>(
  * A form's initial state: the unsaved work in this tab, with the values that the page prefills. If
  * those change the draft, it gets a new idempotency key.
  */
-export function begun<Stored, Draft extends object>(
+export function initialState<Stored, Draft extends object>(
   kept: Partial<Work<Draft>> | undefined,
   stored: Stored,
   draftOf: (stored: Stored) => Draft,
@@ -210,7 +210,7 @@ export function useForm<Stored, Draft extends object, Saved>(
   type Field = FieldOf<Draft>;
   const { name, stored: given, draftOf, brought, isDirty, schema, save, onSaved } = options;
   const [kept] = useState(() => readDraft<Partial<Work<Draft>>>(name));
-  const [{ key, edited }, setState] = useState(() => begun(kept, given, draftOf, brought));
+  const [{ key, edited }, setState] = useState(() => initialState(kept, given, draftOf, brought));
   const [wrong, setWrong] = useState<Problems<Field>>({});
   // The newer of the given record and the one that a conflict brought.
   const [newest, setNewest] = useState({ given, stored: given });

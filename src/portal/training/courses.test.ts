@@ -23,14 +23,14 @@ test('a course that was never opened is not started, and begins with its first l
     passed: 0,
     of: 3,
     done: false,
-    begun: false,
+    started: false,
     next: 'a',
   });
 });
 
 test('an opened lesson starts the course, and passed lessons count, except the final', () => {
   const items = [item('first', 'b', true), item('first', 'a')];
-  expect(progressOf(FIRST, items)).toMatchObject({ passed: 1, of: 3, begun: true, next: 'a' });
+  expect(progressOf(FIRST, items)).toMatchObject({ passed: 1, of: 3, started: true, next: 'a' });
   expect([...passedOf(FIRST, items)]).toEqual(['b']);
 });
 

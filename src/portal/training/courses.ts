@@ -62,7 +62,7 @@ export interface CourseProgress {
   passed: number;
   of: number;
   done: boolean;
-  begun: boolean;
+  started: boolean;
   /** The slug of the next lesson: the first that was not passed, then the final. */
   next: string;
 }
@@ -92,7 +92,7 @@ export function progressOf(course: Outline, items: readonly LessonProgress[]): C
     passed: lessons.filter(({ slug }) => passed.has(slug)).length,
     of: lessons.length,
     done: passed.has(FINAL),
-    begun: items.some((item) => item.course === course.slug),
+    started: items.some((item) => item.course === course.slug),
     next: lessons.find(({ slug }) => !passed.has(slug))?.slug ?? FINAL,
   };
 }

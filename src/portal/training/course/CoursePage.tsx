@@ -160,7 +160,7 @@ function CourseContent({ siteName, course }: Props) {
   const loaded = useStore(progress.$loaded);
   const earned = useStore(certificates.$loaded);
   const items = loaded.status === 'ready' ? loaded.data.items : [];
-  const { passed, of, done, begun, next } = progressOf(course, items);
+  const { passed, of, done, started, next } = progressOf(course, items);
   // The certificate of the current version, or the latest valid one.
   const own = earned.status === 'ready' ? earned.data.items : [];
   const certificate = own.find(({ slug, revoked }) => slug === course.slug && !revoked);
@@ -173,7 +173,7 @@ function CourseContent({ siteName, course }: Props) {
             href={lessonAddress(course.slug, next)}
             className={`button kit-button ${done ? 'button-quiet' : 'button-primary'}`}
           >
-            {wayOn(begun, next)}
+            {wayOn(started, next)}
           </a>
         }
       />
@@ -192,7 +192,7 @@ function CourseContent({ siteName, course }: Props) {
   );
 }
 
-function wayOn(begun: boolean, next: string): string {
-  if (!begun) return 'Start the course';
+function wayOn(started: boolean, next: string): string {
+  if (!started) return 'Start the course';
   return next === FINAL ? 'Take the final test' : 'Continue';
 }
