@@ -14,7 +14,7 @@ import { readProfile } from '../../src/contract/profile.ts';
 import { submitPublication } from '../../src/contract/publications.ts';
 import { createShare } from '../../src/contract/shares.ts';
 import { startTestDatabase } from '../database.ts';
-import setup from '../e2e/setup.ts';
+import { startSite } from '../site.ts';
 import { type Figure, printFigures, warnIfBusy } from './bounds.ts';
 import { benchCold } from './cold.ts';
 import { benchContacts } from './contacts.ts';
@@ -114,7 +114,7 @@ async function benchPresses(plain: string): Promise<void> {
 async function serving(database: string | undefined, work: () => Promise<void>): Promise<void> {
   if (database) process.env.TEST_DATABASE_URL = database;
   else delete process.env.TEST_DATABASE_URL;
-  const stop = await setup();
+  const stop = await startSite();
   try {
     await work();
   } finally {
