@@ -58,16 +58,17 @@ test('every answer names the store, from an empty database to a restored one', S
   });
   const client = await connect(database.url);
   await client.query(`INSERT INTO pet VALUES ('Rex')`);
-  expect((await run(['backup', 'copy.gz'])).out).toBe(
-    `copy.gz has 1 record (pet 1) of the database on ${store}.`,
+  const copy = join(root, 'copy.gz');
+  expect((await run(['backup', copy])).out).toBe(
+    `${copy} has 1 record (pet 1) of the database on ${store}.`,
   );
-  expect((await run(['backup', 'copy.gz'])).code).toBe(1);
+  expect((await run(['backup', copy])).code).toBe(1);
   await client.query('DELETE FROM pet');
-  const refused = await run(['restore', 'copy.gz']);
+  const refused = await run(['restore', copy]);
   expect([refused.code, refused.error]).toEqual([2, expect.stringContaining('add --yes')]);
   expect((await client.query('SELECT * FROM pet')).rows).toEqual([]);
-  expect((await run(['restore', 'copy.gz', '--yes'])).out.split('\n')).toEqual([
-    `The database on ${store} has 1 record (pet 1) of copy.gz.`,
+  expect((await run(['restore', copy, '--yes'])).out.split('\n')).toEqual([
+    `The database on ${store} has 1 record (pet 1) of ${copy}.`,
     'Everyone is signed out. Invitations and resets have ended, and used recovery codes stay used.',
     expect.stringMatching(
       /^Passwords, second steps and disabled marks are those of \d{4}-\d\d-\d\d\.$/,
