@@ -203,7 +203,9 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await page.getByText('Forgot password?').click();
   await page.getByLabel('Username or email').fill(ida);
   await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByRole('status').filter({ hasText: /\S/ })).toBeFocused();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'If there is an account with this name' }),
+  ).toBeFocused();
   await chooseBy(page, await mailTo(page, address, /^Choose a new/), 'twelve quiet meadows');
   await page.waitForURL('/login');
   await page.getByLabel('Username').fill(ida);
