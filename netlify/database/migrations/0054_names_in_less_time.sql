@@ -48,3 +48,15 @@ begin
           from unnest(told) with ordinality each (word, place)) end), ''),
     public.folded(name));
 end $$;
+
+-- As before. The first entries of the lists are the main ones (keep_main_entries), so lists of one add nothing.
+create or replace function contact_keys(email text, phone text, details jsonb) returns text[]
+  language sql immutable parallel safe
+  return case when details #> '{emails,1}' is not null or details #> '{phones,1}' is not null then array(
+      select distinct key from (
+        select lower(v #>> '{}') key from jsonb_path_query(details, '$.emails[*].value') v
+        union all select lower(email)
+        union all select number_key(v #>> '{}') from jsonb_path_query(details, '$.phones[*].value') v
+        union all select number_key(phone)) each
+       where key <> '')
+    else array_remove(array[nullif(lower(email), ''), number_key(phone)], null) end;
