@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { PICTURED_AT, stopClock } from './take.ts';
+import { stopClock } from './take.ts';
 
 const RealDate = Date;
 afterEach(() => {
@@ -7,8 +7,9 @@ afterEach(() => {
 });
 
 test('a stopped clock shows one moment, and dates of other moments can still be made', () => {
-  stopClock(PICTURED_AT);
-  expect(Date.now()).toBe(PICTURED_AT);
+  const at = Date.UTC(2026, 10, 23, 15);
+  stopClock(at);
+  expect(Date.now()).toBe(at);
   expect(new Date().toISOString()).toBe('2026-11-23T15:00:00.000Z');
   expect(new Date(5).getTime()).toBe(5);
   expect(new Date(2026, 0, 2).getMonth()).toBe(0);

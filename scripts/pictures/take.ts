@@ -11,6 +11,7 @@ import { closeDatabase } from '../../functions/lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
+import { localTime } from '../../src/lib/zoned-time.ts';
 import { applyMigrations } from '../database/connect.ts';
 import { fillPractice } from '../demo/fill.ts';
 import { makePractice } from '../demo/practice.ts';
@@ -22,8 +23,10 @@ import { newKey } from '../local/local-env.ts';
 import { startMemoryDatabase } from '../local/memory-database.ts';
 import { type SiteServer, startSiteServer } from '../local/site-server.ts';
 
-/** The moment of all pictures: a Monday morning in New York. */
-export const PICTURED_AT = Date.UTC(2026, 10, 23, 15);
+/** The moment of all pictures: this morning in New York, because the database's clock cannot be stopped. */
+export const PICTURED_AT = Date.parse(
+  `${localTime('America/New_York', new Date()).slice(0, 10)}T15:00Z`,
+);
 
 export function stopClock(at: number): void {
   const RealDate = Date;
