@@ -11,7 +11,6 @@ import { closeDatabase } from '../../functions/lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../../functions/lib/env.ts';
 import { PAGES } from '../../src/config/paths.ts';
 import { PORTAL_PAGES } from '../../src/config/portal.ts';
-import { localTime } from '../../src/lib/zoned-time.ts';
 import { applyMigrations } from '../database/connect.ts';
 import { fillPractice } from '../demo/fill.ts';
 import { makePractice } from '../demo/practice.ts';
@@ -23,10 +22,9 @@ import { newKey } from '../local/local-env.ts';
 import { startMemoryDatabase } from '../local/memory-database.ts';
 import { type SiteServer, startSiteServer } from '../local/site-server.ts';
 
+const DAY = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
 /** The moment of all pictures: this morning in New York, because the database's clock cannot be stopped. */
-export const PICTURED_AT = Date.parse(
-  `${localTime('America/New_York', new Date()).slice(0, 10)}T15:00Z`,
-);
+export const PICTURED_AT = Date.parse(`${DAY}T15:00Z`);
 
 export function stopClock(at: number): void {
   const RealDate = Date;
