@@ -391,9 +391,7 @@ function find(run: Query, affiliateId: string, candidates: Candidate[]): Promise
     affiliateId,
     JSON.stringify(
       candidates.map(({ place, name, email, phone, emails = [], phones = [] }) => ({
-        ...{ place, name, email, phone },
-        // The first ones are beside them already, and lists take longer to compare.
-        details: { ...(emails.length > 1 && { emails }), ...(phones.length > 1 && { phones }) },
+        ...{ place, name, email, phone, details: { emails, phones } },
       })),
     ),
     candidates.flatMap(({ requestKey }) => requestKey ?? []),
