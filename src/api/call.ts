@@ -8,7 +8,7 @@ import {
   type Sent,
 } from '../contract/route.ts';
 import { withSession } from './person.ts';
-import { RequestError, request } from './request.ts';
+import { failureOf, request } from './request.ts';
 
 interface Downloaded {
   bytes: Blob;
@@ -31,9 +31,9 @@ const nameOf = (headers: Headers): string =>
 export async function download(address: string, { signal, onPart }: Options): Promise<Downloaded> {
   const { headers, body } = await withSession(async () => {
     const answer = await fetch(address, { credentials: 'include', signal });
-    const { ok, status, statusText, headers, body } = answer;
+    const { ok, headers, body } = answer;
     if (ok && body) return { headers, body };
-    throw new RequestError(status, await answer.text(), statusText, headers.get('Retry-After'));
+    throw await failureOf(answer);
   });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   const reader = body.getReader();

@@ -48,6 +48,12 @@ export class RequestError extends Error {
   }
 }
 
+/** The error of a response that is no success. */
+export async function failureOf(response: Response): Promise<RequestError> {
+  const { status, statusText, headers } = response;
+  return new RequestError(status, await response.text(), statusText, headers.get('Retry-After'));
+}
+
 export const $calls = atom(0);
 
 /** Resolves when no call waits. */
@@ -93,10 +99,7 @@ async function send<T>(
     }));
   // Preloaded responses do not include this change.
   if (method !== 'GET') globalThis.preloadedAnswers = undefined;
-  if (!response.ok) {
-    const { status, statusText, headers } = response;
-    throw new RequestError(status, await response.text(), statusText, headers.get('Retry-After'));
-  }
+  if (!response.ok) throw await failureOf(response);
   return (await response.json()) as T;
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { RequestError, request, sentenceOf } from '../../api/request.ts';
+import { failureOf, RequestError, request, sentenceOf } from '../../api/request.ts';
 import { barClass, EstateDrawing, LABEL } from '../../components/EstateDrawing.tsx';
 import { tokenIn } from '../../config/security.ts';
 import type {
@@ -28,9 +28,8 @@ async function opened(body: { token: string; code: string }): Promise<Shared> {
   globalThis.openedEarly = undefined;
   if (early?.token !== body.token) return request('POST', openShare.path, body);
   const answer = await early.answer;
-  if (answer.ok) return answer.json();
-  const { status, statusText, headers } = answer;
-  throw new RequestError(status, await answer.text(), statusText, headers.get('Retry-After'));
+  if (!answer.ok) throw await failureOf(answer);
+  return answer.json();
 }
 
 type State =
