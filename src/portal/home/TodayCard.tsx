@@ -133,7 +133,10 @@ export function TodayCard({ today: tasks, courses, siteName, reload }: Props) {
       </div>
       {course && <CourseLine {...course} about={courses[course.slug]} />}
       {isAroundNewYear(today()) && (
-        <a href={pathTo('item', 'what-changes-on-january-1')} className={`mt-3 ${UNDERLINED}`}>
+        <a
+          href={pathTo('item', 'what-changes-on-january-1')}
+          className="link mt-3 inline-flex min-h-11 items-center text-sm"
+        >
           What changes on January 1
         </a>
       )}
@@ -276,8 +279,6 @@ function PrintButton({ meeting, siteName, kind, label }: PrintProps) {
   );
 }
 
-const UNDERLINED =
-  'inline-flex min-h-11 items-center text-sm underline decoration-line-strong underline-offset-4 hover:decoration-accent';
 /** A line of the card that is one link. */
 const LINE =
   '-mx-2 mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-4 rounded px-2 hover:bg-surface-sunken';
@@ -315,7 +316,7 @@ function List({ title, more, all, children }: ListProps) {
       <h3 className="break-after-avoid font-sans text-sm font-semibold text-ink-muted">{title}</h3>
       <ul className="mt-1">{children}</ul>
       {all && more > 0 && (
-        <a href={all.href} className={UNDERLINED}>
+        <a href={all.href} className="link inline-flex min-h-11 items-center text-sm">
           {all.text} ({more} more)
         </a>
       )}
