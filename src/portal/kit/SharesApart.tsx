@@ -4,7 +4,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '../../api/call.ts';
-import { type Resource, resource } from '../../api/resource.ts';
+import { type Loaded, type Resource, resource } from '../../api/resource.ts';
 import {
   OPEN_STATES,
   PART_WORDS,
@@ -137,9 +137,12 @@ const ofHousehold = resource(
 );
 const newest = resource(listScenarios, atom({ query: { limit: LARGEST_PAGE } }));
 
+const itemsOf = <Item,>(loaded: Loaded<{ items: Item[] }>): Item[] =>
+  loaded.status === 'ready' ? loaded.data.items : [];
+
 function ShareDialog({ contact, onClose, onMade }: DialogProps) {
   const items = useStore(things.$loaded);
-  const saved = [useStore(ofHousehold.$loaded), useStore(newest.$loaded)];
+  const [ours, anyones] = [useStore(ofHousehold.$loaded), useStore(newest.$loaded)];
   const [draft, setDraft] = useState({
     ...{ kind: 'questions' as ShareKind, thing: '', days: String(USUAL_DAYS), note: '' },
     code: false,
@@ -166,15 +169,11 @@ function ShareDialog({ contact, onClose, onMade }: DialogProps) {
   });
   // Those of the couple and, of the newest, those of nobody: others are not theirs to see.
   const people = [contact.id, spouseOf(contact)?.contactId ?? contact.id];
-  const calculations = saved.flatMap((loaded, at) =>
-    loaded.status === 'ready'
-      ? loaded.data.items.filter(({ contactId }) =>
-          at === 0 ? contactId !== null && people.includes(contactId) : contactId === null,
-        )
-      : [],
-  );
-  const cleared =
-    items.status === 'ready' ? items.data.items.filter(({ cleared }) => cleared === 'client') : [];
+  const calculations = [
+    ...itemsOf(ours).filter(({ contactId }) => contactId && people.includes(contactId)),
+    ...itemsOf(anyones).filter(({ contactId }) => !contactId),
+  ];
+  const cleared = itemsOf(items).filter(({ cleared }) => cleared === 'client');
   const choices = {
     scenario: {
       hint: calculations.length === 0 && 'There is none yet: run a calculation and save it.',
