@@ -1,16 +1,13 @@
 /**
  * Reduces scrypt's cost in the unit tests, which would otherwise spend most of their time signing in.
- * Different parameters still give different results; password.test.ts uses the real cost.
+ * password.test.ts uses the real cost.
  */
 import type * as crypto from 'node:crypto';
 import { vi } from 'vitest';
 
 vi.mock('node:crypto', async (original) => {
   const real = await original<typeof crypto>();
-  const cheap = ({ N = 2 ** 14, ...rest }: crypto.ScryptOptions) => ({
-    ...rest,
-    N: Math.max(2, N / 2 ** 12),
-  });
+  const { cheap } = await import('./cheap-scrypt.ts');
   const scrypt = (
     password: string,
     salt: Buffer,

@@ -1,6 +1,7 @@
 /** Reduces scrypt's cost in a process of the journeys; the unit test of passwords uses the real cost. */
 import crypto, { type ScryptOptions } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
+import { cheap } from '../cheap-scrypt.ts';
 
 const { scrypt } = crypto;
 
@@ -8,9 +9,9 @@ const cheapScrypt = (
   password: string,
   salt: Buffer,
   length: number,
-  { N = 2 ** 14, ...rest }: ScryptOptions,
+  options: ScryptOptions,
   done: (error: Error | null, key: Buffer) => void,
-) => scrypt(password, salt, length, { ...rest, N: Math.max(2, N / 2 ** 12) }, done);
+) => scrypt(password, salt, length, cheap(options), done);
 
 Object.assign(crypto, { scrypt: cheapScrypt });
 syncBuiltinESMExports();
