@@ -36,6 +36,7 @@ const ROW =
   'flex break-inside-avoid flex-wrap items-baseline gap-x-4 gap-y-1 border-t border-line py-2 first:border-t-0';
 const NAME = 'min-w-0 flex-1 wrap-anywhere underline-offset-4 hover:underline';
 const MUTED = 'text-sm text-ink-muted';
+const ACTIONS = 'flex basis-full flex-wrap gap-2 max-sm:*:px-4';
 
 interface Props {
   today: Today;
@@ -162,16 +163,16 @@ function LeadRow({ lead, onLog }: { lead: NewLead; onLog: () => void }) {
     <li className={ROW}>
       <a href={linkOf(id)} data-name={name} className={NAME}>
         <span className={`font-medium ${faceOf(name)}`}>{name}</span>
-        {message && (
-          <span dir="auto" className="line-clamp-3 text-sm text-ink-muted">
-            {message}
-          </span>
-        )}
       </a>
       <span className={MUTED}>
         wrote on <time dateTime={createdAt}>{formatShortMomentDay(createdAt)}</time>
       </span>
-      <span className="flex basis-full flex-wrap gap-2">
+      {message && (
+        <span dir="auto" className={`line-clamp-3 basis-full ${MUTED}`}>
+          {message}
+        </span>
+      )}
+      <span className={ACTIONS}>
         <CallLink name={name} phone={phone} />
         <EmailLink name={name} email={email} />
         <Button onClick={onLog} aria-label={`Log activity with ${name}`}>
@@ -198,7 +199,7 @@ function FollowUpRow({ item, onDone, onSnooze }: FollowUpProps) {
       <span className={MUTED}>
         {task?.at ? formatClock(task.at) : null} <time dateTime={on}>{formatShortDay(on)}</time>
       </span>
-      <span className="flex basis-full flex-wrap gap-2">
+      <span className={ACTIONS}>
         <Button onClick={onDone} aria-label={`Done: ${name}`}>
           Done
         </Button>
@@ -234,7 +235,7 @@ function MeetingRow({ meeting, siteName, onDone }: MeetingProps & { onDone: () =
         <span className="font-medium">{who}</span>: {title}
         {place && <span className="block text-sm text-ink-muted">{place}</span>}
       </a>
-      <span className="flex basis-full flex-wrap gap-2">
+      <span className={ACTIONS}>
         <PrintButton kind="preparation" label="Prepare" {...{ meeting, siteName }} />
         <PrintButton kind="agenda" label="Agenda" {...{ meeting, siteName }} />
         <Button onClick={onDone} aria-label={`Done: ${who}`}>

@@ -162,13 +162,16 @@ const TableCard = memo(function TableCard<Row>({ row, ...table }: RowProps<Row>)
             <div key={key}>{cell(row)}</div>
           ))}
         </div>
-        <p className="mt-0.5 text-sm text-ink-muted tabular-nums">
-          {facts.map(({ key, content }, index) => (
-            <span key={key}>
-              {index > 0 && ' · '}
-              {content}
-            </span>
-          ))}
+        <p className="mt-0.5 overflow-x-clip text-sm text-ink-muted tabular-nums">
+          {/* A dot that begins a line lies outside. */}
+          <span className="-ml-4 flex flex-wrap">
+            {facts.map(({ key, content }, index) => (
+              <span key={key} className="relative pl-4">
+                {index > 0 && <span className="absolute left-0 w-4 text-center"> · </span>}
+                {content}
+              </span>
+            ))}
+          </span>
         </p>
       </div>
       {menu && <div className="relative z-1 -mr-2">{menu(row)}</div>}
