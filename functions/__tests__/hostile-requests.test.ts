@@ -52,21 +52,37 @@ beforeEach(() => {
   deliverToPortal();
 });
 
-type Sent = Parameters<typeof send>[1];
-type Case = [what: string, status: number, route: Route, sent: () => Sent];
+type Sent = NonNullable<Parameters<typeof send>[1]>;
+/** A request to this route, or its maker: large ones are only made when they are sent. */
+type Case = [what: string, status: number, route: Route, sent: Sent | ((route: Route) => Sent)];
 
 /** A body of the route's maximum size, with this run repeated between its ends. */
-function full({ maxBodyBytes = MAX_BODY_BYTES }: Route, start: string, run: string, end: string) {
-  const room = maxBodyBytes - Buffer.byteLength(start) - Buffer.byteLength(end) - 1;
-  return start + run.repeat(Math.floor(room / Buffer.byteLength(run))).replace(/,$/, '') + end;
-}
+const full =
+  (start: string, run: string, end: string) =>
+  ({ maxBodyBytes = MAX_BODY_BYTES }: Route): Sent => {
+    const room = maxBodyBytes - Buffer.byteLength(start) - Buffer.byteLength(end) - 1;
+    const filled = run.repeat(Math.floor(room / Buffer.byteLength(run))).replace(/,$/, '');
+    return { body: start + filled + end };
+  };
+
+const times = <T>(count: number, each: (at: number) => T): T[] =>
+  Array.from({ length: count }, (_, at) => each(at));
+/** An import of this many rows that is only tried. */
+const rows = (count: number, row: (at: number) => object) => () => ({
+  body: { dryRun: true, rows: times(count, row) },
+});
+/** Rows whose only row has this many keys. */
+const keys = (count: number) => () => ({
+  body: `{"dryRun":true,"rows":[{${times(count, (at) => `"${at.toString(36)}":0`)}}]}`,
+});
 
 /** Expects this status and little CPU time. */
 async function expectCheap([, status, route, sent]: Case, more: Sent = {}): Promise<void> {
-  const given = { ...sent(), ...more };
+  const { body, ...given } = { ...(typeof sent === 'function' ? sent(route) : sent), ...more };
+  const text = typeof body === 'object' ? JSON.stringify(body) : body;
   const statuses = new Set<number>();
   const call = async () => {
-    const answer = await send(route, given);
+    const answer = await send(route, { ...given, ...(text && { body: text }) });
     await answer.text();
     statuses.add(answer.status);
   };
@@ -75,283 +91,155 @@ async function expectCheap([, status, route, sent]: Case, more: Sent = {}): Prom
 }
 
 const MARKS = '\u0316\u0301';
-const lead = (message: string) => ({
-  body: JSON.stringify({ name: 'A', email: 'a@example.com', message }),
-});
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const HEADER = 16_000;
+const BLANKS = '%20'.repeat(HEADER / 3);
+const lead = (message: string) => ({ body: { name: 'A', email: 'a@example.com', message } });
+const formOf = (run: string) => (route: Route) => ({
+  ...full('', run, '')(route),
+  headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+});
 
 const STRANGER: Case[] = [
-  ['a message of marks', 201, sendLead, () => lead(`A${MARKS.repeat(1999)}`)],
-  ['a message of line breaks', 201, sendLead, () => lead(`a${'\n'.repeat(3998)}b`)],
-  ['a message of digits', 201, sendLead, () => lead('1 '.repeat(2000))],
-  [
-    'a message with only keys',
-    400,
-    sendLead,
-    () => ({ body: full(sendLead, '{', '"a":{},', '"b":0}') }),
-  ],
-  [
-    'a form of fields',
-    400,
-    sendLead,
-    () => ({ body: full(sendLead, '', 'a&b=%20&', ''), headers: FORM }),
-  ],
-  ['nested lists at the login', 400, login, () => ({ body: full(login, '', '[', '') })],
-  [
-    'nested lists at the second step',
-    400,
-    secondStep,
-    () => ({ body: full(secondStep, '', '[', '') }),
-  ],
-  [
-    'a new password of marks',
-    404,
-    choosePassword,
-    () => ({ body: full(choosePassword, '{"token":"","password":"', MARKS, '"}') }),
-  ],
-  ['a long reference', 404, readReferral, () => ({ params: { code: '-'.repeat(HEADER) } })],
-  ['a long code', 404, readCertificate, () => ({ params: { code: '%20'.repeat(HEADER / 3) } })],
-  [
-    'a long link',
-    302,
-    followLink,
-    () => ({ params: { code: 'ada', link: '%20'.repeat(HEADER / 3) } }),
-  ],
-  [
-    'a cookie of spaces',
-    401,
-    searchOwn,
-    () => ({ headers: { Cookie: `a${' '.repeat(HEADER)}b` } }),
-  ],
-  [
-    'a query of names',
-    401,
-    contacts.listContacts,
-    () => ({ search: `?${'a&'.repeat(HEADER / 2)}` }),
-  ],
+  ['a message of marks', 201, sendLead, lead(`A${MARKS.repeat(1999)}`)],
+  ['a message of line breaks', 201, sendLead, lead(`a${'\n'.repeat(3998)}b`)],
+  ['a message of digits', 201, sendLead, lead('1 '.repeat(2000))],
+  ['a message with only keys', 400, sendLead, full('{', '"a":{},', '"b":0}')],
+  ['a form of fields', 400, sendLead, formOf('a&b=%20&')],
+  ['nested lists at the login', 400, login, full('', '[', '')],
+  ['nested lists at the second step', 400, secondStep, full('', '[', '')],
+  ['a new password of marks', 404, choosePassword, full('{"token":"","password":"', MARKS, '"}')],
+  ['a long reference', 404, readReferral, { params: { code: '-'.repeat(HEADER) } }],
+  ['a long code', 404, readCertificate, { params: { code: BLANKS } }],
+  ['a long link', 302, followLink, { params: { code: 'ada', link: BLANKS } }],
+  ['a cookie of spaces', 401, searchOwn, { headers: { Cookie: `a${' '.repeat(HEADER)}b` } }],
+  ['a query of names', 401, contacts.listContacts, { search: `?${'a&'.repeat(HEADER / 2)}` }],
 ];
 
 test.each(STRANGER)('a stranger’s: %s', (...one) => expectCheap(one));
 
 const DRY = '{"dryRun":true,"rows":[';
-const rowsOf = (count: number, row: (index: number) => object) => ({
-  body: JSON.stringify({ dryRun: true, rows: Array.from({ length: count }, (_, at) => row(at)) }),
-});
-const filled = (start: string, run: string, end: string) => () => ({
-  body: full(importContacts, start, run, end),
-});
+const NOTE = `${DRY}{"name":"A","note":"`;
 
 const person = (at: number) => ({
   ...{ name: `Person ${at}`, email: `p${at}@example.com`, phone: `+1 555 ${1_000_000 + at}` },
   ...{ stage: 'client', tags: 'vip; golf', rhythmDays: '90', lastTouchOn: '3/4/2026' },
   ...{ nextStep: 'Call', nextOn: '1/2/2027', note: 'Met at the fair' },
 });
+/** Rows that each have a long note. */
+const notes = (count: number, note: string) => rows(count, (at) => ({ name: `A ${at}`, note }));
 
-const IMPORTS: Case[] = [
-  ['zeros for rows', 400, importContacts, filled(DRY, '0,', ']}')],
-  ['empty rows', 400, importContacts, filled(DRY, '{},', ']}')],
-  ['lists for rows', 400, importContacts, filled(DRY, '[],', ']}')],
-  ['nested lists', 400, importContacts, filled(DRY, '[', '')],
-  [
-    'a row of keys',
-    400,
-    importContacts,
-    () => {
-      const keys = Array.from({ length: 510_000 }, (_, at) => `"${at.toString(36)}":0`);
-      return { body: `${DRY}{${keys}}]}` };
-    },
-  ],
-  [
-    'a cell of line breaks',
-    200,
-    importContacts,
-    filled(`${DRY}{"name":"A","note":"`, '\\n', '"}]}'),
-  ],
-  ['a cell of guards', 200, importContacts, filled(`${DRY}{"name":"A","note":"`, "\\n'=", '"}]}')],
-  ['zeros for tags', 400, importContacts, filled(`${DRY}{"name":"A","tags":[`, '0,', ']}]}')],
+const IMPORTS: [what: string, status: number, sent: Case[3]][] = [
+  ['zeros for rows', 400, full(DRY, '0,', ']}')],
+  ['empty rows', 400, full(DRY, '{},', ']}')],
+  ['lists for rows', 400, full(DRY, '[],', ']}')],
+  ['nested lists', 400, full(DRY, '[', '')],
+  ['a row of keys', 400, keys(510_000)],
+  ['a cell of line breaks', 200, full(NOTE, '\\n', '"}]}')],
+  ['a cell of guards', 200, full(NOTE, "\\n'=", '"}]}')],
+  ['zeros for tags', 400, full(`${DRY}{"name":"A","tags":[`, '0,', ']}]}')],
   [
     'zeros for the tags of each row',
     200,
-    importContacts,
-    () => rowsOf(5000, () => ({ name: 'A', tags: Array(30).fill(0) })),
+    rows(5000, () => ({ name: 'A', tags: Array(30).fill(0) })),
   ],
   [
     'a cell of tags in each row',
     200,
-    importContacts,
-    () => rowsOf(MAX_IMPORT_ROWS / 2, () => ({ name: 'A', tags: 'a;'.repeat(460) })),
+    rows(MAX_IMPORT_ROWS / 2, () => ({ name: 'A', tags: 'a;'.repeat(460) })),
   ],
-  [
-    'whole rows, as many as the page sends',
-    200,
-    importContacts,
-    () => rowsOf(IMPORT_PART_ROWS, person),
-  ],
-  [
-    'notes of marks',
-    200,
-    importContacts,
-    () => rowsOf(600, (at) => ({ name: `A ${at}`, note: MARKS.repeat(1999) })),
-  ],
-  [
-    'notes of a character that folds to eighteen',
-    200,
-    importContacts,
-    () => rowsOf(400, (at) => ({ name: `A ${at}`, note: '\ufdfa'.repeat(4000) })),
-  ],
-  [
-    'notes of digits',
-    200,
-    importContacts,
-    () => rowsOf(1200, (at) => ({ name: `A ${at}`, note: '1 '.repeat(1999) })),
-  ],
+  ['whole rows, as many as the page sends', 200, rows(IMPORT_PART_ROWS, person)],
+  ['notes of marks', 200, notes(600, MARKS.repeat(1999))],
+  ['notes of a character that folds to eighteen', 200, notes(400, '\ufdfa'.repeat(4000))],
+  ['notes of digits', 200, notes(1200, '1 '.repeat(1999))],
 ];
 
-test.each(IMPORTS)('an import: %s', (...one) => expectCheap(one, { cookie }));
-
-const inputs = Object.fromEntries(
-  Array.from({ length: 900 }, (_, at) => [`k${at}`, '1 '.repeat(4)]),
+test.each(IMPORTS)('an import: %s', (what, status, sent) =>
+  expectCheap([what, status, importContacts, sent], { cookie }),
 );
-const answers = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`q${at}`, 'a']));
-const address = { name: 'A', street: 'B', city: 'C', state: 'NY', zip: '10001' };
+
+/** A character that folds to three. */
+const FOLDS = 'ﬃ';
+const member = { role: 'child', name: FOLDS.repeat(100) };
+const tags = times(MAX_TAGS, (at) => `${FOLDS.repeat(30)} ${at}`);
+const ids = times(contacts.MAX_BULK, () => crypto.randomUUID());
+const inputs = Object.fromEntries(times(900, (at) => [`k${at}`, '1 '.repeat(4)]));
+const answers = Object.fromEntries(times(500, (at) => [`q${at}`, 'a']));
+const address = { name: 'A', street: `B${MARKS.repeat(49)}`, city: 'C', state: 'NY', zip: '10001' };
+
 const AFFILIATE: Case[] = [
-  ['a search of one word', 200, searchOwn, () => ({ search: `?q=${'a+'.repeat(50)}` })],
-  [
-    'a list for many words',
-    200,
-    contacts.listContacts,
-    () => ({ search: `?q=${'a+'.repeat(100)}` }),
-  ],
-  [
-    'a profile of states',
-    400,
-    saveProfile,
-    () => ({ body: full(saveProfile, '{"states":[', '0,', ']}') }),
-  ],
-  [
-    'a profile of marks',
-    400,
-    saveProfile,
-    () => ({ body: full(saveProfile, '{"bio":"', MARKS, '"}') }),
-  ],
-  [
-    'members of a household',
-    400,
-    createHousehold,
-    () => ({
-      body: full(createHousehold, '{"members":[', '{},', ']}'),
-    }),
-  ],
+  ['a search of one word', 200, searchOwn, { search: `?q=${'a+'.repeat(50)}` }],
+  ['a list for many words', 200, contacts.listContacts, { search: `?q=${'a+'.repeat(100)}` }],
+  ['a profile of states', 400, saveProfile, full('{"states":[', '0,', ']}')],
+  ['a profile of marks', 400, saveProfile, full('{"bio":"', MARKS, '"}')],
+  ['members of a household', 400, createHousehold, full('{"members":[', '{},', ']}')],
   [
     'a household of names that fold',
     201,
     createHousehold,
-    () => {
-      const members = Array.from({ length: 15 }, () => ({ role: 'child', name: 'ﬃ'.repeat(100) }));
-      return { body: JSON.stringify({ name: 'ﬃ'.repeat(100), members }) };
-    },
+    { body: { name: FOLDS.repeat(100), members: Array(15).fill(member) } },
   ],
   [
     'a contact of tags and names that fold',
     201,
     contacts.createContact,
-    () => {
-      const tags = Array.from({ length: MAX_TAGS }, (_, at) => `${'ﬃ'.repeat(30)} ${at}`);
-      return { body: JSON.stringify({ name: `'’‘${'ﬃ'.repeat(90)}`, tags }) };
-    },
+    { body: { name: `'’‘${FOLDS.repeat(90)}`, tags } },
   ],
   [
     'a bulk change of as many contacts as there may be',
     404,
     contacts.changeContacts,
-    () => {
-      const ids = Array.from({ length: contacts.MAX_BULK }, () => crypto.randomUUID());
-      return { body: JSON.stringify({ ids, change: { tags: ['ﬃ'.repeat(40)] } }) };
-    },
+    { body: { ids, change: { tags: [FOLDS.repeat(40)] } } },
   ],
   [
     'ids of a bulk change',
     400,
     contacts.changeContacts,
-    () => ({
-      body: full(contacts.changeContacts, '{"change":{"delete":true},"ids":[', '0,', ']}'),
-    }),
+    full('{"change":{"delete":true},"ids":[', '0,', ']}'),
   ],
-  [
-    'pieces of an order',
-    400,
-    createOrder,
-    () => ({ body: full(createOrder, '{"items":[', '{},', ']}') }),
-  ],
-  ['an order of marks', 400, createOrder, () => ({ body: JSON.stringify({ items: [], address }) })],
+  ['pieces of an order', 400, createOrder, full('{"items":[', '{},', ']}')],
+  ['an order of marks', 400, createOrder, { body: { items: [], address } }],
   [
     'a ticket of marks',
     201,
     createTicket,
-    () => ({
-      body: JSON.stringify({ topic: 'other', subject: 'A', message: `A${MARKS.repeat(1999)}` }),
-    }),
+    { body: { topic: 'other', subject: 'A', message: `A${MARKS.repeat(1999)}` } },
   ],
   [
     'values of a calculation',
     400,
     createScenario,
-    () => ({ body: JSON.stringify({ calculator: 'rmd', name: 'A', inputs }) }),
+    { body: { calculator: 'rmd', name: 'A', inputs } },
   ],
   [
     'answers of a lesson',
     400,
     answerLesson,
-    () => ({ params: { course: COURSE, lesson: LESSON }, body: JSON.stringify({ answers }) }),
+    { params: { course: COURSE, lesson: LESSON }, body: { answers } },
   ],
 ];
 
 test.each(AFFILIATE)('an affiliate’s: %s', (...one) => expectCheap(one, { cookie }));
 
-const people = (count: number, row: (at: number) => object) => () => ({
-  body: JSON.stringify({ dryRun: true, rows: Array.from({ length: count }, (_, at) => row(at)) }),
-});
+const people = (row: (at: number) => object) => rows(MAX_AFFILIATE_ROWS, row);
 const invited = (at: number) => ({
   firstName: 'A',
-  lastName: `${'ﬃ'.repeat(40)} ${at}`,
+  lastName: `${FOLDS.repeat(40)} ${at}`,
   email: `${'é'.repeat(60)}${at}@${'a'.repeat(60)}.example`,
-  username: `${'ﬃ'.repeat(50)} ${at}`,
+  username: `${FOLDS.repeat(50)} ${at}`,
 });
+const blanks = { username: `a${' '.repeat(900)}b` };
 const OFFICE: Case[] = [
-  [
-    'an import of names that fold',
-    200,
-    importAffiliates,
-    people(MAX_AFFILIATE_ROWS, (at) => invited(at)),
-  ],
-  [
-    'an import of blanks',
-    200,
-    importAffiliates,
-    people(MAX_AFFILIATE_ROWS, () => ({ username: `a${' '.repeat(900)}b` })),
-  ],
-  [
-    'an import of keys',
-    200,
-    importAffiliates,
-    () => ({
-      body: `{"dryRun":true,"rows":[{${Array.from({ length: 50_000 }, (_, at) => `"${at}":0`)}}]}`,
-    }),
-  ],
-  [
-    'an import of lists',
-    400,
-    importAffiliates,
-    () => ({ body: full(importAffiliates, '{"dryRun":true,"rows":[', '[],', ']}') }),
-  ],
-  ['a search of affiliates', 200, listAffiliates, () => ({ search: `?q=${'ﬃ'.repeat(100)}` })],
-  ['a search of pages', 200, listReviews, () => ({ search: `?affiliate=${'ﬃ'.repeat(100)}` })],
+  ['an import of names that fold', 200, importAffiliates, people(invited)],
+  ['an import of blanks', 200, importAffiliates, people(() => blanks)],
+  ['an import of keys', 200, importAffiliates, keys(50_000)],
+  ['an import of lists', 400, importAffiliates, full(DRY, '[],', ']}')],
+  ['a search of affiliates', 200, listAffiliates, { search: `?q=${FOLDS.repeat(100)}` }],
+  ['a search of pages', 200, listReviews, { search: `?affiliate=${FOLDS.repeat(100)}` }],
   [
     'an announcement of marks',
     201,
     createAnnouncement,
-    () => ({ body: JSON.stringify({ title: 'A', text: `A${MARKS.repeat(1900)}`, publish: null }) }),
+    { body: { title: 'A', text: `A${MARKS.repeat(1900)}`, publish: null } },
   ],
 ];
 

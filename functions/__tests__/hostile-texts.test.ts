@@ -191,9 +191,6 @@ interface Looked {
 
 const isSchema = (part: unknown): part is Looked => typeof part === 'object' && part !== null;
 
-const partsOf = ({ entries = {}, options = [], pipe = [], wrapped, item, value }: Looked) =>
-  [...Object.values(entries), ...options, ...pipe, wrapped, item, value].filter(isSchema);
-
 /** The most characters that a text's schema allows before its own checks run. */
 const longestOf = ({ pipe = [] }: Looked): number =>
   Math.min(
@@ -207,15 +204,16 @@ const longestOf = ({ pipe = [] }: Looked): number =>
   );
 
 /** The texts of a schema by path, except those checked only by length or against a list. */
-const textsIn = (schema: Looked, place: string): [string, Looked][] =>
-  schema.type === 'string'
-    ? [[place, schema]]
-    : [
-        ...Object.entries(schema.entries ?? {}).flatMap(([name, part]) =>
-          textsIn(part, `${place} ${name}`),
-        ),
-        ...partsOf({ ...schema, entries: {} }).flatMap((part) => textsIn(part, place)),
-      ];
+function textsIn(schema: Looked, place: string): [string, Looked][] {
+  if (schema.type === 'string') return [[place, schema]];
+  const { entries = {}, options = [], pipe = [], wrapped, item, value } = schema;
+  return [
+    ...Object.entries(entries).map(([name, part]) => [part, `${place} ${name}`] as const),
+    ...[...options, ...pipe, wrapped, item, value]
+      .filter(isSchema)
+      .map((one) => [one, place] as const),
+  ].flatMap(([part, at]) => textsIn(part, at));
+}
 
 const FIELDS = ROUTES.flatMap(([name, { query, body }]) =>
   [query, body].filter(isSchema).flatMap((schema) => textsIn(schema as Looked, name)),

@@ -33,22 +33,15 @@ const send =
     new Request(ORIGIN + path, init);
 
 const byName = (name: string) => send(`/api/assets/name/${name}`);
+// Which names there may be is a property: see properties.test.ts.
 const assetCases: Case[] = [
   ['no name', byName(''), 404],
-  ['capitals', byName('Logo-Main'), 404],
-  ['an encoded space', byName('a%20b'), 404],
+  ['traversal', byName('../affiliates/x'), 404],
   ['encoded traversal', byName('..%2F..%2Faffiliates'), 404],
   ['twice encoded traversal', byName('%252e%252e%252f'), 404],
-  ['a backslash', byName('..%5Caffiliates'), 404],
-  ['traversal', byName('../affiliates/x'), 404],
   ['a null byte', byName('logo-main%00'), 404],
-  ['a newline', byName('logo-main%0A'), 404],
   ['a broken escape', byName('%E0%A4%A'), 404],
-  ['another script’s letters', byName('l%D0%BEgo-main'), 404],
-  ['a wide hyphen', byName('logo%EF%BC%8Dmain'), 404],
-  ['65 characters', byName('a'.repeat(65)), 404],
   ['5,000 characters', byName('a'.repeat(5000)), 404],
-  ['a dot file', byName('.env'), 404],
   ['a prototype name', byName('__proto__'), 404],
   ['constructor', byName('constructor'), 404],
 ];
@@ -57,25 +50,19 @@ const loginWith = (body: unknown, headers?: Record<string, string>) => () =>
   post(auth.login.path, body, headers);
 const rawLogin = (headers: Record<string, string>, body: BodyInit = right) =>
   send(auth.login.path, { method: 'POST', headers, body });
-const chunked = (chunks: string[]) =>
-  new ReadableStream({
-    start(controller) {
-      for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
-      controller.close();
-    },
-  });
-
-const brokenOff = () =>
-  new ReadableStream({
-    start(controller) {
-      controller.enqueue(new TextEncoder().encode(right.slice(0, 9)));
-      controller.error(new Error('the connection broke'));
-    },
-  });
-
-/** A login whose body arrives in pieces. */
-const upload = (body: () => ReadableStream) => () =>
-  send(auth.login.path, { method: 'POST', headers: JSON_TYPE, body: body(), duplex: 'half' })();
+/** A login whose body arrives in pieces, and then ends or breaks off. */
+const upload = (chunks: string[], breaksOff = false) => {
+  const body = () =>
+    new ReadableStream({
+      start(controller) {
+        for (const chunk of chunks) controller.enqueue(new TextEncoder().encode(chunk));
+        if (breaksOff) controller.error(new Error('the connection broke'));
+        else controller.close();
+      },
+    });
+  return () =>
+    send(auth.login.path, { method: 'POST', headers: JSON_TYPE, body: body(), duplex: 'half' })();
+};
 
 const loginCases: Case[] = [
   ['an empty body', loginWith(''), 400],
@@ -101,23 +88,22 @@ const loginCases: Case[] = [
   ['a last key of the wrong type', loginWith(`${right.slice(0, -1)},"password":1}`), 400],
   ['a name of 65 characters', loginWith({ username: 'x'.repeat(65), password: PASSWORD }), 400],
   ['a password of 1,025 bytes', loginWith({ username: NAME, password: 'x'.repeat(1025) }), 400],
-  [
-    'a password of 513 two-byte letters',
-    loginWith({ username: NAME, password: 'é'.repeat(513) }),
-    400,
-  ],
+  ['a password of 513 é', loginWith({ username: NAME, password: 'é'.repeat(513) }), 400],
   ['invalid UTF-8', rawLogin(JSON_TYPE, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), 400],
   ['UTF-16', rawLogin(JSON_TYPE, Buffer.from(right, 'utf16le')), 400],
   ['deep nesting', loginWith('['.repeat(4000)), 400],
   ['a body that claims to be large', loginWith(right, { 'Content-Length': '8193' }), 413],
-  ['a body in chunks above 8 kB', upload(() => chunked(Array(10).fill('x'.repeat(1024)))), 413],
-  ['an upload that breaks off', upload(() => brokenOff()), 400],
-  ['a body in broken chunks', upload(() => chunked([right.slice(0, 9)])), 400],
+  ['a body in chunks above 8 kB', upload(Array(10).fill('x'.repeat(1024))), 413],
+  ['an upload that breaks off', upload([right.slice(0, 9)], true), 400],
+  ['a body in broken chunks', upload([right.slice(0, 9)]), 400],
 ];
 
 const KEY = Buffer.alloc(32, 1);
 const OWN_KEY = Buffer.alloc(32, 7);
+const OWN_JWK = { kty: 'oct', k: OWN_KEY.toString('base64url') };
 const HOUR_S = 3600;
+
+const nowS = () => Math.floor(Date.now() / 1000);
 
 /** A valid session. Forged tokens name it, so that only the forgery can cause a refusal. */
 const open = { sessionId: '', affiliateId: '' };
@@ -128,7 +114,7 @@ function token(
   header: Record<string, unknown> = {},
   key: Buffer = KEY,
 ): string {
-  const now = Math.floor(Date.now() / 1000);
+  const now = nowS();
   const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const signed = `${part({ alg: 'HS256', kid: 'k1', ...header })}.${part({
     iss: 'affiliate-portal/login',
@@ -142,7 +128,6 @@ function token(
   return `${signed}.${createHmac('sha256', key).update(signed).digest('base64url')}`;
 }
 
-const nowS = () => Math.floor(Date.now() / 1000);
 const unsigned = () => {
   const [header, payload] = token({}, { alg: 'none' }).split('.');
   return `${header}.${payload}.`;
@@ -159,10 +144,7 @@ const tokens: [what: string, token: () => string][] = [
   ['a kid that is a path', () => token({}, { kid: '../../dev/null' })],
   ['no kid', () => token({}, { kid: undefined })],
   ['a critical header', () => token({}, { crit: ['exp'], exp: 1 })],
-  [
-    'a key of its own',
-    () => token({}, { jwk: { kty: 'oct', k: OWN_KEY.toString('base64url') } }, OWN_KEY),
-  ],
+  ['a key of its own', () => token({}, { jwk: OWN_JWK }, OWN_KEY)],
   ['another audience', () => token({ aud: 'elsewhere' })],
   ['another issuer', () => token({ iss: 'elsewhere' })],
   ['no subject', () => token({ sub: undefined })],
@@ -194,21 +176,15 @@ const cookieCases = (path: string, method: 'GET' | 'POST'): Case[] =>
     method === 'GET' ? 401 : 200,
   ]);
 
+/** A request whose cookie of this name has a token that would open the session. */
+const named = (name: string) => () =>
+  send(auth.me.path, { headers: { Cookie: `${name}=${token({})}` } })();
+
 const meCases: Case[] = [
-  [
-    'another cookie name',
-    () => send(auth.me.path, { headers: { Cookie: `session=${token({})}` } })(),
-    401,
-  ],
-  [
-    'the local cookie name on the live site',
-    () => send(auth.me.path, { headers: { Cookie: `session-local=${token({})}` } })(),
-    401,
-  ],
+  ['another cookie name', named('session'), 401],
+  ['the local cookie name on the live site', named('session-local'), 401],
   ...cookieCases(auth.me.path, 'GET'),
 ];
-
-const logoutCases: Case[] = cookieCases(auth.logout.path, 'POST');
 
 withStore();
 
@@ -224,7 +200,7 @@ const ENDPOINTS = { login, me, logout, asset };
 const ALL: [keyof typeof ENDPOINTS, Case[]][] = [
   ['login', loginCases],
   ['me', meCases],
-  ['logout', logoutCases],
+  ['logout', cookieCases(auth.logout.path, 'POST')],
   ['asset', assetCases],
 ];
 
@@ -235,9 +211,7 @@ beforeAll(async () => {
 });
 
 test('the handmade token would open the session if it were not forged', async () => {
-  const cookie = `__Host-session=${token({})}`;
-  const request = new Request(ORIGIN + auth.me.path, { headers: { Cookie: cookie } });
-  expect((await me(request, fromElsewhere())).status).toBe(200);
+  expect((await me(named('__Host-session')(), fromElsewhere())).status).toBe(200);
 });
 
 describe.each(ALL)('%s', (endpoint, cases) => {
@@ -262,7 +236,7 @@ describe.each(ALL)('%s', (endpoint, cases) => {
 
 test('look-alike names fold to the affiliate’s own, and others match no one', async () => {
   const signIn = (username: string) =>
-    login(post(auth.login.path, { username, password: PASSWORD }), fromElsewhere());
+    login(loginWith({ username, password: PASSWORD })(), fromElsewhere());
   for (const same of ['TARGET', ' target ', 'ｔａｒｇｅｔ', 'Target']) {
     expect((await signIn(same)).status, same).toBe(200);
   }
