@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Contact } from '../../src/contract/contacts.ts';
+import type { MailChoice } from '../../src/contract/account.ts';
 import type { Estate } from '../../src/contract/estates.ts';
-import type { AnsweredPart } from '../../src/contract/for-you.ts';
+import type { AnsweredPart, Questions } from '../../src/contract/for-you.ts';
 import type { Household } from '../../src/contract/households.ts';
 import type { Share, Suggestions } from '../../src/contract/shares.ts';
 import { query } from '../lib/db/db.ts';
@@ -18,6 +18,7 @@ withStore();
 const server = withMailServer();
 
 const NOW = '2026-12-05T12:00:00Z';
+const DAY_MS = 86_400_000;
 let ada: Awaited<ReturnType<typeof givenSession>>;
 let carol: string;
 let number = 0;
@@ -39,7 +40,7 @@ describe('a link that does not work', () => {
     for (const { id } of [withdrawn, coded]) {
       await json(shares(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn' }));
     }
-    const tokens = [tokenOf(old), tokenOf(withdrawn), tokenOf(coded)];
+    const tokens = [old, withdrawn, coded].map(tokenOf);
     const wrong = [...tokens, 'A'.repeat(43), '', 'x\0', 7, null, { a: 1 }];
     const seen = new Set<string>();
     for (const token of wrong) {
@@ -125,24 +126,20 @@ describe('a code', () => {
 
   test('is asked for alike, whether the link works or not', async () => {
     const plain = await ask();
-    const texts = await Promise.all(
-      ['x', tokenOf(plain), 7].map(async (token) => {
-        const result = await client('/code', { token });
-        return `${result.status} ${await result.text()}`;
-      }),
-    );
-    expect(new Set(texts).size).toBe(1);
-    expect(texts[0]).toMatch(/^202 /);
+    const seen = new Set<string>();
+    for (const token of ['x', tokenOf(plain), 7]) {
+      const result = await client('/code', { token });
+      seen.add(`${result.status} ${await result.text()}`);
+    }
+    expect([...seen]).toEqual([expect.stringMatching(/^202 /)]);
     expect(codes()).toEqual([]);
   });
 
   test('wrong ones wait, for this link alone', async () => {
     const [token, other] = [tokenOf(await ask({ code: true })), tokenOf(await ask({ code: true }))];
-    const statuses = [];
-    for (let tries = 0; tries < 6; tries += 1) {
-      statuses.push((await client('', { token, code: '000000' })).status);
+    for (const status of [401, 401, 401, 401, 401, 429]) {
+      await refused(client('', { token, code: '000000' }), status);
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await client('', { token: other, code: '000000' })).status).toBe(401);
   });
 });
@@ -211,9 +208,7 @@ describe('answers', () => {
       current: { answers: { matters: 'The farm' } },
     });
     expect((await open(token)).state).toBe('answered');
-    expect(
-      (await alertsOf(ada.id)).filter(({ title }) => title === 'Answers from Carol Doyle'),
-    ).toHaveLength(1);
+    expect(await alertsOf(ada.id)).toMatchObject([{ title: 'Answers from Carol Doyle' }]);
     const [mail, ...more] = server.came;
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Answers from Carol Doyle' });
@@ -223,17 +218,13 @@ describe('answers', () => {
 
   test('are no mail for those who do not want it, and a choice without that kind keeps it', async () => {
     const mails = callsOf('/api/account/mail');
-    const { kinds, digest } = await json<{ kinds: Record<string, boolean>; digest: string }>(
-      mails(ada.cookie, 'GET'),
-    );
+    const choose = (version: number, kinds: Partial<MailChoice['kinds']>) =>
+      json(mails(ada.cookie, 'PUT', '', { kinds, digest: 'daily', version }));
+    const { kinds } = await json<MailChoice>(mails(ada.cookie, 'GET'));
     expect(kinds.share).toBe(true);
-    await json(
-      mails(ada.cookie, 'PUT', '', { kinds: { ...kinds, share: false }, digest, version: 1 }),
-    );
+    await choose(1, { ...kinds, share: false });
     const { share: _, ...older } = kinds;
-    expect(
-      await json(mails(ada.cookie, 'PUT', '', { kinds: older, digest, version: 2 })),
-    ).toMatchObject({ kinds: { share: false } });
+    expect(await choose(2, older)).toMatchObject({ kinds: { share: false } });
     const { context: kept, done } = behind(context('198.18.99.10'));
     await json(client('/send', { token: tokenOf(await ask()) }, kept));
     await done();
@@ -248,18 +239,16 @@ describe('answers', () => {
     for (const share of [sent, left])
       await answer(tokenOf(share), 'goals', { matters: 'The farm' });
     await json(client('/send', { token: tokenOf(sent) }));
-    const kept = async () =>
-      (await query('select from share where answers is not null and affiliate_id = $1', [ada.id]))
-        .length;
-    vi.setSystemTime(Date.parse(NOW) + 90 * 86_400_000 - 1);
-    await tidyAll();
-    expect(await kept()).toBe(2);
-    vi.setSystemTime(Date.parse(NOW) + 90 * 86_400_000 + 1);
-    await tidyAll();
-    expect(await kept()).toBe(1);
-    vi.setSystemTime(Date.parse(NOW) + 101 * 86_400_000);
-    await tidyAll();
-    expect(await kept()).toBe(0);
+    for (const [afterMs, kept] of [
+      [90 * DAY_MS - 1, 2],
+      [90 * DAY_MS + 1, 1],
+      [101 * DAY_MS, 0],
+    ] as const) {
+      vi.setSystemTime(Date.parse(NOW) + afterMs);
+      await tidyAll();
+      const still = 'select from share where answers is not null and affiliate_id = $1';
+      expect(await query(still, [ada.id]), `${afterMs}`).toHaveLength(kept);
+    }
   });
 
   describe('as suggestions', () => {
@@ -267,62 +256,60 @@ describe('answers', () => {
       json<Suggestions>(shares(ada.cookie, 'GET', `/${share.id}/answers`));
     const decide = (share: Share, body: object) =>
       shares(ada.cookie, 'POST', `/${share.id}/answers`, body);
+    /** Takes these over, as they are now. */
+    const takeOver = async (share: Share, take: string[], keep: string[] = []) =>
+      json<Suggestions & { undo: string }>(
+        decide(share, { version: (await of(share)).version, take, keep }),
+        201,
+      );
+    const patch = (version: number, changes: object) =>
+      json(call(ada.cookie, 'PATCH', `/${carol}`, { version, ...changes }));
+    const estateOf = (household: { id: string } | null) =>
+      json<Estate>(callHouseholds(ada.cookie, 'GET', `/${household?.id}/estate`));
 
-    async function given() {
+    /** A link whose client sent these answers. */
+    async function sent(parts: Partial<Record<keyof Questions['parts'], object>>) {
       const share = await ask();
       const token = tokenOf(share);
-      await answer(token, 'people', PEOPLE);
-      await answer(token, 'work', { employer: 'Acme', jobTitle: '', income: '100k-500k' });
-      await answer(token, 'property', {
-        items: [{ label: 'Home', class: 'home', value: 90_000_000, title: 'unknown' }],
-      });
-      await answer(token, 'documents', { will: { status: 'have', reviewedOn: '2020-03-01' } });
-      await answer(token, 'goals', { matters: 'The farm', worries: '' });
+      for (const [part, answers] of Object.entries(parts)) {
+        await answer(token, part as keyof Questions['parts'], answers);
+      }
       await json(client('/send', { token }));
       return share;
     }
+    const home = (label: string, title: string) => ({
+      items: [{ label, class: 'home', value: 90_000_000, title }],
+    });
+    const given = () =>
+      sent({
+        people: PEOPLE,
+        work: { employer: 'Acme', jobTitle: '', income: '100k-500k' },
+        property: home('Home', 'unknown'),
+        documents: { will: { status: 'have', reviewedOn: '2020-03-01' } },
+        goals: { matters: 'The farm', worries: '' },
+      });
 
     test('say what is known and what was answered, and are taken over with an undo', async () => {
-      await json(call(ada.cookie, 'PATCH', `/${carol}`, { version: 1, employer: 'Old Co' }));
+      await patch(1, { employer: 'Old Co' });
       const share = await given();
-      const { version, items } = await of(share);
-      expect(items).toEqual([
-        {
-          ...{ path: 'people/0', part: 'people', label: 'Ben Doyle', now: null },
-          ...{ answer: 'Child, born 5/1/1990', state: 'open' },
-        },
-        {
-          ...{ path: 'work/employer', part: 'work', label: 'Employer', now: 'Old Co' },
-          ...{ answer: 'Acme', state: 'open' },
-        },
-        {
-          ...{ path: 'work/income', part: 'work', label: 'Income', now: null },
-          ...{ answer: '$100,000 to $500,000', state: 'open' },
-        },
-        {
-          ...{ path: 'property/0', part: 'property', label: 'Home', now: null },
-          ...{ answer: 'Home, $900,000', state: 'open' },
-        },
-        {
-          ...{ path: 'documents/will', part: 'documents', label: 'Will', now: null },
-          ...{ answer: 'Have, reviewed 3/1/2020', state: 'open' },
-        },
-        {
-          ...{ path: 'goals/matters', part: 'goals', label: 'What matters', now: null },
-          ...{ answer: 'The farm', state: 'open' },
-        },
+      const { items } = await of(share);
+      const told = items.map(({ path, label, now, answer: text }) => [path, label, now, text]);
+      expect(told).toEqual([
+        ['people/0', 'Ben Doyle', null, 'Child, born 5/1/1990'],
+        ['work/employer', 'Employer', 'Old Co', 'Acme'],
+        ['work/income', 'Income', null, '$100,000 to $500,000'],
+        ['property/0', 'Home', null, 'Home, $900,000'],
+        ['documents/will', 'Will', null, 'Have, reviewed 3/1/2020'],
+        ['goals/matters', 'What matters', null, 'The farm'],
       ]);
+      expect(items[0]).toMatchObject({ part: 'people', state: 'open' });
       const take = ['people/0', 'work/employer', 'documents/will', 'goals/matters'];
-      const first = await json<Suggestions & { undo: string }>(
-        decide(share, { version, take, keep: ['work/income'] }),
-        201,
-      );
+      const first = await takeOver(share, take, ['work/income']);
       expect(first.items.map(({ state }) => state)).toEqual([
         ...['taken', 'taken', 'kept', 'open', 'taken', 'taken'],
       ]);
-      type Read = Pick<Contact, 'employer' | 'household'>;
-      const contact = () => json<Read>(call(ada.cookie, 'GET', `/${carol}`));
-      expect(await contact()).toMatchObject({
+      const taken = await read(ada.cookie, carol);
+      expect(taken).toMatchObject({
         employer: 'Acme',
         household: {
           members: [
@@ -332,52 +319,34 @@ describe('answers', () => {
           checklist: { will: { status: 'have', reviewedOn: '2020-03-01' } },
         },
       });
-      const notes = async () =>
-        (
-          await query<{ text: string }>(
-            "select text from interaction where contact_id = $1 and kind = 'note'",
-            [carol],
-          )
-        ).map(({ text }) => text);
-      expect(await notes()).toEqual(['From the client’s answers\nWhat matters: The farm']);
-      const last = { version: first.version, take: ['property/0'] };
-      const second = await json<{ undo: string }>(decide(share, last), 201);
-      const home = await contact();
-      const [client] = home.household?.members ?? [];
-      const holdings = async () =>
-        (
-          await json<{ holdings: object[] }>(
-            callsOf('/api/households')(ada.cookie, 'GET', `/${home.household?.id}/estate`),
-          )
-        ).holdings;
-      expect(await holdings()).toMatchObject([
-        {
-          ...{ label: 'Home', class: 'home', value: 90_000_000, debt: null, title: 'sole' },
-          owners: [{ to: `member:${client?.id}`, share: 10_000 }],
-        },
+      const notes = () =>
+        query("select text from interaction where contact_id = $1 and kind = 'note'", [carol]);
+      expect(await notes()).toEqual([
+        { text: 'From the client’s answers\nWhat matters: The farm' },
+      ]);
+      const second = await takeOver(share, ['property/0']);
+      const owners = [{ to: `member:${taken.household?.members[0]?.id}`, share: 10_000 }];
+      expect((await estateOf(taken.household)).holdings).toMatchObject([
+        { label: 'Home', class: 'home', value: 90_000_000, debt: null, title: 'sole', owners },
       ]);
       const state = async () =>
         (await json<Share>(shares(ada.cookie, 'GET', `/${share.id}`))).state;
       expect(await state()).toBe('taken');
       expect(await json(takeBack(ada.cookie, second.undo))).toEqual({ undone: 1, kept: 0 });
-      expect(await holdings()).toEqual([]);
+      expect((await estateOf(taken.household)).holdings).toEqual([]);
       expect(await json(takeBack(ada.cookie, first.undo))).toEqual({ undone: 5, kept: 0 });
       expect(await state()).toBe('answered');
-      expect(await contact()).toMatchObject({ employer: 'Old Co', household: null });
+      expect(await read(ada.cookie, carol)).toMatchObject({ employer: 'Old Co', household: null });
       expect(await notes()).toEqual([]);
       expect((await of(share)).items.filter((one) => one.state === 'open')).toHaveLength(6);
     });
 
     test('become nothing of the household of a former spouse', async () => {
-      const members = [
+      const his = await createHousehold(ada.cookie, [
         { name: 'Ed Doyle', role: 'client' },
         { contactId: carol, role: 'former-spouse' },
-      ];
-      const his = await createHousehold(ada.cookie, members);
-      const share = await given();
-      const { version } = await of(share);
-      const take = ['people/0', 'property/0', 'documents/will'];
-      await json(decide(share, { version, take }), 201);
+      ]);
+      await takeOver(await given(), ['people/0', 'property/0', 'documents/will']);
       expect(await json(callHouseholds(ada.cookie, 'GET', `/${his.id}`))).toEqual(his);
       expect((await read(ada.cookie, carol)).household).toMatchObject({
         members: [{ contactId: carol, role: 'client' }, { name: 'Ben Doyle' }],
@@ -386,63 +355,40 @@ describe('answers', () => {
     });
 
     test('of a couple’s child are of that child’s family and property', async () => {
-      const members = [
+      const theirs = await createHousehold(ada.cookie, [
         { name: 'Ed Doyle', role: 'client' },
         { name: 'Flo Doyle', role: 'spouse' },
         { contactId: carol, role: 'executor' },
         { contactId: carol, role: 'child' },
-      ];
-      const theirs = await createHousehold(ada.cookie, members);
-      const share = await ask();
-      const token = tokenOf(share);
-      const people = ['spouse', 'child', 'grandchild', 'parent'].map((role) => ({
-        ...{ name: `Her ${role}`, role },
-      }));
-      await answer(token, 'people', { people });
-      await answer(token, 'property', {
-        items: [{ label: 'Condo', class: 'home', value: 90_000_000, title: 'joint' }],
-      });
-      await json(client('/send', { token }));
-      const { version, items } = await of(share);
-      await json(decide(share, { version, take: items.map(({ path }) => path) }), 201);
-      const path = `/${theirs.id}`;
-      const household = await json<Household>(callHouseholds(ada.cookie, 'GET', path));
-      expect(household.members.slice(4)).toMatchObject([
-        { name: 'Her spouse', role: 'other', generation: 1 },
-        { name: 'Her child', role: 'grandchild', generation: 2 },
-        { name: 'Her grandchild', role: 'other', generation: 3 },
-        { name: 'Her parent', role: 'other', generation: 0 },
       ]);
-      expect(await json(callHouseholds(ada.cookie, 'GET', `${path}/estate`))).toMatchObject({
-        holdings: [
-          {
-            ...{ label: 'Condo', title: 'sole' },
-            owners: [{ to: `member:${household.members[3]?.id}`, share: 10_000 }],
-          },
-        ],
-      });
+      const roles = ['spouse', 'child', 'grandchild', 'parent'];
+      const people = roles.map((role) => ({ name: `Her ${role}`, role }));
+      const share = await sent({ people: { people }, property: home('Condo', 'joint') });
+      await takeOver(
+        share,
+        (await of(share)).items.map(({ path }) => path),
+      );
+      const { members } = await json<Household>(callHouseholds(ada.cookie, 'GET', `/${theirs.id}`));
+      const kin = members.slice(4).map(({ name, role, generation }) => [name, role, generation]);
+      expect(kin).toEqual([
+        ['Her spouse', 'other', 1],
+        ['Her child', 'grandchild', 2],
+        ['Her grandchild', 'other', 3],
+        ['Her parent', 'other', 0],
+      ]);
+      const owners = [{ to: `member:${members[3]?.id}`, share: 10_000 }];
+      expect((await estateOf(theirs)).holdings).toMatchObject([
+        { label: 'Condo', title: 'sole', owners },
+      ]);
     });
 
     test('make joint property that of the spouse who is taken over with it', async () => {
-      const share = await ask();
-      const token = tokenOf(share);
-      await answer(token, 'people', { people: [{ name: 'Ed Doyle', role: 'spouse' }] });
-      await answer(token, 'property', {
-        items: [{ label: 'Condo', class: 'home', value: 90_000_000, title: 'joint' }],
-      });
-      await json(client('/send', { token }));
-      const { version } = await of(share);
-      await json(decide(share, { version, take: ['people/0', 'property/0'] }), 201);
+      const people = [{ name: 'Ed Doyle', role: 'spouse' }];
+      const share = await sent({ people: { people }, property: home('Condo', 'joint') });
+      await takeOver(share, ['people/0', 'property/0']);
       const { household } = await read(ada.cookie, carol);
-      const path = `/${household?.id}/estate`;
-      expect(await json(callHouseholds(ada.cookie, 'GET', path))).toMatchObject({
-        holdings: [
-          {
-            title: 'joint',
-            owners: household?.members.map(({ id }) => ({ to: `member:${id}`, share: 5000 })),
-          },
-        ],
-      });
+      const owners = household?.members.map(({ id }) => ({ to: `member:${id}`, share: 5000 }));
+      expect((await estateOf(household)).holdings).toMatchObject([{ title: 'joint', owners }]);
     });
 
     test('are decided all or not at all', async () => {
@@ -458,52 +404,38 @@ describe('answers', () => {
       }
       const stale = { version: version + 1, take: ['people/0'] };
       expect(await refused(decide(share, stale), 409)).toMatchObject({ current: { id: share.id } });
-      expect(await of(share)).toMatchObject({ version, items: expect.any(Array) });
-      expect((await of(share)).items.every(({ state }) => state === 'open')).toBe(true);
-      expect(await json(call(ada.cookie, 'GET', `/${carol}`))).toMatchObject({ household: null });
+      const now = await of(share);
+      expect(now.version).toBe(version);
+      expect(now.items.every(({ state }) => state === 'open')).toBe(true);
+      expect((await read(ada.cookie, carol)).household).toBeNull();
     });
 
     test('an undo leaves what was changed since', async () => {
-      const share = await given();
-      const { version } = await of(share);
-      const { undo } = await json<{ undo: string }>(
-        decide(share, { version, take: ['work/employer', 'people/0'] }),
-        201,
-      );
-      const { version: now } = await json<{ version: number }>(
-        call(ada.cookie, 'GET', `/${carol}`),
-      );
-      await json(call(ada.cookie, 'PATCH', `/${carol}`, { version: now, employer: 'Newer Co' }));
+      const { undo } = await takeOver(await given(), ['work/employer', 'people/0']);
+      const { version } = await read(ada.cookie, carol);
+      await patch(version, { employer: 'Newer Co' });
       expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 1 });
-      expect(await json(call(ada.cookie, 'GET', `/${carol}`))).toMatchObject({
-        employer: 'Newer Co',
-      });
+      expect((await read(ada.cookie, carol)).employer).toBe('Newer Co');
     });
 
     test('an undo keeps people who were changed since, and a map with what they were given', async () => {
       const share = await given();
-      const { version } = await of(share);
-      const take = ['people/0', 'property/0'];
-      const { undo } = await json<{ undo: string }>(decide(share, { version, take }), 201);
+      const { undo } = await takeOver(share, ['people/0', 'property/0']);
       const { household } = await read(ada.cookie, carol);
-      const [path, ben] = [`/${household?.id}/estate`, household?.members[1]?.id];
-      const { holdings, ...estate } = await json<Estate>(callHouseholds(ada.cookie, 'GET', path));
+      const ben = household?.members[1]?.id;
+      const { holdings, ...estate } = await estateOf(household);
       const primary = [{ to: `member:${ben}`, share: 10_000 }];
       const changed = { ...estate, holdings: holdings.map((one) => ({ ...one, primary })) };
-      await json(callHouseholds(ada.cookie, 'PUT', path, changed));
+      await json(callHouseholds(ada.cookie, 'PUT', `/${household?.id}/estate`, changed));
       expect(await json(takeBack(ada.cookie, undo))).toEqual({ undone: 2, kept: 2 });
-      expect(await json(callHouseholds(ada.cookie, 'GET', path))).toMatchObject({
-        holdings: [{ label: 'Home', primary }],
-      });
+      expect((await estateOf(household)).holdings).toMatchObject([{ label: 'Home', primary }]);
 
-      const again = await of(share);
-      const second = { version: again.version, take: ['property/0'] };
-      const added = await json<{ undo: string }>(decide(share, second), 201);
-      const now = await read(ada.cookie, carol);
-      const members = now.household?.members.map((member) =>
+      const added = await takeOver(share, ['property/0']);
+      const now = (await read(ada.cookie, carol)).household;
+      const members = now?.members.map((member) =>
         member.id === ben ? { ...member, name: 'Benjamin Doyle' } : member,
       );
-      const named = { version: now.household?.version, members };
+      const named = { version: now?.version, members };
       await json(callHouseholds(ada.cookie, 'PATCH', `/${household?.id}`, named));
       expect(await json(takeBack(ada.cookie, added.undo))).toEqual({ undone: 1, kept: 0 });
       expect((await read(ada.cookie, carol)).household?.members[1]?.name).toBe('Benjamin Doyle');
