@@ -1,0 +1,177 @@
+// @vitest-environment happy-dom
+/** The forms while delivery is off, and with Netlify Forms, which is not available here. the-loop.spec.ts has `portal`. */
+import { readFileSync } from 'node:fs';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { FormName } from '../../contract/forms.ts';
+import { $toast } from '../../toasts/toasts.ts';
+import { ContactForm } from './ContactForm.tsx';
+import { DetectedForm } from './DetectedForm.tsx';
+import { NewsletterForm } from './NewsletterForm.tsx';
+
+const OFFICE = { phone: '(212) 555-0142', email: 'info@example.com' };
+const WRITTEN = { name: 'Grace Example', email: 'grace@example.com', message: 'Tell me more.' };
+
+const sent = vi.fn(async (_path: string, _init: RequestInit) => new Response(''));
+const logged = vi.spyOn(console, 'log');
+
+beforeEach(() => {
+  sessionStorage.clear();
+  $toast.set(null);
+  vi.stubGlobal('fetch', sent);
+  sent.mockClear();
+  logged.mockImplementation(() => {});
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const openContact = (delivery: 'none' | 'netlify-forms') => {
+  cleanup();
+  render(createElement(ContactForm, { delivery, ...OFFICE }));
+};
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+async function write() {
+  await userEvent.type(field('Full Name'), WRITTEN.name);
+  await userEvent.type(field('Email Address'), WRITTEN.email);
+  await userEvent.type(field('Message'), WRITTEN.message);
+}
+
+/** Expects the sentence above the fields, with both links. */
+function expectReach() {
+  const sentence = screen.getByText(/^This form is not connected yet, so nothing is sent\./);
+  expect(sentence.textContent).toContain(
+    'Please call (212) 555-0142 or write to info@example.com.',
+  );
+  const links = within(sentence).getAllByRole<HTMLAnchorElement>('link');
+  expect(links.map(({ href }) => href)).toEqual(['tel:2125550142', 'mailto:info@example.com']);
+}
+
+test('the contact form has its fields, options and native rules', () => {
+  openContact('none');
+  for (const label of ['Full Name', 'Email Address', 'Message']) {
+    expect(field(label).required, label).toBe(true);
+  }
+  expect(field('Email Address').type).toBe('email');
+  expect(field('Phone Number').required).toBe(false);
+  expect(field('Message').getAttribute('rows')).toBe('4');
+  const rules = document.querySelectorAll('[pattern], [title], [minlength], [maxlength]');
+  expect(rules, 'fields with more rules than the native ones').toHaveLength(0);
+  const options = screen.getAllByRole<HTMLOptionElement>('option').slice(1);
+  expect(options.map(({ value, textContent }) => [value, textContent])).toEqual([
+    ['affiliate', 'Becoming an Affiliate'],
+    ['services', 'Learning About Services'],
+    ['consultation', 'Scheduling a Consultation'],
+    ['other', 'Other'],
+  ]);
+});
+
+test('without delivery, submitting logs the message, clears the fields, shows what was not sent, and sends nothing', async () => {
+  openContact('none');
+  expectReach();
+  await write();
+  await userEvent.selectOptions(field('I am interested in'), 'consultation');
+  await press('Send Message');
+  const message = { ...WRITTEN, phone: '', interest: 'consultation' };
+  expect(logged).toHaveBeenLastCalledWith('Contact form submitted', message);
+  expect([field('Full Name').value, field('Message').value]).toEqual(['', '']);
+  // What is typed next leaves it there.
+  await userEvent.type(field('Message'), 'Another question');
+  const unsent = screen.getByRole('status');
+  expect(within(unsent).getByRole('heading').textContent).toBe('Not sent');
+  for (const words of [WRITTEN.message, WRITTEN.name, 'Scheduling a Consultation']) {
+    expect(unsent.textContent).toContain(words);
+  }
+  const letter = within(unsent).getByRole('link', { name: 'Send it from your email program' });
+  expect(letter.getAttribute('href')).toMatch(
+    /^mailto:info@example\.com\?.*Tell%20me%20more\..*grace%40example\.com/,
+  );
+  expect(sent).not.toHaveBeenCalled();
+});
+
+test('without delivery, the newsletter accepts any email address and clears', async () => {
+  render(createElement(NewsletterForm, { delivery: 'none', ...OFFICE }));
+  expectReach();
+  expect([field('Email').type, field('Email').required]).toEqual(['email', false]);
+  await userEvent.type(field('Email'), 'grace@example.com');
+  await press('Subscribe');
+  const unsent = screen.getByRole('status');
+  expect(unsent.textContent).toBe('Not sentgrace@example.comSend it from your email program');
+  expect(within(unsent).getByRole('link').getAttribute('href')).toBe(
+    'mailto:info@example.com?subject=Newsletter&body=grace%40example.com',
+  );
+  expect(field('Email').value).toBe('');
+});
+
+test('an accepted message clears the fields, with a toast and a lasting thank-you', async () => {
+  openContact('netlify-forms');
+  await write();
+  await press('Send Message');
+  const title = await screen.findByRole('heading', { name: 'Thank you' });
+  expect(document.activeElement).toBe(title);
+  const [path, init] = sent.mock.lastCall ?? [];
+  expect(path).toBe('/');
+  expect(Object.fromEntries(init?.body as URLSearchParams)).toEqual({
+    ...{ 'form-name': 'contact', website: '', phone: '', interest: '' },
+    ...WRITTEN,
+  });
+  expect($toast.get()?.title).toBe('Message sent');
+  await press('Write another message');
+  expect(document.activeElement).toBe(field('Full Name'));
+  expect(field('Message').value).toBe('');
+});
+
+test('a failed message stays in the form, even after a reload, and a retry works', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  openContact('netlify-forms');
+  await write();
+  sent.mockResolvedValueOnce(new Response('', { status: 500 }));
+  await press('Send Message');
+  await vi.waitFor(() =>
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your message could not be sent. It is still here: please try again.',
+    ),
+  );
+  expect(field('Message').value).toBe(WRITTEN.message);
+  openContact('netlify-forms');
+  expect([field('Full Name').value, field('Message').value]).toEqual([
+    WRITTEN.name,
+    WRITTEN.message,
+  ]);
+  fireEvent.submit(field('Message').form as HTMLFormElement);
+  await screen.findByRole('heading', { name: 'Thank you' });
+});
+
+test('without scripts a form that is sent posts itself with its name, and one that is not puts nothing into the address', () => {
+  const html = (delivery: 'none' | 'netlify-forms') =>
+    renderToStaticMarkup(createElement(ContactForm, { delivery, ...OFFICE }));
+  expect(html('netlify-forms')).toMatch(
+    /^<form name="contact" method="post"[^>]*><input type="hidden" name="form-name" value="contact"\/>/,
+  );
+  expect(html('none')).toMatch(/^<form name="contact" method="dialog"/);
+});
+
+test.each<[FormName, string, fields: string[]]>([
+  ['contact', 'sections/Contact.astro', ['name', 'email', 'phone', 'interest', 'message']],
+  ['newsletter', 'Footer.astro', ['email']],
+])('Netlify finds the %s form, its fields and its honeypot in the HTML', (form, file, fields) => {
+  expect(readFileSync(`src/site/${file}`, 'utf8')).toMatch(
+    new RegExp(`<DetectedForm delivery=\\{[^}]+\\} form="${form}" />`),
+  );
+  const html = (delivery: 'none' | 'netlify-forms') =>
+    renderToStaticMarkup(createElement(DetectedForm, { delivery, form }));
+  expect(html('netlify-forms')).toBe(
+    `<form name="${form}" data-netlify="true" data-netlify-honeypot="website" hidden="">${[
+      ...fields,
+      'website',
+    ]
+      .map((name) => `<input name="${name}"/>`)
+      .join('')}</form>`,
+  );
+  expect(html('none')).toBe('');
+});
