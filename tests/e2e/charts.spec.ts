@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
+import { ADA, ME } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
 const CHARTS = [
-  ['Performance Overview', 'Value by month, sample units'],
-  ['Client Services', 'Value by service, sample units'],
+  ['Performance Overview', 'Value by month, sample units', 'Aug Value 8,500'],
+  ['Client Services', 'Value by service, sample units', 'Insurance Value 5'],
 ] as const;
 
 async function open(page: Page) {
-  await page.route('**/api/auth/me', (route) => route.fulfill({ json: ADA }));
+  await page.route(ME, (route) => route.fulfill({ json: ADA }));
   await page.goto('/dashboard');
   // The SVG element exists before its contents.
   await expect(
@@ -23,7 +23,7 @@ test('each chart has a heading, its unit, the same distance to both sides of its
   page,
 }) => {
   await open(page);
-  for (const [title, measure] of CHARTS) {
+  for (const [title, measure, value] of CHARTS) {
     const figure = page.getByRole('figure', { name: title, exact: true });
     await expect(figure.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(figure.getByText(measure)).toBeVisible();
@@ -42,35 +42,24 @@ test('each chart has a heading, its unit, the same distance to both sides of its
     const right = (card?.x ?? 0) + (card?.width ?? 0) - edges.right;
     expect(Math.abs(left - right), title).toBeLessThanOrEqual(2);
     expect(left, title).toBeGreaterThanOrEqual(20);
+
+    // In our style, above the plot.
+    const plot = await figure.locator('.apexcharts-grid').boundingBox();
+    const { x = 0, y = 0, width = 0, height = 0 } = plot ?? {};
+    await page.mouse.move(x + width * 0.9, y + height * 0.9);
+    await page.mouse.move(x + width * 0.97, y + height * 0.9);
+    const tooltip = figure.locator('.apexcharts-tooltip');
+    await expect(tooltip).toHaveText(value);
+    await expect(tooltip).toHaveCSS('border-color', 'rgb(227, 220, 203)');
+    const at = await tooltip.boundingBox();
+    expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(y);
+    expect(at?.height ?? 0).toBeGreaterThan(0);
   }
   const bar = page.locator('.apexcharts-bar-series path').first();
   await expect(bar, 'bars are opaque').toHaveCSS('fill-opacity', '1');
   expect(await bar.evaluate((path) => getComputedStyle(path).fill)).not.toMatch(/0\.\d+\)/);
   const corners = (await bar.getAttribute('d'))?.match(/C/g);
   expect(corners, 'bars are round at the top only').toHaveLength(2);
-
-  // In our style, above the plot.
-  for (const [title, text] of [
-    ['Performance Overview', 'Aug Value 8,500'],
-    ['Client Services', 'Insurance Value 5'],
-  ] as const) {
-    const figure = page.getByRole('figure', { name: title });
-    const plot = figure.locator('.apexcharts-grid');
-    const { x, y, width, height } = (await plot.boundingBox()) ?? {
-      x: 0,
-      y: 0,
-      width: 0,
-      height: 0,
-    };
-    await page.mouse.move(x + width * 0.9, y + height * 0.9);
-    await page.mouse.move(x + width * 0.97, y + height * 0.9);
-    const tooltip = figure.locator('.apexcharts-tooltip');
-    await expect(tooltip).toHaveText(text);
-    await expect(tooltip).toHaveCSS('border-color', 'rgb(227, 220, 203)');
-    const at = await tooltip.boundingBox();
-    expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThanOrEqual(y);
-    expect(at?.height ?? 0).toBeGreaterThan(0);
-  }
 });
 
 test('in forced colors, charts, buttons and the avatar use the system’s, and drawn charts follow a change of theme', async ({

@@ -1,31 +1,166 @@
-/** The figures and charts of the dashboard’s home on a desktop. */
+/** The dashboard’s shell and home on a desktop. */
+import type { Locator, Page } from '@playwright/test';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
 import { expect, runUntil, stopTime, test } from './journey.ts';
 
-test.use({ expectedErrors: DASHBOARD_ERRORS });
-
-test.use({ viewport: DESKTOP });
+test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: DESKTOP });
 
 const CHART_SCRIPT = '**/_astro/Chart.*.js';
 
-test('the figures are the specified ones, in four columns, with colors by their sign', async ({
+const avatar = (page: Page) => page.getByRole('button', { name: 'User menu' });
+const stats = (page: Page) => page.getByRole('main').locator('ul').first();
+const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+const right = async (of: Locator) => {
+  const { x, width } = await box(of);
+  return x + width;
+};
+
+test('the sidebar is 14rem wide with the specified links in order, and the user menu works with the keyboard', async ({
   page,
 }) => {
   await openAs(page, ADA);
-  const cards = page.getByRole('main').locator('ul').first().getByRole('listitem');
-  await expect(cards).toHaveText([
-    /Clients.*24.*\+2/,
-    /Reports.*5.*\+1/,
-    /Revenue.*\$8,254.*\+12\.5%/,
-    /Tasks.*15.*-3/,
-  ]);
-  const tops = await cards.evaluateAll((all) =>
-    all.map((card) => card.getBoundingClientRect().top),
-  );
+  const links = await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]));
+  const labels = 'Profile Contacts Links Tools Training Shop Reports Library Support'.split(' ');
+  expect(links).toEqual(labels.map((label) => [label, `/dashboard/${label.toLowerCase()}`]));
+  const sidebar = page.getByRole('complementary');
+  expect(await sidebar.boundingBox()).toMatchObject({ x: 0, y: 0, width: 224, height: 900 });
+  const logo = sidebar.getByRole('link').first();
+  await expect(logo).toHaveAttribute('href', '/dashboard');
+  await expect(logo).toHaveAttribute('aria-current', 'page');
+
+  const item = (name: string) => page.getByRole('menuitem', { name });
+  await expect(avatar(page)).toHaveAccessibleName(/^AE ?, User menu$/);
+  await avatar(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Profile')).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await expect(item('Log out')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(item('Settings')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(item('Settings')).toBeHidden();
+  await expect(avatar(page)).toBeFocused();
+  await avatar(page).click();
+  await expect(item('Profile')).toHaveAttribute('href', '/profile');
+  await expect(item('Settings')).toHaveAttribute('href', '/settings');
+  await expect(page.getByText('Ada Example')).toBeVisible();
+  await expect(page.getByText('ada@example.com')).toBeVisible();
+});
+
+// src/portal/shell/account.test.ts has the other names.
+test('the user menu fits a very long name', async ({ page }) => {
+  await openAs(page, { ...ADA, firstName: 'A'.repeat(200), lastName: 'B'.repeat(200) });
+  await expect(avatar(page)).toContainText('AB');
+  await avatar(page).click();
+  const menu = page.locator('.user-menu');
+  await expect(menu).toContainText('AAA');
+  await expect.poll(async () => (await menu.boundingBox())?.width).toBe(288);
+});
+
+test('the figures are the specified ones, in four columns, with changes in words and colors by their sign', async ({
+  page,
+}) => {
+  await openAs(page, ADA);
+  await expect(stats(page)).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - heading "Clients"
+        - paragraph: 24 up 2
+      - listitem:
+        - heading "Reports"
+        - paragraph: 5 up 1
+      - listitem:
+        - heading "Revenue"
+        - paragraph: $8,254 up 12.5%
+      - listitem:
+        - heading "Tasks"
+        - paragraph: 15 down 3
+  `);
+  const tops = await stats(page)
+    .getByRole('listitem')
+    .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
+  const fall = page.getByText('-3', { exact: true });
   await expect(page.getByText('+2', { exact: true })).toHaveCSS('color', 'rgb(29, 107, 68)');
-  await expect(page.getByText('-3', { exact: true })).toHaveCSS('color', 'rgb(179, 38, 30)');
+  await expect(fall).toHaveCSS('color', 'rgb(179, 38, 30)');
   await expect(page.getByText('Sample data')).toBeVisible();
+  // The text's hyphen is drawn as a minus.
+  const hyphen = fall.locator('span');
+  await expect(hyphen).toHaveCSS('font-size', '0px');
+  const drawn = await hyphen.evaluate((element) => getComputedStyle(element, '::before').content);
+  expect(drawn).toBe('"\u2212"');
+});
+
+test('at every width the avatar is round or at the content’s edge, changes are on one line, and the skeleton has the cards’ size and a border’s contrast', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await openAs(page, ADA);
+  expect(await box(avatar(page))).toMatchObject({ width: 44, height: 44 });
+  const heights = new Map<number, number>();
+  for (const width of [767, 768, 900, 1024, 1100, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await test.step(`at ${width} px`, async () => {
+      const mobile = width < 768;
+      await expect(page.getByRole('complementary')).toBeVisible({ visible: !mobile });
+      for (const part of [
+        page.getByRole('navigation', { name: 'Quick links' }),
+        page.getByRole('button', { name: 'Open menu' }),
+      ]) {
+        await expect(part).toBeVisible({ visible: mobile });
+      }
+      await expect(page.getByRole('figure')).toHaveCount(mobile ? 0 : 2);
+      await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(mobile ? 1 : 0);
+      const overflow = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(overflow).toBe(0);
+      if (mobile) return;
+      const content = await right(page.getByRole('region', { name: 'Recent Activity' }));
+      expect(await right(avatar(page))).toBeCloseTo(content, 0);
+      await avatar(page).click();
+      expect(await right(page.locator('.user-menu'))).toBeCloseTo(content, 0);
+      await page.keyboard.press('Escape');
+      const tops = await Promise.all(
+        ['+2', '+1', '+12.5%', '-3'].map(async (change) =>
+          Math.round((await box(page.getByText(change, { exact: true }))).y),
+        ),
+      );
+      expect(new Set(tops).size).toBe(1);
+      heights.set(width, (await box(stats(page).getByRole('listitem').first())).height);
+    });
+  }
+
+  await page.unroute(ME);
+  await page.route(ME, () => {});
+  await page.reload();
+  const skeleton = page.locator('[data-skeleton]').nth(1);
+  await expect(skeleton).toBeVisible();
+  for (const [width, height] of heights) {
+    await page.setViewportSize({ width, height: 900 });
+    // React replaces the HTML's skeleton, and a box measured in between is empty.
+    await expect
+      .poll(async () => Math.abs((await box(skeleton)).height - height), `at ${width} px`)
+      .toBeLessThanOrEqual(4);
+  }
+  // The end-to-end tests run without motion, so the skeleton is at its faintest.
+  const [fill, opacity] = await skeleton.evaluate((element) => {
+    const { backgroundColor, opacity } = getComputedStyle(element);
+    return [backgroundColor, Number(opacity)] as const;
+  });
+  expect(fill).toBe('rgb(133, 127, 111)');
+  const paper = [250, 247, 240] as const;
+  const shown = [133, 127, 111].map((value, at) => {
+    const ground = paper[at] ?? 0;
+    return ground + (value - ground) * opacity;
+  });
+  const sum = (color: readonly number[]) => color.reduce((total, value) => total + value, 0);
+  expect(sum(shown)).toBeLessThanOrEqual(sum([227, 220, 203]));
 });
 
 test('both charts are drawn, 300 px high, with the specified values, a table with one key, and a file', async ({
@@ -40,16 +175,9 @@ test('both charts are drawn, 300 px high, with the specified values, a table wit
     await expect.poll(async () => (await svg.boundingBox())?.height).toBe(300);
     await expect(chart.locator('.apexcharts-series path').first()).toBeAttached();
   }
-  await expect(line.locator('.apexcharts-xaxis-texts-g title')).toHaveText([
-    'Jan',
-    'Feb',
-    'Mar',
-    'Apr',
-    'May',
-    'Jun',
-    'Jul',
-    'Aug',
-  ]);
+  await expect(line.locator('.apexcharts-xaxis-texts-g title')).toHaveText(
+    'Jan Feb Mar Apr May Jun Jul Aug'.split(' '),
+  );
   await expect
     .poll(() => line.locator('.apexcharts-yaxis-label').count())
     .toBeGreaterThanOrEqual(5);

@@ -53,6 +53,12 @@ test('the home has six tiles in two columns and the activity, but no chart scrip
     const top = (await bar.boundingBox())?.y ?? 0;
     expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
   }).toPass();
+  // In a low window, as at 200% zoom, no bar stays in view.
+  await page.setViewportSize({ width: 720, height: 450 });
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await expect(bar).not.toBeInViewport();
+  await page.setViewportSize({ width: 720, height: 500 });
+  await expect(bar).toBeInViewport();
 });
 
 test('the panel keeps the focus inside, closes on Escape, by a link and on the switch to the desktop', async ({

@@ -46,12 +46,3 @@ for (const path of PAGES) {
     }
   });
 }
-
-test('in a low window, as at 200% zoom, no bar of the portal stays in view', async ({ page }) => {
-  const bar = page.getByRole('navigation', { name: 'Quick links' });
-  await page.setViewportSize({ width: 720, height: 450 });
-  await open(page, '/dashboard');
-  await expect(bar).not.toBeInViewport();
-  await page.setViewportSize({ width: 720, height: 500 });
-  await expect(bar).toBeInViewport();
-});
