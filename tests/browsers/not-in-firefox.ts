@@ -3,10 +3,10 @@
 /** Whole files. */
 const FILES: Record<string, RegExp> = {
   'Chromium’s own protocol (keys, network, authenticator)':
-    /(login-(early|typing)|two-step-[a-z]+|kit|kit-actions)\.spec/,
+    /(login-early|two-step|kit|kit-actions)\.spec/,
   'the print view and its PDFs': /(print|tools-sheet|tools|shop|library|training|profile)\.spec/,
   'the system’s theme, contrast and motion': /(theme|scrolling|accessibility|charts)\.spec/,
-  'pages without JavaScript': /(no-script|script-help|delivery|the-loop)\.spec/,
+  'pages without JavaScript': /(no-script|the-loop)\.spec/,
   'pixel comparisons of pictures, and styles that the policy forbids': /contrast\.spec/,
   'bytes, which are the same everywhere': /bytes\.spec/,
 };
@@ -18,7 +18,7 @@ const JOURNEYS: Record<string, RegExp> = {
   'the time until a page is drawn': /first rendering has the data/,
   'pages without JavaScript': /without JavaScript/,
   'pixel comparisons': /leaves no trace at the top/,
-  'the print view of single pages': /the agenda prints|and is not printed/,
+  'the print view of single pages': /the preparation prints|and is not printed/,
   'files that the page makes, whose download is not reported':
     /a file is imported in four steps|a link is made, copied|exported in one zip/,
   'the contents of a request': /a press on Sign In is answered once/,

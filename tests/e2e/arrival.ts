@@ -18,3 +18,32 @@ export async function openHeldLogin(page: Page) {
     hasArrived: async () => (await toggle.count()) > 0,
   };
 }
+
+const SIGN_IN = { username: 'ada', password: 'secret' };
+
+export async function fillIn(page: Page) {
+  await page.getByLabel('Username').fill(SIGN_IN.username);
+  await page.getByLabel('Password', { exact: true }).fill(SIGN_IN.password);
+}
+
+export async function expectFilled(page: Page) {
+  await expect(page.getByLabel('Username')).toHaveValue(SIGN_IN.username);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(SIGN_IN.password);
+}
+
+/** Refuses every login, and returns the list of sent bodies. */
+export async function refuseLogins(page: Page) {
+  const sent: unknown[] = [];
+  await page.route('**/api/auth/login', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ status: 401, json: { error: 'login_failed', message: 'No.' } });
+  });
+  return sent;
+}
+
+/** Expects the answer in the login's own alert; on a slow machine the notice about late scripts is another. */
+export async function expectAnsweredOnce(page: Page, sent: unknown[]) {
+  await expect(page.locator('#login-error')).toHaveText('No.');
+  await expectFilled(page);
+  expect(sent).toEqual([SIGN_IN]);
+}

@@ -1,40 +1,25 @@
-/** Choosing a password through an address from the office: an invitation signs in, after a reset one signs in with it. */
+/** Choosing a password through an address from the office. the-loop.spec.ts has a reset, two-step.spec.ts an expired password. */
 import type { Page } from '@playwright/test';
 import { inviteAccount } from '../../functions/lib/auth/invitations.ts';
-import { hashPassword } from '../../functions/lib/auth/password.ts';
-import { query } from '../../functions/lib/db/db.ts';
 import { invitationAddress } from '../../src/config/security.ts';
-import { login } from '../../src/contract/auth.ts';
-import { givenAffiliate, signInAsNew } from './affiliate.ts';
+import { givenAffiliate } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
 import { classesWithoutRule } from './unstyled.ts';
 
 const PASSWORD = 'eleven quiet meadows';
 
-const addressOf = async (id: string, kind: 'invite' | 'reset') =>
-  invitationAddress(process.env.E2E_ORIGIN ?? '', (await inviteAccount(id, kind)).token);
+const addressOf = async (id: string) =>
+  invitationAddress(process.env.E2E_ORIGIN ?? '', (await inviteAccount(id, 'invite')).token);
 
 const field = (page: Page) => page.getByLabel('New password', { exact: true });
 const setPassword = (page: Page) => page.getByRole('button', { name: 'Set password' }).click();
-
-/** Chooses the password and signs in with it. */
-async function chooseAndSignIn(page: Page, username: string) {
-  await field(page).fill(PASSWORD);
-  await setPassword(page);
-  await page.waitForURL('/login');
-  await expect(page.getByText('Your password is set')).toBeVisible();
-  await page.getByLabel('Username').fill(username);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign In' }).click();
-  await page.waitForURL('/dashboard');
-}
 
 test('an invitation leads to the first password and to the dashboard, and works once', async ({
   page,
 }) => {
   const { id, username } = await givenAffiliate({ passwordHash: null });
-  const address = await addressOf(id, 'invite');
+  const address = await addressOf(id);
   await page.goto(address);
   await expect(page).toHaveTitle(/^Choose your password \| /);
   await expect(page.getByText('Hello Ada.')).toBeVisible();
@@ -67,44 +52,6 @@ test('an invitation leads to the first password and to the dashboard, and works 
   await otherTab.close();
 });
 
-test('a reset ends a session that is open elsewhere', async ({ page, browser, baseURL }) => {
-  const id = await signInAsNew(page);
-  await query('update affiliate set password_hash = null where id = $1', [id]);
-  await page.goto('/dashboard/settings/security');
-  const elsewhere = await browser.newPage(baseURL ? { baseURL } : {});
-  await elsewhere.goto(await addressOf(id, 'reset'));
-  await expect(elsewhere.getByText('It ends every session that is open.')).toBeVisible();
-  await field(elsewhere).fill(PASSWORD);
-  await setPassword(elsewhere);
-  await elsewhere.waitForURL('/login');
-  await elsewhere.close();
-  await page.reload({ waitUntil: 'commit' });
-  await page.waitForURL('/login');
-});
-
-test('a password from the office must be replaced before the first session', async ({
-  page,
-  baseURL,
-}) => {
-  const made = 'abcd-efgh-jkmn-pqrs-tuvw';
-  const { username } = await givenAffiliate({
-    passwordHash: await hashPassword(made),
-    passwordExpired: true,
-  });
-  const answer = await page.request.post(`${baseURL}${login.path}`, {
-    data: { username, password: made },
-    headers: { Origin: baseURL ?? '' },
-  });
-  const { next, token } = (await answer.json()) as { next: string; token: string };
-  expect([next, answer.headers()['set-cookie'] ?? '']).toEqual([
-    'new-password',
-    expect.not.stringContaining('session'),
-  ]);
-  await page.goto(invitationAddress(baseURL ?? '', token));
-  await expect(page.getByText('The office made your password. Choose your own.')).toBeVisible();
-  await chooseAndSignIn(page, username);
-});
-
 test.describe('without an answer', () => {
   test.use({ expectedErrors: /could not be checked|ERR_FAILED/ });
 
@@ -113,7 +60,7 @@ test.describe('without an answer', () => {
   }) => {
     const { id } = await givenAffiliate({ passwordHash: null });
     await page.route('**/api/auth/invitation', (route) => route.abort());
-    await page.goto(await addressOf(id, 'invite'));
+    await page.goto(await addressOf(id));
     await expect(page.getByRole('alert')).toContainText('We could not check this address');
     await page.unroute('**/api/auth/invitation');
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -49,9 +49,3 @@ test('the profile does not wait for the QR code library', async ({ page, request
     page.getByRole('img', { name: 'QR code of your link' }).locator('path').last(),
   ).toHaveAttribute('d', /^M\d+ \d+h1/);
 });
-
-test('the first text of the dashboard is in its HTML', async ({ page }) => {
-  await page.route('**/_astro/*.js', () => {});
-  await page.goto('/dashboard', { waitUntil: 'commit' });
-  await expect(page.getByText('Your dashboard is on its way.')).toBeVisible();
-});

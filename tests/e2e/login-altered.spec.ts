@@ -1,6 +1,6 @@
 /** The login if something changed its HTML before React hydrated it, so that React makes new fields. */
 import { expect, type Page, test } from '@playwright/test';
-import { openHeldLogin } from './arrival.ts';
+import { expectAnsweredOnce, fillIn, openHeldLogin, refuseLogins } from './arrival.ts';
 
 // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
 test.use({ baseURL: async ({}, use) => use(process.env.E2E_ORIGIN) });
@@ -38,19 +38,13 @@ for (const [what, change] of Object.entries(CHANGES)) {
   });
 
   test(`with ${what} a press on Sign In is answered once`, async ({ page }) => {
-    const sent: unknown[] = [];
-    await page.route('**/api/auth/login', (route) => {
-      sent.push(route.request().postDataJSON());
-      return route.fulfill({ status: 401, json: { message: 'No.' } });
-    });
+    const sent = await refuseLogins(page);
     const login = await openHeldLogin(page);
     await change(page);
-    await page.getByLabel('Username').fill('ada');
-    await page.getByLabel('Password', { exact: true }).fill('secret');
+    await fillIn(page);
     await page.keyboard.press('Enter');
     await login.arrived();
-    await expect(page.locator('#login-error')).toHaveText('No.');
-    expect(sent).toEqual([{ username: 'ada', password: 'secret' }]);
+    await expectAnsweredOnce(page, sent);
   });
 }
 

@@ -1,11 +1,13 @@
 import { DEMO } from '../../scripts/local/demo.ts';
 import { PHONE } from './dashboard.ts';
-import { expect, keepToasts, signIn, test, toasts } from './journey.ts';
+import { expect, keepToasts, test, toasts } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
-test.use({ viewport: PHONE });
+test.use({ expectedErrors: /Login failed/, viewport: PHONE });
 
-test('the page has the specified text, word for word, and logs nothing', async ({ page }) => {
+test('the page has the specified text, word for word, lets the browser block empty fields, and logs nothing', async ({
+  page,
+}) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   await page.goto('/login');
@@ -26,46 +28,70 @@ test('the page has the specified text, word for word, and logs nothing', async (
   await expect(page.getByRole('link', { name: 'Back to Home' })).toHaveAttribute('href', '/');
   await expect(page.getByRole('main').locator('svg').first()).toHaveCSS('height', '85px');
   await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
-  expect(logged).toEqual([]);
-});
-
-test('"Forgot password?" says whom to ask', async ({ page }) => {
-  await page.goto('/login');
+  await expect(page.getByText('Sign-in has not started')).toHaveCount(0);
   const help = page.getByText('Passwords are reset by the alliance office.');
   await expect(help).toBeHidden();
   await page.getByText('Forgot password?').click();
-  await expect(help).toBeVisible();
   await expect(help).toContainText('we will give you a link to choose a new one');
-});
-
-test('the browser blocks empty fields', async ({ page }) => {
-  await page.goto('/login');
   await page.getByRole('button', { name: 'Sign In' }).click();
   await expect(page.getByLabel('Username')).toBeFocused();
+  expect(logged).toEqual([]);
 });
 
-test('a signed-in affiliate is redirected to the dashboard, and a toast greets after a login', async ({
+test('an affiliate signs in with the keyboard after a wrong password, stays signed in, and signs out in every tab', async ({
   page,
 }) => {
   await keepToasts(page);
-  await signIn(page);
-  const toast = toasts(page);
-  await expect(toast).toContainText('Login successful');
-  await expect(toast).toContainText('Welcome back to the alliance');
   await page.goto('/login');
-  await page.waitForURL('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(toast).not.toContainText('Login successful');
-});
-
-test('the first field has the focus, and after the login the page’s content has it', async ({
-  page,
-}) => {
-  await page.goto('/login');
+  const other = await page.context().newPage();
+  await other.goto('/login');
+  await expect(other.getByRole('button', { name: 'Show password' })).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  const before = await password.boundingBox();
   await expect(page.getByLabel('Username')).toBeFocused();
   await page.keyboard.type(DEMO.username);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO.password);
+  await password.fill('not the password');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome back');
+  const alert = page.getByRole('alert');
+  await expect(alert).toHaveText('The username or password is not correct.');
+  await test.step('the field is marked in red, and the text has an icon before it', async () => {
+    await expect(alert).toHaveCSS('color', 'rgb(179, 38, 30)');
+    await expect(password).toHaveCSS('border-color', 'rgb(179, 38, 30)');
+    expect((await password.boundingBox())?.height).toBe(before?.height);
+    const icon = await alert.locator('svg').boundingBox();
+    const left = await alert.evaluate((element) => {
+      const range = document.createRange();
+      range.selectNodeContents(element.lastChild as Node);
+      return range.getBoundingClientRect().left;
+    });
+    expect(icon?.width).toBe(20);
+    expect((icon?.x ?? 0) + (icon?.width ?? 0)).toBeLessThanOrEqual(left);
+  });
+
+  await password.fill(DEMO.password);
+  await page.keyboard.press('Enter');
+  const greeting = page.getByRole('heading', { name: 'Welcome back, Financial Advisor' });
+  await expect(greeting).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
+  await expect(toasts(page)).toContainText('Login successful');
+  await expect(toasts(page)).toContainText('Welcome back to the alliance');
+  await other.waitForURL('/dashboard');
+  await expect(other.getByRole('button', { name: 'User menu' })).toBeVisible();
+  await page.goto('/login');
+  await page.waitForURL('/dashboard');
+  await expect(greeting).toBeVisible();
+  await expect(toasts(page)).not.toContainText('Login successful');
+
+  const ended = page.waitForResponse('**/api/auth/logout');
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  expect((await ended).status()).toBe(200);
+  await page.waitForURL('/login');
+  await expect(toasts(page)).toContainText('You are signed out');
+  await expect(toasts(page).locator('.toast > svg')).toHaveCount(0);
+  await other.waitForURL('/login');
+  expect((await page.context().cookies()).map(({ name }) => name)).toEqual(['device-local']);
+  await page.goto('/dashboard', { waitUntil: 'commit' });
+  await page.waitForURL('/login');
 });

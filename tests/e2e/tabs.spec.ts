@@ -1,7 +1,7 @@
 /** Several tabs of one browser: each follows the session's changes in the others. */
 import type { Page } from '@playwright/test';
 import { ADA, greeting, ME, openSignedIn, PHONE } from './dashboard.ts';
-import { expect, signIn, test } from './journey.ts';
+import { expect, test } from './journey.ts';
 
 // Phones have no charts, which take as long to load as everything else.
 test.use({ viewport: PHONE });
@@ -32,13 +32,6 @@ test('signing in as someone else shows their name in the other tabs', async ({ p
   // Until the tab has been notified, the button is Ada's, and her menu closes with the change.
   await page.getByRole('button', { name: /^GE\b.*User menu/ }).click();
   await expect(page.getByText('Grace Example')).toBeVisible();
-});
-
-test('signing in redirects the other tabs’ login to the dashboard', async ({ page }) => {
-  const other = await openTab(page, '/login');
-  await expect(other.getByRole('button', { name: 'Show password' })).toBeVisible();
-  await signIn(page);
-  await other.waitForURL('/dashboard');
 });
 
 test('when one tab learns that the session has expired, the others end it, too, without a loop', async ({

@@ -1,0 +1,216 @@
+/** Two-step sign-in: codes, passkeys with a virtual authenticator, step-up, and the office's requirement. */
+import type { Page } from '@playwright/test';
+import { query } from '../../functions/lib/db/db.ts';
+import type { Account } from '../../src/contract/account-state.ts';
+import { codeOf } from '../one-time-code.ts';
+import { signInAsNew } from './affiliate.ts';
+import { expect, test } from './journey.ts';
+import {
+  card,
+  giveFirstStep,
+  givenPassword,
+  leave,
+  openSecurity,
+  PASSWORD,
+  plugInAuthenticator,
+  storeCodes,
+} from './two-step.ts';
+
+// The journeys include wrong codes, a wrong password and requests for proof.
+test.use({ expectedErrors: /status of 40[03]/ });
+
+const SECOND_STEP = /next-step|passkeys/;
+
+test('codes are set up and requested after the password, and a recovery code works instead', async ({
+  page,
+}) => {
+  const { username } = await givenPassword();
+  await openSecurity(page, username);
+  await expect(card(page)).toContainText('Your password alone is enough');
+  await card(page).getByRole('button', { name: 'Set up one-time codes' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Set up one-time codes' });
+  const secret = await sheet.getByRole('textbox', { name: 'Secret' }).inputValue();
+  expect(secret).toMatch(/^[A-Z2-7]{26,}$/);
+  await sheet.getByLabel('First code').fill('12345');
+  await sheet.getByRole('button', { name: 'Switch on' }).click();
+  await expect(sheet).toContainText('The code has 6 digits.');
+  await sheet.getByLabel('First code').fill(codeOf(secret));
+  await sheet.getByRole('button', { name: 'Switch on' }).click();
+
+  const shown = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await page.keyboard.press('Escape');
+  await expect(shown).toContainText('Please store the codes first');
+  const [recovery = '', second = ''] = await storeCodes(page);
+  await expect(card(page)).toContainText('After your password you give a one-time code.');
+  await expect(card(page)).toContainText('10 of 10 are left');
+
+  await leave(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  expect(asked.filter((url) => SECOND_STEP.test(url))).toEqual([]);
+  await giveFirstStep(page, username);
+  await expect(page.getByRole('heading', { name: 'Second step' })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Affiliate Login');
+  const code = page.getByLabel('One-time code');
+  await code.fill('000 000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(code).toHaveAccessibleDescription(/This code is incorrect/);
+  await expect(code).toBeFocused();
+  // The code that confirmed the secret cannot be used again.
+  const next = codeOf(secret, 1);
+  await code.fill(`${next.slice(0, 3)} ${next.slice(3)}`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('/dashboard');
+
+  await leave(page);
+  await giveFirstStep(page, username);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery.toLowerCase());
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('/dashboard');
+  await page.goto('/dashboard/settings/security');
+  await expect(card(page)).toContainText('9 of 10 are left');
+
+  // A lost session asks for both steps in place.
+  await leave(page);
+  await page.getByRole('complementary').getByRole('link', { name: 'Links' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again.getByRole('heading', { name: 'Second step' })).toBeFocused();
+  await again.getByRole('button', { name: 'Use a recovery code' }).click();
+  await again.getByLabel('Recovery code').fill(second);
+  await again.getByRole('button', { name: 'Continue' }).click();
+  await expect(again).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+});
+
+test('an expired first step is requested again, with the name still filled in', async ({
+  page,
+}) => {
+  const sentence = 'Please sign in again: this took too long.';
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ json: { ok: false, next: 'second-step', ways: ['code', 'recovery'] } }),
+  );
+  await giveFirstStep(page, 'ada');
+  await page.getByLabel('One-time code').fill('123456');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue('ada');
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
+test('signing in with an expired password opens the page to choose one', async ({ page }) => {
+  await page.route('**/api/auth/login', (route) =>
+    route.fulfill({ json: { ok: false, next: 'new-password', token: 'abc' } }),
+  );
+  const invitation = { kind: 'expired', firstName: 'Ada', username: 'ada' };
+  await page.route('**/api/auth/invitation', (route) => route.fulfill({ json: invitation }));
+  await giveFirstStep(page, 'ada');
+  await expect(page).toHaveURL('/choose-password');
+  await expect(page.getByText('The office made your password. Choose your own.')).toBeVisible();
+});
+
+/** Makes the proof from signing in too old. */
+const forgetProof = (id: string) =>
+  query("update session set proved_at = now() - interval '11 minutes' where affiliate_id = $1", [
+    id,
+  ]);
+
+test('a passkey is added, signs in, and confirms a download by step-up', async ({ page }) => {
+  const { username, id } = await givenPassword();
+  const agree = await plugInAuthenticator(page);
+  await openSecurity(page, username);
+  await card(page).getByRole('button', { name: 'Add a passkey' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+  await expect(adding.getByLabel('Name')).not.toHaveValue('');
+  await adding.getByLabel('Name').fill('My laptop');
+  await adding.getByRole('button', { name: 'Continue' }).click();
+  await storeCodes(page);
+  await card(page).getByRole('button', { name: 'Rename My laptop' }).click();
+  const renaming = page.getByRole('dialog', { name: 'Rename “My laptop”' });
+  await renaming.getByLabel('Name').fill('Work laptop');
+  await renaming.getByRole('button', { name: 'Save' }).click();
+  await expect(card(page)).toContainText('Work laptop');
+
+  await leave(page);
+  await giveFirstStep(page, username);
+  await page.getByRole('button', { name: 'Use your passkey' }).click();
+  await page.waitForURL('/dashboard');
+
+  await forgetProof(id);
+  await query('insert into contact (affiliate_id, name) values ($1, $2)', [id, 'Bo Sample']);
+  await page.goto('/dashboard/contacts');
+  await page.getByRole('button', { name: 'Export' }).click();
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await agree(false);
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(proof).toContainText('No passkey was used');
+  await agree(true);
+  const download = page.waitForEvent('download');
+  await proof.getByRole('button', { name: 'Use a passkey' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^contacts-.*\.csv$/);
+  await expect(proof).toBeHidden();
+});
+
+test('step-up by password continues the action, even if the session ends meanwhile', async ({
+  page,
+}) => {
+  const { username, id } = await givenPassword();
+  await plugInAuthenticator(page);
+  await openSecurity(page, username);
+  await forgetProof(id);
+  const begin = card(page).getByRole('button', { name: 'Add a passkey' });
+  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+  await begin.click();
+  await proof.getByRole('button', { name: 'Cancel' }).click();
+  await expect(proof).toBeHidden();
+  await expect(begin).toBeFocused();
+
+  await begin.click();
+  await proof.getByLabel('Password').fill('wrong');
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  await expect(proof.getByLabel('Password')).toHaveAccessibleDescription(/incorrect|not correct/);
+  await query('delete from session where affiliate_id = $1', [id]);
+  await proof.getByLabel('Password').fill(PASSWORD);
+  await proof.getByRole('button', { name: 'Confirm' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Password').fill(PASSWORD);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('dialog', { name: 'Add a passkey' })).toBeVisible();
+});
+
+/** Mocks the day from which the account requires it. */
+const requireFrom = (page: Page, twoStepFrom: string) =>
+  page.route('**/api/account', (route) => {
+    const account: Account = {
+      office: null,
+      unread: 0,
+      twoStep: false,
+      twoStepFrom,
+      endsAt: null,
+      timeZone: 'America/New_York',
+    };
+    return route.fulfill({ json: account });
+  });
+
+test('until the day, the home asks for it, and from then on every page redirects to the settings', async ({
+  page,
+}) => {
+  await signInAsNew(page);
+  await requireFrom(page, '2999-01-15');
+  await page.goto('/dashboard');
+  const notice = page.getByRole('status').filter({ hasText: 'From January 15, 2999 on' });
+  await expect(notice.getByRole('link', { name: 'Set it up now' })).toBeVisible();
+
+  await requireFrom(page, '2020-01-15');
+  await page.goto('/dashboard/links');
+  await page.waitForURL('/dashboard/settings/security');
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Please set up two-step sign-in to go on' }),
+  ).toBeVisible();
+});
