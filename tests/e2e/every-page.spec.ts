@@ -141,10 +141,18 @@ for (const { part, pages } of PARTS) {
   });
 }
 
-test('every page has its headers, a policy, and preload links for its scripts', async ({
+/** The classes for which a stylesheet has rules. */
+const classesIn = (sheet: string): Set<string> =>
+  new Set(
+    [...sheet.matchAll(/\.((?:[\w-]|\\.)+)/g)].map(([, name = '']) => name.replaceAll('\\', '')),
+  );
+
+test('every page has its headers, a policy, preload links for its scripts, and the styles of everything that it shows before they load', async ({
   request,
   baseURL,
 }) => {
+  const wholes = new Map<string, Set<string>>();
+  const missing = new Set<string>();
   // One after another: Playwright holds the requests beyond the first hundred back for ten seconds.
   for (const { path, title } of ADDRESSES) {
     const answer = await request.get(`${baseURL}${path}`, { headers: UNCOMPRESSED });
@@ -161,10 +169,17 @@ test('every page has its headers, a policy, and preload links for its scripts', 
     const island = /<astro-island[^>]*client="only"[^>]*>/.exec(html)?.[0] ?? '';
     const script = /component-url="([^"]+)"/.exec(island)?.[1];
     expect(html, path).toContain(`<link rel="modulepreload" href="${script}">`);
-  }
-});
 
-test('/profile redirects to the profile', async ({ request, baseURL }) => {
-  const answer = await request.get(`${baseURL}/profile`, { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([308, '/dashboard/profile']);
+    const [, sheet = ''] = /id="portal-sheet"[^>]*href="([^"]+)"/.exec(html) ?? [];
+    const whole =
+      wholes.get(sheet) ?? classesIn(await (await request.get(`${baseURL}${sheet}`)).text());
+    wholes.set(sheet, whole);
+    const inline = classesIn((html.match(/<style[^>]*>[\s\S]*?<\/style>/g) ?? []).join(''));
+    for (const [, names = ''] of html.matchAll(/class="([^"]*)"/g)) {
+      for (const name of names.replaceAll('&gt;', '>').replaceAll('&amp;', '&').split(/\s+/)) {
+        if (whole.has(name) && !inline.has(name)) missing.add(`${name} of ${path}`);
+      }
+    }
+  }
+  expect([...missing]).toEqual([]);
 });

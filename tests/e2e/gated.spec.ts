@@ -62,12 +62,3 @@ test('no published file has a sentence of a text, a question or an answer', () =
   });
   expect(secrets.filter(({ text }) => published.includes(text))).toEqual([]);
 });
-
-test('the rendered files have no address', async ({ request, baseURL }) => {
-  for (const path of [
-    '/.netlify/gated/library/family-meeting.json',
-    '/gated/library/family-meeting.json',
-  ]) {
-    expect((await request.get(`${baseURL}${path}`)).status()).toBe(404);
-  }
-});

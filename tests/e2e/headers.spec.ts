@@ -30,6 +30,14 @@ const TABLE: [method: string, path: string, status: number, headers: Record<stri
   ],
   ['GET', '/nowhere', 404, PAGE_HEADERS],
   ['GET', '/dashboard/nowhere', 404, PAGE_HEADERS],
+  ['GET', '/dashboard/tools/nothing', 404, PAGE_HEADERS],
+  ['GET', '/dashboard/tools/rmd/more', 404, PAGE_HEADERS],
+  ['GET', '/dashboard/tools/toString', 404, PAGE_HEADERS],
+  // The texts for signed-in readers.
+  ['GET', '/.netlify/gated/library/family-meeting.json', 404, PAGE_HEADERS],
+  ['GET', '/gated/library/family-meeting.json', 404, PAGE_HEADERS],
+  ['GET', '/profile', 308, { location: '/dashboard/profile' }],
+  ['GET', '/settings', 308, { location: '/dashboard/settings' }],
   ['GET', '/robots.txt', 200, FILE],
   ['GET', '/.well-known/security.txt', 200, FILE],
   ['GET', DEFAULT_LOGO_PATH, 200, FILE],
@@ -50,7 +58,7 @@ const TABLE: [method: string, path: string, status: number, headers: Record<stri
 
 test('every kind of answer has its status and its headers', async ({ request, baseURL }) => {
   for (const [method, path, status, headers] of TABLE) {
-    const answer = await request.fetch(`${baseURL}${path}`, { method });
+    const answer = await request.fetch(`${baseURL}${path}`, { method, maxRedirects: 0 });
     expect([path, answer.status()]).toEqual([path, status]);
     expect(answer.headers(), `${method} ${path}`).toMatchObject(headers);
     if (!headers['cross-origin-opener-policy']) continue;
