@@ -2,7 +2,7 @@ import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
-test('alerts are read, snoozed and restored, and the menus update their counts', async ({
+test('alerts are read, snoozed and restored, the menus update their counts, and a kind can be muted', async ({
   page,
 }) => {
   const id = await signInAsNew(page);
@@ -47,4 +47,12 @@ test('alerts are read, snoozed and restored, and the menus update their counts',
   await page.goBack();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Cy Example: Write' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Choose kinds' }).click();
+  await expect(page.getByRole('switch', { name: /^Security/ })).toBeDisabled();
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await page.getByRole('switch', { name: /^Orders/ }).uncheck();
+  await saved;
+  await page.goto('/dashboard/settings/alerts');
+  await expect(page.getByRole('switch', { name: /^Orders/ })).not.toBeChecked();
 });

@@ -5,10 +5,11 @@ import { createContact } from '../../functions/lib/contacts.ts';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
+import { DESKTOP, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
-test.use({ expectedErrors: DASHBOARD_ERRORS });
+// The journey includes an expired proof.
+test.use({ expectedErrors: /status of 403/ });
 
 /** The events that a calendar program reads at the address. */
 async function eventsAt(page: Page, url: string): Promise<string[]> {
@@ -20,26 +21,6 @@ async function eventsAt(page: Page, url: string): Promise<string[]> {
     );
 }
 
-test.describe('after the proof has expired', () => {
-  test.use({ expectedErrors: /status of 403/ });
-
-  test('names in a calendar need the password, and a canceled proof leaves the initials', async ({
-    page,
-  }) => {
-    const affiliate = await signInAsNew(page);
-    await query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [affiliate]);
-    await page.goto('/dashboard/settings/calendar');
-    await page.getByLabel('Names, subjects and places').check();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByLabel('Password')).toBeFocused();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByLabel('Kind and initials')).toBeChecked();
-    await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toHaveCount(0);
-    await page.getByRole('button', { name: 'Make an address' }).click();
-    await expect(dialog.getByLabel('Password')).toBeFocused();
-  });
-});
-
 test('a meeting is planned, moved and canceled, and another calendar shows each change', async ({
   page,
 }) => {
@@ -49,6 +30,18 @@ test('a meeting is planned, moved and canceled, and another calendar shows each 
   await page.getByRole('button', { name: 'Make an address' }).click();
   const url = await page.getByLabel('Calendar address').inputValue();
   await expect(page.getByText('An address is in use.')).toBeVisible();
+  await page.setViewportSize(PHONE);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoFindings(page);
+  }
+  await page.setViewportSize(DESKTOP);
+
+  const saved = page.waitForResponse(async (answer) =>
+    (await answer.text()).includes('"version":2'),
+  );
+  await page.getByLabel('To-dos').uncheck();
+  await saved;
 
   await page.goto(`/dashboard/contacts/view?id=${id}`);
   await page.getByRole('button', { name: 'Plan a meeting' }).click();
@@ -80,31 +73,17 @@ test('a meeting is planned, moved and canceled, and another calendar shows each 
 
   await page.goto('/dashboard/settings/calendar');
   await expect(page.getByText(/^Last fetched/)).toBeVisible();
+  await expect(page.getByLabel('To-dos')).not.toBeChecked();
+  await query("update session set proved_at = '2020-01-01' where affiliate_id = $1", [affiliate]);
+  await page.getByLabel('Names, subjects and places').check();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Kind and initials')).toBeChecked();
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(page.getByText('There is no address.')).toBeVisible();
   expect((await page.request.get(url)).status()).toBe(404);
-});
-
-test('axe finds nothing on the calendar settings at 360 px, and they are kept', async ({
-  page,
-}) => {
-  await page.setViewportSize({ ...PHONE, width: 360 });
-  await signInAsNew(page);
-  await page.goto('/dashboard/settings/calendar');
   await page.getByRole('button', { name: 'Make an address' }).click();
-  await page.getByLabel('Names, subjects and places').check();
-  const saved = page.waitForResponse(async (answer) =>
-    (await answer.text()).includes('"version":3'),
-  );
-  await page.getByLabel('To-dos').uncheck();
-  await expect(page.getByLabel('Calendar address')).toBeVisible();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectNoFindings(page);
-  }
-  await saved;
-  await page.reload();
-  await expect(page.getByLabel('Names, subjects and places')).toBeChecked();
-  await expect(page.getByLabel('To-dos')).not.toBeChecked();
+  await expect(dialog.getByLabel('Password')).toBeFocused();
 });

@@ -168,16 +168,3 @@ test('on a narrow screen with the sidebar, the current tab is in view', async ({
     ratio: 0.9,
   });
 });
-
-test('after Back, the search of the affiliates has the text of that entry', async ({ page }) => {
-  await makeOffice(await signInAsNew(page));
-  await page.goto('/dashboard/office?part=affiliates&q=first');
-  const field = page.getByLabel('Search affiliates');
-  await page.getByLabel('Show').selectOption('Disabled');
-  await expect(page).toHaveURL(/state=disabled/);
-  await field.fill('second');
-  await expect(page).toHaveURL(/q=second/);
-  await page.goBack();
-  await expect(field).toHaveValue('first');
-  await expect(page).toHaveURL(/q=first$/);
-});

@@ -1,5 +1,5 @@
-/** The settings' layout, and the kinds of alerts. */
-import { signInAsDemo, signInAsNew } from './affiliate.ts';
+/** The settings' layout. */
+import { signInAsDemo } from './affiliate.ts';
 import { DASHBOARD_ERRORS, PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -7,11 +7,6 @@ test.use({ expectedErrors: DASHBOARD_ERRORS });
 
 const INDEX = '/dashboard/settings';
 const PARTS = ['Security', 'Sessions', 'Alerts', 'Calendar', 'Display', 'Privacy', 'Your data'];
-
-test('/settings redirects to the settings', async ({ request, baseURL }) => {
-  const answer = await request.get(`${baseURL}/settings`, { maxRedirects: 0 });
-  expect([answer.status(), answer.headers().location]).toEqual([308, INDEX]);
-});
 
 test('on wide screens the index shows Security, marked as the current one of the seven parts', async ({
   page,
@@ -54,23 +49,4 @@ test('on phones the index is only the list, and each part links back to it', asy
   await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-});
-
-test('a muted kind of alerts stays off, also on the alerts page, and security cannot be muted', async ({
-  page,
-}) => {
-  await signInAsNew(page);
-  await page.goto(`${INDEX}/alerts`);
-  const orders = page.getByRole('switch', { name: /^Orders/ });
-  await expect(page.getByRole('switch', { name: /^Security/ })).toBeDisabled();
-  const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith('/muted') && answer.request().method() === 'PUT',
-  );
-  await orders.uncheck();
-  await saved;
-  await page.reload();
-  await expect(orders).not.toBeChecked();
-  await page.goto('/dashboard/alerts');
-  await page.getByRole('button', { name: 'Choose kinds' }).click();
-  await expect(page.getByRole('switch', { name: /^Orders/ })).not.toBeChecked();
 });

@@ -48,14 +48,9 @@ const MACHINES = ['/usr/share/fonts/truetype/liberation', '/usr/share/fonts/true
 /** Loads the page, releases its fonts after it was painted without them, and returns the layout shift. */
 async function shiftByFonts(page: Page, url: string): Promise<number> {
   let held = 0;
-  let release = () => {};
-  const seen = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
+  const release = await hold(page, '**/*.woff2', (route) => {
     held += 1;
-    await seen;
-    await route.continue();
+    return route.continue();
   });
   await page.addInitScript(countShifts);
   await page.goto(url, { waitUntil: 'commit' });
@@ -101,9 +96,9 @@ test('data move nothing of a page that is opened in place', async ({ page }) => 
   await page.addInitScript(countShifts);
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 780 });
-    for (const path of ['links', `contacts/view?id=${id}`, 'profile']) {
-      await page.goto(`${origin}/dashboard/support`);
-      await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    await page.goto(`${origin}/dashboard/support`);
+    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    for (const path of ['profile', 'links', `contacts/view?id=${id}`]) {
       const release = await hold(page, /\/api\/(links|contacts|profile|interactions)/);
       await page.evaluate((to) => void navigation.navigate(to), `/dashboard/${path}`);
       await expect(page.locator('main [data-skeleton]').first()).toBeVisible();
