@@ -1,4 +1,4 @@
-/** Gated texts show before React hydrates the page, and stay in place. */
+/** Gated texts and the library’s list show before React hydrates the page, and stay in place. */
 import { signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
 import { countFramesWithout } from './frames.ts';
@@ -10,11 +10,23 @@ test.use({ expectedErrors: /was preloaded using link preload but not used/ });
 
 const ITEM = '/dashboard/library/estate-tax-in-2026';
 
-for (const [size, what, path] of [
-  [PHONE, 'an item', ITEM],
-  [DESKTOP, 'a lesson', '/dashboard/training/foundations/how-property-passes'],
+const FIRST_TEXT = 'main article > p:first-of-type';
+const LIST = '/dashboard/library';
+const SECOND_ITEM = 'main a[href$="/portability-and-form-706"]';
+
+for (const [size, what, path, shown, arrives] of [
+  [PHONE, 'the text of an item', ITEM, FIRST_TEXT, 'User menu'],
+  [
+    DESKTOP,
+    'the text of a lesson',
+    '/dashboard/training/foundations/how-property-passes',
+    FIRST_TEXT,
+    'User menu',
+  ],
+  [PHONE, 'the library’s list', LIST, SECOND_ITEM, 'Favorite: Portability and Form 706'],
+  [DESKTOP, 'the library’s list', LIST, SECOND_ITEM, 'Favorite: Portability and Form 706'],
 ] as const) {
-  test(`at ${size.width} px the text of ${what} shows before the scripts load, and never disappears`, async ({
+  test(`at ${size.width} px ${what} shows before the scripts load, never disappears, and stays in place`, async ({
     page,
   }) => {
     await page.setViewportSize(size);
@@ -22,15 +34,17 @@ for (const [size, what, path] of [
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await afterPaint(page);
-    const text = page.locator('main article > p').first();
+    // Only the fonts may change the layout.
+    await page.evaluate(() => document.fonts.ready);
+    const text = page.locator(shown);
     await expect(text).toBeVisible();
     await expect(page.getByText('Loading the text')).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'User menu' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: arrives })).toHaveCount(0);
     const before = await text.boundingBox();
     // Counts every frame until React is there.
-    const framesWithout = await countFramesWithout(page, 'main article > p');
+    const framesWithout = await countFramesWithout(page, shown);
     release();
-    await expect(page.getByRole('button', { name: 'User menu' })).toBeVisible();
+    await expect(page.getByRole('button', { name: arrives })).toBeVisible();
     expect(await text.boundingBox()).toEqual(before);
     expect(await framesWithout()).toBe(0);
   });

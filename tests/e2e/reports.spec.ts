@@ -84,4 +84,12 @@ test('the address has the days, totals open their rows, and a missing referral i
   await expect(missing).toContainText('This person wrote on Feb 20, 2026, and you are credited.');
   await missing.getByRole('link', { name: 'Show this day in the report' }).click();
   await expect(page.getByRole('dialog', { name: 'Leads' })).toContainText('Di Example');
+
+  // What the check says goes along to the office, without the email address in the URL.
+  await page.goto('/dashboard/reports#missing');
+  await missing.getByLabel('Their email address').fill('robin@example.org');
+  await missing.getByRole('button', { name: 'Look it up' }).click();
+  await missing.getByRole('link', { name: 'Write to the office' }).click();
+  await page.waitForURL(/\/dashboard\/support\?topic=missing-referral&found=nothing#write$/);
+  await expect(page.getByLabel('Message')).toHaveValue(/shows nothing for robin@example\.org\./);
 });
