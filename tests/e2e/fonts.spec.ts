@@ -12,7 +12,9 @@ const loaded = () =>
     ({ family, status }) => family.includes('Figtree-') && status === 'loaded',
   ).length;
 
-test('a page shows before its fonts, which then move no line', async ({ page }) => {
+test('a page shows before its fonts, which then move no line; those of Polish and Vietnamese letters load only for a text that needs them', async ({
+  page,
+}) => {
   const release = await hold(page, '**/*.woff2');
   // The page does not finish loading while the fonts are held.
   const opened = openAs(page, ADA);
@@ -24,25 +26,7 @@ test('a page shows before its fonts, which then move no line', async ({ page }) 
   await opened;
   await expect.poll(() => page.evaluate(loaded)).toBeGreaterThan(0);
   expect(await top()).toBe(before);
-});
 
-test('after the login a page has its fonts without a request', async ({ page }) => {
-  await signIn(page);
-  await expect.poll(() => page.evaluate(loaded)).toBeGreaterThan(0);
-  const travelled = await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ name }) => name.endsWith('.woff2'))
-      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
-  );
-  expect(travelled.length).toBeGreaterThan(0);
-  expect(travelled).toEqual(travelled.map(() => 0));
-});
-
-test('Polish and Vietnamese letters have the page’s own fonts, which load only for a text that needs them', async ({
-  page,
-}) => {
-  await openAs(page, ADA);
   const fetched = () =>
     page.evaluate(() =>
       performance
@@ -60,4 +44,17 @@ test('Polish and Vietnamese letters have the page’s own fonts, which load only
     }
   });
   await expect.poll(fetched).toEqual(['extended', 'extended', 'vietnamese']);
+});
+
+test('after the login a page has its fonts without a request', async ({ page }) => {
+  await signIn(page);
+  await expect.poll(() => page.evaluate(loaded)).toBeGreaterThan(0);
+  const travelled = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.endsWith('.woff2'))
+      .map((entry) => (entry as PerformanceResourceTiming).transferSize),
+  );
+  expect(travelled.length).toBeGreaterThan(0);
+  expect(travelled).toEqual(travelled.map(() => 0));
 });

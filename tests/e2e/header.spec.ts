@@ -76,7 +76,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the menu opens by its toggle, keeps the header, and a link or the desktop layout closes it', async ({
+  test('the menu opens by its toggle, keeps the header, and a link, the desktop layout or Escape closes it; Tab does not reach its links while it is closed', async ({
     page,
   }) => {
     await openHome(page);
@@ -97,15 +97,21 @@ test.describe('on a phone', () => {
     await scrollTo(page, 0);
     await toggle(page).tap();
     await expect(menu(page)).toBeVisible();
-    await page.setViewportSize(DESKTOP);
-    await page.setViewportSize(PHONE);
+    for (const [width, wide] of [
+      [768, true],
+      [767, false],
+    ] as const) {
+      await page.setViewportSize({ width, height: 780 });
+      await expect(toggle(page)).toBeVisible({ visible: !wide });
+      await expect(main(page)).toBeVisible({ visible: wide });
+      const overflow = () =>
+        page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+      await expect.poll(overflow).toBe(0);
+    }
     await expect(menu(page)).toBeHidden();
-  });
 
-  test('Escape closes it and returns the focus, and Tab does not reach its links while it is closed', async ({
-    page,
-  }) => {
-    await openHome(page);
     await toggle(page).focus();
     await page.keyboard.press('Enter');
     await expect(menu(page)).toBeVisible();
@@ -117,22 +123,6 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Get Started' })).toBeFocused();
   });
-});
-
-test('up to 767 px it has its toggle, from 768 px its links, and nothing overflows', async ({
-  page,
-}) => {
-  await openHome(page);
-  for (const width of [767, 768]) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(toggle(page)).toBeVisible({ visible: width < 768 });
-    await expect(main(page)).toBeVisible({ visible: width >= 768 });
-    const overflow = () =>
-      page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      );
-    await expect.poll(overflow).toBe(0);
-  }
 });
 
 test('the hidden header leaves no trace at the top', async ({ page }) => {

@@ -35,7 +35,9 @@ test('at 360, 768 and 1440 px nothing overflows, and axe finds nothing in light 
   }
 });
 
-test('arrow keys choose tabs, and Tab moves to the panel', async ({ page }) => {
+test('with the keyboard: arrow keys choose tabs, dialogs keep and return the focus, a switch says its state, an error’s link leads to its field', async ({
+  page,
+}) => {
   await openKit(page);
   const tab = (name: RegExp) => page.getByRole('tab', { name });
   await tab(/^All/).focus();
@@ -52,12 +54,7 @@ test('arrow keys choose tabs, and Tab moves to the panel', async ({ page }) => {
   }
   await page.keyboard.press('Tab');
   await expect(page.getByRole('tabpanel', { name: /^All/ })).toBeFocused();
-});
 
-test('a dialog and a sheet keep the focus inside, close on Escape and return the focus', async ({
-  page,
-}) => {
-  await openKit(page);
   for (const [opener, name] of [
     ['Delete…', 'Delete 3 contacts?'],
     ['Details', 'Ada Example'],
@@ -74,6 +71,27 @@ test('a dialog and a sheet keep the focus inside, close on Escape and return the
       await expect(button).toBeFocused();
     }
   }
+
+  const toggle = page.getByRole('switch', { name: 'Show my phone number' });
+  const word = () =>
+    page.locator('.switch-word').evaluate((node) => getComputedStyle(node, '::before').content);
+  expect(await word()).toBe('"Off"');
+  await toggle.focus();
+  await page.keyboard.press('Space');
+  await expect(toggle).toBeChecked();
+  expect(await word()).toBe('"On"');
+
+  const email = page.getByLabel('Email').first();
+  await expect(email).toHaveAccessibleDescription('Visitors see it on your card.');
+  await email.fill('ada');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(email).toHaveAccessibleDescription(
+    'Visitors see it on your card. Enter an email address with an @',
+  );
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await page.getByRole('link', { name: 'Enter an email address' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveValue('ada');
 });
 
 test('a dialog closes by a press that begins and ends on its backdrop, and by no other', async ({
@@ -101,35 +119,6 @@ test('a dialog closes by a press that begins and ends on its backdrop, and by no
   }
   await page.mouse.click(outside.x, outside.y);
   await expect(dialog).toBeHidden();
-});
-
-test('the keyboard toggles a switch, which shows its state in words', async ({ page }) => {
-  await openKit(page);
-  const toggle = page.getByRole('switch', { name: 'Show my phone number' });
-  const word = () =>
-    page.locator('.switch-word').evaluate((node) => getComputedStyle(node, '::before').content);
-  expect(await word()).toBe('"Off"');
-  await toggle.focus();
-  await page.keyboard.press('Space');
-  await expect(toggle).toBeChecked();
-  expect(await word()).toBe('"On"');
-});
-
-test('an error is associated with its field, and the summary links to the field', async ({
-  page,
-}) => {
-  await openKit(page);
-  const email = page.getByLabel('Email').first();
-  await expect(email).toHaveAccessibleDescription('Visitors see it on your card.');
-  await email.fill('ada');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(email).toHaveAccessibleDescription(
-    'Visitors see it on your card. Enter an email address with an @',
-  );
-  await expect(email).toHaveAttribute('aria-invalid', 'true');
-  await page.getByRole('link', { name: 'Enter an email address' }).click();
-  await expect(email).toBeFocused();
-  await expect(email).toHaveValue('ada');
 });
 
 test('in forced colors, checkboxes and switches are the system’s own', async ({ page }) => {

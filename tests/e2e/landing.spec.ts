@@ -1,6 +1,10 @@
+/** The landing page, and the privacy, terms and accessibility pages; accessibility.spec.ts runs axe on them. */
+import { brotliCompressSync } from 'node:zlib';
+import { LEGAL_LINKS } from '../../src/config/site.ts';
 import { expect, test } from './journey.ts';
+import { PAGE_HEADERS } from './page-headers.ts';
 
-test('the sections, calls to action, values, services and benefits are the specified ones, in order', async ({
+test('sections, calls to action, values, services, benefits, testimonials, office hours and footer are the specified ones, in order', async ({
   page,
 }) => {
   await page.goto('/');
@@ -55,12 +59,7 @@ test('the sections, calls to action, values, services and benefits are the speci
   await expect(page.locator('#benefits')).toContainText(
     'How the portal works: each lead has a receipt that shows how it was credited.',
   );
-});
 
-test('each testimonial has its stars and a disclosure like the quote; office hours and footer are the specified ones', async ({
-  page,
-}) => {
-  await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Sample testimonials' })).toBeVisible();
   const cards = page.locator('#testimonials figure');
   await expect(cards).toHaveCount(3);
@@ -84,7 +83,6 @@ test('each testimonial has its stars and a disclosure like the quote; office hou
     await expect(card.locator('p').nth(1)).toContainText('Sample text, not a real person.');
     await expect(card).toHaveText(/^\s*Sample\s*“/);
   }
-  await expect(page.getByRole('heading', { name: 'Sample testimonials' })).toBeVisible();
 
   const card = page.locator('#contact .card').filter({ hasText: 'Office hours' });
   await expect(card.locator('dt')).toHaveText(['Monday-Friday', 'Saturday', 'Sunday']);
@@ -150,4 +148,54 @@ test('the 404 page links home, links to the dashboard only at a portal address, 
   await expect(dashboard).toBeHidden();
   await page.goto('/dashboard/unknown');
   await expect(dashboard).toHaveAttribute('href', '/dashboard');
+});
+
+test('Benefits shows the portal as on the visitor’s kind of screen, after scrolling to it', async ({
+  page,
+}) => {
+  for (const [width, file] of [
+    [360, 'portal-phone.svg'],
+    [1440, 'portal.svg'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const figure = page.locator('#benefits figure');
+    const picture = figure.getByRole('img', { name: 'The portal’s home' });
+    await expect(picture).toHaveAttribute('loading', 'lazy');
+    await picture.scrollIntoViewIfNeeded();
+    const loaded = () => picture.evaluate((img: HTMLImageElement) => img.naturalWidth > 0);
+    await expect.poll(loaded).toBe(true);
+    expect(await picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toContain(
+      `/pictures/${file}`,
+    );
+    await expect(figure.locator('figcaption')).toHaveText('Sample data');
+  }
+});
+
+/** The largest page of privacy, terms and accessibility (bytes). */
+const LEGAL_BYTES = 13_800;
+
+test('privacy, terms and accessibility are small pages that can be found, and link home', async ({
+  request,
+  baseURL,
+}) => {
+  const sitemap = await (await request.get(`${baseURL}/sitemap.xml`)).text();
+  const landing = await (await request.get(`${baseURL}/`)).text();
+  for (const { label, href } of LEGAL_LINKS) {
+    const answer = await request.get(`${baseURL}${href}`);
+    expect(answer.status(), href).toBe(200);
+    expect(answer.headers()).toMatchObject(PAGE_HEADERS);
+    const html = await answer.text();
+    expect(brotliCompressSync(html).length, href).toBeLessThanOrEqual(LEGAL_BYTES);
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${label}</h1>`));
+    expect(html).toMatch(/Effective \w+ \d+, \d{4}\.\s+Draft for review by counsel\./);
+    // No one has signed a review yet.
+    expect(html).not.toMatch(/reviewed (on|by)/i);
+    expect(html).toMatch(/<a href="\/"[^>]*>Back to Home<\/a>/);
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]*${href}"`));
+    expect(html).not.toContain('noindex');
+    expect(html.slice(html.indexOf('<main'))).not.toMatch(/\{[a-z ]+\}/);
+    expect(sitemap).toContain(`${href}</loc>`);
+    expect(landing).toContain(`<a href="${href}"`);
+  }
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, keepToasts, runUntil, stopTime, test, toasts } from './journey.ts';
+import { expect, keepToasts, test, toasts } from './journey.ts';
 
 test('the region is in the HTML before the first toast', async ({ request, baseURL }) => {
   for (const path of ['/', '/login', '/dashboard']) {
@@ -15,18 +15,7 @@ const carryToast = (page: Page) =>
     if (origin !== 'null') sessionStorage.setItem('toast', '{"title":"Saved"}');
   });
 
-test('a toast disappears after 5000 ms', async ({ page }) => {
-  await stopTime(page);
-  await carryToast(page);
-  await page.goto('/');
-  await runUntil(page, page.getByText('Saved'));
-  await page.clock.runFor(4_500);
-  await expect(toasts(page)).toContainText('Saved');
-  await page.clock.runFor(500);
-  await expect(toasts(page)).not.toContainText('Saved');
-});
-
-// swipe.test.ts has the threshold.
+// toasts.test.ts has the time that it shows, swipe.test.ts the threshold.
 test('a swipe to the right dismisses it', async ({ page }) => {
   await keepToasts(page);
   await carryToast(page);
