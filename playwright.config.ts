@@ -1,8 +1,11 @@
 import { defineConfig } from '@playwright/test';
 import { findTestBrowser } from './scripts/local/browser.ts';
-import { TEST_BROWSER_ARGS } from './tests/e2e/browser-args.ts';
+import { LONG_PAGE_ARGS, TEST_BROWSER_ARGS } from './tests/e2e/browser-args.ts';
 
 const executablePath = findTestBrowser();
+const browser = executablePath ? { executablePath } : {};
+/** Journeys that spend most of their time in axe. */
+const AXE = /every-page|accessibility/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -20,14 +23,23 @@ export default defineConfig({
     // Its tests follow one another, so they begin first: at the end the other worker would have nothing to do.
     { name: 'loop', testMatch: /the-loop/ },
     {
+      name: 'axe',
+      testMatch: AXE,
+      use: { launchOptions: { args: LONG_PAGE_ARGS, ...browser } },
+    },
+    {
       name: 'site',
-      testIgnore: [/kit|the-loop/, ...(process.env.WITHOUT_NAVIGATION_API ? [/in-place/] : [])],
+      testIgnore: [
+        /kit|the-loop/,
+        AXE,
+        ...(process.env.WITHOUT_NAVIGATION_API ? [/in-place/] : []),
+      ],
     },
     // One worker, so that the kit's page is built once.
     { name: 'kit', testMatch: /kit.*\.spec/, workers: 1 },
   ],
   use: {
-    launchOptions: { args: TEST_BROWSER_ARGS, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: TEST_BROWSER_ARGS, ...browser },
     reducedMotion: 'reduce',
   },
 });

@@ -22,12 +22,14 @@ const PLAYWRIGHTS = [
   'PreconnectToSearch',
 ];
 
-/** Pages of tests close before the compilers that optimize could save time. */
+/** Most pages of tests close before the compilers that optimize could save time. */
 const QUICK_COMPILERS = '--js-flags=--no-opt --no-maglev';
 
-/** Switches for the browser of the end-to-end tests. */
-export const TEST_BROWSER_ARGS = [
+/** Switches for a browser whose pages compute for long, as axe does. */
+export const LONG_PAGE_ARGS = [
   ...BROWSER_ARGS,
-  QUICK_COMPILERS,
   `--disable-features=${[...PLAYWRIGHTS, ...WINDOW, ...ADDRESS_BAR].join(',')}`,
 ];
+
+/** Switches for the browser of the end-to-end tests. */
+export const TEST_BROWSER_ARGS = [...LONG_PAGE_ARGS, QUICK_COMPILERS];
