@@ -1,5 +1,5 @@
 /** The results of calculators, for their tests. */
-import type { AnyCalculator, Result } from '../src/calculators/calculator.ts';
+import type { AnyCalculator, Problems, Result } from '../src/calculators/calculator.ts';
 import { plainValue } from '../src/calculators/figures.ts';
 import { run, type Texts } from '../src/calculators/run.ts';
 
@@ -30,3 +30,29 @@ export const failing = (made: AnyCalculator): string[] =>
     });
     return wrong.length > 0 ? [`${name}: ${wrong.map(([output]) => output).join(' ')}`] : [];
   });
+
+/** The sentences for the fields that these texts are a problem for; none if they have a result. */
+export function problemsOf(made: AnyCalculator, texts: Texts): Problems {
+  const done = run(made, texts);
+  return 'problems' in done ? done.problems : {};
+}
+
+type Figures = Readonly<Record<string, unknown>>;
+
+/** The law with what is at this path changed; a star in it is every key of a list or an object. */
+export function changed(
+  law: unknown,
+  [key, ...path]: string[],
+  change: (figure: never) => unknown,
+): unknown {
+  if (key === undefined) return change(law as never);
+  const at = Object.entries(law as Figures).map(([name, part]) => [
+    name,
+    key === '*' || key === name ? changed(part, path, change) : part,
+  ]);
+  return Array.isArray(law) ? at.map(([, part]) => part) : Object.fromEntries(at);
+}
+
+/** Pairs of numbers, written as "0 18, 10000 20". */
+export const pairsIn = (text: string) =>
+  text.split(/,\s+/).map((pair) => pair.split(' ').map(Number) as [number, number]);

@@ -1,11 +1,12 @@
 /** Tests of all calculators. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { failing } from '../../tests/calculated.ts';
+import { changed, failing } from '../../tests/calculated.ts';
+import { forAny, whole } from '../../tests/properties.ts';
 import { type AnyCalculator, notOfYear, type Result } from './calculator.ts';
 import { CATALOGUE, type CatalogueEntry, entryOf } from './catalogue.ts';
-import type { Field } from './field.ts';
-import { figureText, plainValue } from './figures.ts';
+import { type Field, usedFields } from './field.ts';
+import { dollars, figureText, plainValue } from './figures.ts';
 import { readField } from './read-field.ts';
 import { run, textsOf } from './run.ts';
 
@@ -86,9 +87,9 @@ function texts(field: Field): fc.Arbitrary<string> {
         .integer({ min: field.min * 100, max: field.max * 100 })
         .map((hundredths) => String(hundredths / 100));
     case 'whole':
-      return fc.integer({ min: field.min, max: field.max }).map(String);
+      return whole(field.min, field.max).map(String);
     case 'age':
-      return fc.integer({ min: field.min, max: field.max }).map(ageText);
+      return whole(field.min, field.max).map(ageText);
     case 'lawYear':
       return fc.constantFrom(
         ...field.years.filter(({ missing }) => !missing).map(({ year }) => String(year)),
@@ -198,76 +199,131 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
 
   test('shows a figure or its text for all values within bounds', async () => {
     const made = await load();
-    fc.assert(
-      fc.property(anyTexts(made), (given) => {
-        const done = run(made, given);
-        if ('problems' in done) {
-          expect(Object.keys(done.problems).every((name) => name in made.inputs)).toBe(true);
-          return;
-        }
-        if ('refused' in done) {
-          expect(done.refused).not.toBe('');
-          return;
-        }
-        expect(shown(made, done.result).filter((text) => !text || NO_FIGURE.test(text))).toEqual(
-          [],
-        );
-      }),
-      { numRuns: 150 },
-    );
+    forAny(150, [anyTexts(made)], (given) => {
+      const done = run(made, given);
+      if ('problems' in done) {
+        expect(Object.keys(done.problems).every((name) => name in made.inputs)).toBe(true);
+        return;
+      }
+      if ('refused' in done) {
+        expect(done.refused).not.toBe('');
+        return;
+      }
+      expect(shown(made, done.result).filter((text) => !text || NO_FIGURE.test(text))).toEqual([]);
+    });
   });
 
   test('prints no broken number and no unsafe amount at the bounds of its fields', async () => {
     const made = await load();
-    fc.assert(
-      fc.property(extremeTexts(made), (given) => {
-        const done = run(made, given);
-        const sentences =
-          'result' in done
-            ? shown(made, done.result)
-            : 'refused' in done
-              ? [done.refused]
-              : Object.values(done.problems);
-        expect(sentences.filter((text) => NO_FIGURE.test(text) || BROKEN.test(text))).toEqual([]);
-        if (!('result' in done)) return;
-        for (const [name, value] of Object.entries(done.result.outputs)) {
-          const plain = plainValue(made.outputs[name], value);
-          expect(String(plain)).not.toMatch(/NaN|Infinity/);
-          expect(String(plain)).not.toMatch(BROKEN);
-          if (typeof plain === 'number') expect(Math.abs(plain)).toBeLessThan(2 ** 53);
-        }
-      }),
-      { numRuns: 300 },
-    );
+    forAny(300, [extremeTexts(made)], (given) => {
+      const done = run(made, given);
+      const sentences =
+        'result' in done
+          ? shown(made, done.result)
+          : 'refused' in done
+            ? [done.refused]
+            : Object.values(done.problems);
+      expect(sentences.filter((text) => NO_FIGURE.test(text) || BROKEN.test(text))).toEqual([]);
+      if (!('result' in done)) return;
+      for (const [name, value] of Object.entries(done.result.outputs)) {
+        const plain = plainValue(made.outputs[name], value);
+        expect(String(plain)).not.toMatch(/NaN|Infinity/);
+        expect(String(plain)).not.toMatch(BROKEN);
+        if (typeof plain === 'number') expect(Math.abs(plain)).toBeLessThan(2 ** 53);
+      }
+    });
   });
 
   test('has steps whose sums are correct', async () => {
     const made = await load();
-    fc.assert(
-      fc.property(fc.oneof(extremeTexts(made), anyTexts(made)), (given) => {
-        const done = run(made, given);
-        if (!('result' in done)) return;
-        for (const { what, how, value } of done.result.steps) {
-          if (!SUM.test(how) || !value.includes('$')) continue;
-          expect(
-            Math.abs(sumOf(how) - centsIn(value)),
-            `${what}: ${how} = ${value}`,
-          ).toBeLessThanOrEqual(A_FEW_CENTS);
-        }
-      }),
-      { numRuns: 200 },
+    forAny(200, [fc.oneof(extremeTexts(made), anyTexts(made))], (given) => {
+      const done = run(made, given);
+      if (!('result' in done)) return;
+      for (const { what, how, value } of done.result.steps) {
+        if (!SUM.test(how) || !value.includes('$')) continue;
+        expect(
+          Math.abs(sumOf(how) - centsIn(value)),
+          `${what}: ${how} = ${value}`,
+        ).toBeLessThanOrEqual(A_FEW_CENTS);
+      }
+    });
+  });
+
+  test('accepts the rate that the page varies within its bounds, and rejects a point beyond', async () => {
+    const made: AnyCalculator = await load();
+    if (!made.sensitivity) return;
+    const { input } = made.sensitivity;
+    const { min, max } = (made.inputs as Record<string, { min: number; max: number }>)[input] ?? {};
+    if (min === undefined || max === undefined) throw new Error(`${input} has no bounds`);
+    // Where the rate is in use: with nothing else entered, or in a published case.
+    const given = [{}, ...made.cases.map(({ inputs }) => inputs)].find((inputs) =>
+      usedFields(made.inputs, textsOf(made, inputs)).some(({ name }) => name === input),
     );
+    const at = (rate: number) => run(made, { ...given, [input]: String(rate) });
+    for (const rate of [min, min + 1, max - 1, max]) {
+      expect(at(rate), String(rate)).toHaveProperty('result');
+    }
+    for (const rate of [min - 1, max + 1]) {
+      expect(at(rate), String(rate)).toHaveProperty(`problems.${input}`);
+    }
   });
 
   test('gives the same result for the same values', async () => {
     const made = await load();
-    fc.assert(
-      fc.property(anyTexts(made), (given) => {
-        expect(run(made, given)).toEqual(run(made, textsOf(made, given)));
-      }),
-      { numRuns: 20 },
-    );
+    forAny(20, [anyTexts(made)], (given) => {
+      expect(run(made, given)).toEqual(run(made, textsOf(made, given)));
+    });
   });
+});
+
+const plus = (more: number) => (figure: number) => figure + more;
+const to = (wrong: unknown) => () => wrong;
+const minus = (less: number) => plus(-less);
+type Years = Record<number, object>;
+
+/** Figures of law by their places (# is each of the keys, * all at once), each with a wrong one. */
+test.each<[slug: string, place: string, keys: string, wrong: (figure: never) => unknown]>([
+  ['crt', 'lives.value.#', '19 25 60 78 95 104', (lives: number) => lives * 0.99],
+  ['crt', 'digits.value.#', 'annuity lives', minus(1)],
+  ['crt', 'digits.value.annuity', '', plus(1)],
+  ['crt', 'digits.value.unitrust', '', minus(2)],
+  ['dynasty-trust', 'tableA.value.11.rate', '', minus(1)],
+  ['education', 'exclusions.*.annual.value', '', plus(dollars(1_000))],
+  ['estate-tax', 'exclusions.#.basic.value', '2023 2024 2025', minus(dollars(380_000))],
+  ['estate-tax', 'tableA.value.11.over', '', plus(dollars(100_000))],
+  ['estate-tax', 'tableA.value.11.base', '', minus(dollars(720))],
+  ['estate-tax', 'tableA.value.11.rate', '', minus(1)],
+  ['estate-tax', 'states.#.taxes.*.value.rates.*.rate', 'IL MA NY OR WA', plus(1)],
+  ['gifting', 'exclusions.2026.annual.value', '', minus(dollars(1_000))],
+  ['inherited-ira', 'singleLife.value.39', '', to(44.6)],
+  ['inherited-ira', 'uniformLifetime.value.#', '3 4 8', minus(1)],
+  ['inherited-ira', 'rmdAges.value.*.age', '', to(74)],
+  ['rmd', 'uniformLifetime.value.#', '1 3', minus(0.1)],
+  ['rmd', 'jointLife.value.#', '3.64 1.40 8.65 18.70', minus(0.1)],
+  ['rmd', 'rmdAges.value.*.age', '', to(76)],
+  ['roth-conversion', 'federal.benefits.value.*.1', '', to(44_000)],
+  ['roth-conversion', 'federal.investment.value.percent', '', plus(0.1)],
+  ['roth-conversion', 'federal.irmaa.value.*.*.line', '', to(109_000)],
+  ['roth-conversion', 'federal.incomeTax', '', (of: Years) => ({ 2025: of[2026], 2026: of[2025] })],
+  ['social-security', 'claiming.value.#', 'firstMonths early earlier late', plus(1)],
+  ['social-security', 'ages.value.#.age', '0 1 2 3 4 5 6', plus(2)],
+  ['state-estate-tax', 'estateTax.*.taxes.*.value.rates.*.base', '', plus(dollars(10))],
+  ['state-estate-tax', 'estateTax.#.taxes.*.value.exclusion', 'NY HI', plus(dollars(10_000))],
+  ['state-estate-tax', 'estateTax.NY.taxes.*.value.phaseOut', '', to(4)],
+  ['state-estate-tax', 'estateTax.#.taxes.*.value.credit', 'MA RI', to(0)],
+  [
+    'state-estate-tax',
+    'inheritance.#.rates.*.rate',
+    'PA.tax.value.child NJ.tax.value.sibling KY.tax.value.niece KY.tax.value.other NE.tax.value.niece MD.tax.value.niece',
+    plus(1),
+  ],
+])('%s: a wrong figure of law fails a published case: %s %s', async (slug, place, keys, wrong) => {
+  const made = await entryOf(slug)?.load();
+  for (const key of keys.split(' ')) {
+    const law = changed(made?.law, place.replace('#', key).split('.'), wrong);
+    expect(law, key).not.toEqual(made?.law);
+    expect(failing({ ...(made as AnyCalculator), law }), key).not.toEqual([]);
+  }
 });
 
 test.each([

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAny } from '../../tests/properties.ts';
 import {
   formatClock,
   formatDay,
@@ -53,21 +54,17 @@ test.each(OF_DAYS)(
   'a day is the same day in every time zone and matches Intl in UTC',
   (words, options) => {
     const expected = intl({ ...options, timeZone: 'UTC' });
-    fc.assert(
-      fc.property(date, (at) => {
-        expect(words(at.toISOString().slice(0, 10))).toBe(expected(at));
-      }),
-    );
+    forAny(100, [date], (at) => {
+      expect(words(at.toISOString().slice(0, 10))).toBe(expected(at));
+    });
   },
 );
 
 test.each(OF_MOMENTS)('a moment is in local time and matches Intl', (words, options) => {
   const expected = intl(options);
-  fc.assert(
-    fc.property(date, (at) => {
-      expect(words(at.toISOString())).toBe(expected(at));
-    }),
-  );
+  forAny(100, [date], (at) => {
+    expect(words(at.toISOString())).toBe(expected(at));
+  });
 });
 
 test('a moment with or without its year names its time zone', () => {

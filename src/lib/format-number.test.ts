@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { forAny, whole } from '../../tests/properties.ts';
 import { formatNumber, formatShortNumber } from './format-number.ts';
 
 const intl = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 });
@@ -8,9 +9,9 @@ test('a number matches Intl', () => {
   const numbers = fc.oneof(
     fc.maxSafeInteger().map((value) => value + 0),
     // With four decimals, the most that a rate has.
-    fc.integer({ min: -1e12, max: 1e12 }).map((value) => value / 1e4 + 0),
+    whole(-1e12, 1e12).map((value) => value / 1e4 + 0),
   );
-  fc.assert(fc.property(numbers, (value) => formatNumber(value) === intl.format(value)));
+  forAny(100, [numbers], (value) => expect(formatNumber(value)).toBe(intl.format(value)));
 });
 
 test('thousands are separated, decimals are not', () => {
@@ -26,13 +27,11 @@ const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFra
 
 test('a short number matches Intl', () => {
   // Up to 999.999 in ones, thousands and so on.
-  const [thousandths, scale] = [fc.integer({ min: -999_999, max: 999_999 }), fc.nat({ max: 4 })];
-  fc.assert(
-    fc.property(thousandths, scale, (size, thousands) => {
-      const value = (size * 10 ** (3 * thousands)) / 1000 + 0;
-      expect(formatShortNumber(value)).toBe(compact.format(value).replace(/^-0$/, '0'));
-    }),
-  );
+  const [thousandths, scale] = [whole(-999_999, 999_999), fc.nat({ max: 4 })];
+  forAny(100, [thousandths, scale], (size, thousands) => {
+    const value = (size * 10 ** (3 * thousands)) / 1000 + 0;
+    expect(formatShortNumber(value)).toBe(compact.format(value).replace(/^-0$/, '0'));
+  });
 });
 
 test('a number that rounds up to a thousand takes the next suffix', () => {

@@ -407,7 +407,7 @@ const TEN_RULES = {
   href: 'https://www.savingforcollege.com/article/10-rules-for-superfunding-a-529-plan',
 };
 
-export const CASES: readonly Case[] = [
+const CASES: readonly Case[] = [
   {
     name: '2026 limit for a donor and a beneficiary',
     source: { title: 'IRC 529(c)(2)(B); Rev. Proc. 2025-32' },

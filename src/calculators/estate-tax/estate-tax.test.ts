@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { failing, resultOf, wordsOf } from '../../../tests/calculated.ts';
+import { resultOf, wordsOf } from '../../../tests/calculated.ts';
+import { forAny, whole } from '../../../tests/properties.ts';
 import { dollars, percent } from '../figures.ts';
-import { brackets } from '../law/brackets.ts';
 import { EXCLUSIONS, HIGHEST_BASIC } from '../law/exclusions.ts';
 import { run, type Texts } from '../run.ts';
 import { estateTax, figuresOf } from './calculator.ts';
 import type { Values } from './fields.ts';
 import { LAW } from './taxes-at-death.ts';
 
-const NOTHING: Values = {
+const NOTHING = {
   year: 2026,
   estate: 0,
   debts: 0,
@@ -19,20 +19,12 @@ const NOTHING: Values = {
   gifts: 0,
   'gift-tax-paid': 0,
   dsue: 0,
-  deaths: 'one',
-  'spouse-estate': 0,
-  'spouse-gifts': 0,
-  first: 'client',
-  plan: 'portability',
-  state: 'none',
-  growth: 0,
-  'years-between': 0,
-};
+} as Values;
 const of = (values: Partial<Values>, law = LAW) => figuresOf({ ...NOTHING, ...values }, law);
 
 const result = (texts: Texts) => resultOf(estateTax, texts);
 
-const money = fc.integer({ min: 0, max: dollars(100_000_000) });
+const money = whole(0, dollars(100_000_000));
 const anyValues = fc.record({
   year: fc.constantFrom(2023, 2024, 2025, 2026),
   estate: money,
@@ -41,8 +33,8 @@ const anyValues = fc.record({
   charitable: money,
   'state-tax': money,
   gifts: money,
-  'gift-tax-paid': fc.integer({ min: 0, max: dollars(10_000_000) }),
-  dsue: fc.integer({ min: 0, max: dollars(12_920_000) }),
+  'gift-tax-paid': whole(0, dollars(10_000_000)),
+  dsue: whole(0, dollars(12_920_000)),
 });
 
 describe('the tax', () => {
@@ -107,37 +99,25 @@ describe('the tax', () => {
     expect(paid(1)).toMatchObject({ payable: dollars(2_000_000), tax: dollars(2_000_000) });
   });
 
-  test('is never more than 40% of the estate', () => {
-    fc.assert(
-      fc.property(anyValues, (values) => {
-        expect(of(values).tax).toBeLessThanOrEqual(values.estate * 0.4 + 1);
-      }),
-    );
-  });
-
   test('does not let deductions beyond the estate reduce the gifts', () => {
     const { base } = of({ estate: 0, debts: dollars(1_000_000), gifts: dollars(2_000_000) });
     expect(base).toBe(dollars(2_000_000));
   });
 
   test('never falls if the estate grows, and never rises by more than 40% of the growth', () => {
-    fc.assert(
-      fc.property(anyValues, money, (values, more) => {
-        const rise = of({ ...values, estate: values.estate + more }).tax - of(values).tax;
-        expect(rise).toBeGreaterThanOrEqual(0);
-        expect(rise).toBeLessThanOrEqual(more * 0.4 + 1);
-      }),
-    );
+    forAny(100, [anyValues, money], (values, more) => {
+      const rise = of({ ...values, estate: values.estate + more }).tax - of(values).tax;
+      expect(rise).toBeGreaterThanOrEqual(0);
+      expect(rise).toBeLessThanOrEqual(more * 0.4 + 1);
+    });
   });
 
   test('is never more with a spouse’s unused exclusion than without', () => {
-    fc.assert(
-      fc.property(anyValues, (values) => {
-        const { tax, withoutDsue } = of(values);
-        expect(tax).toBeLessThanOrEqual(withoutDsue);
-        expect(withoutDsue).toBe(of({ ...values, dsue: 0 }).tax);
-      }),
-    );
+    forAny(100, [anyValues], (values) => {
+      const { tax, withoutDsue } = of(values);
+      expect(tax).toBeLessThanOrEqual(withoutDsue);
+      expect(withoutDsue).toBe(of({ ...values, dsue: 0 }).tax);
+    });
   });
 });
 
@@ -159,13 +139,11 @@ describe('the unused exclusion', () => {
     expect(of({ estate: dollars(1_000_000), dsue: dollars(15_000_000) }).unused).toBe(
       dollars(15_000_000),
     );
-    fc.assert(
-      fc.property(anyValues, (values) => {
-        const { unused, basic: most } = of(values);
-        expect(unused).toBeGreaterThanOrEqual(0);
-        expect(unused).toBeLessThanOrEqual(most);
-      }),
-    );
+    forAny(100, [anyValues], (values) => {
+      const { unused, basic: most } = of(values);
+      expect(unused).toBeGreaterThanOrEqual(0);
+      expect(unused).toBeLessThanOrEqual(most);
+    });
   });
 
   test('is portable only with Form 706, and the GST exemption is not portable', () => {
@@ -221,20 +199,6 @@ test('a step with a negative difference says that it counts as $0', () => {
     how: '$1,000,000 − $2,000,000, but not less than $0',
     value: '$0',
   });
-});
-
-test('a stale exclusion, and a wrong cell in the schedule, fail a published case', () => {
-  const fails = (law: Partial<typeof LAW>) =>
-    expect(failing({ ...estateTax, law: { ...LAW, ...law } })).not.toEqual([]);
-  fails({ exclusions: { ...LAW.exclusions, 2025: EXCLUSIONS[2024] } });
-  for (const row of [
-    [1_000_000, 345_080, 40],
-    [1_000_000, 345_800, 39],
-    [1_100_000, 345_800, 40],
-  ] as const) {
-    const value = [...LAW.tableA.value.slice(0, -1), ...brackets(row)];
-    fails({ tableA: { ...LAW.tableA, value } });
-  }
 });
 
 test('the sentence says the rate of the figure', () => {

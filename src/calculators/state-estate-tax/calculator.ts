@@ -507,7 +507,7 @@ const inheritance = (
   expected: { 'inheritance-tax': tax },
 });
 
-export const CASES: readonly Case[] = [
+const CASES: readonly Case[] = [
   estate('New York, inside the cliff', NEW_YORK_LAW, ['NY', '2026-10-01', 7_400_000], {
     exclusion: 7_350_000,
     tax: 136_800,

@@ -1,0 +1,31 @@
+/** Properties that hold for any values. */
+import fc from 'fast-check';
+
+type Kinds<Values extends unknown[]> = { [At in keyof Values]: fc.Arbitrary<Values[At]> };
+
+/** Runs what is expected with so many random values of these kinds. */
+export const forAny = <Values extends [unknown, ...unknown[]]>(
+  numRuns: number,
+  kinds: Kinds<Values>,
+  expected: (...values: Values) => void,
+): void =>
+  fc.assert(
+    fc.property(fc.tuple<Values>(...kinds), (values) => void expected(...values)),
+    { numRuns },
+  );
+
+export const whole = (min: number, max: number) => fc.integer({ min, max });
+
+/** A number within these bounds, as typed with so many decimals. */
+export const typed = (min: number, max: number, decimals = 0): fc.Arbitrary<string> =>
+  whole(Math.round(min * 10 ** decimals), Math.round(max * 10 ** decimals)).map((units) =>
+    (units / 10 ** decimals).toFixed(decimals),
+  );
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+/** A day from January 1 of one year to December 28 of another. */
+export const dayIn = (from: number, to: number): fc.Arbitrary<string> =>
+  fc
+    .tuple(whole(from, to), whole(1, 12), whole(1, 28))
+    .map(([year, month, day]) => `${year}-${twoDigits(month)}-${twoDigits(day)}`);
