@@ -23,7 +23,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'browser', include: ['src/**/*.test.ts'], ...THREADS },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.test.ts'],
+          setupFiles: 'tests/clean.ts',
+          ...THREADS,
+        },
       },
       {
         extends: true,

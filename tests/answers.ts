@@ -1,22 +1,27 @@
 /** Replaces `fetch` with one whose answers the test gives one by one. */
-import { vi } from 'vitest';
+import { beforeEach, vi } from 'vitest';
 
 /** A pending call. */
 interface Call {
   address: string;
   init: RequestInit;
+  /** What it sends: parsed, if it is JSON. */
+  readonly body: unknown;
   answer: (body: unknown, status?: number) => Promise<void>;
   fail: () => Promise<void>;
 }
 
-/** Replaces `fetch`, and returns the list of calls made from then on. */
+/** Replaces `fetch` before each test of a file, and returns the list of the test's calls. */
 export function answerByHand(): Call[] {
   const calls: Call[] = [];
-  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+  const fetch = (address: string, init: RequestInit) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     calls.push({
       address,
       init,
+      get body() {
+        return typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
+      },
       answer: (body, status = 200) => {
         resolve(new Response(JSON.stringify(body), { status }));
         return settled();
@@ -27,6 +32,10 @@ export function answerByHand(): Call[] {
       },
     });
     return promise;
+  };
+  beforeEach(() => {
+    calls.length = 0;
+    vi.stubGlobal('fetch', fetch);
   });
   return calls;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
 import { returns, route } from '../contract/route.ts';
 import { call } from './call.ts';
@@ -21,14 +21,14 @@ const save = route('PATCH', '/api/things/:id', {
 const make = route('POST', '/api/things', { answer: returns<Thing>() });
 const open = route('GET', '/api/open', { access: 'public' });
 
-afterEach(() => void vi.unstubAllGlobals());
+const calls = answerByHand();
 
 /** Makes the call, and returns the request and its result. */
 async function sent(work: () => Promise<unknown>, body: unknown = {}, status = 200) {
-  const calls = answerByHand();
   const result = work().catch((error: unknown) => error);
-  await calls[0]?.answer(body, status);
-  return { ...calls[0], result: await result };
+  const request = calls.at(-1);
+  await request?.answer(body, status);
+  return { ...request, result: await result };
 }
 
 test('a call fills in the path, encoded, and sends the body as JSON', async () => {

@@ -1,9 +1,9 @@
 import { atom } from 'nanostores';
 import * as v from 'valibot';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../tests/answers.ts';
 import { returns, route } from '../contract/route.ts';
-import { onUnauthenticated } from './person.ts';
+import { $person, onUnauthenticated } from './person.ts';
 import { resource } from './resource.ts';
 
 const list = route('GET', '/api/names', {
@@ -12,14 +12,40 @@ const list = route('GET', '/api/names', {
 });
 const one = route('GET', '/api/names/:id', { answer: returns<string>() });
 
-let calls: ReturnType<typeof answerByHand>;
+const calls = answerByHand();
 beforeEach(() => {
-  calls = answerByHand();
   vi.spyOn(console, 'error').mockImplementation(() => {});
+  $person.set(null);
+  globalThis.preloadedAnswers = undefined;
 });
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
+
+const ready = (data: unknown, refreshing = false) => ({ status: 'ready', data, refreshing });
+
+/* Data that the HTML preloads is there for the first rendering. These are first: no resource waits yet. */
+
+const preload = () => {
+  globalThis.preloadedAnswers = { '/api/names': Promise.resolve(new Response('["early"]')) };
+};
+
+test('preloaded data loads before a component mounts, once the signed-in person is known', async () => {
+  $person.set('ada');
+  preload();
+  const { $loaded } = resource(list);
+  await settled();
+  expect($loaded.get()).toEqual(ready(['early']));
+  $loaded.listen(() => {})();
+  resource(route('GET', '/api/links'));
+  expect(calls).toEqual([]);
+});
+
+test('preloaded data waits for a component while no one is known to be signed in', async () => {
+  preload();
+  const { $loaded } = resource(list);
+  await settled();
+  expect($loaded.get()).toEqual({ status: 'loading' });
+  $loaded.listen(() => {});
+  await settled();
+  expect([$loaded.get(), calls]).toEqual([ready(['early']), []]);
 });
 
 /** A resource with a listener, whose first response was `data`. */
@@ -30,7 +56,6 @@ async function loaded(data: string[]) {
   await calls[0]?.answer(data);
   return { ...names, $input, now: () => names.$loaded.get() };
 }
-const ready = (data: unknown, refreshing = false) => ({ status: 'ready', data, refreshing });
 
 test('it fetches when something listens, and not before', async () => {
   const { $loaded } = resource(list);
@@ -46,14 +71,6 @@ test('a later listener gets the same response without another call', async () =>
   $loaded.listen(() => {});
   await settled();
   expect(calls).toHaveLength(1);
-});
-
-test('a response that the HTML preloaded is used', async () => {
-  globalThis.preloadedAnswers = { '/api/names': Promise.resolve(new Response('["early"]')) };
-  const { $loaded } = resource(list);
-  $loaded.listen(() => {});
-  await settled();
-  expect([$loaded.get(), calls.length]).toEqual([ready(['early']), 0]);
 });
 
 test('it fetches again if its input changes, and shows the previous data meanwhile', async () => {
@@ -129,4 +146,46 @@ test('a 404 is marked as missing, not just as a failure', async () => {
   $loaded.listen(() => {});
   await calls[0]?.answer({ message: 'Not here.' }, 404);
   expect($loaded.get()).toEqual({ status: 'failed', sentence: 'Not here.', missing: true });
+});
+
+/* Changes show before the server confirms them. */
+
+const add = (name: string) => (names: string[]) => [...names, name];
+
+test('an optimistic update shows at once, and its rollback keeps the others', async () => {
+  const { change, now } = await loaded(['ada']);
+  const undo = change(add('grace'));
+  expect(now()).toEqual(ready(['ada', 'grace']));
+  change(add('hedy'));
+  undo();
+  undo();
+  expect(now()).toEqual(ready(['ada', 'hedy']));
+});
+
+test('a response replaces the changes that were made before its request', async () => {
+  const { change, reload, now } = await loaded(['ada']);
+  const undo = change(add('grace'));
+  void reload();
+  expect(now()).toEqual(ready(['ada', 'grace'], true));
+  await calls[1]?.answer(['ada', 'Grace']);
+  expect(now()).toEqual(ready(['ada', 'Grace']));
+  undo();
+  expect(now()).toEqual(ready(['ada', 'Grace']));
+});
+
+test('a change during a request survives its response', async () => {
+  const { change, reload, now } = await loaded(['ada']);
+  void reload();
+  change(add('grace'));
+  await calls[1]?.answer(['ada', 'hedy']);
+  expect(now()).toEqual(ready(['ada', 'hedy', 'grace']));
+});
+
+test('a change before the first response is applied to it', async () => {
+  const { $loaded, change } = resource(list);
+  $loaded.listen(() => {});
+  change(add('grace'));
+  expect($loaded.get()).toEqual({ status: 'loading' });
+  await calls[0]?.answer(['ada']);
+  expect($loaded.get()).toMatchObject({ data: ['ada', 'grace'] });
 });

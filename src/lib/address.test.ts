@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { changedSearch } from './address.ts';
 
 test('a change sets, replaces and removes parameters, and leaves the others', () => {
@@ -9,7 +9,6 @@ test('a change sets, replaces and removes parameters, and leaves the others', ()
 });
 
 beforeEach(() => vi.resetModules());
-afterEach(() => vi.unstubAllGlobals());
 
 const at = (pathname: string) =>
   vi.stubGlobal('location', { pathname, search: '', origin: 'https://example.com' });

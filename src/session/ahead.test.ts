@@ -1,17 +1,12 @@
 /** A page preloads its session before React follows it. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../tests/answers.ts';
+import { ADA } from '../../tests/session.ts';
 import { stubTab } from '../../tests/tab.ts';
 import { $session, followSession, preloadSession } from './session.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
-
-let calls: ReturnType<typeof answerByHand>;
-beforeEach(() => {
-  stubTab();
-  calls = answerByHand();
-});
-afterEach(() => void vi.unstubAllGlobals());
+const calls = answerByHand();
+beforeEach(stubTab);
 
 test('the first follower uses the preloaded session', async () => {
   preloadSession();

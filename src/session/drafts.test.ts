@@ -9,7 +9,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   $person.set(null);
-  vi.unstubAllGlobals();
 });
 
 test('a kept draft can be read until it is dropped', () => {

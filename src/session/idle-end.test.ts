@@ -1,32 +1,24 @@
 /** What happens to a page whose session ended because no one used it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerByHand } from '../../tests/answers.ts';
-import { stubTab } from '../../tests/tab.ts';
-import { guardUnsavedWork, keepDraft, readDraft, releaseUnsavedWork } from './drafts.ts';
+import { ADA, signAdaIn } from '../../tests/session.ts';
+import { guardUnsavedWork, keepDraft, readDraft } from './drafts.ts';
 import { $idle, watchUse } from './idle.ts';
-import { $lost, $session, followSession, signedIn } from './session.ts';
+import { $lost, $session, signedIn } from './session.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
-
-let calls: ReturnType<typeof answerByHand>;
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] }));
+const calls = signAdaIn();
 let heard: string[];
-let stops: (() => void)[];
-beforeEach(async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
-  stubTab();
-  calls = answerByHand();
-  stops = [followSession(), watchUse()];
-  await calls[0]?.answer(ADA);
+let other: BroadcastChannel;
+let stop: () => void;
+beforeEach(() => {
+  stop = watchUse();
   heard = [];
-  const other = new BroadcastChannel('session');
+  other = new BroadcastChannel('session');
   other.onmessage = ({ data }) => heard.push(data);
-  stops.push(() => other.close());
 });
 afterEach(() => {
-  for (const stop of stops) stop();
-  releaseUnsavedWork();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
+  stop();
+  other.close();
 });
 
 /** Half an hour passes; the server ends the session and confirms it when asked. */

@@ -1,47 +1,29 @@
 /** No data of one affiliate is left for the next one at this computer. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerByHand, settled } from '../../tests/answers.ts';
-import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
+import { expect, test } from 'vitest';
+import { settled } from '../../tests/answers.ts';
+import { ADA, GRACE, signAdaIn } from '../../tests/session.ts';
+import { sayFromAnotherTab } from '../../tests/tab.ts';
 import { query } from '../api/query.ts';
 import { resource } from '../api/resource.ts';
 import { returns, route } from '../contract/route.ts';
-import { $session, followSession } from './session.ts';
+import { $session } from './session.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
-const GRACE = { ...ADA, firstName: 'Grace', username: 'grace' };
 const secret = route('GET', '/api/secret', { answer: returns<string>() });
 
-let calls: ReturnType<typeof answerByHand>;
-let stop: () => void;
-beforeEach(async () => {
-  stubTab();
-  calls = answerByHand();
-  stop = followSession();
-  await lastCall().answer(ADA);
-});
-afterEach(() => {
-  stop();
-  vi.unstubAllGlobals();
-});
-
-const lastCall = () => {
-  const last = calls.at(-1);
-  if (!last) throw new Error('Nothing was asked');
-  return last;
-};
+const calls = signAdaIn();
 
 /** A resource that Ada sees. */
 async function adasResource() {
   const { $loaded } = resource(secret);
   $loaded.listen(() => {});
-  await lastCall().answer('Ada’s');
+  await calls.at(-1)?.answer('Ada’s');
   expect($loaded.get()).toMatchObject({ data: 'Ada’s' });
   return $loaded;
 }
 
 async function graceSignsInElsewhere() {
   sayFromAnotherTab('signed-in');
-  await lastCall().answer(GRACE);
+  await calls.at(-1)?.answer(GRACE);
 }
 
 test('when someone else signs in, loaded data is dropped and fetched again', async () => {
@@ -52,8 +34,8 @@ test('when someone else signs in, loaded data is dropped and fetched again', asy
   });
   await graceSignsInElsewhere();
   expect(seen).toEqual(['{"status":"loading"}']);
-  expect(lastCall().address).toBe('/api/secret');
-  await lastCall().answer('Grace’s');
+  expect(calls.at(-1)?.address).toBe('/api/secret');
+  await calls.at(-1)?.answer('Grace’s');
   expect($loaded.get()).toMatchObject({ data: 'Grace’s' });
 });
 
@@ -70,10 +52,10 @@ test('a pending response for the previous person is dropped', async () => {
 
 test('a cached query is not kept for the next person', async () => {
   void query(['/api/any']);
-  await lastCall().answer('Ada’s');
+  await calls.at(-1)?.answer('Ada’s');
   await graceSignsInElsewhere();
   const answer = query(['/api/any']);
-  await lastCall().answer('Grace’s');
+  await calls.at(-1)?.answer('Grace’s');
   expect(await answer).toBe('Grace’s');
 });
 
@@ -90,7 +72,7 @@ test('if the same affiliate signs in again, nothing is fetched twice', async () 
   const $loaded = await adasResource();
   const before = calls.length;
   sayFromAnotherTab('signed-in');
-  await lastCall().answer(ADA);
+  await calls.at(-1)?.answer(ADA);
   expect($loaded.get()).toMatchObject({ data: 'Ada’s' });
   expect(calls.slice(before).map(({ address }) => address)).toEqual(['/api/auth/me']);
 });
@@ -98,8 +80,8 @@ test('if the same affiliate signs in again, nothing is fetched twice', async () 
 test('after the session has ended, no data is left', async () => {
   const $loaded = await adasResource();
   sayFromAnotherTab('left');
-  await lastCall().answer({}, 401);
+  await calls.at(-1)?.answer({}, 401);
   expect($session.get().status).toBe('unauthenticated');
   expect($loaded.get()).toEqual({ status: 'loading' });
-  expect(lastCall().address).toBe('/api/auth/me');
+  expect(calls.at(-1)?.address).toBe('/api/auth/me');
 });

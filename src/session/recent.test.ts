@@ -10,7 +10,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   $person.set(null);
-  vi.unstubAllGlobals();
 });
 
 const chosen = (title: string) => ({ kind: 'contacts', title, href: `/${title}`, place: '' });

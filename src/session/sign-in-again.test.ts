@@ -1,33 +1,16 @@
 /** A session that ends under a page asks in place, and what was refused goes on after the next sign-in. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerByHand } from '../../tests/answers.ts';
-import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
+import { expect, test } from 'vitest';
+import { ADA, GRACE, signAdaIn } from '../../tests/session.ts';
+import { sayFromAnotherTab } from '../../tests/tab.ts';
 import { call, download } from '../api/call.ts';
 import { returns, route } from '../contract/route.ts';
-import { guardUnsavedWork, keepDraft, readDraft, releaseUnsavedWork } from './drafts.ts';
-import { $lost, $session, endSession, followSession, signedIn } from './session.ts';
+import { guardUnsavedWork, keepDraft, readDraft } from './drafts.ts';
+import { $lost, $session, endSession, signedIn } from './session.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
-const GRACE = { ...ADA, username: 'grace' };
 const read = route('GET', '/api/secret', { answer: returns<string>() });
 const write = route('POST', '/api/secret', { answer: returns<string>() });
 
-let calls: ReturnType<typeof answerByHand>;
-let stop: () => void;
-beforeEach(async () => {
-  stubTab();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  calls = answerByHand();
-  stop = followSession();
-  await calls[0]?.answer(ADA);
-});
-afterEach(() => {
-  stop();
-  releaseUnsavedWork();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
-
+const calls = signAdaIn();
 const addresses = () => calls.map(({ address }) => address.replace('/api/', ''));
 
 /** Makes a call that is refused because the session has ended. Returns its result, which waits for the next sign-in. */

@@ -1,42 +1,21 @@
 /** Unsaved work survives a session that timed out, but not a logout or another person's sign-in. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerByHand } from '../../tests/answers.ts';
-import { sayFromAnotherTab, stubTab } from '../../tests/tab.ts';
-import {
-  guardUnsavedWork,
-  hasUnsavedWork,
-  keepDraft,
-  readDraft,
-  releaseUnsavedWork,
-} from './drafts.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ADA, GRACE, signAdaIn } from '../../tests/session.ts';
+import { sayFromAnotherTab } from '../../tests/tab.ts';
+import { guardUnsavedWork, hasUnsavedWork, keepDraft, readDraft } from './drafts.ts';
 import { logout } from './logout.ts';
-import { $lost, $session, followSession } from './session.ts';
+import { $lost, $session } from './session.ts';
 
-const ADA = { firstName: 'Ada', lastName: 'Example', username: 'ada', email: 'ada@example.com' };
-const GRACE = { ...ADA, username: 'grace' };
-
-let calls: ReturnType<typeof answerByHand>;
+const calls = signAdaIn();
 let seen: string[];
-let stop: () => void;
 let stopSeeing: () => void;
-beforeEach(async () => {
-  stubTab();
-  vi.spyOn(console, 'error').mockImplementation(() => {});
-  calls = answerByHand();
-  stop = followSession();
-  await calls[0]?.answer(ADA);
+beforeEach(() => {
   seen = [];
   stopSeeing = $session.listen((session) => {
     seen.push(session.status === 'authenticated' ? session.user.username : session.status);
   });
 });
-afterEach(() => {
-  stop();
-  releaseUnsavedWork();
-  stopSeeing();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+afterEach(() => stopSeeing());
 
 test('a page without unsaved work leaves for the login when another tab finds the session ended', async () => {
   sayFromAnotherTab('ended');

@@ -49,21 +49,10 @@ test('the last name below many narrow bars is not cut off', () => {
 });
 
 test('the drawing stays inside its box, at any width and with values below zero', () => {
-  const values = [-5e12, 0, 1e13, 3];
+  const series = ['a', 'b'].map((label) => ({ label, values: [-5e12, 0, 1e13, 3] }));
   for (const width of [200, 360, 1200]) {
     for (const kind of ['line', 'bar'] as const) {
-      const drawn = geometryOf(
-        {
-          ...DATA,
-          kind,
-          series: [
-            { label: 'a', values },
-            { label: 'b', values },
-          ],
-        },
-        width,
-        240,
-      );
+      const drawn = geometryOf({ ...DATA, kind, series }, width, 240);
       for (const { x, y, width: wide, height } of drawn.bars) {
         expect(x).toBeGreaterThanOrEqual(drawn.left);
         expect(x + wide).toBeLessThanOrEqual(drawn.right + 0.01);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
@@ -10,10 +10,6 @@ const today = (hasPractice: boolean) => ({
 });
 
 beforeEach(() => localStorage.clear());
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Opens the home of this person, as a new document would. */
 async function open(person: string, hasPractice: boolean) {

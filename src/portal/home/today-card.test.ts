@@ -1,14 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import type { Meeting, Today } from '../../contract/home.ts';
 import { isBusy, TodayCard } from './TodayCard.tsx';
 
+answerByHand();
 const nothing = { count: 0, items: [] };
-const none: Today = {
+const none = {
   counts: { leads: 0, due: 0, overdue: 0, meetings: 0 },
   leads: nothing,
   due: nothing,
@@ -18,14 +19,15 @@ const none: Today = {
   start: null,
   hasPractice: false,
 } as unknown as Today;
+const show = (...items: Meeting[]) => {
+  const today = { ...none, meetings: { count: items.length, items } };
+  render(
+    createElement(TodayCard, { today, courses: {}, siteName: 'Sample', reload: async () => {} }),
+  );
+};
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test.each([
@@ -38,14 +40,7 @@ test.each([
 ])('on %s the card links the new year’s figures: %s', (day, linked) => {
   vi.setSystemTime(`${day}T12:00:00Z`);
   expect(isBusy(none, {})).toBe(linked);
-  render(
-    createElement(TodayCard, {
-      today: none,
-      courses: {},
-      siteName: 'Sample',
-      reload: async () => {},
-    }),
-  );
+  show();
   const link = screen.queryByRole('link', { name: 'What changes on January 1' });
   expect(link?.getAttribute('href')).toBe(
     linked ? '/dashboard/library/what-changes-on-january-1' : undefined,
@@ -67,9 +62,7 @@ test.each([
   ['a whole day', meeting('2026-11-02', null), 'Nov 2'],
 ])('a meeting %s begins with its day and time, then who, subject and place', (_on, one, when) => {
   vi.setSystemTime('2026-10-26T12:00:00Z');
-  const today = { ...none, meetings: { count: 1, items: [one] } };
-  const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
-  render(createElement(TodayCard, { today, ...props }));
+  show(one);
   const row = within(screen.getByRole('listitem'));
   const link = row.getByRole('link');
   expect(link.textContent).toBe(`${when}Winston and Clara Dandelion: Yearly reviewOffice`);
@@ -82,11 +75,8 @@ test.each([
 });
 
 test('what came of a meeting is logged with all who came', async () => {
-  answerByHand();
   vi.setSystemTime('2026-10-26T12:00:00Z');
-  const today = { ...none, meetings: { count: 1, items: [meeting('2026-10-26', '10:00')] } };
-  const props = { courses: {}, siteName: 'Sample', reload: async () => {} };
-  render(createElement(TodayCard, { today, ...props }));
+  show(meeting('2026-10-26', '10:00'));
   await userEvent.click(screen.getByRole('button', { name: 'Done: Winston and Clara Dandelion' }));
   expect(await screen.findByText('With Winston and Clara Dandelion')).toBeTruthy();
 });

@@ -1,13 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { kindsFor, saveMuted, switched } from './AlertKinds.tsx';
 
 beforeEach(() => $toast.set(null));
-afterEach(() => vi.unstubAllGlobals());
 
-const bodies = (calls: ReturnType<typeof answerByHand>) =>
-  calls.map(({ init }) => JSON.parse(String(init.body)));
+const calls = answerByHand();
 
 test('a kind is muted once when it is switched off, and unmuted when it is switched on', () => {
   expect(switched(['order'], 'lead', false)).toEqual(['order', 'lead']);
@@ -15,30 +13,20 @@ test('a kind is muted once when it is switched off, and unmuted when it is switc
   expect(switched(['order', 'lead'], 'lead', true)).toEqual(['order']);
 });
 
-test('a choice that could not be saved is rolled back, and a toast says why', async () => {
-  const calls = answerByHand();
+test('a later choice waits for the previous one, which is rolled back with a toast if it failed', async () => {
   const takeBack = vi.fn();
-  const saved = saveMuted(['lead'], takeBack);
-  await settled();
-  await calls[0]?.answer({ message: 'Please try again later.' }, 503);
-  await saved;
-  expect(takeBack).toHaveBeenCalledOnce();
-  expect($toast.get()).toMatchObject({ kind: 'danger', title: 'Not saved' });
-});
-
-test('a later choice waits for the previous one, so that none overtakes it', async () => {
-  const calls = answerByHand();
-  const first = saveMuted(['lead'], () => {});
+  const first = saveMuted(['lead'], takeBack);
   const second = saveMuted(['lead', 'order'], () => {});
   await settled();
-  expect(bodies(calls)).toEqual([{ kinds: ['lead'] }]);
-  await calls[0]?.answer({ kinds: ['lead'] });
+  expect(calls.map(({ body }) => body)).toEqual([{ kinds: ['lead'] }]);
+  await calls[0]?.answer({ message: 'Please try again later.' }, 503);
   await first;
   await settled();
-  expect(bodies(calls)[1]).toEqual({ kinds: ['lead', 'order'] });
+  expect(takeBack).toHaveBeenCalledOnce();
+  expect($toast.get()).toMatchObject({ kind: 'danger', title: 'Not saved' });
+  expect(calls[1]?.body).toEqual({ kinds: ['lead', 'order'] });
   await calls[1]?.answer({ kinds: ['lead', 'order'] });
   await second;
-  expect($toast.get()).toBeNull();
 });
 
 test('only members of the office choose whether to hear what waits for it', () => {

@@ -1,21 +1,15 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { ContactCombo } from './ContactCombo.tsx';
 
-let calls: ReturnType<typeof answerByHand>;
+const calls = answerByHand();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  calls = answerByHand();
   const props = { name: 'guest', label: 'Add someone else', value: '' };
   render(createElement(ContactCombo, { ...props, onType: () => {}, onChoose: () => {} }));
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const type = (value: string) => {

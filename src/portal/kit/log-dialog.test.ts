@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import LogDialog, { type Log, monthAfter } from './LogDialog.tsx';
 
@@ -12,23 +12,16 @@ const WINSTON = {
   stage: 'lead',
 } as const;
 
-let calls: ReturnType<typeof answerByHand>;
+const calls = answerByHand();
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 21, 10, 30) });
-  sessionStorage.clear();
-  calls = answerByHand();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 const show = (of: Log) =>
   render(createElement(LogDialog, { of, onClose: () => {}, onChanged: () => {} }));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const sent = () => JSON.parse(String(calls.at(-1)?.init.body));
+const sent = () => calls.at(-1)?.body;
 
 test('a talk and its next step are Tomorrow and Save', async () => {
   show(WINSTON);

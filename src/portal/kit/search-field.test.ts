@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { useStore } from '@nanostores/react';
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { $search, changeSearch, readAddress } from '../../lib/address.ts';
 import { SearchField, useTyped } from './SearchField.tsx';
 
@@ -27,10 +27,6 @@ beforeEach(() => {
   history.replaceState(null, '', '/list?state=open');
   readAddress();
   render(createElement(Search));
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
 });
 
 test('a pause in typing writes the text into the address, from the first page', () => {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { atom } from 'nanostores';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { sampleContact } from '../../../tests/sample-contact.ts';
 import { beginVisit, refreshShown } from '../../api/resource.ts';
@@ -14,11 +14,7 @@ import { readAddress } from '../../lib/address.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { SharesPanel } from './SharesApart.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
+const calls = answerByHand();
 /** Another contact for each test: the list of one is kept. */
 let carol: Contact;
 beforeEach(() => {
@@ -33,9 +29,8 @@ const share = (changes: Partial<Share> = {}): Share => ({
   ...changes,
 });
 
-/** Shows the panel with these links. Returns the calls, each of which is answered by hand. */
+/** Shows the panel with these links. */
 async function show(...items: Share[]) {
-  const calls = answerByHand();
   history.replaceState(null, '', `?id=${carol.id}`);
   readAddress();
   beginVisit();
@@ -45,37 +40,35 @@ async function show(...items: Share[]) {
   // The list stays mounted for a second after the test before.
   refreshShown();
   await calls.at(-1)?.answer({ items, next: null });
-  return { calls, onTaken, move: (place: Element | null) => act(() => $place.set(place)) };
+  return { onTaken, move: (place: Element | null) => act(() => $place.set(place)) };
 }
+const URL_ONCE = 'https://alliance.example/for-you#abc';
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
 test('the list of a contact’s links is one of the first reads of the contact’s page', async () => {
-  const { calls } = await show();
+  await show();
   const [read = ''] = calls.map(({ address }) => address);
   expect(PORTAL_PAGES.contact.reads).toContain(read.replace(carol.id, ':id'));
 });
 
 test('a new link shows its address once, to copy', async () => {
-  const { calls } = await show();
+  await show();
   await userEvent.click(button('Share'));
   await userEvent.clear(screen.getByLabelText(/^Days/));
   await userEvent.type(screen.getByLabelText(/^Days/), '30');
   await userEvent.click(button('Make link'));
   const call = calls.at(-1);
-  expect(JSON.parse(String(call?.init.body))).toEqual({
+  expect(call?.body).toEqual({
     ...{ kind: 'questions', thing: null, contactId: carol.id, days: 30, code: false, note: '' },
   });
-  await call?.answer({ ...share(), url: 'https://alliance.example/for-you#abc' }, 201);
-  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty(
-    'value',
-    'https://alliance.example/for-you#abc',
-  );
+  await call?.answer({ ...share(), url: URL_ONCE }, 201);
+  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
   expect(button('Email it')).toBeTruthy();
   expect(button('Withdraw')).toBeTruthy();
 });
 
 test('the calculations to choose from are those of the couple, and of nobody', async () => {
-  const { calls } = await show();
+  await show();
   await userEvent.click(button('Share'));
   await userEvent.selectOptions(screen.getByLabelText('What'), 'Calculation');
   refreshShown();
@@ -92,19 +85,16 @@ test('the calculations to choose from are those of the couple, and of nobody', a
 });
 
 test('what is being shared stays as typed if the panel moves to another place of the page', async () => {
-  const { calls, move } = await show();
+  const { move } = await show();
   await userEvent.click(button('Share'));
   await userEvent.type(screen.getByLabelText(/^Note/), 'For Sunday');
   move(null);
   move(document.body.appendChild(document.createElement('div')));
   expect(screen.getByLabelText(/^Note/)).toHaveProperty('value', 'For Sunday');
   await userEvent.click(button('Make link'));
-  await calls.at(-1)?.answer({ ...share(), url: 'https://alliance.example/for-you#abc' }, 201);
+  await calls.at(-1)?.answer({ ...share(), url: URL_ONCE }, 201);
   move(document.body);
-  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty(
-    'value',
-    'https://alliance.example/for-you#abc',
-  );
+  expect(screen.getByLabelText('Address of “Questions”')).toHaveProperty('value', URL_ONCE);
 });
 
 test('a link that is over can be neither withdrawn nor reminded of, and one only twice', async () => {
@@ -115,7 +105,7 @@ test('a link that is over can be neither withdrawn nor reminded of, and one only
 });
 
 test('answers are taken over one by one or by part, with an undo', async () => {
-  const { calls, onTaken } = await show(share({ state: 'answered' }));
+  const { onTaken } = await show(share({ state: 'answered' }));
   const one = { part: 'work', state: 'open' as const };
   const items = [
     { ...one, path: 'work/employer', label: 'Employer', now: 'Old Co', answer: 'Acme' },
@@ -126,7 +116,7 @@ test('answers are taken over one by one or by part, with an undo', async () => {
   expect(panel.getByText('Now: Old Co')).toBeTruthy();
   await userEvent.click(panel.getByRole('button', { name: 'Take all of Work and income' }));
   const call = calls.at(-1);
-  expect(JSON.parse(String(call?.init.body))).toEqual({
+  expect(call?.body).toEqual({
     ...{ version: 3, take: ['work/employer', 'work/jobTitle'] },
   });
   const taken = items.map((item) => ({ ...item, state: 'taken' }));

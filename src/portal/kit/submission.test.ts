@@ -5,7 +5,6 @@ import { createSubmission } from './use-submit.ts';
 
 afterEach(() => {
   releaseUnsavedWork();
-  vi.restoreAllMocks();
 });
 const refusal = (status: number, problem: object) =>
   new RequestError(status, JSON.stringify({ message: 'No.', ...problem }), '');

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { sampleContact } from '../../../tests/sample-contact.ts';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
@@ -10,13 +10,9 @@ import { readAddress } from '../../lib/address.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { HandOver, handOverMail, inUseWords } from './UsesApart.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = answerByHand();
 
 test('words that changed meanwhile are not handed over, and the page reads them again', async () => {
-  const calls = answerByHand();
   const contact = sampleContact({});
   history.replaceState(null, '', `?contact=${contact.id}`);
   readAddress();

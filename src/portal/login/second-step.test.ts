@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { RequestError } from '../../api/request.ts';
 import { isExpired, problemOf, sendCode, sentenceFor } from './next-step.tsx';
-
-afterEach(() => vi.unstubAllGlobals());
 
 const refusal = (status: number, body: object | string, retryAfter?: string) =>
   new RequestError(status, typeof body === 'string' ? body : JSON.stringify(body), '', retryAfter);

@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
 import { SAMPLE } from '../../../tests/sample-profile.ts';
+import type { Profile } from '../../contract/profile.ts';
 import { cardLine } from './PrintSheet.tsx';
 
 test('the card line has only the fields that visitors see', () => {
-  const profile = {
-    ...SAMPLE,
-    id: '1',
-    version: 1,
-    confirmedOn: null,
-    oldCodes: [],
-    ...{ portrait: null, logo: null },
-  };
+  const profile = { ...SAMPLE, portrait: null, logo: null } as Profile;
   expect(cardLine(profile)).toBe(
     'Ada Example, CFP · Financial Advisor · Example Planning · +1 555 0100 · ada@example.com',
   );

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { stubTab } from '../../../tests/tab.ts';
 
 const root = { dataset: {} as Record<string, string> };
@@ -17,7 +17,6 @@ async function openPage(kept: Record<string, string> = {}) {
 
 beforeEach(() => {
   stubTab();
-  vi.stubGlobal('localStorage', sessionStorage);
   root.dataset = {};
   metas = colors();
   vi.stubGlobal('document', { documentElement: root, getElementsByName: () => metas });
@@ -26,7 +25,6 @@ beforeEach(() => {
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
   vi.stubGlobal('dispatchEvent', page.dispatchEvent.bind(page));
 });
-afterEach(() => vi.unstubAllGlobals());
 
 test('a chosen theme applies to the page and its frame at once, and is stored', async () => {
   const { choose } = await openPage();

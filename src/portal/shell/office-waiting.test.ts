@@ -1,25 +1,24 @@
 // @vitest-environment happy-dom
 import { renderHook, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import { resource } from '../../api/resource.ts';
 import { listOfficeTickets } from '../../contract/office.ts';
 import { $account } from './account.ts';
 import { showWaiting, useQueue, useWaiting } from './office-waiting.ts';
 
+const calls = answerByHand();
 beforeEach(() =>
   $account.set({
     ...{ office: { waiting: 4 }, unread: 0, twoStep: true, twoStepFrom: null, endsAt: null },
     timeZone: 'America/New_York',
   }),
 );
-afterEach(() => vi.unstubAllGlobals());
 
 const counts = (tickets: number) => ({ review: 1, leads: 0, orders: 0, tickets });
 const sidebar = () => $account.get()?.office?.waiting;
 
 test('the counts and the sidebar show what came last, from a list or a decision', async () => {
-  const calls = answerByHand();
   const tickets = resource(listOfficeTickets);
   const { result } = renderHook(() => {
     useQueue(tickets);

@@ -2,17 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { choose } from './display.ts';
 import { destinationOf, listenToKeys, plainKey } from './shortcuts.ts';
 
-const NOTHING = {
-  target: null,
-  ctrlKey: false,
-  metaKey: false,
-  altKey: false,
-  isComposing: false,
-  repeat: false,
-  defaultPrevented: false,
-};
 const pressed = (key: string, more: object = {}) =>
-  ({ ...NOTHING, key, preventDefault: vi.fn(), ...more }) as unknown as KeyboardEvent;
+  ({ key, target: null, preventDefault: vi.fn(), ...more }) as unknown as KeyboardEvent;
 
 const opened = vi.hoisted(() => vi.fn());
 vi.mock(import('./search-keys.ts'), async (actual) => ({
@@ -45,8 +36,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   choose('shortcuts', 'on');
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test.each([

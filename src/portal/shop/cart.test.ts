@@ -1,22 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { stubTab } from '../../../tests/tab.ts';
 import { $person } from '../../api/person.ts';
 import { $cart, emptyCart, fillCart, orderKey, putIn, takeOut } from './cart.ts';
 
 const CARDS = { product: 'business-card', quantity: 100, paper: 'matte' } as const;
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
+  stubTab();
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('removeEventListener', () => {});
   $person.set('ada');
 });
 afterEach(() => {
   emptyCart();
-  vi.unstubAllGlobals();
 });
 
 test('a piece is in the cart once, with the last choices', () => {
@@ -59,11 +55,10 @@ test('an order keeps its key with the cart, through a reload, until cart or addr
 });
 
 test('an order’s address does not stay in the browser', async () => {
-  const kept: string[] = [];
-  vi.stubGlobal('localStorage', {
-    getItem: () => null,
-    setItem: (...all: string[]) => kept.push(...all),
-  });
   await orderKey({ items: [CARDS], address: { street: '1 Example Street' } });
-  expect(kept.join()).not.toContain('Example');
+  expect(
+    Object.keys(localStorage)
+      .map((key) => localStorage.getItem(key))
+      .join(),
+  ).not.toContain('Example');
 });

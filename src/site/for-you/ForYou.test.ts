@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { sankey } from 'd3-sankey';
 import { createElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { COUPLE, estate, family, holding, list, will } from '../../../tests/estate.ts';
 import { sharedFigure } from '../../calculators/estate-map/figure.ts';
 import { ordersOf } from '../../calculators/estate-map/followed.ts';
@@ -11,11 +11,6 @@ import type { Order } from '../../calculators/estate-map/words.ts';
 import type { SharedMap, Sharer } from '../../contract/for-you.ts';
 import { ForYou } from './ForYou.tsx';
 import { KEPT_CODE, openEarly } from './open-early.ts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 /** Opens a link to the map of Win's fund: $3,000,000 in Massachusetts, in the end for Ada and Ben. */
 async function openMap(figure: (made: SharedMap['figure']) => SharedMap['figure']) {

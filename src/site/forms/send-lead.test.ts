@@ -23,7 +23,6 @@ async function openPage() {
 beforeEach(() => {
   vi.useFakeTimers();
   stubTab();
-  vi.stubGlobal('localStorage', sessionStorage);
   vi.stubGlobal('location', { pathname: '/', search: '', hash: '' });
   vi.stubGlobal('navigator', {});
   vi.stubGlobal('FormData', Map);

@@ -6,43 +6,19 @@ import { forgetReference, readReference, takeReference } from './reference.ts';
 const NOON = Date.UTC(2026, 10, 20, 12);
 const DAY = 24 * 60 * 60 * 1000;
 
-let address: URL;
-let privacy = false;
+const goTo = (path: string) => vi.stubGlobal('location', new URL(path, 'https://alliance.example'));
 
 /** Opens the landing page at this address. */
 function open(path: string, now = NOON) {
-  address = new URL(path, 'https://alliance.example');
+  goTo(path);
   takeReference(now);
 }
 
 beforeEach(() => {
-  privacy = false;
   stubTab();
-  vi.stubGlobal('localStorage', sessionStorage);
-  // Again, so that each storage is separate.
-  stubTab();
-  vi.stubGlobal('location', {
-    get pathname() {
-      return address.pathname;
-    },
-    get search() {
-      return address.search;
-    },
-    get hash() {
-      return address.hash;
-    },
-  });
-  vi.stubGlobal('history', {
-    state: null,
-    replaceState: (_state: unknown, _title: string, url: string) => {
-      address = new URL(url, address);
-    },
-  });
-  vi.stubGlobal('navigator', {
-    get globalPrivacyControl() {
-      return privacy;
-    },
-  });
+  vi.stubGlobal('navigator', {});
+  const replaceState = (_state: unknown, _title: string, url: string) => goTo(url);
+  vi.stubGlobal('history', { state: null, replaceState });
   forgetReference();
 });
 
@@ -55,7 +31,7 @@ test.each([
   ['/?preref=1&ref=ada', '/?preref=1', 'ada'],
 ])('%s is left as %s, and %s is kept', (path, left, reference) => {
   open(path);
-  expect(address.href).toBe(`https://alliance.example${left}`);
+  expect(location.href).toBe(`https://alliance.example${left}`);
   expect(readReference(NOON)).toEqual({ reference, visitedOn: '2026-11-20T12:00:00.000Z' });
 });
 
@@ -71,7 +47,7 @@ test.each([
   '/?REF=ada',
 ])('%s has no valid reference: the address stays, and nothing is kept', (path) => {
   open(path);
-  expect(address.href).toBe(`https://alliance.example${path}`);
+  expect(location.href).toBe(`https://alliance.example${path}`);
   expect(readReference(NOON)).toBeNull();
 });
 
@@ -107,7 +83,7 @@ describe('with Global Privacy Control', () => {
   const EARLIER = '{"reference":"ada","visitedOn":"2026-11-20"}';
   beforeEach(() => {
     localStorage.setItem('reference', EARLIER);
-    privacy = true;
+    vi.stubGlobal('navigator', { globalPrivacyControl: true });
   });
 
   test('an earlier reference is deleted', () => {
@@ -149,7 +125,7 @@ test('with storage blocked, the reference lasts for this page', () => {
 test('only visitors who may have a reference load the introduction', () => {
   open('/');
   expect(mayBeReferred()).toBe(false);
-  address = new URL('https://alliance.example/?ref=ada');
+  goTo('/?ref=ada');
   expect(mayBeReferred()).toBe(true);
   takeReference(NOON);
   expect(mayBeReferred()).toBe(true);

@@ -17,8 +17,6 @@ function stubWorker(answer?: unknown): void {
 }
 
 afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
   terminate.mockClear();
 });
 

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { exportContacts } from '../../../contract/contact-moves.ts';
 import { EXPORT_PATH } from '../contacts.ts';
@@ -12,17 +12,16 @@ import {
   spouseOf,
 } from './NewContactDialog.tsx';
 
+const calls = answerByHand();
 const ADA = { ...emptyContact(), firstName: 'Ada', lastName: 'Example' };
-afterEach(() => void vi.unstubAllGlobals());
 
 test('an empty form is untouched, and a name is all that a contact needs', () => {
   expect(isTouched(emptyContact())).toBe(false);
   expect(isTouched(ADA)).toBe(true);
   expect(problemsOf(ADA)).toEqual({});
   expect(problemsOf(emptyContact())).toEqual({ firstName: 'The name is missing.' });
-  expect(problemsOf({ ...emptyContact(), kind: 'trust' })).toEqual({
-    name: 'The name is missing.',
-  });
+  const trust = problemsOf({ ...emptyContact(), kind: 'trust' });
+  expect(trust).toEqual({ name: 'The name is missing.' });
 });
 
 test('an added spouse needs a first name, and has the stage of the contact', () => {
@@ -39,18 +38,10 @@ test('an added spouse needs a first name, and has the stage of the contact', () 
 });
 
 test('tags are separated by commas, and a next step needs its day', () => {
-  const draft = {
-    ...ADA,
-    tags: ' VIP, , golf ',
-    stepText: 'Call',
-    stepOn: '2026-12-01',
-    rhythm: '30',
-  };
-  expect(bodyOf(draft)).toMatchObject({
-    tags: ['VIP', 'golf'],
-    nextStep: { text: 'Call', on: '2026-12-01' },
-    rhythmDays: 30,
-  });
+  const step = { stepText: 'Call', stepOn: '2026-12-01' };
+  const draft = { ...ADA, ...step, tags: ' VIP, , golf ', rhythm: '30' };
+  const nextStep = { text: 'Call', on: '2026-12-01' };
+  expect(bodyOf(draft)).toMatchObject({ tags: ['VIP', 'golf'], nextStep, rhythmDays: 30 });
   expect(problemsOf({ ...draft, stepOn: '' })).toEqual({
     stepOn: 'Please choose a day for the next step.',
   });
@@ -60,14 +51,11 @@ test('tags are separated by commas, and a next step needs its day', () => {
 test('invalid values are reported by field, in the form’s order', () => {
   const draft = { ...ADA, firstName: 'Ada 123-45-6789', phone: '1', email: 'ada' };
   expect(Object.keys(problemsOf(draft))).toEqual(['firstName', 'email', 'phone']);
-  expect(problemsAt({ nextStep: 'No.', email: 'Yes.' })).toEqual({
-    email: 'Yes.',
-    stepText: 'No.',
-  });
+  const problems = problemsAt({ nextStep: 'No.', email: 'Yes.' });
+  expect(problems).toEqual({ email: 'Yes.', stepText: 'No.' });
 });
 
 test('a contact with the same address or number is found, whatever the punctuation and in any entry', async () => {
-  const calls = answerByHand();
   const found = findSame('phone', '+1 (555) 010-0100');
   expect(calls[0]?.address).toBe('/api/contacts?q=15550100100&limit=10');
   const cy = { name: 'Cy', email: '', phone: '15550100101', emails: [], phones: [] };
@@ -87,7 +75,6 @@ test('a contact with the same address or number is found, whatever the punctuati
 });
 
 test('a failed request warns of no one, and a few letters or a private number make no request', async () => {
-  const calls = answerByHand();
   const found = findSame('email', 'ada@example.com');
   await calls[0]?.fail();
   expect(await found).toBeUndefined();

@@ -11,11 +11,10 @@ const PHONE: Part<Pick<Contact, 'phone'>> = {
 };
 const ADA = sampleContact({ phone: '1' });
 
-let calls: ReturnType<typeof answerByHand>;
+const calls = answerByHand();
 beforeEach(async () => {
   vi.stubGlobal('location', { search: `?id=${ADA.id}` });
   vi.stubGlobal('addEventListener', () => {});
-  calls = answerByHand();
   contact.$loaded.listen(() => {});
   void contact.reload();
   await calls.at(-1)?.answer(ADA);

@@ -11,11 +11,10 @@ const DRAFT = {
   birthDate: '9/8/1968',
 };
 
-let calls: ReturnType<typeof answerByHand>;
+const calls = answerByHand();
 beforeEach(async () => {
   vi.stubGlobal('location', { search: `?id=${WALTER.id}` });
   vi.stubGlobal('addEventListener', () => {});
-  calls = answerByHand();
   contact.$loaded.listen(() => {});
   void contact.reload();
   await calls.at(-1)?.answer(WALTER);
@@ -23,11 +22,7 @@ beforeEach(async () => {
 });
 
 const sent = () =>
-  calls.map(({ address, init }) => [
-    init.method,
-    address,
-    ...(init.body ? [JSON.parse(String(init.body))] : []),
-  ]);
+  calls.map(({ address, init: { method }, body }) => [method, address, ...(body ? [body] : [])]);
 
 test('a spouse is a contact and a member of the household, and the undo removes both', async () => {
   const adding = addSpouse(WALTER, DRAFT, 'the-key');
@@ -37,27 +32,17 @@ test('a spouse is a contact and a member of the household, and the undo removes 
     { id: 'm1', contactId: WALTER.id, name: 'Walter Pruitt', role: 'client' },
     { id: 'm2', contactId: JUNE.id, name: 'June Pruitt', role: 'spouse' },
   ];
-  const home = {
-    id: '00000000-0000-4000-8000-0000000000bb',
-    version: 1,
-    name: '',
-    checklist: {},
-    members,
-  };
+  const id = '00000000-0000-4000-8000-0000000000bb';
+  const home = { id, version: 1, name: '', checklist: {}, members };
   await calls.at(-1)?.answer(home, 201);
   const { takeBack } = await adding;
+  const sides = [
+    { contactId: WALTER.id, role: 'client' },
+    { contactId: JUNE.id, role: 'spouse' },
+  ];
   expect(sent()).toMatchObject([
     ['POST', '/api/contacts', { ...DRAFT, stage: 'client' }],
-    [
-      'POST',
-      '/api/households',
-      {
-        members: [
-          { contactId: WALTER.id, role: 'client' },
-          { contactId: JUNE.id, role: 'spouse' },
-        ],
-      },
-    ],
+    ['POST', '/api/households', { members: sides }],
   ]);
   calls.length = 0;
   const takingBack = takeBack();

@@ -1,22 +1,17 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerByHand, settled } from '../../../../tests/answers.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { guestsOf } from './family.ts';
 import TaskDialog from './TaskDialog.tsx';
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+const calls = answerByHand();
 
 test('a meeting that is moved keeps its attendees, also those in the trash, until others are chosen', async () => {
-  sessionStorage.clear();
-  const calls = answerByHand();
   const contact = sampleContact({ id: '00000000-0000-4000-8000-000000000001' });
   const clara = '00000000-0000-4000-8000-000000000002';
   const task: Task = {
@@ -38,7 +33,7 @@ test('a meeting that is moved keeps its attendees, also those in the trash, unti
   const save = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await settled();
-    return JSON.parse(String(calls.at(-1)?.init.body));
+    return calls.at(-1)?.body;
   };
   await userEvent.type(screen.getByLabelText(/^Place/), 'Rye library');
   const moved = await save();

@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import { readAddress } from '../../../lib/address.ts';
 import AffiliatePart from './AffiliatePart.tsx';
 
+const calls = answerByHand();
 const ADA = {
   ...{ id: '00000000-0000-4000-8000-000000000001', version: 1, username: 'ada' },
   ...{ firstName: 'Ada', lastName: 'Example', email: 'ada@example.com' },
@@ -16,15 +17,9 @@ const ADA = {
   ...{ leadsByMonth: [{ month: '2026-11', count: 2 }], publications: [], tickets: [], orders: [] },
 };
 
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
-
 test('an affiliate’s page has its parts in their order', async () => {
   history.replaceState(null, '', `/dashboard/office?part=affiliate&id=${ADA.id}`);
   readAddress();
-  const calls = answerByHand();
   render(createElement(AffiliatePart));
   await calls.find(({ address }) => address === `/api/office/affiliates/${ADA.id}`)?.answer(ADA);
   const headings = await screen.findAllByRole('heading');

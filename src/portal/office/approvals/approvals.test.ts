@@ -1,14 +1,13 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../../tests/answers.ts';
 import ApprovalsPart from './ApprovalsPart.tsx';
 
-const FIRM = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', version: 1, name: 'Sample Securities LLC' },
-};
+const ID = '00000000-0000-4000-8000-000000000001';
+const FIRM = { id: ID, version: 1, name: 'Sample Securities LLC' };
 const thing = (name: string, audience: string) => ({
   ...{ kind: 'item', thing: name, title: name, audience, hash: `hash of ${name}` },
   ...{ expiresOn: null, cleared: null, approval: null },
@@ -20,31 +19,22 @@ const ANSWERS: [begins: string, answer: object][] = [
   ['/api/office', NONE],
 ];
 
-let calls: ReturnType<typeof answerByHand>;
+const calls = answerByHand();
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-05T12:00:00Z') });
-  sessionStorage.clear();
-  calls = answerByHand();
   render(createElement(ApprovalsPart));
   for (const { address, answer } of [...calls]) {
     await answer(ANSWERS.find(([begins]) => address.startsWith(begins))?.[1] ?? NONE);
   }
 });
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-});
 
+const type = (label: string, text: string) => userEvent.type(screen.getByLabelText(label), text);
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-const sent = () => JSON.parse(String(calls.at(-1)?.init.body));
 
 test('the part has the firms, the approvals, what ends soon, and whom no firm approves for', () => {
-  expect(
-    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-  ).toEqual(
-    expect.arrayContaining(['Firms', 'Approvals', 'Ending soon', 'Affiliates without a firm']),
-  );
+  const heads = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  const parts = ['Firms', 'Approvals', 'Ending soon', 'Affiliates without a firm'];
+  expect(heads).toEqual(expect.arrayContaining(parts));
   expect(calls.map(({ address }) => address).sort()).toEqual([
     '/api/approvals/things',
     '/api/office/affiliates?firm=none&limit=100',
@@ -56,17 +46,16 @@ test('the part has the firms, the approvals, what ends soon, and whom no firm ap
 
 test('one decision is recorded for several texts, and what is for advisors only stays so', async () => {
   await press('Record approval');
-  await userEvent.selectOptions(screen.getByLabelText('Firm', { selector: '[name=firmId]' }), [
-    FIRM.id,
-  ]);
+  const firm = screen.getByLabelText('Firm', { selector: '[name=firmId]' });
+  await userEvent.selectOptions(firm, FIRM.id);
   await userEvent.click(screen.getByRole('checkbox', { name: /For all/ }));
   await userEvent.click(screen.getByRole('checkbox', { name: /Inside/ }));
-  await userEvent.type(screen.getByLabelText('Approval number'), 'AD-2291');
-  await userEvent.type(screen.getByLabelText('Principal'), 'Jane Doe');
-  await userEvent.type(screen.getByLabelText('Approved on'), '2026-10-04');
+  await type('Approval number', 'AD-2291');
+  await type('Principal', 'Jane Doe');
+  await type('Approved on', '2026-10-04');
   await press('Record');
   expect(calls.at(-1)?.address).toBe('/api/office/approvals');
-  expect(sent()).toMatchObject({
+  expect(calls.at(-1)?.body).toMatchObject({
     ...{ firmId: FIRM.id, number: 'AD-2291', audience: 'client', lastDay: null },
     things: [
       { kind: 'item', thing: 'For all', hash: 'hash of For all' },
@@ -82,12 +71,10 @@ test('one decision is recorded for several texts, and what is for advisors only 
 
 test('a firm with a name that exists is refused in words', async () => {
   await press('New firm');
-  await userEvent.type(screen.getByLabelText('Name'), 'sample securities llc');
+  await type('Name', 'sample securities llc');
   await press('Save');
-  expect([calls.at(-1)?.address, sent()]).toEqual([
-    '/api/office/firms',
-    { name: 'sample securities llc' },
-  ]);
+  const body = { name: 'sample securities llc' };
+  expect(calls.at(-1)).toMatchObject({ address: '/api/office/firms', body });
   const refusal = { error: 'conflict', message: 'There is a firm with this name.', current: FIRM };
   await calls.at(-1)?.answer(refusal, 409);
   expect(screen.getByRole('alert').textContent).toBe('Not savedThere is a firm with this name.');

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { AffiliateChoice } from './LeadsPart.tsx';
 
 const sent = vi.fn(async (_path: string) => Response.json({ items: [] }));
@@ -13,11 +13,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', sent);
   sent.mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
 });
 
 test('each text is searched once, also none, which shows all affiliates', async () => {

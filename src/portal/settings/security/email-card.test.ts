@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { EmailCard } from './SecurityPage.tsx';
 
@@ -29,11 +29,6 @@ const answer = vi.fn(async (path: string, { body }: RequestInit) => {
     return Response.json({ ...choice, address, pending });
   }
   return Response.json({ ...user, email: stored.email });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 test('“Cancel” shows an address that was confirmed in another tab, and asks for no password', async () => {

@@ -30,8 +30,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => fireEvent.click(screen.getByRole('button', { name: 'Close' })));
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 test('a private number is not sent, and the palette says so', async () => {

@@ -11,13 +11,8 @@ test('problems are in the order of the fields, with one sentence for each', () =
     ['state', 'Choose a state from the list.'],
     ['zip', 'The ZIP code is missing.'],
   ]);
-  const typed = {
-    ...EMPTY,
-    name: 'Ada',
-    street: '1 Example Street',
-    city: 'Sampletown',
-    state: 'NY',
-  };
+  const street = '1 Example Street';
+  const typed = { ...EMPTY, name: 'Ada', street, city: 'Sampletown', state: 'NY' };
   expect(addressProblems({ ...typed, zip: '1000' })).toEqual({
     zip: 'A ZIP code has five digits, or nine: 10001 or 10001-2345.',
   });

@@ -18,14 +18,7 @@ import {
   textsOf,
 } from './piece.ts';
 
-const PROFILE: Profile = {
-  ...SAMPLE,
-  id: 'x',
-  version: 1,
-  confirmedOn: null,
-  oldCodes: [],
-  ...{ portrait: null, logo: null },
-} as Profile;
+const PROFILE = { ...SAMPLE, portrait: null, logo: null } as Profile;
 
 test('a piece shows the profile’s public facts, and none that are hidden', () => {
   expect(printedOf(PROFILE)).toEqual({

@@ -29,13 +29,7 @@ test('the signature has its link, and no profile text becomes HTML', () => {
 
 test('fields that are not in the profile leave no gap', () => {
   expect(signatureText(drawing('Ada'))).toBe(
-    [
-      'Ada',
-      'Advisor · The Alliance',
-      'ada@example.com',
-      'See how it works: https://alliance.example/r/ada/abc',
-      'A & B',
-    ].join('\n'),
+    'Ada\nAdvisor · The Alliance\nada@example.com\nSee how it works: https://alliance.example/r/ada/abc\nA & B',
   );
 });
 

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Table } from '../../../calculators/calculator.ts';
 import { Pairs } from './Explained.tsx';
-
-afterEach(cleanup);
 
 const AGES = [62, 63, 64, 65, 66, 67, 68, 69, 70];
 const money = (label: string) => ({ label, kind: 'money', whole: true }) as const;

@@ -1,12 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { estateTax } from '../../../calculators/estate-tax/calculator.ts';
 import { run } from '../../../calculators/run.ts';
 import { ResultCard } from './ResultCard.tsx';
-
-afterEach(cleanup);
 
 const largest = (deaths: string) => {
   const found = run(estateTax, { deaths, estate: '9000000' });

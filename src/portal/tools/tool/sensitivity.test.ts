@@ -53,13 +53,10 @@ test('without a result nothing is computed for other rates, so that the key that
   expect(chipsOf(needy, {})).toEqual([]);
 });
 
-test('there is none for a rate that cannot be parsed, or without one', () => {
+test('there is none without a rate, or for one that cannot be parsed or that another field leaves unused', () => {
   expect(chipsOf(rate, { rate: 'x' })).toEqual([]);
   const { sensitivity: _, ...without } = rate;
   expect(chipsOf(without, {})).toEqual([]);
-});
-
-test('there is none for a rate that another field leaves unused', () => {
   expect(chipsOf(estateTax, { growth: '5' })).toEqual([]);
   const couple = { deaths: 'two', growth: '5', 'years-between': '10', 'spouse-estate': '1000000' };
   expect(chipsOf(estateTax, couple).map(({ rate }) => rate)).toEqual(['4%', '5%', '6%']);

@@ -1,0 +1,15 @@
+/** Leaves nothing of a test in `src/` to the next one: no components, stored texts, stubs or stopped clock. */
+import { afterEach, vi } from 'vitest';
+
+const isPage = 'document' in globalThis;
+const { cleanup } = isPage ? await import('@testing-library/react') : { cleanup: () => {} };
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+  if (!isPage) return;
+  localStorage.clear();
+  sessionStorage.clear();
+});
