@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { family, person } from '../../../../tests/estate.ts';
 import { sampleContact } from '../../../../tests/sample-contact.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import { chosenFields, differencesOf, firstSides, resultOf } from './DuplicatesPage.tsx';
@@ -12,43 +13,23 @@ const drop = contact({
 });
 
 test('the fields that differ are listed in words, the others are left out', () => {
-  expect(differencesOf({ keep, drop }).map(({ label, keep, drop }) => [label, keep, drop])).toEqual(
-    [
-      ['Name', 'Robin Sample', 'Rob Sample'],
-      ['Phone', '', '555 010 0100'],
-      ['Stage', 'Lead', 'Closed: Moved'],
-      ['Tags', 'VIP', 'vip, golf'],
-      ['Check in', 'Every 1 day', ''],
-    ],
-  );
+  const words = differencesOf({ keep, drop }).map(({ label, keep, drop }) => [label, keep, drop]);
+  expect(words).toEqual([
+    ['Name', 'Robin Sample', 'Rob Sample'],
+    ['Phone', '', '555 010 0100'],
+    ['Stage', 'Lead', 'Closed: Moved'],
+    ['Tags', 'VIP', 'vip, golf'],
+    ['Check in', 'Every 1 day', ''],
+  ]);
   expect(differencesOf({ keep, drop: keep })).toEqual([]);
   expect(differencesOf({ keep, drop: { ...keep, email: keep.email.toUpperCase() } })).toEqual([]);
 });
 
 test('households that look the same in words and differ are listed', () => {
-  const [a, b] = ['Kim', 'Kay'].map((name) =>
-    contact({
-      household: {
-        ...{ id: 'home', version: 1 },
-        name: 'Sample family',
-        members: [
-          {
-            id: '1',
-            contactId: null,
-            name,
-            role: 'spouse',
-            generation: 0,
-            birthDate: null,
-            deathDate: null,
-            age: null,
-          },
-        ],
-        checklist: {},
-      },
-    }),
-  );
-  if (!a || !b) throw new Error('Two were made.');
-  expect(differencesOf({ keep: a, drop: b })).toMatchObject([{ field: 'household' }]);
+  const of = (name: string) => contact({ household: family([person('1', 'spouse', { name })]) });
+  expect(differencesOf({ keep: of('Kim'), drop: of('Kay') })).toMatchObject([
+    { field: 'household' },
+  ]);
 });
 
 test('the initial choices lose nothing: missing values come from the other contact, and tags are united', () => {
@@ -62,7 +43,6 @@ test('the initial choices lose nothing: missing values come from the other conta
     { label: 'Tags', value: 'VIP, golf' },
     { label: 'Check in', value: 'Every 1 day' },
   ]);
-  expect(chosenFields({ ...sides, stage: 'drop' })).toEqual({
-    ...{ name: 'keep', phone: 'drop', stage: 'drop', rhythmDays: 'keep' },
-  });
+  const chosen = { name: 'keep', phone: 'drop', stage: 'drop', rhythmDays: 'keep' };
+  expect(chosenFields({ ...sides, stage: 'drop' })).toEqual(chosen);
 });

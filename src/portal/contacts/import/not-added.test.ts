@@ -1,25 +1,19 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ImportReport } from '../../../contract/contact-moves.ts';
 import { NotAdded } from './NotAdded.tsx';
 import type { OpenFile } from './read-file.ts';
 
-afterEach(cleanup);
-
-/** Shows this many refused rows. */
-function showRefused(count: number): void {
-  const rows = Array.from({ length: count }, (_, at) => ({
-    ...{ row: at + 2, became: 'refused' as const },
-    message: `Row ${at + 2}: Nobody.`,
-  }));
-  const report: ImportReport = {
-    ...{ added: 0, merged: 0, skipped: 0, refused: count, rows, remarks: [], noted: [] },
-    ...{ importId: null, undo: null },
-  };
-  render(createElement(NotAdded, { report, rows: [], file: {} as OpenFile }));
-}
+const show = (report: Partial<ImportReport>, more = {}) => {
+  const none = { added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] };
+  const whole = { ...none, importId: null, undo: null, ...report };
+  render(createElement(NotAdded, { report: whole, rows: [], file: {} as OpenFile, ...more }));
+};
+const refused = (row: number) => ({ row, became: 'refused' as const, message: `${row}: Nobody.` });
+const showRefused = (count: number) =>
+  show({ refused: count, rows: Array.from({ length: count }, (_, at) => refused(at + 2)) });
 const lines = () => screen.getAllByText(/Nobody\.$/).length;
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
@@ -41,18 +35,13 @@ test('a press shows at most 100 rows more', () => {
 });
 
 test('refused rows stand behind what is asked', () => {
-  const rows = [
-    { row: 2, became: 'refused' as const, message: 'Row 2: Nobody.' },
-    { row: 3, became: 'skipped' as const, message: 'Row 3: Same email address as Ada.' },
-  ];
-  const remarks = [{ row: 4, message: 'Row 4: Same phone number as Ada. Same household?' }];
-  const report: ImportReport = {
-    ...{ added: 0, merged: 0, skipped: 1, refused: 1, rows, remarks, noted: [] },
-    ...{ importId: null, undo: null },
-  };
+  const skipped = { row: 3, became: 'skipped' as const, message: 'Same email address as Ada.' };
+  const remarks = [{ row: 4, message: 'Same phone number as Ada. Same household?' }];
   const choices = { chosen: new Map<number, string>(), onChange: () => {} };
-  const asked = { duplicates: choices, households: choices };
-  render(createElement(NotAdded, { report, rows: [], file: {} as OpenFile, ...asked }));
+  show(
+    { skipped: 1, refused: 1, rows: [refused(2), skipped], remarks },
+    { duplicates: choices, households: choices },
+  );
   expect(screen.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
     ...['Already in your contacts', 'Same household?', '1 refused row'],
   ]);

@@ -14,34 +14,19 @@ import {
 } from './sending.ts';
 
 interface Call {
-  body: {
-    rows: unknown[];
-    importId?: string;
-    file?: string;
-    dialect?: string;
-    total?: number;
-    before: number;
-    dryRun?: boolean;
-  };
+  body: { rows: unknown[]; importId?: string; total?: number; before: number; dryRun?: boolean };
   key: string | undefined;
 }
 let calls: Call[];
 /** The server's answer to a call; by default it adds all rows. */
 let answer: (call: Call) => Response | Promise<Response>;
+const NONE: ImportReport = {
+  ...{ added: 0, merged: 0, skipped: 0, refused: 0, rows: [], remarks: [], noted: [] },
+  ...{ importId: null, undo: null },
+};
 const added = ({ body }: Call): Response => {
-  const report: ImportReport = {
-    ...{
-      added: body.rows.length,
-      merged: 0,
-      skipped: 0,
-      refused: 0,
-      rows: [],
-      remarks: [],
-      noted: [],
-    },
-    ...{ importId: body.importId ?? null, undo: body.dryRun ? null : 'the-undo' },
-  };
-  return Response.json(report);
+  const { rows, importId = null, dryRun } = body;
+  return Response.json({ ...NONE, added: rows.length, importId, undo: dryRun ? null : 'the-undo' });
 };
 const failed = () => Response.json({ error: 'unavailable', message: 'Not now.' }, { status: 503 });
 
@@ -139,11 +124,8 @@ test('a check sends all rows in one request, and continues the row count in furt
 
 test('a stopped import continues with the rows that did not arrive', async () => {
   const stopped = { id: 'the-import', rows: 500 };
-  const store = createSending(
-    rows.slice(500),
-    { file: 'clients.csv', dialect: 'redtail' },
-    stopped,
-  );
+  const file = { file: 'clients.csv', dialect: 'redtail' } as const;
+  const store = createSending(rows.slice(500), file, stopped);
   await store.send();
   expect(places()).toEqual([
     [500, 500, 1200],
@@ -252,10 +234,7 @@ test('addresses that stand for a name, and names in both cases, stay', () => {
 
 test('choices for rows are counted, and sent with them', async () => {
   const given = [2, 3, 4, 6].map((row) => rowOf({ row, name: `Person ${row}` }));
-  const report: ImportReport = {
-    ...{ added: 1, merged: 0, skipped: 3, refused: 1, rows: [], remarks: [], noted: [] },
-    ...{ importId: null, undo: null },
-  };
+  const report = { ...NONE, added: 1, skipped: 3, refused: 1 };
   const duplicates = new Map([
     [2, 'merge'],
     [3, 'skip'],

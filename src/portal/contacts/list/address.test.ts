@@ -10,42 +10,36 @@ import {
   sortText,
 } from './address.ts';
 
-const query = (search: string) => queryOf(readList(search));
-
-test('an address without a query requests the first 25, as the page’s HTML does', () => {
-  expect(query('')).toEqual({ limit: 25 });
-  expect(query('?new=1&at=51')).toEqual({ limit: 25 });
+test.each([
+  ['an address without a query has the first 25, as the page’s HTML requests', '', {}],
+  ['what is no filter is not sent', '?new=1&at=51', {}],
+  [
+    'the filters in the address are sent',
+    '?q=smit&view=due&stage=client&tag=VIP&source=link&sort=-nextStep&limit=50&after=abc',
+    {
+      limit: 50,
+      q: 'smit',
+      view: 'due',
+      stage: 'client',
+      tag: 'VIP',
+      source: 'link',
+      sort: '-nextStep',
+      after: 'abc',
+    },
+  ],
+  ['the quiet view is of 30 days', '?view=quiet', { quiet: '30' }],
+  ['the quiet view is of the chosen days', '?view=quiet&quiet=90', { quiet: '90' }],
+  [
+    'invalid filters go to the server, which refuses them',
+    '?stage=king&view=x&quiet=soon',
+    { view: 'x', stage: 'king', quiet: 'soon' },
+  ],
+])('%s: %s', (_what, search, query) => {
+  expect(queryOf(readList(search))).toEqual({ limit: 25, ...query });
 });
 
-test('the filters in the address are sent to the server', () => {
-  expect(
-    query('?q=smit&view=due&stage=client&tag=VIP&source=link&sort=-nextStep&limit=50&after=abc'),
-  ).toEqual({
-    limit: 50,
-    q: 'smit',
-    view: 'due',
-    stage: 'client',
-    tag: 'VIP',
-    source: 'link',
-    sort: '-nextStep',
-    after: 'abc',
-  });
-});
-
-test('the quiet view has the contacts without contact for 30 days, or for the chosen number', () => {
-  expect(query('?view=quiet')).toEqual({ limit: 25, quiet: '30' });
-  expect(query('?view=quiet&quiet=90')).toEqual({ limit: 25, quiet: '90' });
-});
-
-test('invalid filters go to the server, which refuses them; an invalid place of the page is ignored', () => {
-  expect(query('?stage=king&view=x&quiet=soon')).toEqual({
-    limit: 25,
-    view: 'x',
-    stage: 'king',
-    quiet: 'soon',
-  });
-  expect(readList('?after=abc&at=-3')).toMatchObject({ at: 1 });
-  expect(readList('?limit=7')).toMatchObject({ limit: 25 });
+test('an invalid place of the page is ignored', () => {
+  expect(readList('?after=abc&at=-3&limit=7')).toMatchObject({ at: 1, limit: 25 });
 });
 
 test('the filter of a bulk change is the list’s, without its place and order', () => {
@@ -53,11 +47,9 @@ test('the filter of a bulk change is the list’s, without its place and order',
 });
 
 test('the order is read from the address and written back; by name is the default', () => {
-  expect(sortOf(readList('?sort=-lastTouchOn'))).toEqual({
-    key: 'lastTouchOn',
-    direction: 'descending',
-  });
-  expect(sortText({ key: 'lastTouchOn', direction: 'descending' })).toBe('-lastTouchOn');
+  const descending = { key: 'lastTouchOn', direction: 'descending' } as const;
+  expect(sortOf(readList('?sort=-lastTouchOn'))).toEqual(descending);
+  expect(sortText(descending)).toBe('-lastTouchOn');
   expect(sortText({ key: 'name', direction: 'ascending' })).toBeNull();
 });
 

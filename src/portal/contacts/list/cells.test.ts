@@ -3,26 +3,25 @@ import { expect, test } from 'vitest';
 import type { Contact } from '../../../contract/contacts.ts';
 import { columnsWith, paperColumns } from './cells.tsx';
 
+const cellOf = (key: string, contact: object, today = '2026-11-21') => {
+  const column = columnsWith(() => '', today).find((one) => one.key === key);
+  return renderToStaticMarkup(column?.cell({ id: 'ada', name: 'Ada', ...contact } as Contact));
+};
+
 test('overdue depends on the day in the affiliate’s time zone, not on the browser’s clock', () => {
-  const contact = { id: 'ada', name: 'Ada', nextStep: { on: '2026-11-20', text: 'Call' } };
-  const on = (today: string) => {
-    const next = columnsWith(() => '', today).find(({ key }) => key === 'nextStep');
-    return renderToStaticMarkup(next?.cell(contact as Contact));
-  };
+  const nextStep = { on: '2026-11-20', text: 'Call' };
+  const on = (today: string) => cellOf('nextStep', { nextStep }, today);
   expect(on('2026-11-19')).toContain('Tomorrow');
   expect(on('2026-11-20')).toContain('Today');
   expect(on('2026-11-21')).toMatch(/<svg.*1 day overdue/);
 });
 
 test('a check-in that comes before the next step is shown as due', () => {
-  const cell = columnsWith(() => '', '2026-11-21').find(({ key }) => key === 'nextStep')?.cell;
-  const contact = { id: 'ada', name: 'Ada', rhythmDays: 30, lastTouchOn: '2026-10-20' };
-  const later = { ...contact, nextStep: { on: '2026-12-01', text: 'Call' } };
-  const sooner = { ...contact, nextStep: { on: '2026-11-01', text: 'Call' } };
-  const words = (one: object) => renderToStaticMarkup(cell?.(one as Contact));
-  expect(words({ ...contact, nextStep: null })).toMatch(/Check in.*2 days overdue/);
-  expect(words(later)).toMatch(/Check in.*2 days overdue/);
-  expect(words(sooner)).toMatch(/Call.*20 days overdue/);
+  const words = (nextStep: object | null) =>
+    cellOf('nextStep', { rhythmDays: 30, lastTouchOn: '2026-10-20', nextStep });
+  expect(words(null)).toMatch(/Check in.*2 days overdue/);
+  expect(words({ on: '2026-12-01', text: 'Call' })).toMatch(/Check in.*2 days overdue/);
+  expect(words({ on: '2026-11-01', text: 'Call' })).toMatch(/Call.*20 days overdue/);
 });
 
 test('phone numbers are printed as they are shown', () => {
@@ -33,8 +32,6 @@ test('phone numbers are printed as they are shown', () => {
 });
 
 test('a contact that is found by a note shows the sentence with the words marked', () => {
-  const cell = columnsWith(() => '', '2026-11-21').find(({ key }) => key === 'name')?.cell;
   const excerpt = { text: 'Sold the HVAC business.', marks: [[9, 13]] };
-  const html = renderToStaticMarkup(cell?.({ id: 'ada', name: 'Ada', excerpt } as never));
-  expect(html).toMatch(/Sold the <mark[^>]*>HVAC<\/mark> business\./);
+  expect(cellOf('name', { excerpt })).toMatch(/Sold the <mark[^>]*>HVAC<\/mark> business\./);
 });

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { person } from '../../../../tests/estate.ts';
 import { type Estate, emptyPlan } from '../../../contract/estates.ts';
 import type { Household, Member } from '../../../contract/households.ts';
 import type { PageProps } from '../../kit/page.ts';
@@ -12,21 +13,15 @@ import { entriesOf, linesOf } from './MapForm.tsx';
 import { contactOf, kept, parentsOf, sidesOf } from './map.ts';
 
 const HOME = '00000000-0000-4000-8000-0000000000bb';
-const [CLIENT, SPOUSE, CHILD] = ['client', 'spouse', 'child'].map((role, at): Member => {
-  const name = ['Winston Doyle', 'Grace Doyle', 'Ada Doyle'][at] ?? '';
-  const dates = { contactId: null, birthDate: null, deathDate: null, age: null };
-  return {
-    id: `m${at}`,
-    name,
-    role: role as Member['role'],
-    generation: at === 2 ? 1 : 0,
-    ...dates,
-  };
-}) as [Member, Member, Member];
+const CLIENT = person('m0', 'client', { name: 'Winston Doyle' });
+const SPOUSE = person('m1', 'spouse', { name: 'Grace Doyle' });
+const CHILD = person('m2', 'child', { name: 'Ada Doyle', generation: 1 });
 const FAMILY: Household = {
   ...{ id: HOME, version: 1, name: 'The Doyles', checklist: {} },
   members: [CLIENT, SPOUSE, CHILD],
 };
+
+const whole = ({ id }: Member) => ({ to: `member:${id}`, share: 10_000 });
 
 /** The estate as the server has it, and what it answers to the next PUT in place of saving it. */
 let stored: Estate;
@@ -52,10 +47,6 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (path: string, init: RequestInit) =>
     path === '/api/auth/me' ? stranger() : sent(path, init),
   );
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 async function open(id: string): Promise<void> {
@@ -91,8 +82,8 @@ test('Enter adds what is typed from any field, and the next one can be typed at 
     holdings: [
       {
         ...{ label: 'IRA', class: 'retirement', value: 40_000_000, debt: null, title: 'sole' },
-        owners: [{ to: `member:${SPOUSE.id}`, share: 10_000 }],
-        primary: [{ to: `member:${CHILD.id}`, share: 10_000 }],
+        owners: [whole(SPOUSE)],
+        primary: [whole(CHILD)],
       },
     ],
   });
@@ -192,10 +183,7 @@ test('the wills of both are asked in one dialog', async () => {
   await vi.waitFor(() => expect(put).toHaveBeenCalled());
   const none = { on: null, residue: [], contingent: [], pourOver: null, perStirpes: true };
   expect(put.mock.lastCall?.[0].wills).toEqual([
-    {
-      ...{ ...none, of: CLIENT.id, exists: 'yes' },
-      residue: [{ to: `member:${SPOUSE.id}`, share: 10_000 }],
-    },
+    { ...none, of: CLIENT.id, exists: 'yes', residue: [whole(SPOUSE)] },
     { ...none, of: SPOUSE.id, exists: 'no' },
   ]);
 });
@@ -259,18 +247,16 @@ test('the map stands for the head, else for the first contact of the family', ()
   const ada = { ...CHILD, contactId: 'ca' };
   const members = [executor, trashed, ada];
   expect(contactOf({ ...FAMILY, members })).toBe('ca');
-  expect(contactOf({ ...FAMILY, members: [...members, { ...CLIENT, contactId: 'cc' }] })).toBe(
-    'cc',
-  );
+  const head = { ...CLIENT, contactId: 'cc' };
+  expect(contactOf({ ...FAMILY, members: [...members, head] })).toBe('cc');
   expect(contactOf({ ...FAMILY, members: [executor, trashed] })).toBeUndefined();
 });
 
 test('the dead are in words', () => {
   expect(personWords({ ...SPOUSE, age: 68 })).toBe('Spouse, 68');
-  expect(personWords({ ...SPOUSE, deathDate: '2019-04-11', deceased: true })).toBe(
-    'Spouse, died 2019',
-  );
-  expect(personWords({ ...SPOUSE, deathDate: '--04-11', deceased: true })).toBe('Spouse, died');
+  const died = (deathDate: string) => personWords({ ...SPOUSE, deathDate, deceased: true });
+  expect(died('2019-04-11')).toBe('Spouse, died 2019');
+  expect(died('--04-11')).toBe('Spouse, died');
 });
 
 test('what did not change stays the same object', () => {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sankey } from 'd3-sankey';
 import { createElement } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   ADA,
   COUPLE,
@@ -34,25 +34,21 @@ import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
 vi.mock('../../../calculators/estate-map/followed.ts', { spy: true });
 
 beforeEach(() => vi.stubGlobal('fetch', async () => new Response(null, { status: 401 })));
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const WILLS = [
   will('Win', { residue: list('Clara'), contingent: list('Ada', 'Ben') }),
   will('Clara', { residue: list('Ada', 'Ben') }),
 ];
 const orderOf = (plan: EstatePlan, members = COUPLE): Order => {
-  const orders = ordersOf(plan, family(members));
-  return orders['client-first'] as Order;
+  return ordersOf(plan, family(members))['client-first'] as Order;
 };
 const summary = (made: Partial<EstatePlan>, members = COUPLE) => {
   const plan = estate({ wills: WILLS, ...made });
   return summaryOf(plan, family(members), orderOf(plan, members)).join(' ');
 };
+const ofWin = (name: string, value: number) => holding(name, { value, owners: list('Win') });
 const HOUSE = holding('House', { value: 900_000, title: 'entirety', owners: spouses });
-const FUND = holding('Fund', { value: 2_000_000, owners: list('Win') });
+const FUND = ofWin('Fund', 2_000_000);
 
 test('the summary says what each has, and what taxes, debts and state law take', () => {
   expect(summary({ holdings: [HOUSE, FUND] })).toBe(
@@ -71,16 +67,14 @@ test('the summary says what each has, and what taxes, debts and state law take',
 
 test('the summary says what stays in trust for the survivor, and has no survivor of one alone', () => {
   const titled = { ...FUND, title: 'trust' as const, owners: list('trust:T') };
-  expect(
-    summary({ holdings: [titled], trusts: [trust('T', { grantors: ['Win', 'Clara'] })] }),
-  ).toContain('If Win dies first, Clara has $1,000,000, and $1,000,000 stays in trust for Clara.');
-  expect(
-    summary({ holdings: [{ ...FUND, primary: list('Ada') }] }, [
-      WIN,
-      ADA,
-      person('Ada B', 'other'),
-    ]),
-  ).toBe("At Win's death Ada has $2,000,000. No taxes.");
+  const trusts = [trust('T', { grantors: ['Win', 'Clara'] })];
+  expect(summary({ holdings: [titled], trusts })).toContain(
+    'If Win dies first, Clara has $1,000,000, and $1,000,000 stays in trust for Clara.',
+  );
+  const alone = [WIN, ADA, person('Ada B', 'other')];
+  expect(summary({ holdings: [{ ...FUND, primary: list('Ada') }] }, alone)).toBe(
+    "At Win's death Ada has $2,000,000. No taxes.",
+  );
 });
 
 test('a federal tax beside a state’s is told with the state’s part', () => {
@@ -108,10 +102,8 @@ test('a table has the cost basis of each holding after each death', () => {
       ['Fund', '$500,000', '$2,000,000', '$2,000,000'],
     ],
   });
-  const without = estate({ holdings: [HOUSE] });
-  expect(
-    tablesOf(without, family(COUPLE), orderOf(without)).map(({ title }) => title),
-  ).not.toContain('Cost basis');
+  const without = tablesOf(estate({ holdings: [HOUSE] }), family(COUPLE), orderOf(plan));
+  expect(without.map(({ title }) => title)).not.toContain('Cost basis');
 });
 
 const POLICY = holding('Policy', {
@@ -136,13 +128,8 @@ test('each box says its relations', () => {
 });
 
 test('small boxes fold into one, and every cent is drawn', () => {
-  const many = Array.from({ length: 20 }, (_, at) =>
-    holding(`H${at}`, { value: 100_000 + at, owners: list('Win') }),
-  );
-  const plan = estate({
-    wills: WILLS,
-    holdings: [...many, holding('Car', { value: 5, owners: list('Win') })],
-  });
+  const many = Array.from({ length: 20 }, (_, at) => ofWin(`H${at}`, 100_000 + at));
+  const plan = estate({ wills: WILLS, holdings: [...many, ofWin('Car', 5)] });
   const figure = figureOf(plan, family(COUPLE), orderOf(plan));
   const left = figure.boxes.filter(({ kind }) => kind === 'holding');
   expect(left.map(({ name }) => name).filter((name) => !name.startsWith('H'))).toEqual([
@@ -157,12 +144,8 @@ test('small boxes fold into one, and every cent is drawn', () => {
 });
 
 test('sixty holdings that are all small fold into one box', () => {
-  const plan = estate({
-    wills: WILLS,
-    holdings: Array.from({ length: 60 }, (_, at) =>
-      holding(`H${at}`, { value: 1, owners: list('Win') }),
-    ),
-  });
+  const holdings = Array.from({ length: 60 }, (_, at) => ofWin(`H${at}`, 1));
+  const plan = estate({ wills: WILLS, holdings });
   const { boxes } = figureOf(plan, family(COUPLE), orderOf(plan));
   expect(boxes.map(({ name }) => name)).toContain('49 others');
 });
@@ -220,16 +203,9 @@ test('a next step is planned at one press and taken back by its undo', async () 
   const household = family([{ ...WIN, contactId: 'c1' }]);
   render(createElement(Gaps, { gaps, household, today: TODAY, isExample: false }));
   await userEvent.click(screen.getByRole('button', { name: /^Add step/ }));
-  expect(calls).toEqual([
-    [
-      'POST',
-      '/api/tasks',
-      {
-        ...{ contactId: 'c1', kind: 'todo', on: '2026-12-03' },
-        title: 'Ask counsel: It is not known whether Win has a will.',
-      },
-    ],
-  ]);
+  const title = 'Ask counsel: It is not known whether Win has a will.';
+  const step = { contactId: 'c1', kind: 'todo', on: '2026-12-03', title };
+  expect(calls).toEqual([['POST', '/api/tasks', step]]);
   const button = screen.getByRole('button', { name: /^Step added/ });
   expect(document.activeElement).toBe(button);
   await act(async () => $toast.get()?.action?.onPress());
@@ -238,17 +214,9 @@ test('a next step is planned at one press and taken back by its undo', async () 
 });
 
 test('today and the proposal stand side by side', () => {
-  const proposed = {
-    ...props.plan,
-    wills: [will('Win', { residue: list('Ben') }), ...WILLS.slice(1)],
-  };
-  render(
-    createElement(Compare, {
-      estate: props.plan,
-      proposed,
-      household: family(COUPLE),
-    }),
-  );
+  const wills = [will('Win', { residue: list('Ben') }), ...WILLS.slice(1)];
+  const proposed = { ...props.plan, wills };
+  render(createElement(Compare, { estate: props.plan, proposed, household: family(COUPLE) }));
   const text = document.body.textContent;
   expect(text).toContain('If Win dies first');
   expect(text).toMatch(/Ada.*\$1,450,000.*\$450,000/);

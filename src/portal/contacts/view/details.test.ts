@@ -41,12 +41,10 @@ test('a contact that was stored with only its full name has the parts in the for
 const NAME_PARTS = ['firstName', 'middleName', 'lastName', 'suffix'];
 
 test('every text about a person has a line', () => {
-  const texts = DETAIL_FIELDS.filter(
-    (field) => NO_DETAILS[field] === '' && !NAME_PARTS.includes(field),
-  );
-  const contact = sampleContact(
-    Object.fromEntries(texts.map((field) => [field, `https://${field.toLowerCase()}.example/`])),
-  );
+  const isText = (field: (typeof DETAIL_FIELDS)[number]) => NO_DETAILS[field] === '';
+  const texts = DETAIL_FIELDS.filter((field) => isText(field) && !NAME_PARTS.includes(field));
+  const addresses = texts.map((field) => [field, `https://${field.toLowerCase()}.example/`]);
+  const contact = sampleContact(Object.fromEntries(addresses));
   const lines = detailLines(contact).map(([, value]) => value);
   const shown = renderToStaticMarkup(createElement(Fragment, null, ...lines));
   expect(texts.filter((field) => !shown.includes(`${field.toLowerCase()}.example`))).toEqual([]);
@@ -71,15 +69,10 @@ test('every detail has a field in the form, but for the own rhythm, which is bes
 test('only changes are sent', () => {
   const facts = FACTS.of(ANN);
   expect(FACTS.change(facts, ANN)).toEqual({});
-  const draft = {
-    ...facts,
-    lastName: 'Sample',
-    birthDate: '1952',
-    introducer: { id: 'b', name: 'Bo' },
-  };
-  expect(FACTS.change(draft, ANN)).toEqual({
-    ...{ lastName: 'Sample', birthDate: '1952', referredBy: 'b' },
-  });
+  const introducer = { id: 'b', name: 'Bo' };
+  const draft = { ...facts, lastName: 'Sample', birthDate: '1952', introducer };
+  const change = { lastName: 'Sample', birthDate: '1952', referredBy: 'b' };
+  expect(FACTS.change(draft, ANN)).toEqual(change);
 });
 
 test('a name that is not a contact’s is refused as the introducer', () => {

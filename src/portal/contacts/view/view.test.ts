@@ -1,5 +1,6 @@
 /** The pure functions of a contact's page. */
 import { expect, test } from 'vitest';
+import { family, person } from '../../../../tests/estate.ts';
 import { sampleContact, talk } from '../../../../tests/sample-contact.ts';
 import type { Task } from '../../../contract/tasks.ts';
 import { coupleWords, spouseOf } from '../../kit/couple.ts';
@@ -18,14 +19,9 @@ import { talkDueOn } from './rhythm.ts';
 import { memberPart } from './save.ts';
 import { joined, wordsOf } from './timeline.ts';
 
-const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member => ({
-  ...{ id: name, name, role, generation },
-  ...{ contactId: null, birthDate: null, deathDate: null, age: null },
-});
-const household = (...members: Member[]) => ({
-  ...{ id: 'home', version: 1, name: '', checklist: {} },
-  members: members.map((one) => ({ ...one, id: one.id ?? one.name })),
-});
+const member = (name: string, generation = 0, role: Member['role'] = 'other'): Member =>
+  person(name, role, { generation });
+const household = (...members: Member[]) => family(members as Parameters<typeof family>[0]);
 const ANN = { ...member('Margaret Example', 0, 'client'), contactId: sampleContact({}).id };
 
 test.each([
