@@ -3,48 +3,37 @@ import type { Alert, AlertPage } from '../../contract/alerts.ts';
 import { showTimesIn } from '../../lib/format-date.ts';
 import { belongs, dayHead, filterOf, sleeps, withAlert } from './AlertsPage.tsx';
 
-const ALERT: Alert = {
-  id: 'a',
-  version: 1,
-  kind: 'lead',
-  title: 'x',
-  href: '',
-  why: 'y',
-  createdAt: '2026-11-21T10:00:00Z',
-  readAt: null,
-  snoozedUntil: null,
-};
+const ALERT = { id: 'a', kind: 'lead', readAt: null, snoozedUntil: null } as Alert;
 const PAGE: AlertPage = { items: [ALERT], next: null, unread: 1, muted: [] };
+const viewed = <View extends string>(view: View) => ({ view, kind: undefined, after: undefined });
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
 test('the filter comes from the address, and unknown values are ignored', () => {
   expect(filterOf('?view=unread&kind=lead')).toMatchObject({ view: 'unread', kind: 'lead' });
-  expect(filterOf('?view=x&kind=y')).toEqual({ view: 'all', kind: undefined, after: undefined });
+  expect(filterOf('?view=x&kind=y')).toEqual(viewed('all'));
 });
 
 test('an alert that was just read stays in its place, and is no longer counted', () => {
   const read = { ...ALERT, readAt: '2026-11-21T12:00:00Z' };
   for (const view of ['all', 'unread'] as const) {
-    const after = withAlert(read, { view, kind: undefined, after: undefined })(PAGE);
+    const after = withAlert(read, viewed(view))(PAGE);
     expect([after.items, after.unread]).toEqual([[read], 0]);
   }
 });
 
 test('a follow-up is neither counted nor unread', () => {
   const step: Alert = { ...ALERT, id: 'b', kind: 'follow-up' };
-  const unread = { view: 'unread', kind: undefined, after: undefined } as const;
+  const unread = viewed('unread');
   expect([belongs(unread, ALERT, NOW), belongs(unread, step, NOW)]).toEqual([true, false]);
   const read = { ...step, readAt: '2026-11-21T12:00:00Z' };
   const page = { ...PAGE, items: [ALERT, step] };
-  expect(withAlert(read, { view: 'all', kind: undefined, after: undefined })(page).unread).toBe(1);
+  expect(withAlert(read, viewed('all'))(page).unread).toBe(1);
 });
 
 test('a snoozed alert leaves every view but its own until it wakes', () => {
   const asleep = { ...ALERT, snoozedUntil: '2026-11-21T12:00:01Z' };
   const views = (now: number) =>
-    (['all', 'unread', 'snoozed'] as const).filter((view) =>
-      belongs({ view, kind: undefined, after: undefined }, asleep, now),
-    );
+    (['all', 'unread', 'snoozed'] as const).filter((view) => belongs(viewed(view), asleep, now));
   expect(views(NOW)).toEqual(['snoozed']);
   expect(views(NOW + 1000)).toEqual(['all', 'unread']);
 });

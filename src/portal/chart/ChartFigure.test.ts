@@ -1,7 +1,28 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ChartFigure } from './ChartFigure.tsx';
+import { CLIENT_SERVICES, PERFORMANCE } from '../home/figures.ts';
+import { ChartFigure, csvName, toCsv } from './ChartFigure.tsx';
+
+test('the file has the headings and the values as specified', () => {
+  expect(toCsv(PERFORMANCE)).toBe(
+    'Month,Value\r\nJan,4000\r\nFeb,3000\r\nMar,5000\r\nApr,4500\r\nMay,6000\r\nJun,5500\r\nJul,7000\r\nAug,8500\r\n',
+  );
+  expect(toCsv(CLIENT_SERVICES)).toBe(
+    'Service,Value\r\nRet. Planning,35\r\nEstate Plan,25\r\nTax Strategy,20\r\nInvestments,15\r\nInsurance,5\r\n',
+  );
+  expect(csvName(PERFORMANCE)).toBe('performance-overview.csv');
+});
+
+test('quotes, commas and formulas stay text', () => {
+  const points = [
+    ['=SUM(A1)', -5],
+    ['two\nlines', 1],
+  ] as const;
+  expect(toCsv({ title: 'Odd', columns: ['A "b"', 'C, d'], points })).toBe(
+    '"A ""b""","C, d"\r\n\'=SUM(A1),-5\r\n"two\nlines",1\r\n',
+  );
+});
 
 test('a chart without data shows the empty table and no toggle', () => {
   const series = { title: 'Nothing', columns: ['Month', 'Value'], points: [] } as const;

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { Delivery } from '../../contract/forms.ts';
 import type { Link } from '../../contract/links.ts';
 import { findingOf, testSteps } from './LinkSheet.tsx';
@@ -21,16 +21,11 @@ beforeEach(() => {
         return page;
       }
       if (address.startsWith('/api/links/')) return Response.json({ ...LINK, own: reads() });
-      return server.referral
-        ? Response.json(server.referral)
-        : Response.json(
-            { error: 'not_found', message: 'We could not find this.' },
-            { status: 404 },
-          );
+      const missing = { error: 'not_found', message: 'We could not find this.' };
+      return Response.json(server.referral ?? missing, { status: server.referral ? 200 : 404 });
     }),
   );
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function walk(delivery: Delivery = 'portal'): Promise<Record<string, string>> {
   const found: Record<string, string> = {};

@@ -25,20 +25,11 @@ test('the zoom stops at the server’s minimum size', () => {
 });
 
 test('two fingers that move apart zoom in, and one or two that move together drag', () => {
-  const before = { x: 0.4, y: 0.5 };
-  const other = { x: 0.6, y: 0.5 };
-  const parted = touched(
-    WIDE,
-    WHOLE,
-    [before, other],
-    [
-      { x: 0.3, y: 0.5 },
-      { x: 0.7, y: 0.5 },
-    ],
-  );
+  const at = (x: number) => ({ x, y: 0.5 });
+  const parted = touched(WIDE, WHOLE, [at(0.4), at(0.6)], [at(0.3), at(0.7)]);
   expect(parted).toMatchObject({ x: 0.5, y: 0.5 });
   expect(parted.zoom).toBeCloseTo(2);
-  const along = touched(WIDE, WHOLE, [before], [{ x: 0.65, y: 0.5 }]);
+  const along = touched(WIDE, WHOLE, [at(0.4)], [at(0.65)]);
   expect(squareOf(WIDE, along).left).toBeCloseTo(0);
   expect(along.zoom).toBe(1);
 });

@@ -25,11 +25,11 @@ test('a vCard has the public facts, escaped', () => {
 });
 
 test('the note has all insurance licenses, and with California’s the name and the place', () => {
-  const license = (state: string, number: string) => ({
-    ...{ state, number },
-    ...{ kinds: ['life' as const], expiresOn: null },
-  });
-  const licenses = [license('NY', 'LA-123456'), license('CA', '0X12345')];
+  const life = { kinds: ['life' as const], expiresOn: null };
+  const licenses = [
+    { ...life, state: 'NY', number: 'LA-123456' },
+    { ...life, state: 'CA', number: '0X12345' },
+  ];
   const place = 'Fresno, California';
   const card = unfolded(cardOf({ ...SAMPLE, licenses, place, disclosure: '' }, LINK));
   expect(card).toContain(
@@ -38,11 +38,8 @@ test('the note has all insurance licenses, and with California’s the name and 
 });
 
 test('hidden facts are left out, and the link is included', () => {
-  const hidden = {
-    ...SAMPLE,
-    show: { ...SAMPLE.show, phone: false, email: false, website: false },
-  };
-  const card = unfolded(cardOf(hidden, LINK));
+  const show = { ...SAMPLE.show, phone: false, email: false, website: false };
+  const card = unfolded(cardOf({ ...SAMPLE, show }, LINK));
   expect(card.join('\n')).not.toMatch(/555|ada@/);
   expect(card).toContain('URL:https://example.com/r/ada-example');
 });

@@ -8,16 +8,17 @@ const read = (text: string) => peopleOf(parseFile(new TextEncoder().encode(text)
 test('columns are found by their headings in any order, and rows keep their spreadsheet numbers', () => {
   const file =
     'E-mail address;Last Name;Firm;first_name;User name\n\nida@example.com;Sample;X; Ida ;ida\n;;;;\ncarl@example.com;Sample;;Carl;carl\n';
+  const ida = { username: 'ida', firstName: 'Ida', lastName: 'Sample', email: 'ida@example.com' };
+  const carl = {
+    username: 'carl',
+    firstName: 'Carl',
+    lastName: 'Sample',
+    email: 'carl@example.com',
+  };
   expect(read(file)).toEqual({
     rows: [
-      {
-        ...{ username: 'ida', firstName: 'Ida', lastName: 'Sample', email: 'ida@example.com' },
-        firm: 'X',
-      },
-      {
-        ...{ username: 'carl', firstName: 'Carl', lastName: 'Sample', email: 'carl@example.com' },
-        firm: '',
-      },
+      { ...ida, firm: 'X' },
+      { ...carl, firm: '' },
     ],
     numbers: [3, 5],
     openQuote: null,

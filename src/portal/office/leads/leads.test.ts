@@ -2,35 +2,14 @@ import { expect, test } from 'vitest';
 import type { OfficeLead } from '../../../contract/office.ts';
 import { creditWords, invitedOf, replyAddress } from './LeadsPart.tsx';
 
-const PERSON = {
-  name: 'Grace Example',
-  email: 'grace@example.com',
-  phone: '',
-  interest: '',
-  message: 'Hello',
-  introducedBy: '',
-  ref: '',
-};
-const LEAD: OfficeLead = {
-  id: 'a',
-  version: 1,
-  createdAt: '2030-01-01T12:00:00Z',
-  credit: 'none',
-  affiliateId: null,
-  affiliate: null,
-  affiliateName: null,
-  affiliateFirm: null,
-  joins: false,
-  person: PERSON,
-  decidedAt: null,
-  decision: '',
-  answeredAt: null,
-};
+type Person = NonNullable<OfficeLead['person']>;
+const PERSON = { name: 'Grace Example', email: 'grace@example.com', message: 'Hello' } as Person;
+const LEAD = { credit: 'none', affiliate: null, decidedAt: null, answeredAt: null } as OfficeLead;
 
 test.each<[string, Partial<OfficeLead>]>([
-  ['Waiting', {}],
-  ['Declined', { decidedAt: '2030-01-02T12:00:00Z' }],
-  ['Answered', { answeredAt: '2030-01-02T12:00:00Z' }],
+  ['Waiting', { person: PERSON }],
+  ['Declined', { person: PERSON, decidedAt: '2030-01-02T12:00:00Z' }],
+  ['Answered', { person: PERSON, answeredAt: '2030-01-02T12:00:00Z' }],
   ['Credited by the office', { credit: 'office', affiliate: 'ada', person: null }],
   ['By a link', { credit: 'link', affiliate: 'ada', person: null }],
   ['Its affiliate is gone', { credit: 'link', person: null }],

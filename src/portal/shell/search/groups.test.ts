@@ -62,41 +62,30 @@ test('an empty search and unknown words find nothing; words in every text do not
 const many = (kind: Group['kind'], count: number): Group => ({
   kind,
   count,
-  items: Array.from({ length: count }, (_, at) => ({
-    kind,
-    title: `No. ${at}`,
-    href: `/${at}`,
-    place: '',
-  })),
+  items: Array.from({ length: count }, (_, at) => ({ kind, title: '', href: `/${at}`, place: '' })),
 });
 
 test.each([
-  ['contacts', 'All 12 contacts', '/dashboard/contacts?q=a+b'],
-  ['tools', 'All 12 tools', '/dashboard/tools?q=a+b'],
-  ['items', 'All 12 library items', '/dashboard/library?q=a+b'],
-  ['answers', 'All 12 answers', '/dashboard/support?q=a+b'],
-  ['lessons', 'All 12 courses and lessons', '/dashboard/search?q=a+b&all=lessons'],
-  ['tickets', 'All 12 tickets', '/dashboard/support'],
-] as const)('five %s show, with a link to all', (kind, label, href) => {
-  const { items, all } = firstOf(many(kind, 12), 'a b');
+  ['contacts', 2227, 'All 2,227 contacts', '/dashboard/contacts?q=a+b'],
+  ['tools', 12, 'All 12 tools', '/dashboard/tools?q=a+b'],
+  ['items', 12, 'All 12 library items', '/dashboard/library?q=a+b'],
+  ['answers', 12, 'All 12 answers', '/dashboard/support?q=a+b'],
+  ['lessons', 12, 'All 12 courses and lessons', '/dashboard/search?q=a+b&all=lessons'],
+  ['tickets', 12, 'All 12 tickets', '/dashboard/support'],
+] as const)('five %s of %i show, with a link to all', (kind, count, label, href) => {
+  const { items, all } = firstOf(many(kind, count), 'a b');
   expect([items.length, all]).toEqual([5, { label, href }]);
   expect(firstOf(many(kind, 5), 'a b').all).toBeUndefined();
 });
 
 test('the total of all results is in words', () => {
-  expect(totalWords([])).toBe('Nothing found');
-  expect(totalWords([many('pages', 1)])).toBe('1 result');
-  expect(totalWords([many('pages', 7), many('contacts', 12)])).toBe('19 results');
+  expect([totalWords([]), totalWords([many('pages', 1)])]).toEqual(['Nothing found', '1 result']);
+  expect(totalWords([many('pages', 7), many('contacts', 2220)])).toBe('2,227 results');
 });
 
 test('people and actions whose names start with the typed text come first', () => {
-  const own = ownGroups([
-    {
-      kind: 'contacts',
-      count: 2,
-      items: [{ id: '1', title: 'Margaret Sample', href: '/c' }],
-    },
-  ]);
+  const items = [{ id: '1', title: 'Margaret Sample', href: '/c' }];
+  const own = ownGroups([{ kind: 'contacts', count: 2, items }]);
   const kinds = (typed: string) =>
     inOrder([...knownGroups(typed, KNOWN), ...own], typed).map(({ kind }) => kind);
   expect(kinds('marg')[0]).toBe('contacts');
@@ -108,10 +97,6 @@ test('people and actions whose names start with the typed text come first', () =
 test('a word with a typo is a guess, not an exact match', () => {
   expect(fitsExactly('marg', KNOWN)).toBe(false);
   expect(fitsExactly('merg', KNOWN)).toBe(true);
-});
-
-test('a term is found by its abbreviation, too', () => {
-  expect(first('rmd', 'items')?.href).toBe('/dashboard/library/required-minimum-distributions');
 });
 
 test.each([
@@ -149,9 +134,4 @@ test('each word of the trade leads to something that exists', () => {
 test('a step-up in basis does not find two-step sign-in, and a name no page', () => {
   expect(search('step up in basis').map(({ kind }) => kind)).not.toContain('pages');
   expect(search('dana ruiz')).toEqual([]);
-});
-
-test('large totals have commas', () => {
-  expect(totalWords([many('contacts', 2227)])).toBe('2,227 results');
-  expect(firstOf(many('contacts', 2227), 'a').all?.label).toBe('All 2,227 contacts');
 });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { family, person } from '../../../../tests/estate.ts';
 import { choice, day, yesNo } from '../../../calculators/field.ts';
 import type { Contact } from '../../../contract/contacts.ts';
 import type { Member } from '../../../contract/households.ts';
@@ -11,17 +12,14 @@ const inputs = {
   couple: yesNo({ label: '' }),
   state: choice({ label: '', initial: 'NY', options: [{ value: 'NY', label: 'New York' }] }),
 };
-const member = (role: Member['role'], more: Partial<Member>): Member => ({
-  ...{ id: role, contactId: role, name: '', role, generation: 0, birthDate: null },
-  ...{ deathDate: null, age: null },
-  ...more,
-});
+const member = (role: Member['role'], more: Partial<Member>) =>
+  person(role, role, { contactId: role, ...more });
 const WINSTON = member('client', { name: 'Winston Doyle', birthDate: '1950-01-31' });
 const CLARA = member('spouse', { name: 'Clara Bell', birthDate: '1951-02-28' });
 
 const contact = (id: string, members: Member[], more: Partial<Contact> = {}): Contact => {
   const { name, birthDate } = members.find(({ contactId }) => contactId === id) ?? WINSTON;
-  const household = { id: 'home', version: 1, name: '', checklist: {}, members };
+  const household = family(members);
   const details = { kind: 'person' as const, firstName: '', addresses: [], deathDate: null };
   return { id, name, birthDate, household, deceased: false, ...details, ...more } as Contact;
 };

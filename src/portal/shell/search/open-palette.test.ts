@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest';
-import { firstSections, heardWords, moved, sectionsOf } from './open-palette.tsx';
-import type { Found } from './search.ts';
+import { expect, test, vi } from 'vitest';
+import { $display } from '../display.ts';
+import {
+  commandOf,
+  firstSections,
+  heardWords,
+  KNOWN_COMMANDS,
+  moved,
+  sectionsOf,
+} from './open-palette.tsx';
+import { type Found, knownGroups } from './search.ts';
 
-const found = (title: string): Found => ({
-  kind: 'contacts',
-  title,
-  href: `/dashboard/contacts/view?id=${title}`,
-  place: '',
-});
+const found = (title: string): Found => ({ kind: 'contacts', title, href: `/${title}`, place: '' });
 const ACTIONS: Found[] = [{ kind: 'actions', title: 'New link', href: '/links', place: 'Links' }];
 const titles = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, options }) => [title, ...options.map((option) => option.title)]);
@@ -58,4 +61,26 @@ test('an option is heard with its group and its place among all', () => {
     'Clear recent, Recent, 2 of 3',
     'New link, Links, Actions, 3 of 3',
   ]);
+});
+
+const firstFor = (typed: string) => knownGroups(typed, KNOWN_COMMANDS)[0]?.items[0]?.title;
+
+test.each([
+  ['log out', 'Log out'],
+  ['sign out', 'Log out'],
+  ['dark', 'Use the dark theme'],
+  ['light theme', 'Use the light theme'],
+])('“%s” finds the action “%s”', (typed, title) => {
+  expect(firstFor(typed)).toBe(title);
+});
+
+test('a theme is chosen from the search, and a page is not a command', () => {
+  const dataset: Record<string, string> = {};
+  vi.stubGlobal('document', { documentElement: { dataset }, getElementsByName: () => [] });
+  commandOf('#dark-theme')?.();
+  expect([$display.get().theme, dataset.theme]).toEqual(['dark', 'dark']);
+  commandOf('#system-theme')?.();
+  expect($display.get().theme).toBe('system');
+  expect(commandOf('/dashboard/contacts')).toBeUndefined();
+  expect(commandOf(undefined)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asOfWords, lastAnswerAt } from './notices.tsx';
+import { asOfWords, lastAnswerAt, twoStepNeed } from './notices.tsx';
 
 const call = (path: string, responseEnd: number, responseStatus = 200) => ({
   name: `https://example.com${path}`,
@@ -23,4 +23,17 @@ test('without an answer, they are as old as the page', () => {
 
 test('a time names its zone', () => {
   expect(asOfWords(new Date(2026, 10, 21, 14, 5))).toMatch(/^2:05\sPM, \w/);
+});
+
+const need = (twoStep: boolean, twoStepFrom: string | null, now: string) =>
+  twoStepNeed({ twoStep, twoStepFrom }, new Date(now));
+
+test('nothing is asked if the office does not require it, or once it is set up', () => {
+  expect(need(false, null, '2027-01-15T00:00:00Z')).toBe('nothing');
+  expect(need(true, '2027-01-15', '2027-01-16T00:00:00Z')).toBe('nothing');
+});
+
+test('people are asked until the day, and it is required from then on, by the server’s clock', () => {
+  expect(need(false, '2027-01-15', '2027-01-14T23:59:59Z')).toBe('soon');
+  expect(need(false, '2027-01-15', '2027-01-15T00:00:00Z')).toBe('now');
 });

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../contract/leads.ts';
+import type { Link } from '../../contract/links.ts';
 import { counted } from '../../lib/format-number.ts';
 import { emailText, mailAddress } from './EmailDialog.tsx';
-import { destinationOf, fileNameOf, recentOf, referenceOf, shareOf } from './links.ts';
+import {
+  destinationOf,
+  fileNameOf,
+  readState,
+  recentOf,
+  referenceOf,
+  shareOf,
+  sorted,
+} from './links.ts';
 
 const url = 'https://alliance.example/r/ada/x7k2p';
 
@@ -31,16 +40,14 @@ test('figures, destinations, references and files are in words', () => {
   expect(fileNameOf({ label: '講演' }, 'png')).toBe('link.png');
 });
 
-const ADA: Referral = {
-  code: 'ada',
+const ADA = {
   name: 'Ada Example',
   firm: 'Example Planning',
   role: 'Advisor',
-  credentials: '',
   disclosure: 'Securities through Example Firm & Sons.',
-};
+} as Referral;
 
-test('the email has the link, the name, and the disclosure at its end', () => {
+test('the email has the link, the name, and the disclosure at its end, for any mail program', () => {
   const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
   expect(email.subject).toBe('An introduction to the Wealth Transfer Alliance');
   expect(email.text).toContain(`\n\n${url}\n\n`);
@@ -51,12 +58,40 @@ test('the email has the link, the name, and the disclosure at its end', () => {
   expect(licensed.text).toContain('Ada Example\nInsurance license NY LA-1\nAdvisor');
   const bare = emailText({ url }, { ...ADA, firm: '', role: '', disclosure: '' }, 'Alliance');
   expect(bare.text).toMatch(/Kind regards\nAda Example$/);
-});
-
-test('the mail program gets the whole email, without a recipient', () => {
-  const email = emailText({ url }, ADA, 'Wealth Transfer Alliance');
   const address = new URL(mailAddress(email));
   expect(address.pathname).toBe('');
   expect([...address.searchParams.keys()]).toEqual(['subject', 'body']);
   expect(address.searchParams.get('body')).toBe(email.text.replaceAll('\n', '\r\n'));
+});
+
+const link = (label: string, more: Partial<Link> = {}) =>
+  ({ label, people: 0, leads: 0, isDefault: false, archivedAt: null, ...more }) as Link;
+const LINKS = [
+  link('Default', { isDefault: true, people: 99 }),
+  link('Card', { people: 3 }),
+  link('Flyer', { archivedAt: '2026-11-01T00:00:00Z' }),
+  link('Book', { people: 7 }),
+];
+const labels = (search: string) => sorted(LINKS, readState(search)).map(({ label }) => label);
+
+test('the table has the active or the archived links, and never the default link', () => {
+  expect(labels('')).toEqual(['Card', 'Book']);
+  expect(labels('?view=archived')).toEqual(['Flyer']);
+});
+
+test('it is sorted as the address says, or in the server’s order if the address has no valid sort', () => {
+  expect(labels('?sort=label.ascending')).toEqual(['Book', 'Card']);
+  expect(labels('?sort=people.ascending')).toEqual(['Card', 'Book']);
+  expect(labels('?sort=people.descending')).toEqual(['Book', 'Card']);
+  expect(labels('?sort=toString.ascending')).toEqual(['Card', 'Book']);
+});
+
+test.each([
+  ['', 0],
+  ['?from=25', 25],
+  ['?from=30', 25],
+  ['?from=-25', 0],
+  ['?from=x', 0],
+])('%s starts at row %i', (search, from) => {
+  expect(readState(search).from).toBe(from);
 });
