@@ -1,4 +1,5 @@
 /** Measures the database time and the query plans of lists and reports with 50,000 contacts. */
+import pg from 'pg';
 import { listAlerts, readFrame } from '../../functions/lib/alerts.ts';
 import { listAccounts } from '../../functions/lib/auth/accounts.ts';
 import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
@@ -12,7 +13,6 @@ import { searchOwn } from '../../functions/lib/search.ts';
 import { listTasks } from '../../functions/lib/tasks.ts';
 import type { Figure } from './bounds.ts';
 import { fillAlliance } from './many.ts';
-import { type Sent, statementsOf } from './statements.ts';
 import { median } from './statistics.ts';
 
 const RUNS = 7;
@@ -23,6 +23,26 @@ const MAX_SEARCH_MS = 100;
 /** The bound for what a page shows of a household. */
 const MAX_HOUSEHOLD_MS = 20;
 const MAX_QUERIES = 3;
+
+/** A statement with its values. */
+type Sent = [text: string, values: unknown[]];
+
+/** Runs `work` and returns the statements that it sends. */
+async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
+  const { query: send } = pg.Client.prototype;
+  const sent: Sent[] = [];
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
+    const { text, values } = given[0] as { text: string; values?: unknown[] };
+    sent.push([text, values ?? []]);
+    return Reflect.apply(send, this, given);
+  } as typeof send;
+  try {
+    await work();
+  } finally {
+    pg.Client.prototype.query = send;
+  }
+  return sent;
+}
 
 interface Plan {
   'Node Type': string;

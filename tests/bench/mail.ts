@@ -7,40 +7,28 @@ import { addAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, MAIL_FROM, MAIL_URL } from '../../functions/lib/env.ts';
 import { settings } from '../../functions/lib/site.ts';
-import forgot from '../../functions/login.ts';
 import leads from '../../functions/public.ts';
 import { sendLead } from '../../src/contract/leads.ts';
-import { forgotPassword } from '../../src/contract/sign-in.ts';
 import { startTestDatabase } from '../database.ts';
 import { type Figure, printFigures } from './bounds.ts';
-import { statementsOf } from './statements.ts';
 import { median, percentile } from './statistics.ts';
 
 const ORIGIN = 'https://alliance.example';
 const CODE = 'bench';
 /** Requests per server, in turns, so that a busy moment of the machine affects all equally. */
 const ROUNDS = 300;
-const TRIES = 400;
 /** How long the work after an answer may run before the next request is timed (ms). */
 const BEHIND_MS = 200;
 /** The largest allowed ratio of the p95 with a server to the p95 without one. */
 const MAX_SLOWER = 1.05;
 /** The longest allowed time from a lead's answer to its mails (ms). */
 const MAX_UNTIL_MAILED_MS = 5_000;
-const MAX_FORGOT_DIFFERENCE = 0.01;
 
 let count = 0;
 const next = () => {
   count += 1;
   return count;
 };
-const post = (path: string, body: object) =>
-  new Request(ORIGIN + path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
-    body: JSON.stringify(body),
-  });
-
 /** A request context with a unique address, and the work after the answer. */
 function behind() {
   const at = next();
@@ -88,14 +76,12 @@ const refuses = (socket: Socket) => void socket.end('554 5.7.1 No\r\n');
 /** Sends one message, which makes a lead and two mails. Returns the time of its answer, and a promise for the work after it. */
 async function sendOne() {
   const { context, done } = behind();
-  const at = next();
-  const body = {
-    name: 'Grace Example',
-    email: `g${at}@visitor.example`,
-    message: 'Hello',
-    ref: CODE,
-  };
-  const request = post(sendLead.path, body);
+  const email = `g${next()}@visitor.example`;
+  const request = new Request(ORIGIN + sendLead.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: ORIGIN },
+    body: JSON.stringify({ name: 'Grace Example', email, message: 'Hello', ref: CODE }),
+  });
   const begun = performance.now();
   const answer = await leads(request, context);
   const ms = performance.now() - begun;
@@ -161,9 +147,7 @@ async function timeUntilMailed(): Promise<Figure[]> {
         if (mails === 2) done();
       };
     });
-    const { context, done } = behind();
-    const email = `until${at}@visitor.example`;
-    await leads(post(sendLead.path, { name: 'G', email, message: 'Hello', ref: CODE }), context);
+    const { done } = await sendOne();
     const answered = performance.now();
     await both;
     times.push(performance.now() - answered);
@@ -182,53 +166,6 @@ async function timeUntilMailed(): Promise<Figure[]> {
   ];
 }
 
-async function countStatements(): Promise<Figure[]> {
-  const asked = async () => (await statementsOf(sendOne)).length;
-  delete process.env[MAIL_URL];
-  const without = await asked();
-  process.env[MAIL_URL] = 'smtp://127.0.0.1:1';
-  const value = (await asked()) - without;
-  await pause(100);
-  return [{ what: 'statements that a mail adds before the answer', value, bound: 1 }];
-}
-
-/** Times known and unknown names in turns; each known name is used once. */
-async function timeForgot(): Promise<Figure[]> {
-  const { url, server } = await listening(accepts);
-  process.env[MAIL_URL] = url;
-  const took: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
-  for (let at = 0; at < TRIES; at += 1) {
-    const kind = at % 2 === 0 ? 'known' : 'unknown';
-    const username = `${kind} ${at}`;
-    if (kind === 'known') await addKnown(username);
-    // Clears the rate limits, which are not measured.
-    await query('delete from login_attempt');
-    const { context, done } = behind();
-    const request = post(forgotPassword.path, { username });
-    const begun = performance.now();
-    await forgot(request, context);
-    took[kind].push(performance.now() - begun);
-    await done();
-  }
-  server.close();
-  const [known, unknown] = [median(took.known), median(took.unknown)];
-  const value = Number((Math.abs(known - unknown) / unknown).toFixed(5));
-  return [
-    {
-      what: `forgot, medians of ${TRIES} tries: a known name, ms`,
-      value: Number(known.toFixed(2)),
-    },
-    { what: 'forgot: an unknown name, ms', value: Number(unknown.toFixed(2)) },
-    { what: 'forgot: difference', value, bound: MAX_FORGOT_DIFFERENCE },
-  ];
-}
-
-const addKnown = (username: string) =>
-  addAffiliate({
-    ...{ username, firstName: 'Ada', lastName: 'Example' },
-    ...{ email: `${username.replaceAll(' ', '-')}@example.com`, passwordHash: 'none' },
-  });
-
 /** Prints the cost of mail, measured on a separate database. */
 export async function benchMail(): Promise<void> {
   const database = await startTestDatabase();
@@ -240,14 +177,12 @@ export async function benchMail(): Promise<void> {
   const printed = console.log;
   console.log = () => {};
   try {
-    const id = await addKnown(CODE);
+    const id = await addAffiliate({
+      ...{ username: CODE, firstName: 'Ada', lastName: 'Example' },
+      ...{ email: 'ada@example.com', passwordHash: 'none' },
+    });
     await query('insert into referral_code (code, affiliate_id) values ($1, $2)', [CODE, id]);
-    const figures = [
-      ...(await countStatements()),
-      ...(await timeAnswers()),
-      ...(await timeUntilMailed()),
-      ...(await timeForgot()),
-    ];
+    const figures = [...(await timeAnswers()), ...(await timeUntilMailed())];
     console.log = printed;
     printFigures('Requests that leave a mail', figures);
   } finally {

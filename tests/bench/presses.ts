@@ -128,65 +128,50 @@ async function press(tab: Tab, origin: string, turn: Turn, rest: number): Promis
   await pressLink(tab, turn.link, turn.what);
   const found = await seen;
   if (found.data === null) {
-    throw new Error(
-      `${turn.what}: ${found.heading === null ? 'the heading' : turn.data} never appeared`,
-    );
+    const lost = found.heading === null ? 'the heading' : turn.data;
+    throw new Error(`${turn.what}: ${lost} never appeared`);
   }
   return found;
 }
 
-/** Makes a figure, and prints it immediately because the whole run takes minutes. */
-function figureOf(what: string, all: readonly Seen[], part: keyof Seen, bound: number): Figure {
-  const value = Math.round(median(all.map((seen) => seen[part] ?? Number.NaN)));
-  console.log(`${what}, press to ${part}: ${value} ms (at most ${bound})`);
-  return { what: `${what}, press to ${part}, ms`, value, bound };
-}
-
 interface Conditions {
+  words: string;
   isSlow: boolean;
-  bounds: { heading: number; data: number };
+  /** Presses in one profile, whose first one fills the cache and does not count; or each in a new one. */
+  isFirst?: boolean;
+  /** Times from the press (ms). */
+  bounds: Partial<Record<keyof Seen, number>>;
 }
 
-const SLOW: Conditions = { isSlow: true, bounds: { heading: 150, data: 700 } };
-const UNTHROTTLED: Conditions = { isSlow: false, bounds: { heading: 50, data: 100 } };
+const CONDITIONS: readonly Conditions[] = [
+  { words: 'slow 4G, CPU 4x', isSlow: true, bounds: { heading: 150, data: 700 } },
+  { words: 'unthrottled', isSlow: false, bounds: { heading: 50, data: 100 } },
+  { words: 'first visit, slow 4G, CPU 4x', isSlow: true, isFirst: true, bounds: { heading: 200 } },
+];
 
-/** Presses each link several times in one profile; the first press fills the cache and does not count. */
+/** Presses each link several times. Prints each figure immediately, because the whole run takes minutes. */
 async function measureTurns(
   open: (isSlow: boolean) => Promise<Tab>,
   origin: string,
-  { isSlow, bounds }: Conditions,
+  { words, isSlow, isFirst = false, bounds }: Conditions,
 ): Promise<Figure[]> {
-  const figures: Figure[] = [];
-  for (const turn of TURNS_MEASURED) {
+  const visit = async (turn: Turn, presses: number, rest: number) => {
     const tab = await open(isSlow);
-    await press(tab, origin, turn, PAUSE_MS);
-    const all: Seen[] = [];
-    for (let time = 0; time < PRESSES; time += 1) {
-      all.push(await press(tab, origin, turn, PAUSE_MS));
-    }
+    const seen: Seen[] = [];
+    for (let time = 0; time < presses; time += 1) seen.push(await press(tab, origin, turn, rest));
     await tab.close();
-    const what = `${turn.what}, ${isSlow ? 'slow 4G, CPU 4x' : 'unthrottled'}`;
-    for (const part of ['heading', 'data'] as const) {
-      figures.push(figureOf(what, all, part, bounds[part]));
-    }
-  }
-  return figures;
-}
-
-/** Presses each link once in each of several new profiles. */
-async function measureFirstVisits(
-  open: (isSlow: boolean) => Promise<Tab>,
-  origin: string,
-): Promise<Figure[]> {
+    return seen;
+  };
   const figures: Figure[] = [];
   for (const turn of TURNS_MEASURED) {
-    const all: Seen[] = [];
-    for (let time = 0; time < PRESSES; time += 1) {
-      const tab = await open(true);
-      all.push(await press(tab, origin, turn, REST_MS));
-      await tab.close();
+    const all = isFirst ? [] : (await visit(turn, 1 + PRESSES, PAUSE_MS)).slice(1);
+    while (all.length < PRESSES) all.push(...(await visit(turn, 1, REST_MS)));
+    for (const [part, bound] of Object.entries(bounds) as [keyof Seen, number][]) {
+      const value = Math.round(median(all.map((seen) => seen[part] ?? Number.NaN)));
+      const what = `${turn.what}, ${words}, press to ${part}, ms`;
+      console.log(`${what}: ${value} (at most ${bound})`);
+      figures.push({ what, value, bound });
     }
-    figures.push(figureOf(`${turn.what}, first visit, slow 4G, CPU 4x`, all, 'heading', 200));
   }
   return figures;
 }
@@ -229,13 +214,12 @@ export async function timePresses(origin: string, cookie: Cookie): Promise<Figur
   const devtools = await connect(chrome);
   const open = (isSlow: boolean) =>
     openTab(devtools.send, { origin, cookie, isDesktop: true, isSlow });
+  const figures: Figure[] = [];
   try {
-    return [
-      ...(await measureTurns(open, origin, SLOW)),
-      ...(await measureTurns(open, origin, UNTHROTTLED)),
-      ...(await measureFirstVisits(open, origin)),
-      await measureMemory(await open(false), origin),
-    ];
+    for (const conditions of CONDITIONS) {
+      figures.push(...(await measureTurns(open, origin, conditions)));
+    }
+    return [...figures, await measureMemory(await open(false), origin)];
   } finally {
     devtools.close();
     chrome.kill();

@@ -1,5 +1,4 @@
-/** `npm run bench`: measures the built product and prints medians. `server`, `cold`, `pages`, `presses`, `contacts` or `mail` measures one part. */
-
+/** `npm run bench`: measures the built product and prints medians. `cold`, `pages`, `presses`, `contacts` or `mail` measures one part. */
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
@@ -24,8 +23,6 @@ import { LCP, measure } from './lighthouse.ts';
 import { benchMail } from './mail.ts';
 import { MEASURED_PAGES, OWN_PAGE, SHARED_MAP } from './pages.ts';
 import { timePresses } from './presses.ts';
-import { benchServer } from './server.ts';
-import { weighPage } from './weights.ts';
 
 const [part] = process.argv.slice(2);
 const realServer = process.env.TEST_DATABASE_URL;
@@ -94,7 +91,6 @@ async function benchPages(plain: string): Promise<void> {
       const row = await measure(page.path, front.origin + page.path, page.signedIn ? cookie : '');
       rows.push(row);
       figures.push({ what: `${page.path} LCP, ms`, value: Number(row[LCP]), bound: page.lcp });
-      figures.push(...(await weighPage(plain, page)));
       figures.push(...(await timeDrawn(front.origin, page, session)));
     }
     console.log('\nPages on a phone, over HTTP/2 and TLS');
@@ -108,18 +104,6 @@ async function benchPages(plain: string): Promise<void> {
 /** Without TLS, because Chromium caches nothing from a server with an untrusted certificate. */
 async function benchPresses(plain: string): Promise<void> {
   printFigures('Pages that turn in place', await timePresses(plain, await signIn(plain)));
-}
-
-/** Serves the built site during `work`, on the database at this address or on an embedded one. */
-async function serving(database: string | undefined, work: () => Promise<void>): Promise<void> {
-  if (database) process.env.TEST_DATABASE_URL = database;
-  else delete process.env.TEST_DATABASE_URL;
-  const stop = await startSite();
-  try {
-    await work();
-  } finally {
-    await stop();
-  }
 }
 
 /** Measures lists and reports on a separate database, at `server` or embedded. */
@@ -145,18 +129,18 @@ async function benchLists(server: string | undefined): Promise<void> {
 const wanted = (name: string) => part === undefined || part === name;
 
 await run(async () => {
-  if (['server', 'cold', 'pages', 'presses'].some(wanted)) {
-    await serving(undefined, async () => {
-      if (wanted('server')) await benchServer('an embedded database');
-      const origin = process.env.E2E_ORIGIN ?? '';
+  if (['cold', 'pages', 'presses'].some(wanted)) {
+    delete process.env.TEST_DATABASE_URL;
+    const stop = await startSite();
+    const origin = process.env.E2E_ORIGIN ?? '';
+    try {
       await fillDemo();
       if (wanted('cold')) await benchCold();
       if (wanted('pages')) await benchPages(origin);
       if (wanted('presses')) await benchPresses(origin);
-    });
-  }
-  if (realServer && wanted('server')) {
-    await serving(realServer, () => benchServer('a real server'));
+    } finally {
+      await stop();
+    }
   }
   if (wanted('contacts')) await benchLists(realServer);
   if (wanted('mail')) await benchMail();

@@ -8,14 +8,3 @@ export function percentile(values: readonly number[], share: number): number {
 
 /** The middle value. */
 export const median = (values: readonly number[]): number => percentile(values, 0.5);
-
-/** Runs the work `times` times in sequence, and returns the duration of each run (ms). */
-export async function time(times: number, work: () => Promise<unknown>): Promise<number[]> {
-  const durations: number[] = [];
-  for (let run = 0; run < times; run += 1) {
-    const start = performance.now();
-    await work();
-    durations.push(performance.now() - start);
-  }
-  return durations;
-}
