@@ -30,16 +30,16 @@ export const list = (...to: (string | [string, number])[]): Entry[] =>
     return { to: isMember ? `member:${name}` : name, share: percent * 100 };
   });
 
-export type Made = Omit<Partial<Holding>, 'owners' | 'value' | 'debt' | 'basis'> & {
+export type Made = Omit<Partial<Holding>, 'value' | 'debt' | 'basis'> & {
   value?: number | null;
   debt?: number;
   basis?: number;
-  owners: Entry[];
 };
 const cents = (amount?: number | null) => (amount == null ? null : dollars(amount));
-/** A holding with its amounts in dollars: sole of its one owner unless titled otherwise. */
-export const holding = (id: string, { value, debt, basis, ...made }: Made): Holding => ({
-  ...{ id, label: id, class: 'brokerage', title: 'sole', primary: [], contingent: [] },
+/** A holding with its amounts in dollars: Win's own unless titled otherwise. */
+export const holding = (id: string, { value, debt, basis, ...made }: Made = {}): Holding => ({
+  ...{ id, label: id, class: 'brokerage', title: 'sole', owners: list('Win') },
+  ...{ primary: [], contingent: [] },
   ...{ perStirpes: false, state: null, insured: null },
   ...{ value: cents(value), debt: cents(debt), basis: cents(basis) },
   ...made,

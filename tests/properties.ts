@@ -22,6 +22,12 @@ export const typed = (min: number, max: number, decimals = 0): fc.Arbitrary<stri
     (units / 10 ** decimals).toFixed(decimals),
   );
 
+/** An amount within two dollars of one of these, as typed. */
+export const typedNear = (amounts: readonly number[]): fc.Arbitrary<string> =>
+  fc
+    .tuple(fc.constantFrom(...amounts), whole(-200, 200))
+    .map(([amount, cents]) => Math.max(0, amount + cents / 100).toFixed(2));
+
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 /** A day from January 1 of one year to December 28 of another. */

@@ -268,6 +268,21 @@ describe.each(entries.map(({ slug, load }) => [slug, load] as const))('%s', (slu
     }
   });
 
+  test('uses the same fields for a choice in any spelling', async () => {
+    const made = await load();
+    for (const [name, field] of Object.entries<Field>(made.inputs)) {
+      const options = field.kind === 'choice' ? field.options.map(({ value }) => value) : [];
+      for (const text of field.kind === 'yesNo' ? ['yes', 'no'] : options) {
+        // The first letter in full width.
+        const wide = String.fromCodePoint(text.charCodeAt(0) + 0xfee0) + text.slice(1);
+        const given = made.cases.map(({ inputs }) => ({ ...inputs, [name]: text }));
+        for (const texts of [{ [name]: text }, ...given]) {
+          expect(run(made, { ...texts, [name]: `${wide}\u200b` }), wide).toEqual(run(made, texts));
+        }
+      }
+    }
+  });
+
   test('gives the same result for the same values', async () => {
     const made = await load();
     forAny(20, [anyTexts(made)], (given) => {

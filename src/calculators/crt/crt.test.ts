@@ -23,72 +23,66 @@ const unitrust = { type: 'crut', payout: '8', term: '12', frequency: 'quarterly'
 const kinds = fc.constantFrom('crat', 'crut');
 const often = fc.constantFrom('annual', 'semiannual', 'quarterly', 'monthly');
 
-describe('the factors', () => {
-  test('are rounded half up in decimal', () => {
-    expect(out({ term: '1', rate: '28' })['annuity-factor']).toBe(0.7813);
-  });
+test('the factors are rounded half up in decimal', () => {
+  expect(out({ term: '1', rate: '28' })['annuity-factor']).toBe(0.7813);
+});
 
-  test('are 1 for an annual annuity, and at a rate of 0 equal the number of years', () => {
-    expect(out({ frequency: 'annual' })['frequency-factor']).toBe(1);
-    expect(out({ rate: '0', term: '7', frequency: 'monthly' })).toMatchObject({
-      'annuity-factor': 7,
-      'frequency-factor': 1,
-      deduction: 6_500_000,
-    });
-  });
-
-  test('show without trailing zeros', () => {
-    const text = (value: number) => figureText(OUTPUTS['frequency-factor'], value);
-    expect([1.0045, 0.96663, 1, 0].map(text)).toEqual(['1.0045', '.96663', '1', '0']);
-  });
-
-  test('of the other kind of trust are null', () => {
-    expect(out(annuity)['adjusted-payout']).toBeNull();
-    expect(out(unitrust)['annuity-factor']).toBeNull();
+test('the factors are 1 for an annual annuity, and at a rate of 0 equal the number of years', () => {
+  expect(out({ frequency: 'annual' })['frequency-factor']).toBe(1);
+  expect(out({ rate: '0', term: '7', frequency: 'monthly' })).toMatchObject({
+    'annuity-factor': 7,
+    'frequency-factor': 1,
+    deduction: 6_500_000,
   });
 });
 
-describe('the first payment of a unitrust', () => {
-  test('is at the end of its period by default', () => {
-    expect(out(unitrust)).toEqual(out({ ...unitrust, 'first-month': '3' }));
-    expect(out({ ...unitrust, frequency: 'annual' })).toEqual(
-      out({ ...unitrust, frequency: 'annual', 'first-month': '12' }),
-    );
-  });
+test('the factors show without trailing zeros', () => {
+  const text = (value: number) => figureText(OUTPUTS['frequency-factor'], value);
+  expect([1.0045, 0.96663, 1, 0].map(text)).toEqual(['1.0045', '.96663', '1', '0']);
+});
 
-  test('leaves less to the charity the earlier it is', () => {
-    const left = ['0', '1', '2', '3'].map((month) =>
-      Number(out({ ...unitrust, 'first-month': month }).deduction),
-    );
-    expect(left).toEqual(left.toSorted((one, other) => one - other));
-    expect(out({ ...unitrust, frequency: 'annual', 'first-month': '0' })['frequency-factor']).toBe(
-      1,
-    );
-  });
+test('the factors of the other kind of trust are null', () => {
+  expect(out(annuity)['adjusted-payout']).toBeNull();
+  expect(out(unitrust)['annuity-factor']).toBeNull();
+});
 
-  test('must be within its period', () => {
-    expect(run(crt, { ...unitrust, 'first-month': '4' })).toEqual({
-      problems: { 'first-month': 'The first payment is due within 3 months of the valuation.' },
-    });
-  });
+test('the first payment of a unitrust is at the end of its period by default', () => {
+  expect(out(unitrust)).toEqual(out({ ...unitrust, 'first-month': '3' }));
+  expect(out({ ...unitrust, frequency: 'annual' })).toEqual(
+    out({ ...unitrust, frequency: 'annual', 'first-month': '12' }),
+  );
+});
 
-  test('counts for an annuity trust at the start or the end of a period, and any other is not used', () => {
-    expect(out({ ...annuity, 'first-month': '1' })).toEqual(out(annuity));
-    expect(words({ ...annuity, 'first-month': '1' })).toContain('is not used');
-    for (const month of ['0', '3', 'end']) {
-      expect(words({ ...annuity, 'first-month': month })).not.toContain('is not used');
-    }
-  });
+test('the first payment of a unitrust leaves less to the charity the earlier it is', () => {
+  const left = ['0', '1', '2', '3'].map((month) =>
+    Number(out({ ...unitrust, 'first-month': month }).deduction),
+  );
+  expect(left).toEqual(left.toSorted((one, other) => one - other));
+  expect(out({ ...unitrust, frequency: 'annual', 'first-month': '0' })['frequency-factor']).toBe(1);
+});
 
-  test('of an annuity for a term on the valuation date takes Table J', () => {
-    const start = (inputs: Record<string, string>) => out({ ...inputs, 'first-month': '0' });
-    expect(start({ rate: '5.2' })['frequency-factor']).toBe(1.052);
-    expect(start({ rate: '5.005' })['frequency-factor']).toBe(1.0501);
-    // Table K at 1.2%, quarterly, is 1.0045; × 1.012 ^ ¼.
-    expect(start(annuity)['frequency-factor']).toBe(1.0075);
-    expect(start({ ...annuity, rate: '0' })['frequency-factor']).toBe(1);
-    expect(Number(start(annuity).deduction)).toBeLessThan(1_116_554);
+test('the first payment of a unitrust must be within its period', () => {
+  expect(run(crt, { ...unitrust, 'first-month': '4' })).toEqual({
+    problems: { 'first-month': 'The first payment is due within 3 months of the valuation.' },
   });
+});
+
+test('a first payment counts for an annuity trust at the start or the end of a period, and any other is not used', () => {
+  expect(out({ ...annuity, 'first-month': '1' })).toEqual(out(annuity));
+  expect(words({ ...annuity, 'first-month': '1' })).toContain('is not used');
+  for (const month of ['0', '3', 'end']) {
+    expect(words({ ...annuity, 'first-month': month })).not.toContain('is not used');
+  }
+});
+
+test('the first payment of an annuity for a term on the valuation date takes Table J', () => {
+  const start = (inputs: Record<string, string>) => out({ ...inputs, 'first-month': '0' });
+  expect(start({ rate: '5.2' })['frequency-factor']).toBe(1.052);
+  expect(start({ rate: '5.005' })['frequency-factor']).toBe(1.0501);
+  // Table K at 1.2%, quarterly, is 1.0045; × 1.012 ^ ¼.
+  expect(start(annuity)['frequency-factor']).toBe(1.0075);
+  expect(start({ ...annuity, rate: '0' })['frequency-factor']).toBe(1);
+  expect(Number(start(annuity).deduction)).toBeLessThan(1_116_554);
 });
 
 describe('the tests of section 664(d)', () => {
@@ -144,67 +138,62 @@ test('an annuity trust says how long it lasts without growth', () => {
 const oneLife = { lives: 'one', birth: '1950-05-01', date: '2026-07-15' };
 const bothLives = { ...oneLife, lives: 'two', 'birth-2': '1952-05-01' };
 
-describe('the age', () => {
-  test('is that of the nearest birthday, and of the later of two', () => {
-    expect(nearestAge('1950-05-01', '2026-07-15')).toBe(76);
-    expect(nearestAge('1950-01-15', '2026-07-15')).toBe(76);
-    expect(nearestAge('1950-01-14', '2026-07-15')).toBe(76);
-    expect(nearestAge('1950-01-13', '2026-07-15')).toBe(77);
-    expect(nearestAge('1950-12-31', '2026-01-01')).toBe(75);
-    // Two years of 365 days on either side: 182½ days are never equal, but of 366 days 183 are.
-    expect(nearestAge('1950-03-01', '2027-08-31')).toBe(78);
-    expect(nearestAge('1950-03-01', '2027-08-30')).toBe(77);
-    expect(nearestAge('2026-07-15', '2026-07-15')).toBe(0);
-    expect(nearestAge('2026-01-01', '2026-12-31')).toBe(1);
-  });
-
-  test('counts a birth on February 29 on March 1 in other years', () => {
-    expect(nearestAge('1952-02-29', '2026-08-30')).toBe(74);
-    expect(nearestAge('1952-02-29', '2027-08-30')).toBe(75);
-    expect(nearestAge('1952-02-29', '2027-08-31')).toBe(76);
-  });
-
-  test('is at most 109, at a transfer from June 1, 2023, and after the births', () => {
-    const problems = (inputs: Record<string, string>) =>
-      Object.keys(problemsOf(crt, { ...bothLives, ...inputs }));
-    expect(problems({ birth: '1917-01-14' })).toEqual([]);
-    expect(problems({ birth: '1917-01-13' })).toEqual(['birth']);
-    expect(problems({ 'birth-2': '1916-07-15' })).toEqual(['birth-2']);
-    expect(problems({ 'birth-2': '2026-07-16' })).toEqual(['birth-2']);
-    expect(problems({ date: '2023-05-31' })).toEqual(['date']);
-    expect(problems({ date: '2023-06-01' })).toEqual([]);
-    expect(problems({ rate: '0' })).toEqual(['rate']);
-    expect(problems({ lives: 'one', 'birth-2': '2026-07-16' })).toEqual([]);
-    expect(problems({ lives: 'none', birth: 'x', date: '2000-01-01', rate: '0' })).toEqual([]);
-  });
+test('the age is that of the nearest birthday, and of the later of two', () => {
+  expect(nearestAge('1950-05-01', '2026-07-15')).toBe(76);
+  expect(nearestAge('1950-01-15', '2026-07-15')).toBe(76);
+  expect(nearestAge('1950-01-14', '2026-07-15')).toBe(76);
+  expect(nearestAge('1950-01-13', '2026-07-15')).toBe(77);
+  expect(nearestAge('1950-12-31', '2026-01-01')).toBe(75);
+  // Two years of 365 days on either side: 182½ days are never equal, but of 366 days 183 are.
+  expect(nearestAge('1950-03-01', '2027-08-31')).toBe(78);
+  expect(nearestAge('1950-03-01', '2027-08-30')).toBe(77);
+  expect(nearestAge('2026-07-15', '2026-07-15')).toBe(0);
+  expect(nearestAge('2026-01-01', '2026-12-31')).toBe(1);
 });
 
-describe('for lives', () => {
-  test('the term has no say, neither as a field nor as a test', () => {
-    expect(out({ ...oneLife, term: '50' })).toEqual(out(oneLife));
-    expect(out({ ...oneLife, term: 'x' })).toEqual(out(oneLife));
-    expect(out({ ...oneLife, term: '50' }).tests).not.toContain('term');
-    expect(out({}).exhaustion).toBeNull();
-    expect(result({ lives: 'Ｏne' }).outputs).toEqual(out({ lives: 'one' }));
-  });
+test('the age counts a birth on February 29 on March 1 in other years', () => {
+  expect(nearestAge('1952-02-29', '2026-08-30')).toBe(74);
+  expect(nearestAge('1952-02-29', '2027-08-30')).toBe(75);
+  expect(nearestAge('1952-02-29', '2027-08-31')).toBe(76);
+});
 
-  test('with the provision that ends the trust early, the charity gets the rest', () => {
-    const long = { birth: '1960-05-01', payout: '7', rate: '5', 'qualified-contingency': 'yes' };
-    expect(words({ ...oneLife, ...long })).toContain('the charity gets the rest');
-  });
+test('the age is at most 109, at a transfer from June 1, 2023, and after the births', () => {
+  const problems = (inputs: Record<string, string>) =>
+    Object.keys(problemsOf(crt, { ...bothLives, ...inputs }));
+  expect(problems({ birth: '1917-01-14' })).toEqual([]);
+  expect(problems({ birth: '1917-01-13' })).toEqual(['birth']);
+  expect(problems({ 'birth-2': '1916-07-15' })).toEqual(['birth-2']);
+  expect(problems({ 'birth-2': '2026-07-16' })).toEqual(['birth-2']);
+  expect(problems({ date: '2023-05-31' })).toEqual(['date']);
+  expect(problems({ date: '2023-06-01' })).toEqual([]);
+  expect(problems({ rate: '0' })).toEqual(['rate']);
+  expect(problems({ lives: 'one', 'birth-2': '2026-07-16' })).toEqual([]);
+  expect(problems({ lives: 'none', birth: 'x', date: '2000-01-01', rate: '0' })).toEqual([]);
+});
 
-  test('a table shows payouts from 5% to 10% in place of terms', () => {
-    const rows = result(oneLife).tables[0]?.rows ?? [];
-    expect(rows.map(([payout]) => payout)).toEqual([5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10]);
-    const { deduction, exhaustion } = out({ ...oneLife, payout: '7' });
-    expect(rows[4]?.slice(2)).toEqual([deduction, true, exhaustion]);
-    expect(result({ ...oneLife, type: 'crut' }).tables[0]?.columns).toHaveLength(4);
-  });
+test('for lives, the term has no say, neither as a field nor as a test', () => {
+  expect(out({ ...oneLife, term: '50' })).toEqual(out(oneLife));
+  expect(out({ ...oneLife, term: 'x' })).toEqual(out(oneLife));
+  expect(out({ ...oneLife, term: '50' }).tests).not.toContain('term');
+  expect(out({}).exhaustion).toBeNull();
+});
 
-  test('a person who is terminally ill can’t be a measuring life, which the page says', () => {
-    expect(words(oneLife)).toContain('terminally ill');
-    expect(words({})).not.toContain('terminally ill');
-  });
+test('for lives, with the provision that ends the trust early, the charity gets the rest', () => {
+  const long = { birth: '1960-05-01', payout: '7', rate: '5', 'qualified-contingency': 'yes' };
+  expect(words({ ...oneLife, ...long })).toContain('the charity gets the rest');
+});
+
+test('for lives, a table shows payouts from 5% to 10% in place of terms', () => {
+  const rows = result(oneLife).tables[0]?.rows ?? [];
+  expect(rows.map(([payout]) => payout)).toEqual([5, 5.5, 6, 6.5, 7, 7.5, 8, 8.5, 9, 9.5, 10]);
+  const { deduction, exhaustion } = out({ ...oneLife, payout: '7' });
+  expect(rows[4]?.slice(2)).toEqual([deduction, true, exhaustion]);
+  expect(result({ ...oneLife, type: 'crut' }).tables[0]?.columns).toHaveLength(4);
+});
+
+test('for lives, a person who is terminally ill can’t be a measuring life, which the page says', () => {
+  expect(words(oneLife)).toContain('terminally ill');
+  expect(words({})).not.toContain('terminally ill');
 });
 
 /* A second computation, written apart: from the last age down. */

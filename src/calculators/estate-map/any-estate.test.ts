@@ -185,7 +185,7 @@ test.each<[what: string, plan: Partial<EstatePlan>, heirs: Record<string, number
   [
     'a removed person lives, and a trust that is not there keeps what it gets',
     {
-      holdings: [holding('A', { value: 8, owners: list('Win'), primary: list('gone', 'trust:X') })],
+      holdings: [holding('A', { value: 8, primary: list('gone', 'trust:X') })],
     },
     { 'member:gone': 400, 'trust:X': 400 },
   ],
@@ -203,8 +203,8 @@ test.each<[what: string, plan: Partial<EstatePlan>, heirs: Record<string, number
     'an unknown value, and a debt above a value, leave nothing',
     {
       holdings: [
-        holding('A', { value: null, debt: 5, owners: list('Win'), primary: list('Ada') }),
-        holding('B', { value: 3, debt: 5, owners: list('Win'), primary: list('Ada') }),
+        holding('A', { value: null, debt: 5, primary: list('Ada') }),
+        holding('B', { value: 3, debt: 5, primary: list('Ada') }),
       ],
     },
     {},
@@ -222,7 +222,7 @@ test('sixty holdings of one cent, and one of 2^53 − 1 cents, keep every cent',
   const bypass = [trust('T', { first: 'bypass' }, list(['Ada', 33.33], ['Ben', 66.67]))];
   const wills = [will('Win', { pourOver: 'T' })];
   expect(faults(estate({ holdings: many, wills, trusts: bypass }), familyOf(COUPLE))).toEqual([]);
-  const largest = { ...holding('L', { owners: list('Win') }), value: Number.MAX_SAFE_INTEGER };
+  const largest = { ...holding('L'), value: Number.MAX_SAFE_INTEGER };
   for (const taxState of ['none', 'IL', 'NY']) {
     const plan = estate({ holdings: [largest], wills, trusts: bypass, taxState });
     expect(faults(plan, familyOf(COUPLE))).toEqual([]);
@@ -230,7 +230,7 @@ test('sixty holdings of one cent, and one of 2^53 − 1 cents, keep every cent',
 });
 
 test('an order is null without its first person, and has one death with one alone', () => {
-  const plan = estate({ holdings: [holding('A', { value: 8, owners: list('Win') })] });
+  const plan = estate({ holdings: [holding('A', { value: 8 })] });
   const widowed = [WIN, { ...CLARA, deathDate: '2019' }];
   const { orders } = followed(plan, familyOf(widowed), TODAY);
   expect(orders['spouse-first']).toBeNull();

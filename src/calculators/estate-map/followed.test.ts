@@ -29,6 +29,18 @@ const WILLS = [
 ];
 const run = (made: Partial<EstatePlan>, members = COUPLE) =>
   followed(estate(made), family(members), TODAY);
+const short = (reference: string) => reference.replace('member:', '');
+/** "Home: Win to Clara by survivorship 450000", with amounts in dollars. */
+const words = ({ holding: of, from, to, part, by, cents: amount }: Flow): string =>
+  `${of}: ${short(from)} to ${short(to)}${part ? ` (${part})` : ''} by ${by} ${amount / 100}`;
+/** A death with its amounts in dollars, and its flows and new bases in words. */
+const inDollars = ({ of, flows, basis, ...amounts }: Death) => ({
+  ...{ of, flows: flows.map(words).sort() },
+  basis: basis.map(
+    ({ holding: name, before, after }) => `${name}: ${before / 100} to ${after / 100}`,
+  ),
+  ...Object.fromEntries(Object.entries(amounts).map(([name, cents]) => [name, cents / 100])),
+});
 /** The deaths and heirs of one order; Win dies first unless said otherwise. */
 function order(
   made: Partial<EstatePlan>,
@@ -37,16 +49,11 @@ function order(
 ) {
   const found = run(made, members).orders[which];
   if (!found) throw new Error('An order without its first person');
-  const [first, second] = found.deaths;
-  return { first: first as Death, second: second as Death, heirs: heirsOf(found.heirs) };
+  const [first, second] = found.deaths.map(inDollars) as [InDollars, InDollars];
+  const heirs = found.heirs.map(({ to, cents: has }) => [short(to), has / 100]);
+  return { first, second, heirs: Object.fromEntries(heirs) };
 }
-const short = (reference: string) => reference.replace('member:', '');
-/** "Home: Win to Clara by survivorship 450000", with amounts in dollars. */
-const words = ({ holding: of, from, to, part, by, cents: amount }: Flow): string =>
-  `${of}: ${short(from)} to ${short(to)}${part ? ` (${part})` : ''} by ${by} ${amount / 100}`;
-const flows = (death: Death): string[] => death.flows.map(words).sort();
-const heirsOf = (heirs: { to: string; cents: number }[]) =>
-  Object.fromEntries(heirs.map(({ to, cents: has }) => [short(to), has / 100]));
+type InDollars = ReturnType<typeof inDollars> & Record<string, unknown>;
 
 test('an order is its deaths and its heirs', () => {
   expect(Object.keys(run({}).orders['spouse-first'] ?? {})).toEqual(['deaths', 'heirs']);
@@ -59,25 +66,25 @@ test('spouses who leave everything to each other defer all tax, and the first ex
     holdings: [
       holding('Home', { class: 'home', value: 900_000, title: 'entirety', owners: spouses }),
       holding('IRA', {
-        ...{ class: 'retirement', value: 1_000_000, basis: 0, owners: list('Win') },
+        ...{ class: 'retirement', value: 1_000_000, basis: 0 },
         ...{ primary: list('Clara'), contingent: list(['Ada', 70], ['Ben', 30]) },
       }),
-      holding('Stocks', { value: 500_000, owners: list('Win') }),
+      holding('Stocks', { value: 500_000 }),
       holding('Car', { class: 'vehicle', value: 20_000, owners: list('Clara') }),
     ],
     wills: WILLS,
   });
-  expect(flows(first)).toEqual([
+  expect(first.flows).toEqual([
     'Home: Win to Clara by survivorship 450000',
     'IRA: Win to Clara by beneficiary 1000000',
     'Stocks: Win to Clara by will 500000',
   ]);
   expect(first).toMatchObject({
-    ...{ of: 'Win', gross: dollars(1_950_000), marital: dollars(1_950_000), taxable: 0 },
-    ...{ stateTax: 0, federalTax: 0, dsue: 0, unused: dollars(15_000_000), short: 0, basis: [] },
+    ...{ of: 'Win', gross: 1_950_000, marital: 1_950_000, taxable: 0 },
+    ...{ stateTax: 0, federalTax: 0, dsue: 0, unused: 15_000_000, short: 0, basis: [] },
   });
   // The IRA goes as Clara's own form is assumed to say, all else by her will.
-  expect(flows(second)).toEqual([
+  expect(second.flows).toEqual([
     'Car: Clara to Ada by will 10000',
     'Car: Clara to Ben by will 10000',
     'Home: Clara to Ada by will 450000',
@@ -87,25 +94,15 @@ test('spouses who leave everything to each other defer all tax, and the first ex
     'Stocks: Clara to Ada by will 250000',
     'Stocks: Clara to Ben by will 250000',
   ]);
-  expect(second).toMatchObject({ gross: dollars(2_420_000), dsue: dollars(15_000_000) });
+  expect(second).toMatchObject({ gross: 2_420_000, dsue: 15_000_000 });
   expect(heirs).toEqual({ Ada: 1_410_000, Ben: 1_010_000 });
 });
 
 test('a retirement account shows what heirs have before income tax, an annuity does not', () => {
   const found = run({
     holdings: [
-      holding('IRA', {
-        class: 'retirement',
-        value: 100,
-        owners: list('Win'),
-        primary: list('Ada'),
-      }),
-      holding('Annuity', {
-        class: 'annuity',
-        value: 50,
-        owners: list('Win'),
-        primary: list('Ada'),
-      }),
+      holding('IRA', { class: 'retirement', value: 100, primary: list('Ada') }),
+      holding('Annuity', { class: 'annuity', value: 50, primary: list('Ada') }),
     ],
   }).orders['client-first'];
   expect(found?.heirs).toEqual([
@@ -116,13 +113,11 @@ test('a retirement account shows what heirs have before income tax, an annuity d
 test('Massachusetts taxes what passes at the second death by the former federal credit (M.G.L. c. 65C, 2A)', () => {
   const { first, second, heirs } = order({
     ...{ taxState: 'MA', wills: WILLS },
-    holdings: [holding('Fund', { value: 3_000_000, owners: list('Win') })],
+    holdings: [holding('Fund', { value: 3_000_000 })],
   });
-  expect(first).toMatchObject({ marital: dollars(3_000_000), stateTax: 0 });
+  expect(first).toMatchObject({ marital: 3_000_000, stateTax: 0 });
   // 2,940,000 is $400,000 above 2,540,000: 146,800 + 8.8% × 400,000 − 99,600.
-  expect(second).toMatchObject({
-    ...{ stateTax: dollars(82_400), federalTax: 0, taxable: dollars(2_917_600) },
-  });
+  expect(second).toMatchObject({ stateTax: 82_400, federalTax: 0, taxable: 2_917_600 });
   expect(heirs).toEqual({ Ada: 1_458_800, Ben: 1_458_800 });
 });
 
@@ -135,43 +130,43 @@ test('a bypass trust takes what the exclusion covers, and the survivor’s part 
     wills: WILLS,
   };
   const bypass = order({ ...made, trusts: [trust('T', { first: 'bypass' })] });
-  expect(flows(bypass.first)).toEqual([
+  expect(bypass.first.flows).toEqual([
     'Fund: trust:T to trust:T (bypass) by trust 15000000',
     'Fund: trust:T to trust:T (survivor) by trust 5000000',
   ]);
-  expect(bypass.first).toMatchObject({ marital: dollars(5_000_000), federalTax: 0, unused: 0 });
+  expect(bypass.first).toMatchObject({ marital: 5_000_000, federalTax: 0, unused: 0 });
   // 5,000,000 + 12,000,000 are 2,000,000 above the exclusion, at 40%; the trust's bears its share.
-  expect(bypass.second).toMatchObject({
-    ...{ gross: dollars(17_000_000), dsue: 0, federalTax: dollars(800_000) },
-  });
+  expect(bypass.second).toMatchObject({ gross: 17_000_000, dsue: 0, federalTax: 800_000 });
   expect(bypass.heirs).toEqual({ Ada: 15_600_000, Ben: 15_600_000 });
 
   const survivor = order({ ...made, trusts: [trust('T', { first: 'survivor' })] });
   expect(survivor.second).toMatchObject({
-    ...{ gross: dollars(32_000_000), dsue: dollars(15_000_000), federalTax: dollars(800_000) },
+    gross: 32_000_000,
+    dsue: 15_000_000,
+    federalTax: 800_000,
   });
   const lost = order({ ...made, trusts: [trust('T')], portability: false });
   // 17,000,000 above the exclusion.
-  expect(lost.second).toMatchObject({ dsue: 0, federalTax: dollars(6_800_000) });
+  expect(lost.second).toMatchObject({ dsue: 0, federalTax: 6_800_000 });
 });
 
 test('gifts of life and what else is taxed leave less for a bypass trust, and the first of two takes it', () => {
   const { first } = order({
     gifts: { client: dollars(2_000_000), spouse: 0 },
     holdings: [
-      holding('Gift', { value: 1_000_000, owners: list('Win'), primary: list('Ada') }),
+      holding('Gift', { value: 1_000_000, primary: list('Ada') }),
       holding('One', { value: 8_000_000, title: 'trust', owners: list('trust:T') }),
       holding('Two', { value: 8_000_000, title: 'trust', owners: list('trust:U') }),
     ],
     trusts: [trust('T', { first: 'bypass' }), trust('U', { first: 'bypass' })],
   });
-  expect(flows(first)).toEqual([
+  expect(first.flows).toEqual([
     'Gift: Win to Ada by beneficiary 1000000',
     'One: trust:T to trust:T (bypass) by trust 8000000',
     'Two: trust:U to trust:U (bypass) by trust 4000000',
     'Two: trust:U to trust:U (survivor) by trust 4000000',
   ]);
-  expect(first).toMatchObject({ federalTax: 0, unused: 0, taxable: dollars(13_000_000) });
+  expect(first).toMatchObject({ federalTax: 0, unused: 0, taxable: 13_000_000 });
 });
 
 test('life insurance counts if the insured owns it, and not in an irrevocable trust (IRC 2042)', () => {
@@ -180,7 +175,7 @@ test('life insurance counts if the insured owns it, and not in an irrevocable tr
       ...{ class: 'life-insurance', value: 2_000_000, insured: 'Win', owners, ...more },
     });
   const own = order({ holdings: [policy(list('Win'), { primary: list('Ada', 'Ben') })] });
-  expect(own.first.gross).toBe(dollars(2_000_000));
+  expect(own.first.gross).toBe(2_000_000);
 
   const ilit = trust('ILIT', { kind: 'irrevocable', first: 'heirs' });
   const held = order({
@@ -188,30 +183,30 @@ test('life insurance counts if the insured owns it, and not in an irrevocable tr
     trusts: [ilit],
   });
   expect(held.first.gross).toBe(0);
-  expect(flows(held.first)).toEqual([
+  expect(held.first.flows).toEqual([
     'Policy: trust:ILIT to Ada by trust 1000000',
     'Policy: trust:ILIT to Ben by trust 1000000',
   ]);
 
   // Clara's own policy on Win: it is hers and counts nowhere, but what the estate gets of it.
   const hers = order({ holdings: [policy(list('Clara'), { primary: list('Ada', 'estate') })] });
-  expect(hers.first.gross).toBe(dollars(1_000_000));
-  expect(flows(hers.first)).toEqual([
+  expect(hers.first.gross).toBe(1_000_000);
+  expect(hers.first.flows).toEqual([
     'Policy: Clara to Ada by beneficiary 1000000',
     'Policy: Clara to state-law by state-law 1000000',
   ]);
   // Nobody on its form: the living owner has it, and it is Clara's to leave.
   const unnamed = order({ holdings: [policy(list('Clara'))], wills: WILLS });
   expect(unnamed.first.flows).toEqual([]);
-  expect(flows(unnamed.second)).toEqual([
+  expect(unnamed.second.flows).toEqual([
     'Policy: Clara to Ada by will 1000000',
     'Policy: Clara to Ben by will 1000000',
   ]);
   // She dies first: before his death it pays nothing, then it is assumed to be his.
   const later = order({ holdings: [policy(list('Clara'))], wills: WILLS }, COUPLE, 'spouse-first');
   expect(later.first).toMatchObject({ flows: [], gross: 0 });
-  expect(later.second.gross).toBe(dollars(2_000_000));
-  expect(flows(later.second)).toEqual([
+  expect(later.second.gross).toBe(2_000_000);
+  expect(later.second.flows).toEqual([
     'Policy: Win to Ada by will 1000000',
     'Policy: Win to Ben by will 1000000',
   ]);
@@ -219,10 +214,8 @@ test('life insurance counts if the insured owns it, and not in an irrevocable tr
   const revocable = order({
     ...{ holdings: [policy(list('trust:T'), { title: 'trust' })], trusts: [trust('T')] },
   });
-  expect(revocable.first).toMatchObject({
-    ...{ gross: dollars(2_000_000), marital: dollars(2_000_000) },
-  });
-  expect(flows(revocable.first)).toEqual([
+  expect(revocable.first).toMatchObject({ gross: 2_000_000, marital: 2_000_000 });
+  expect(revocable.first.flows).toEqual([
     'Policy: trust:T to trust:T (survivor) by beneficiary 2000000',
   ]);
   // It is unknown whose life it insures.
@@ -237,7 +230,7 @@ test('a dead child’s share goes to that child’s children, per stirpes, else 
   const members = [WIN, CLARA, ADA, dead, dot as Member, gone, flo as Member];
   const made = (perStirpes: boolean) => ({
     parents: { Dot: ['Ben'], Eli: ['Ben'], Flo: ['Eli'] },
-    holdings: [holding('Cash', { value: 1_000, owners: list('Win') })],
+    holdings: [holding('Cash', { value: 1_000 })],
     wills: [will('Win', { residue: list(['Ada', 60], ['Ben', 40]), perStirpes })],
   });
   expect(order(made(true), members).heirs).toEqual({ Ada: 600, Dot: 200, Flo: 200 });
@@ -253,7 +246,7 @@ test('a dead child’s share goes to that child’s children, per stirpes, else 
   // A spouse's share is not the spouse's children's.
   const toClara = {
     parents: { Ada: ['Clara'] },
-    holdings: [holding('Cash', { value: 1_000, owners: list('Win') })],
+    holdings: [holding('Cash', { value: 1_000 })],
     wills: [will('Win', { residue: list('Clara', 'Ben') })],
   };
   expect(order(toClara, [WIN, CLARA, ADA, BEN], 'spouse-first').heirs).toEqual({ Ben: 1_000 });
@@ -271,20 +264,14 @@ test('without a spouse, a partner has no marital deduction, and a joint title co
   };
   const partners = [WIN, { ...CLARA, role: 'partner' as const }];
   const { first, second } = order(made, partners);
-  expect(first).toMatchObject({ gross: dollars(800_000), marital: 0, unused: dollars(14_200_000) });
-  expect(first.basis).toEqual([
-    { holding: 'Home', before: dollars(300_000), after: dollars(800_000) },
-  ]);
+  expect(first).toMatchObject({ gross: 800_000, marital: 0, unused: 14_200_000 });
+  expect(first.basis).toEqual(['Home: 300000 to 800000']);
   expect(second.dsue).toBe(0);
   // Between spouses half counts, so half of the gain goes (IRC 2040(b), 1014(b)(9)).
   const married = order(made, [WIN, CLARA]);
-  expect(married.first).toMatchObject({ gross: dollars(400_000), marital: dollars(400_000) });
-  expect(married.first.basis).toEqual([
-    { holding: 'Home', before: dollars(300_000), after: dollars(550_000) },
-  ]);
-  expect(married.second.basis).toEqual([
-    { holding: 'Home', before: dollars(550_000), after: dollars(800_000) },
-  ]);
+  expect(married.first).toMatchObject({ gross: 400_000, marital: 400_000 });
+  expect(married.first.basis).toEqual(['Home: 300000 to 550000']);
+  expect(married.second.basis).toEqual(['Home: 550000 to 800000']);
 });
 
 test('a spouse who is not a citizen gets no marital deduction, and the joint title counts whole (IRC 2056(d))', () => {
@@ -292,25 +279,23 @@ test('a spouse who is not a citizen gets no marital deduction, and the joint tit
     citizens: { client: true, spouse: false },
     holdings: [
       holding('Home', { value: 20_000_000, title: 'joint', owners: spouses }),
-      holding('Cash', { class: 'cash', value: 1_000_000, owners: list('Win') }),
+      holding('Cash', { class: 'cash', value: 1_000_000 }),
     ],
     wills: WILLS,
   };
   const { first, second } = order(made);
   // 6,000,000 above the exclusion at 40%: first the residue, then the home, by who has it.
-  expect(first).toMatchObject({
-    ...{ gross: dollars(21_000_000), marital: 0, federalTax: dollars(2_400_000) },
-  });
-  expect(flows(first)).toEqual([
+  expect(first).toMatchObject({ gross: 21_000_000, marital: 0, federalTax: 2_400_000 });
+  expect(first.flows).toEqual([
     'Cash: Win to tax by tax 1000000',
     'Home: Clara to tax by tax 700000',
     'Home: Win to Clara by survivorship 9300000',
     'Home: Win to tax by tax 700000',
   ]);
-  expect(second).toMatchObject({ gross: dollars(18_600_000), dsue: 0 });
+  expect(second).toMatchObject({ gross: 18_600_000, dsue: 0 });
   // Win is a citizen: his half of what she leaves is deductible.
   const other = order(made, COUPLE, 'spouse-first');
-  expect(other.first).toMatchObject({ gross: dollars(10_000_000), marital: dollars(10_000_000) });
+  expect(other.first).toMatchObject({ gross: 10_000_000, marital: 10_000_000 });
 });
 
 test('community property counts by half, and both halves get a new basis at the first death (IRC 1014(b)(6))', () => {
@@ -324,20 +309,17 @@ test('community property counts by half, and both halves get a new basis at the 
     ],
     wills: WILLS,
   });
-  expect(first.gross).toBe(dollars(500_000));
-  expect(flows(first)).toEqual([
+  expect(first.gross).toBe(500_000);
+  expect(first.flows).toEqual([
     'Fund: Win to Clara by will 200000',
     'Shop: Win to Clara by community 300000',
   ]);
-  expect(first.basis).toEqual([
-    { holding: 'Shop', before: dollars(100_000), after: dollars(600_000) },
-    { holding: 'Fund', before: dollars(500_000), after: dollars(400_000) },
-  ]);
-  expect(second).toMatchObject({ gross: dollars(1_000_000), basis: [] });
+  expect(first.basis).toEqual(['Shop: 100000 to 600000', 'Fund: 500000 to 400000']);
+  expect(second).toMatchObject({ gross: 1_000_000, basis: [] });
 });
 
 test('without a will, or where it leaves to nobody, state law says who gets it (UPC 2-101)', () => {
-  const made = { holdings: [holding('Cash', { value: 500, owners: list('Win') })] };
+  const made = { holdings: [holding('Cash', { value: 500 })] };
   for (const wills of [
     [],
     [will('Win', { exists: 'no', residue: list('Ada') })],
@@ -346,7 +328,7 @@ test('without a will, or where it leaves to nobody, state law says who gets it (
     [will('Win', { residue: list('Win') })],
   ]) {
     const { first, heirs } = order({ ...made, wills });
-    expect(flows(first)).toEqual(['Cash: Win to state-law by state-law 500']);
+    expect(first.flows).toEqual(['Cash: Win to state-law by state-law 500']);
     expect(first.marital).toBe(0);
     expect(heirs).toEqual({ 'state-law': 500 });
   }
@@ -355,30 +337,28 @@ test('without a will, or where it leaves to nobody, state law says who gets it (
 test('debts above a value are paid from the residue, then from revocable trusts, never from forms (UPC 3-902, UTC 505)', () => {
   const { first, second } = order({
     holdings: [
-      holding('Flat', { class: 'real-estate', value: 100, debt: 400, owners: list('Win') }),
+      holding('Flat', { class: 'real-estate', value: 100, debt: 400 }),
       holding('Loan', { class: 'other', value: 0, debt: 200, owners: spouses, title: 'common' }),
-      holding('Cash', { class: 'cash', value: 150, owners: list('Win') }),
+      holding('Cash', { class: 'cash', value: 150 }),
       holding('Fund', { value: 90, title: 'trust', owners: list('trust:T') }),
-      holding('IRA', { class: 'retirement', value: 70, owners: list('Win'), primary: list('Ada') }),
+      holding('IRA', { class: 'retirement', value: 70, primary: list('Ada') }),
       // Debts of an unknown value, and a policy's loan, are nobody's.
-      holding('Unknown', { value: null, debt: 900, owners: list('Win') }),
+      holding('Unknown', { value: null, debt: 900 }),
       holding('Policy', {
-        ...{ class: 'life-insurance', value: 1, debt: 900, owners: list('Win'), insured: 'Win' },
+        ...{ class: 'life-insurance', value: 1, debt: 900, insured: 'Win' },
       }),
     ],
     trusts: [trust('T', { first: 'heirs' })],
     wills: WILLS,
   });
   // 300 + 100 owed; 150 + 90 are there.
-  expect(first).toMatchObject({
-    ...{ gross: dollars(310), debts: dollars(240), taxable: dollars(70), short: dollars(160) },
-  });
-  expect(flows(first)).toEqual([
+  expect(first).toMatchObject({ gross: 310, debts: 240, taxable: 70, short: 160 });
+  expect(first.flows).toEqual([
     'Cash: Win to debts by debt 150',
     'Fund: trust:T to debts by debt 90',
     'IRA: Win to Ada by beneficiary 70',
   ]);
-  expect(second).toMatchObject({ gross: 0, debts: 0, short: dollars(100) });
+  expect(second).toMatchObject({ gross: 0, debts: 0, short: 100 });
 });
 
 test('a company’s part is its owners’, without a form, and a joint trust’s half each', () => {
@@ -392,37 +372,37 @@ test('a company’s part is its owners’, without a form, and a joint trust’s
     trusts: [trust('T', { grantors: ['Win', 'Clara'], first: 'heirs' })],
     wills: WILLS,
   });
-  expect(first.gross).toBe(dollars(600));
-  expect(flows(first)).toEqual([
+  expect(first.gross).toBe(600);
+  expect(first.flows).toEqual([
     'Plant: Win to Clara by will 300',
     'Plant: trust:T to Ada by trust 150',
     'Plant: trust:T to Ben by trust 150',
   ]);
-  expect(second.gross).toBe(dollars(600));
+  expect(second.gross).toBe(600);
 });
 
 test('what goes to charity is deducted, and the will that pours over fills the trust (IRC 2055)', () => {
   const { first, second, heirs } = order({
     holdings: [
       holding('IRA', {
-        ...{ class: 'retirement', value: 2_000_000, owners: list('Win') },
+        ...{ class: 'retirement', value: 2_000_000 },
         ...{ primary: list(['charity:C', 25], ['Ada', 75]) },
       }),
-      holding('Fund', { value: 20_000_000, owners: list('Win') }),
+      holding('Fund', { value: 20_000_000 }),
     ],
     charities: [{ id: 'C', name: 'C' }],
     trusts: [trust('T', { first: 'bypass' }, list(['Ben', 80], ['charity:C', 20]))],
     wills: [will('Win', { pourOver: 'T', residue: list('Cy') })],
   });
-  expect(flows(first)).toEqual([
+  expect(first.flows).toEqual([
     'Fund: Win to trust:T (bypass) by will 13500000',
     'Fund: Win to trust:T (survivor) by will 6500000',
     'IRA: Win to Ada by beneficiary 1500000',
     'IRA: Win to charity:C by beneficiary 500000',
   ]);
-  expect(first).toMatchObject({ charitable: dollars(500_000), marital: dollars(6_500_000) });
-  expect(second).toMatchObject({ gross: dollars(6_500_000), charitable: dollars(1_300_000) });
-  expect(flows(second)).toEqual([
+  expect(first).toMatchObject({ charitable: 500_000, marital: 6_500_000 });
+  expect(second).toMatchObject({ gross: 6_500_000, charitable: 1_300_000 });
+  expect(second.flows).toEqual([
     'Fund: trust:T to Ben by trust 16000000',
     'Fund: trust:T to charity:C by trust 4000000',
   ]);
@@ -430,20 +410,20 @@ test('what goes to charity is deducted, and the will that pours over fills the t
 });
 
 test('what a survivor received by a form goes on by its second list if it is retirement or an annuity, else by will', () => {
-  const form = { owners: list('Win'), primary: list('Clara', 'Cy'), contingent: list('Ada') };
+  const form = { primary: list('Clara', 'Cy'), contingent: list('Ada') };
   const { second } = order({
     holdings: [
       holding('IRA', { class: 'retirement', value: 200, ...form }),
       holding('Fund', { value: 200, ...form }),
       // Received by will: its second list was for Win's death.
       holding('Old IRA', {
-        ...{ class: 'retirement', value: 100, owners: list('Win') },
+        ...{ class: 'retirement', value: 100 },
         ...{ primary: list('estate'), contingent: list('Ada') },
       }),
     ],
     wills: [will('Win', { residue: list('Clara') }), will('Clara', { residue: list('Ben') })],
   });
-  expect(flows(second)).toEqual([
+  expect(second.flows).toEqual([
     'Fund: Clara to Ben by will 100',
     'IRA: Clara to Ada by beneficiary 100',
     'Old IRA: Clara to Ben by will 100',
@@ -458,7 +438,7 @@ test('what stays for a survivor in the other’s trust does not pay the survivor
     ],
     trusts: [trust('T')],
   });
-  expect(second).toMatchObject({ gross: dollars(90), debts: 0, short: dollars(50) });
+  expect(second).toMatchObject({ gross: 90, debts: 0, short: 50 });
 });
 
 test('the half of a widower’s community property gets a new basis, not the half of the dead spouse', () => {
@@ -468,27 +448,25 @@ test('the half of a widower’s community property gets a new basis, not the hal
     },
     [WIN, { ...CLARA, deathDate: '2019' }],
   );
-  expect(first.basis).toEqual([{ holding: 'Fund', before: dollars(100), after: dollars(250) }]);
+  expect(first.basis).toEqual(['Fund: 100 to 250']);
 });
 
 /* Trusts of others, and what goes wrong. */
 
 test('what comes into a trust of the survivor is the survivor’s, and an irrevocable one holds it untaxed', () => {
   const { first, second, heirs } = order({
-    holdings: [
-      holding('Fund', { value: 400, owners: list('Win'), primary: list('trust:HERS', 'trust:I') }),
-    ],
+    holdings: [holding('Fund', { value: 400, primary: list('trust:HERS', 'trust:I') })],
     trusts: [
       trust('HERS', { grantors: ['Clara'] }, list('Ben')),
       trust('I', { kind: 'irrevocable', grantors: ['Win'], first: 'survivor' }, list('Ada')),
     ],
   });
-  expect(flows(first)).toEqual([
+  expect(first.flows).toEqual([
     'Fund: Win to trust:HERS by beneficiary 200',
     'Fund: Win to trust:I by beneficiary 200',
   ]);
-  expect(first).toMatchObject({ gross: dollars(400), marital: dollars(200) });
-  expect(second.gross).toBe(dollars(200));
+  expect(first).toMatchObject({ gross: 400, marital: 200 });
+  expect(second.gross).toBe(200);
   expect(heirs).toEqual({ Ada: 200, Ben: 200 });
 });
 
@@ -497,7 +475,7 @@ test('a trust of someone else keeps what it gets, and so does one whose people h
     {
       holdings: [
         holding('Fund', {
-          ...{ value: 400, owners: list('Win') },
+          ...{ value: 400 },
           primary: list('trust:PA', 'trust:T'),
         }),
       ],
@@ -514,11 +492,11 @@ test('an irrevocable trust goes at the first death of its grantor if it is for t
     trusts: [trust('I', { kind: 'irrevocable', first, grantors }, list('Ada'))],
   });
   const goes = ['Fund: trust:I to Ada by trust 100'];
-  expect(flows(order(made('heirs', ['Win'])).first)).toEqual(goes);
-  expect(flows(order(made('heirs', ['Clara'])).first)).toEqual([]);
-  expect(flows(order(made('heirs', ['Clara'])).second)).toEqual(goes);
+  expect(order(made('heirs', ['Win'])).first.flows).toEqual(goes);
+  expect(order(made('heirs', ['Clara'])).first.flows).toEqual([]);
+  expect(order(made('heirs', ['Clara'])).second.flows).toEqual(goes);
   const { first, second } = order(made('bypass', ['Win']));
-  expect([first.flows, first.gross, flows(second), second.gross]).toEqual([[], 0, goes, 0]);
+  expect([first.flows, first.gross, second.flows, second.gross]).toEqual([[], 0, goes, 0]);
 });
 
 test('trusts that name each other or themselves keep what comes back', () => {
@@ -536,7 +514,7 @@ test('trusts that name each other or themselves keep what comes back', () => {
 test('an order is followed when it is read, and once', () => {
   let reads = 0;
   const plan = {
-    ...estate({ holdings: [holding('Fund', { value: 400, owners: list('Win') })] }),
+    ...estate({ holdings: [holding('Fund', { value: 400 })] }),
     get wills() {
       reads += 1;
       return WILLS;

@@ -37,87 +37,85 @@ const anyValues = fc.record({
   dsue: whole(0, dollars(12_920_000)),
 });
 
-describe('the tax', () => {
-  test('starts with the first cents above the exclusion', () => {
-    expect(of({ estate: dollars(15_000_000) }).tax).toBe(0);
-    expect(of({ estate: dollars(15_000_000) + 10 }).tax).toBe(4);
-  });
+test('the tax starts with the first cents above the exclusion', () => {
+  expect(of({ estate: dollars(15_000_000) }).tax).toBe(0);
+  expect(of({ estate: dollars(15_000_000) + 10 }).tax).toBe(4);
+});
 
-  test('adds a spouse’s unused exclusion to the basic one, and says what it saves', () => {
-    const { outputs, answer, tables } = result({ estate: '40000000', dsue: '15000000' });
-    expect(outputs.tax).toBe(dollars(4_000_000));
-    expect(outputs['tax-without-dsue']).toBe(dollars(10_000_000));
-    expect(outputs.credit).toBe(dollars(11_945_800));
-    expect(answer).toContain('saves $6,000,000');
-    expect(tables).toHaveLength(1);
-  });
+test('the tax adds a spouse’s unused exclusion to the basic one, and says what it saves', () => {
+  const { outputs, answer, tables } = result({ estate: '40000000', dsue: '15000000' });
+  expect(outputs.tax).toBe(dollars(4_000_000));
+  expect(outputs['tax-without-dsue']).toBe(dollars(10_000_000));
+  expect(outputs.credit).toBe(dollars(11_945_800));
+  expect(answer).toContain('saves $6,000,000');
+  expect(tables).toHaveLength(1);
+});
 
-  test('deducts debts, spouse, charity and state tax before the schedule', () => {
-    const { taxable } = of({
-      estate: dollars(30_000_000),
-      debts: dollars(1_000_000),
-      marital: dollars(5_000_000),
-      charitable: dollars(2_000_000),
-      'state-tax': dollars(500_000),
-    });
-    expect(taxable).toBe(dollars(21_500_000));
+test('the tax deducts debts, spouse, charity and state tax before the schedule', () => {
+  const { taxable } = of({
+    estate: dollars(30_000_000),
+    debts: dollars(1_000_000),
+    marital: dollars(5_000_000),
+    charitable: dollars(2_000_000),
+    'state-tax': dollars(500_000),
   });
+  expect(taxable).toBe(dollars(21_500_000));
+});
 
-  test('adds lifetime gifts and subtracts the gift tax payable on them', () => {
-    const gifts = { estate: dollars(15_000_000), gifts: dollars(6_000_000) };
-    expect(of(gifts).tax).toBe(dollars(2_400_000));
-    expect(of({ ...gifts, 'gift-tax-paid': dollars(400_000) }).tax).toBe(dollars(2_000_000));
+test('the tax adds lifetime gifts and subtracts the gift tax payable on them', () => {
+  const gifts = { estate: dollars(15_000_000), gifts: dollars(6_000_000) };
+  expect(of(gifts).tax).toBe(dollars(2_400_000));
+  expect(of({ ...gifts, 'gift-tax-paid': dollars(400_000) }).tax).toBe(dollars(2_000_000));
+});
+
+test('the tax subtracts at least the gift tax payable on gifts above the exclusion', () => {
+  const { outputs, steps, warnings, answer } = result({ estate: '5000000', gifts: '20000000' });
+  expect(outputs).toMatchObject({ tax: dollars(2_000_000), 'effective-rate': 40 });
+  expect(outputs['tentative-tax']).toBe(dollars(345_800 + 0.4 * 24_000_000 - 2_000_000));
+  expect(steps.find(({ what }) => what === 'Least gift tax payable')?.value).toBe('$2,000,000');
+  expect(warnings).toContainEqual(
+    expect.objectContaining({ text: expect.stringContaining('At least $2,000,000 is payable') }),
+  );
+  expect(answer).toContain('40% of the estate');
+  expect(result({ estate: '1000000', gifts: '50000000' }).outputs['effective-rate']).toBe(40);
+  // A spouse's exclusion may also have covered the gifts.
+  const ported = of({
+    estate: dollars(1_000_000),
+    gifts: dollars(20_000_000),
+    dsue: dollars(5_000_000),
   });
-
-  test('subtracts at least the gift tax payable on gifts above the exclusion', () => {
-    const { outputs, steps, warnings, answer } = result({ estate: '5000000', gifts: '20000000' });
-    expect(outputs).toMatchObject({ tax: dollars(2_000_000), 'effective-rate': 40 });
-    expect(outputs['tentative-tax']).toBe(dollars(345_800 + 0.4 * 24_000_000 - 2_000_000));
-    expect(steps.find(({ what }) => what === 'Least gift tax payable')?.value).toBe('$2,000,000');
-    expect(warnings).toContainEqual(
-      expect.objectContaining({ text: expect.stringContaining('At least $2,000,000 is payable') }),
-    );
-    expect(answer).toContain('40% of the estate');
-    expect(result({ estate: '1000000', gifts: '50000000' }).outputs['effective-rate']).toBe(40);
-    // A spouse's exclusion may also have covered the gifts.
-    const ported = of({
-      estate: dollars(1_000_000),
-      gifts: dollars(20_000_000),
-      dsue: dollars(5_000_000),
-    });
-    expect(ported).toMatchObject({
-      payable: 0,
-      tax: dollars(400_000),
-      withoutDsue: dollars(400_000),
-    });
+  expect(ported).toMatchObject({
+    payable: 0,
+    tax: dollars(400_000),
+    withoutDsue: dollars(400_000),
   });
+});
 
-  test('keeps a higher gift tax payable, and raises a lower one', () => {
-    const gifts = { estate: dollars(5_000_000), gifts: dollars(20_000_000) };
-    const paid = (payable: number) => of({ ...gifts, 'gift-tax-paid': dollars(payable) });
-    expect(paid(2_500_000)).toMatchObject({ payable: dollars(2_500_000), tax: dollars(1_500_000) });
-    expect(paid(1)).toMatchObject({ payable: dollars(2_000_000), tax: dollars(2_000_000) });
+test('the tax keeps a higher gift tax payable, and raises a lower one', () => {
+  const gifts = { estate: dollars(5_000_000), gifts: dollars(20_000_000) };
+  const paid = (payable: number) => of({ ...gifts, 'gift-tax-paid': dollars(payable) });
+  expect(paid(2_500_000)).toMatchObject({ payable: dollars(2_500_000), tax: dollars(1_500_000) });
+  expect(paid(1)).toMatchObject({ payable: dollars(2_000_000), tax: dollars(2_000_000) });
+});
+
+test('the tax does not let deductions beyond the estate reduce the gifts', () => {
+  const { base } = of({ estate: 0, debts: dollars(1_000_000), gifts: dollars(2_000_000) });
+  expect(base).toBe(dollars(2_000_000));
+});
+
+test('the tax never falls if the estate grows, and never rises by more than 40% of the growth', () => {
+  forAny(100, [anyValues, money], (values, more) => {
+    const rise = of({ ...values, estate: values.estate + more }).tax - of(values).tax;
+    expect(rise).toBeGreaterThanOrEqual(0);
+    expect(rise).toBeLessThanOrEqual(more * 0.4 + 1);
   });
+});
 
-  test('does not let deductions beyond the estate reduce the gifts', () => {
-    const { base } = of({ estate: 0, debts: dollars(1_000_000), gifts: dollars(2_000_000) });
-    expect(base).toBe(dollars(2_000_000));
-  });
-
-  test('never falls if the estate grows, and never rises by more than 40% of the growth', () => {
-    forAny(100, [anyValues, money], (values, more) => {
-      const rise = of({ ...values, estate: values.estate + more }).tax - of(values).tax;
-      expect(rise).toBeGreaterThanOrEqual(0);
-      expect(rise).toBeLessThanOrEqual(more * 0.4 + 1);
-    });
-  });
-
-  test('is never more with a spouse’s unused exclusion than without', () => {
-    forAny(100, [anyValues], (values) => {
-      const { tax, withoutDsue } = of(values);
-      expect(tax).toBeLessThanOrEqual(withoutDsue);
-      expect(withoutDsue).toBe(of({ ...values, dsue: 0 }).tax);
-    });
+test('the tax is never more with a spouse’s unused exclusion than without', () => {
+  forAny(100, [anyValues], (values) => {
+    const { tax, withoutDsue } = of(values);
+    expect(tax).toBeLessThanOrEqual(withoutDsue);
+    expect(withoutDsue).toBe(of({ ...values, dsue: 0 }).tax);
   });
 });
 
@@ -153,37 +151,32 @@ describe('the unused exclusion', () => {
   });
 });
 
-describe('invalid values', () => {
-  test('are a spouse’s exclusion above the year’s', () => {
-    expect(run(estateTax, { year: '2024', dsue: '13610000' })).toHaveProperty('result');
-    expect(run(estateTax, { year: '2024', dsue: '13610000.01' })).toEqual({
-      problems: { dsue: 'Enter $13,610,000 or less, the basic exclusion of 2024.' },
-    });
-    expect(HIGHEST_BASIC).toBe(dollars(15_000_000));
+test('invalid values are a spouse’s exclusion above the year’s', () => {
+  expect(run(estateTax, { year: '2024', dsue: '13610000' })).toHaveProperty('result');
+  expect(run(estateTax, { year: '2024', dsue: '13610000.01' })).toEqual({
+    problems: { dsue: 'Enter $13,610,000 or less, the basic exclusion of 2024.' },
   });
+  expect(HIGHEST_BASIC).toBe(dollars(15_000_000));
+});
 
-  test('are gift tax payable without gifts, or above their tax in the rate schedule', () => {
-    expect(run(estateTax, { 'gift-tax-paid': '0.01' })).toEqual({
-      problems: {
-        'gift-tax-paid':
-          'Enter the gifts as well, or $0 here: no gift tax is payable without gifts.',
-      },
-    });
-    expect(run(estateTax, { gifts: '1000000', 'gift-tax-paid': '345800' })).toHaveProperty(
-      'result',
-    );
-    expect(run(estateTax, { gifts: '1000000', 'gift-tax-paid': '345800.01' })).toEqual({
-      problems: {
-        'gift-tax-paid':
-          'Enter $345,800 or less, the tax of the rate schedule on gifts of $1,000,000.',
-      },
-    });
+test('invalid values are gift tax payable without gifts, or above their tax in the rate schedule', () => {
+  expect(run(estateTax, { 'gift-tax-paid': '0.01' })).toEqual({
+    problems: {
+      'gift-tax-paid': 'Enter the gifts as well, or $0 here: no gift tax is payable without gifts.',
+    },
   });
+  expect(run(estateTax, { gifts: '1000000', 'gift-tax-paid': '345800' })).toHaveProperty('result');
+  expect(run(estateTax, { gifts: '1000000', 'gift-tax-paid': '345800.01' })).toEqual({
+    problems: {
+      'gift-tax-paid':
+        'Enter $345,800 or less, the tax of the rate schedule on gifts of $1,000,000.',
+    },
+  });
+});
 
-  test('include 2027, and the field says why', () => {
-    expect(run(estateTax, { year: '2027' })).toMatchObject({
-      problems: { year: expect.stringContaining('2027 is not available') },
-    });
+test('invalid values include 2027, and the field says why', () => {
+  expect(run(estateTax, { year: '2027' })).toMatchObject({
+    problems: { year: expect.stringContaining('2027 is not available') },
   });
 });
 

@@ -1,8 +1,8 @@
 /** Both deaths of a couple, against a second computation that shares none of the first one's code but the states' taxes. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pairsIn, resultOf, wordsOf } from '../../../tests/calculated.ts';
-import { forAny, typed, whole } from '../../../tests/properties.ts';
+import { forAny, typed, typedNear } from '../../../tests/properties.ts';
 import { dollars } from '../figures.ts';
 import { stateTax, taxInForce } from '../law/states/state-tax.ts';
 import { STATES, type TaxingState } from '../law/states/states.ts';
@@ -105,14 +105,7 @@ function second(given: Given, plan = given.plan) {
 /** Amounts near the lines of the law are as likely as any others. */
 const NEAR = [0, 1_000_000, 2_000_000, 4_000_000, 5_000_000, 13_990_000, 15_000_000, 30_000_000];
 const money = (top: number) =>
-  fc
-    .oneof(
-      whole(0, top * 100),
-      fc
-        .tuple(fc.constantFrom(...NEAR.filter((line) => line <= top)), fc.integer({ max: 300 }))
-        .map(([line, cents]) => Math.max(0, line * 100 + (cents % 300))),
-    )
-    .map((cents) => (cents / 100).toFixed(2));
+  fc.oneof(typed(0, top, 2), typedNear(NEAR.filter((line) => line <= top)));
 
 const GIVEN = fc
   .record({
@@ -158,27 +151,25 @@ test('the sentence says what the heirs get with the plan, and compares it with n
   );
 });
 
-describe('the deaths', () => {
-  test('take the second tax as a share of what the survivor has, before debts', () => {
-    const given = { state: 'none', estate: '30000000', 'spouse-estate': '0', debts: '5000000' };
-    const found = out({ ...given, first: 'spouse', plan: 'none' });
-    expect(found).toMatchObject({ tax: dollars(4_000_000), 'effective-rate': (4 / 30) * 100 });
-  });
+test('the second tax is taken as a share of what the survivor has, before debts', () => {
+  const given = { state: 'none', estate: '30000000', 'spouse-estate': '0', debts: '5000000' };
+  const found = out({ ...given, first: 'spouse', plan: 'none' });
+  expect(found).toMatchObject({ tax: dollars(4_000_000), 'effective-rate': (4 / 30) * 100 });
+});
 
-  test('disregard deductions beyond the estate, and say so', () => {
-    const given = { state: 'none', estate: '1000000', debts: '3000000' };
-    expect(out(given).heirs).toBe(dollars(2_000_000));
-    expect(wordsOf(result(given))).toContain('The deductions exceed the estate');
-    expect(wordsOf(result({ ...given, first: 'spouse' }))).not.toContain('exceed the estate');
-  });
+test('both deaths disregard deductions beyond the estate, and say so', () => {
+  const given = { state: 'none', estate: '1000000', debts: '3000000' };
+  expect(out(given).heirs).toBe(dollars(2_000_000));
+  expect(wordsOf(result(given))).toContain('The deductions exceed the estate');
+  expect(wordsOf(result({ ...given, first: 'spouse' }))).not.toContain('exceed the estate');
+});
 
-  test('take gifts from the bypass trust’s share', () => {
-    const given = { estate: '40000000', state: 'none', 'spouse-estate': '0', gifts: '4000000' };
-    const { steps } = result({ ...given, plan: 'bypass' });
-    expect(steps.find(({ what }) => what === 'Into the trust')).toMatchObject({
-      how: 'the smaller of $40,000,000 and $15,000,000 − $4,000,000',
-      value: '$11,000,000',
-    });
+test('gifts are taken from the bypass trust’s share', () => {
+  const given = { estate: '40000000', state: 'none', 'spouse-estate': '0', gifts: '4000000' };
+  const { steps } = result({ ...given, plan: 'bypass' });
+  expect(steps.find(({ what }) => what === 'Into the trust')).toMatchObject({
+    how: 'the smaller of $40,000,000 and $15,000,000 − $4,000,000',
+    value: '$11,000,000',
   });
 });
 
@@ -189,36 +180,34 @@ test('gifts above the exclusion are told, without asking for a field that is not
   expect(said).not.toContain('enter that amount');
 });
 
-describe('the fields', () => {
-  test('of two deaths are unused with one, and those of one with two', () => {
-    const unused = { 'spouse-estate': 'x', state: 'x', growth: '900', plan: 'x', first: 'x' };
-    expect(resultOf(estateTax, unused)).toEqual(resultOf(estateTax, {}));
-    expect(resultOf(estateTax, {}).outputs).toMatchObject({
-      heirs: null,
-      'first-tax': null,
-      'second-tax': null,
-      'state-total': null,
-    });
-    const ofOne = { marital: '9', 'state-tax': 'x', 'gift-tax-paid': '99', dsue: '90000000' };
-    expect(result(ofOne)).toEqual(result());
+test('the fields of two deaths are unused with one, and those of one with two', () => {
+  const unused = { 'spouse-estate': 'x', state: 'x', growth: '900', plan: 'x', first: 'x' };
+  expect(resultOf(estateTax, unused)).toEqual(resultOf(estateTax, {}));
+  expect(resultOf(estateTax, {}).outputs).toMatchObject({
+    heirs: null,
+    'first-tax': null,
+    'second-tax': null,
+    'state-total': null,
   });
+  const ofOne = { marital: '9', 'state-tax': 'x', 'gift-tax-paid': '99', dsue: '90000000' };
+  expect(result(ofOne)).toEqual(result());
+});
 
-  test('refuse a state before its figures start, at the state', () => {
-    const found = (given: Given) => run(estateTax, { ...COUPLE, ...given });
-    expect(found({ year: '2024' })).toEqual({
-      problems: { state: expect.stringContaining('a year of death from 2025 on') },
-    });
-    expect(found({ year: '2024', state: 'none' })).toHaveProperty('result');
-    expect(found({ year: '2025' })).toHaveProperty('result');
-    expect(found({ year: '2024', deaths: 'one' })).toHaveProperty('result');
-    const given = { year: 2024, state: 'WA', share: 1, gifts: 0, dsue: 0 } as const;
-    expect(() => taxesAtDeath(given)).toThrow('No estate tax of WA for 2024');
+test('the fields refuse a state before its figures start, at the state', () => {
+  const found = (given: Given) => run(estateTax, { ...COUPLE, ...given });
+  expect(found({ year: '2024' })).toEqual({
+    problems: { state: expect.stringContaining('a year of death from 2025 on') },
   });
+  expect(found({ year: '2024', state: 'none' })).toHaveProperty('result');
+  expect(found({ year: '2025' })).toHaveProperty('result');
+  expect(found({ year: '2024', deaths: 'one' })).toHaveProperty('result');
+  const given = { year: 2024, state: 'WA', share: 1, gifts: 0, dsue: 0 } as const;
+  expect(() => taxesAtDeath(given)).toThrow('No estate tax of WA for 2024');
+});
 
-  test('refuse amounts that grow beyond exact cents', () => {
-    const given = { estate: '100000000000', growth: '100', 'years-between': '60' };
-    expect(run(estateTax, { ...COUPLE, ...given })).toHaveProperty('refused');
-  });
+test('the fields refuse amounts that grow beyond exact cents', () => {
+  const given = { estate: '100000000000', growth: '100', 'years-between': '60' };
+  expect(run(estateTax, { ...COUPLE, ...given })).toHaveProperty('refused');
 });
 
 test('the page tells what is not portable, not counted and not confirmed', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { dollars } from '../figures.ts';
@@ -33,71 +33,67 @@ const anyValues = fc.record({
   'marketability-discount': percentages,
 }) as fc.Arbitrary<Values>;
 
-describe('the excluded amount', () => {
-  test('is at most the exclusion for each person', () => {
-    expect(of({ gift: dollars(19_000) })).toMatchObject({ taxable: 0, form709: false });
-    expect(of({ gift: dollars(19_000) + 1 })).toMatchObject({ taxable: 1, form709: true });
-  });
+test('the excluded amount is at most the exclusion for each person', () => {
+  expect(of({ gift: dollars(19_000) })).toMatchObject({ taxable: 0, form709: false });
+  expect(of({ gift: dollars(19_000) + 1 })).toMatchObject({ taxable: 1, form709: true });
+});
 
-  test('uses the spouse’s own exclusion for the spouse’s own gifts, if nothing is split', () => {
-    const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2 };
-    expect(of(couple)).toMatchObject({ excluded: dollars(48_000), taxable: dollars(22_000) });
-  });
+test('the excluded amount uses the spouse’s own exclusion for the spouse’s own gifts, if nothing is split', () => {
+  const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2 };
+  expect(of(couple)).toMatchObject({ excluded: dollars(48_000), taxable: dollars(22_000) });
+});
 
-  test('uses both exclusions for both gifts together, if they are split', () => {
-    const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2, split: true };
-    expect(of(couple)).toMatchObject({ excluded: dollars(70_000), taxable: 0, form709: true });
-    expect(of({ gift: dollars(38_000) + 1, split: true }).taxable).toBe(1);
-  });
+test('the excluded amount uses both exclusions for both gifts together, if they are split', () => {
+  const couple = { gift: dollars(30_000), 'spouse-gift': dollars(5_000), donees: 2, split: true };
+  expect(of(couple)).toMatchObject({ excluded: dollars(70_000), taxable: 0, form709: true });
+  expect(of({ gift: dollars(38_000) + 1, split: true }).taxable).toBe(1);
+});
 
-  test('and the taxable amount add up to the gifts after discount, to the cent', () => {
-    forAny(100, [anyValues, fc.boolean()], (values, split) => {
-      const { excluded, taxable, gift, spouse } = of({ ...values, split });
-      expect(excluded + taxable).toBe(values.donees * (gift + spouse));
-      expect(taxable).toBeGreaterThanOrEqual(0);
-    });
-  });
-
-  test('is never less if the gifts are split', () => {
-    forAny(100, [anyValues], (values) => {
-      const alone = of({ ...values, split: false });
-      const split = of({ ...values, split: true });
-      expect(split.excluded).toBeGreaterThanOrEqual(alone.excluded);
-      expect(split.excluded - alone.excluded).toBe(alone.moreIfSplit);
-    });
-  });
-
-  test('leaves no more taxable if a discount grows', () => {
-    forAny(100, [anyValues], (values) => {
-      const more = { ...values, 'control-discount': 40 };
-      expect(of(more).taxable).toBeLessThanOrEqual(of(values).taxable);
-    });
+test('the excluded amount and the taxable amount add up to the gifts after discount, to the cent', () => {
+  forAny(100, [anyValues, fc.boolean()], (values, split) => {
+    const { excluded, taxable, gift, spouse } = of({ ...values, split });
+    expect(excluded + taxable).toBe(values.donees * (gift + spouse));
+    expect(taxable).toBeGreaterThanOrEqual(0);
   });
 });
 
-describe('Form 709', () => {
-  const who = (texts: Texts) =>
-    result(texts).steps.find(({ what }) => what === 'Form 709')?.how ?? '';
-
-  test('is required for split gifts of any amount, but not without gifts', () => {
-    expect(result({ gift: '100', split: 'yes' }).outputs['form-709']).toBe(true);
-    expect(result({ gift: '0', split: 'yes' }).outputs['form-709']).toBe(false);
+test('the excluded amount is never less if the gifts are split', () => {
+  forAny(100, [anyValues], (values) => {
+    const alone = of({ ...values, split: false });
+    const split = of({ ...values, split: true });
+    expect(split.excluded).toBeGreaterThanOrEqual(alone.excluded);
+    expect(split.excluded - alone.excluded).toBe(alone.moreIfSplit);
   });
+});
 
-  test('is called for by the gifts alone, and left to the CPA', () => {
-    const said = (would: string) => `These gifts alone ${would} for Form 709; the CPA decides.`;
-    expect(result({ gift: '19000' }).answer).toContain(said('would not call'));
-    expect(result({ gift: '19001' }).answer).toContain(said('would call'));
-    expect(result({ gift: '100', split: 'yes' }).answer).toContain(said('would call'));
+test('the excluded amount leaves no more taxable if a discount grows', () => {
+  forAny(100, [anyValues], (values) => {
+    const more = { ...values, 'control-discount': 40 };
+    expect(of(more).taxable).toBeLessThanOrEqual(of(values).taxable);
   });
+});
 
-  test('is filed by the spouse who gave, or by each spouse', () => {
-    expect(who({ gift: '38000', split: 'yes' })).toContain('the other consents');
-    expect(who({ gift: '38001', split: 'yes' })).toContain('each spouse files');
-    expect(who({ gift: '20000', 'spouse-gift': '1', split: 'yes' })).toContain('each spouse files');
-    expect(who({ gift: '1', 'spouse-gift': '20000' })).toContain('the spouse gave more');
-    expect(who({ gift: '20000', 'spouse-gift': '20000' })).toContain('each files');
-  });
+const who = (texts: Texts) =>
+  result(texts).steps.find(({ what }) => what === 'Form 709')?.how ?? '';
+
+test('Form 709 is required for split gifts of any amount, but not without gifts', () => {
+  expect(result({ gift: '100', split: 'yes' }).outputs['form-709']).toBe(true);
+  expect(result({ gift: '0', split: 'yes' }).outputs['form-709']).toBe(false);
+});
+
+test('Form 709 is called for by the gifts alone, and left to the CPA', () => {
+  const said = (would: string) => `These gifts alone ${would} for Form 709; the CPA decides.`;
+  expect(result({ gift: '19000' }).answer).toContain(said('would not call'));
+  expect(result({ gift: '19001' }).answer).toContain(said('would call'));
+  expect(result({ gift: '100', split: 'yes' }).answer).toContain(said('would call'));
+});
+
+test('Form 709 is filed by the spouse who gave, or by each spouse', () => {
+  expect(who({ gift: '38000', split: 'yes' })).toContain('the other consents');
+  expect(who({ gift: '38001', split: 'yes' })).toContain('each spouse files');
+  expect(who({ gift: '20000', 'spouse-gift': '1', split: 'yes' })).toContain('each spouse files');
+  expect(who({ gift: '1', 'spouse-gift': '20000' })).toContain('the spouse gave more');
+  expect(who({ gift: '20000', 'spouse-gift': '20000' })).toContain('each files');
 });
 
 test('one year’s gifts are made at its end, and do not grow', () => {
@@ -106,41 +102,35 @@ test('one year’s gifts are made at its end, and do not grow', () => {
   expect(how('2')).toBe('$57,000 at the end of each of 2 years, growing by 5% a year');
 });
 
-describe('discounts', () => {
-  test('multiply, without floating-point error', () => {
-    expect(combinedDiscount(12, 23)).toBe(32.24);
-    expect(combinedDiscount(40, 40)).toBe(64);
-    expect(combinedDiscount(0, 0)).toBe(0);
-  });
+test('discounts multiply, without floating-point error', () => {
+  expect(combinedDiscount(12, 23)).toBe(32.24);
+  expect(combinedDiscount(40, 40)).toBe(64);
+  expect(combinedDiscount(0, 0)).toBe(0);
+});
 
-  test('reduce the gift for tax, not the amount that leaves the estate', () => {
-    const texts = { donees: '1', gift: '25000', years: '1', 'control-discount': '24' };
-    expect(result(texts).outputs).toMatchObject({
-      excluded: dollars(19_000),
-      taxable: 0,
-      moved: dollars(25_000),
-    });
-  });
-
-  test('come with warnings, and are limited to 40% each', () => {
-    expect(warned({ 'control-discount': '1' })).toMatch(/2036\(a\).*2704.*301\.6501.*Hackl/s);
-    expect(warned({})).not.toContain('2704');
-    expect(run(gifting, { 'control-discount': '40.5' })).toHaveProperty(
-      'problems.control-discount',
-    );
+test('discounts reduce the gift for tax, not the amount that leaves the estate', () => {
+  const texts = { donees: '1', gift: '25000', years: '1', 'control-discount': '24' };
+  expect(result(texts).outputs).toMatchObject({
+    excluded: dollars(19_000),
+    taxable: 0,
+    moved: dollars(25_000),
   });
 });
 
-describe('growth', () => {
-  test('starts at the end of the year of each gift', () => {
-    const { outputs, tables } = result({ donees: '1', gift: '10000', years: '3', growth: '10' });
-    expect(outputs.moved).toBe(dollars(33_100));
-    expect(tables[0]?.rows).toEqual([
-      [2026, dollars(10_000), dollars(10_000)],
-      [2027, dollars(20_000), dollars(21_000)],
-      [2028, dollars(30_000), dollars(33_100)],
-    ]);
-  });
+test('discounts come with warnings, and are limited to 40% each', () => {
+  expect(warned({ 'control-discount': '1' })).toMatch(/2036\(a\).*2704.*301\.6501.*Hackl/s);
+  expect(warned({})).not.toContain('2704');
+  expect(run(gifting, { 'control-discount': '40.5' })).toHaveProperty('problems.control-discount');
+});
+
+test('growth starts at the end of the year of each gift', () => {
+  const { outputs, tables } = result({ donees: '1', gift: '10000', years: '3', growth: '10' });
+  expect(outputs.moved).toBe(dollars(33_100));
+  expect(tables[0]?.rows).toEqual([
+    [2026, dollars(10_000), dollars(10_000)],
+    [2027, dollars(20_000), dollars(21_000)],
+    [2028, dollars(30_000), dollars(33_100)],
+  ]);
 });
 
 test('a warning says if splitting excludes nothing more, or if it would help', () => {

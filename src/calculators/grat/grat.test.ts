@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { run } from '../run.ts';
@@ -7,142 +7,136 @@ import { annuityFactor, grat, trustYears } from './calculator.ts';
 const result = (inputs: Record<string, string>, made = grat) => resultOf(made, inputs);
 const words = (inputs: Record<string, string>, made = grat) => wordsOf(result(inputs, made));
 
-describe('a rising annuity', () => {
-  test('is worth the present value of its payments', () => {
-    expect(annuityFactor(2, 10, 20)).toBeCloseTo(1 / 1.1 + 1.2 / 1.21, 12);
-    expect(annuityFactor(3, 0, 20)).toBeCloseTo(1 + 1.2 + 1.44, 12);
-  });
-
-  /** "Increasing-annuity payments make GRAT more attractive", an example of R. J. Taylor. */
-  test('of $70,000, rising by 20% for 5 years, leaves the published $1,762,560 at 20% growth', () => {
-    const years = trustYears(
-      { amount: 100_000_000, term: 5, growth: 20 },
-      { first: 7_000_000, increase: 20 },
-    );
-    expect(Math.round((years.at(-1)?.end ?? 0) / 100)).toBe(1_762_560);
-  });
+test('a rising annuity is worth the present value of its payments', () => {
+  expect(annuityFactor(2, 10, 20)).toBeCloseTo(1 / 1.1 + 1.2 / 1.21, 12);
+  expect(annuityFactor(3, 0, 20)).toBeCloseTo(1 + 1.2 + 1.44, 12);
 });
 
-describe('a zeroed-out trust', () => {
-  test('leaves nothing if it grows at the section 7520 rate, with a level or a rising annuity', () => {
-    forAny(
-      100,
-      [whole(100, 10_000_000_000), whole(1, 50), whole(0, 60), whole(0, 20)],
-      (amount, term, fifths, increase) => {
-        const rate = String(fifths / 5);
-        const { outputs, answer } = result({
-          amount: String(amount / 100),
-          term: String(term),
-          rate,
-          growth: rate,
-          increase: String(increase),
-        });
-        expect(Math.abs(Number(outputs.remainder))).toBeLessThanOrEqual(2);
-        expect(answer).not.toContain('dry');
-      },
-    );
-  });
+/** "Increasing-annuity payments make GRAT more attractive", an example of R. J. Taylor. */
+test('a rising annuity of $70,000, 20% more each year for 5 years, leaves the published $1,762,560 at 20% growth', () => {
+  const years = trustYears(
+    { amount: 100_000_000, term: 5, growth: 20 },
+    { first: 7_000_000, increase: 20 },
+  );
+  expect(Math.round((years.at(-1)?.end ?? 0) / 100)).toBe(1_762_560);
+});
 
-  test('matches the formula to the cent', () => {
-    const table = (term: string) =>
-      result({ amount: '1000000', rate: '4.4', growth: '10', term }).outputs;
-    expect(table('2')).toMatchObject({ annuity: 53_323_679, remainder: 9_020_274 });
-    expect(table('10')).toMatchObject({ annuity: 12_575_820, remainder: 58_948_059 });
-  });
-
-  test('leaves more with more growth, and more with a rising annuity', () => {
-    const left = (growth: string, increase: string) =>
-      Number(result({ growth, increase, rate: '5.2' }).outputs.remainder);
-    expect(left('7', '0')).toBeLessThan(left('8', '0'));
-    expect(left('8', '0')).toBeLessThan(left('8', '10'));
-    expect(left('8', '10')).toBeLessThan(left('8', '20'));
-  });
-
-  test('pays all of it with interest after one year', () => {
-    const { outputs } = result({ amount: '1000', term: '1', rate: '5', growth: '6' });
-    expect(outputs).toEqual({ annuity: 105_000, remainder: 1_000, hurdle: 5 });
-  });
-
-  test('divides the amount by the years if the rate is 0', () => {
-    expect(result({ amount: '1000', term: '4', rate: '0', growth: '0' }).outputs).toEqual({
-      annuity: 25_000,
-      remainder: 0,
-      hurdle: 0,
-    });
-  });
-
-  test('says in which year it runs dry', () => {
-    const { outputs, answer, tables } = result({ growth: '-20', rate: '5', term: '10' });
-    expect(outputs.remainder).toBe(0);
-    const dry = tables[0]?.rows.findIndex(([, , , , left]) => left === 0) ?? 0;
-    expect(answer).toContain(`runs dry in year ${dry + 1},`);
-    expect(words({ growth: '4.9', rate: '5', term: '10' })).toContain('From year 10 on');
-  });
-
-  test('has a schedule whose rows add up and continue each other', () => {
-    forAny(50, [whole(-50, 40), whole(1, 30), whole(0, 20)], (growth, term, increase) => {
-      const { tables, outputs } = result({
-        growth: String(growth),
+test('a zeroed-out trust leaves nothing if it grows at the section 7520 rate, with a level or a rising annuity', () => {
+  forAny(
+    100,
+    [whole(100, 10_000_000_000), whole(1, 50), whole(0, 60), whole(0, 20)],
+    (amount, term, fifths, increase) => {
+      const rate = String(fifths / 5);
+      const { outputs, answer } = result({
+        amount: String(amount / 100),
         term: String(term),
+        rate,
+        growth: rate,
         increase: String(increase),
       });
-      const rows = (tables[0]?.rows ?? []) as number[][];
-      expect(rows).toHaveLength(term);
-      rows.forEach(([, start = 0, grown = 0, paid = 0, left], at) => {
-        expect(start + grown - paid).toBe(left);
-        expect(start).toBe(at === 0 ? 100_000_000 : rows[at - 1]?.[4]);
-      });
-      expect(rows.at(-1)?.[4]).toBe(outputs.remainder);
-    });
+      expect(Math.abs(Number(outputs.remainder))).toBeLessThanOrEqual(2);
+      expect(answer).not.toContain('dry');
+    },
+  );
+});
+
+test('a zeroed-out trust matches the formula to the cent', () => {
+  const table = (term: string) =>
+    result({ amount: '1000000', rate: '4.4', growth: '10', term }).outputs;
+  expect(table('2')).toMatchObject({ annuity: 53_323_679, remainder: 9_020_274 });
+  expect(table('10')).toMatchObject({ annuity: 12_575_820, remainder: 58_948_059 });
+});
+
+test('a zeroed-out trust leaves more with more growth, and more with a rising annuity', () => {
+  const left = (growth: string, increase: string) =>
+    Number(result({ growth, increase, rate: '5.2' }).outputs.remainder);
+  expect(left('7', '0')).toBeLessThan(left('8', '0'));
+  expect(left('8', '0')).toBeLessThan(left('8', '10'));
+  expect(left('8', '10')).toBeLessThan(left('8', '20'));
+});
+
+test('a zeroed-out trust pays all of it with interest after one year', () => {
+  const { outputs } = result({ amount: '1000', term: '1', rate: '5', growth: '6' });
+  expect(outputs).toEqual({ annuity: 105_000, remainder: 1_000, hurdle: 5 });
+});
+
+test('a zeroed-out trust divides the amount by the years if the rate is 0', () => {
+  expect(result({ amount: '1000', term: '4', rate: '0', growth: '0' }).outputs).toEqual({
+    annuity: 25_000,
+    remainder: 0,
+    hurdle: 0,
   });
 });
 
-describe('the law', () => {
-  test('allows payments to rise by up to 20% a year', () => {
-    expect(run(grat, { increase: '20' })).toHaveProperty('result');
-    expect(run(grat, { increase: '20.01' })).toHaveProperty('problems.increase');
-  });
+test('a zeroed-out trust says in which year it runs dry', () => {
+  const { outputs, answer, tables } = result({ growth: '-20', rate: '5', term: '10' });
+  expect(outputs.remainder).toBe(0);
+  const dry = tables[0]?.rows.findIndex(([, , , , left]) => left === 0) ?? 0;
+  expect(answer).toContain(`runs dry in year ${dry + 1},`);
+  expect(words({ growth: '4.9', rate: '5', term: '10' })).toContain('From year 10 on');
+});
 
-  test.each([
-    ['2026-01', '4.6'],
-    ['2026-02', '4.6'],
-    ['2026-03', '4.8'],
-    ['2026-04', '4.6'],
-    ['2026-05', '5'],
-    ['2026-06', '5'],
-    ['2026-07', '5.2'],
-    ['2026-08', '5.2'],
-    ['2026-09', '5.4'],
-    ['2026-10', '5.6'],
-  ])('has the published rate of %s, %s percent, with its ruling', (month, rate) => {
-    const given = { 'rate-month': month, rate };
-    expect(words(given)).not.toContain('rate of');
-    expect(result(given).law).toMatchObject([
-      {
-        what: expect.stringContaining(`: ${rate}%`),
-        source: expect.stringMatching(/Rev\. Rul\. 2026-\d+$/),
-        status: month === '2026-04' || month === '2026-07' ? 'final' : 'verify',
-      },
-    ]);
+test('a zeroed-out trust has a schedule whose rows add up and continue each other', () => {
+  forAny(50, [whole(-50, 40), whole(1, 30), whole(0, 20)], (growth, term, increase) => {
+    const { tables, outputs } = result({
+      growth: String(growth),
+      term: String(term),
+      increase: String(increase),
+    });
+    const rows = (tables[0]?.rows ?? []) as number[][];
+    expect(rows).toHaveLength(term);
+    rows.forEach(([, start = 0, grown = 0, paid = 0, left], at) => {
+      expect(start + grown - paid).toBe(left);
+      expect(start).toBe(at === 0 ? 100_000_000 : rows[at - 1]?.[4]);
+    });
+    expect(rows.at(-1)?.[4]).toBe(outputs.remainder);
   });
+});
 
-  test('compares a rate with the published one, or asks the user to compare it', () => {
-    expect(words({ 'rate-month': '2026-04', rate: '4.8' })).toContain(
-      'The published rate of April 2026 is 4.6%, not 4.8%.',
-    );
-    expect(words({ 'rate-month': '2026-11', rate: '4.8' })).toContain('not in this calculator');
-    expect(words({ 'rate-month': '2026-11', rate: '4.7' })).toContain('two tenths');
-    expect(result({ 'rate-month': '2026-11' }).law).toEqual([]);
-  });
+test('the law allows payments to rise by up to 20% a year', () => {
+  expect(run(grat, { increase: '20' })).toHaveProperty('result');
+  expect(run(grat, { increase: '20.01' })).toHaveProperty('problems.increase');
+});
 
-  test('fails if a published rate is wrong', () => {
-    const july = grat.law.rates['2026-07'];
-    if (!july) throw new Error('No rate');
-    const rates = { '2026-07': { ...july, value: 5.4 } };
-    expect(words({}, { ...grat, law: { rates } })).toContain('is 5.4%, not 5.2%');
-  });
+test.each([
+  ['2026-01', '4.6'],
+  ['2026-02', '4.6'],
+  ['2026-03', '4.8'],
+  ['2026-04', '4.6'],
+  ['2026-05', '5'],
+  ['2026-06', '5'],
+  ['2026-07', '5.2'],
+  ['2026-08', '5.2'],
+  ['2026-09', '5.4'],
+  ['2026-10', '5.6'],
+])('the law has the published rate of %s, %s percent, with its ruling', (month, rate) => {
+  const given = { 'rate-month': month, rate };
+  expect(words(given)).not.toContain('rate of');
+  expect(result(given).law).toMatchObject([
+    {
+      what: expect.stringContaining(`: ${rate}%`),
+      source: expect.stringMatching(/Rev\. Rul\. 2026-\d+$/),
+      status: month === '2026-04' || month === '2026-07' ? 'final' : 'verify',
+    },
+  ]);
+});
 
-  test('warns of a death within the term', () => {
-    expect(words({})).toContain('dies within the term');
-  });
+test('a warning compares a rate with the published one, or asks the user to compare it', () => {
+  expect(words({ 'rate-month': '2026-04', rate: '4.8' })).toContain(
+    'The published rate of April 2026 is 4.6%, not 4.8%.',
+  );
+  expect(words({ 'rate-month': '2026-11', rate: '4.8' })).toContain('not in this calculator');
+  expect(words({ 'rate-month': '2026-11', rate: '4.7' })).toContain('two tenths');
+  expect(result({ 'rate-month': '2026-11' }).law).toEqual([]);
+});
+
+test('a wrong published rate changes the warning', () => {
+  const july = grat.law.rates['2026-07'];
+  if (!july) throw new Error('No rate');
+  const rates = { '2026-07': { ...july, value: 5.4 } };
+  expect(words({}, { ...grat, law: { rates } })).toContain('is 5.4%, not 5.2%');
+});
+
+test('a warning covers a death within the term', () => {
+  expect(words({})).toContain('dies within the term');
 });

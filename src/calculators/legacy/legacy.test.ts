@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { compute, legacy, shares } from './calculator.ts';
@@ -19,21 +19,19 @@ const values = fc.record({
   heirs: whole(1, 50),
 });
 
-describe('without growth and fees', () => {
-  test('the future is the sum of the amounts, to the cent', () => {
-    forAny(100, [values], (given) => {
-      const { future } = compute({ ...given, growth: 0, fee: 0 }).outputs;
-      expect(future).toBe(given.amount + given.addition * given.years);
-    });
+test('without growth and fees, the future is the sum of the amounts, to the cent', () => {
+  forAny(100, [values], (given) => {
+    const { future } = compute({ ...given, growth: 0, fee: 0 }).outputs;
+    expect(future).toBe(given.amount + given.addition * given.years);
   });
+});
 
-  test('and without inflation, today’s dollars are the same', () => {
-    expect(outputs({ amount: '99.99', growth: '0', inflation: '0', years: '7' })).toEqual({
-      real: 9999,
-      future: 9999,
-      'per-heir': 9999,
-      needed: 9999,
-    });
+test('without growth, fees and inflation, today’s dollars are the same', () => {
+  expect(outputs({ amount: '99.99', growth: '0', inflation: '0', years: '7' })).toEqual({
+    real: 9999,
+    future: 9999,
+    'per-heir': 9999,
+    needed: 9999,
   });
 });
 
@@ -68,33 +66,31 @@ test('the table has at most 100 rows and ends with the last year', () => {
   expect(rows('100')?.at(-1)?.[0]).toBe(100);
 });
 
-describe('the parts of the heirs', () => {
-  test('add up to the whole, and differ by at most a cent', () => {
-    forAny(100, [fc.nat(10_000_000_000_000), whole(1, 50)], (total, heirs) => {
-      const { most, parts } = shares(total, heirs);
-      expect(parts).toHaveLength(heirs);
-      expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
-      expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
-      expect(parts.filter((part) => part === most).length * 2).toBeGreaterThanOrEqual(heirs);
-    });
+test('the parts of the heirs add up to the whole, and differ by at most a cent', () => {
+  forAny(100, [fc.nat(10_000_000_000_000), whole(1, 50)], (total, heirs) => {
+    const { most, parts } = shares(total, heirs);
+    expect(parts).toHaveLength(heirs);
+    expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total);
+    expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1);
+    expect(parts.filter((part) => part === most).length * 2).toBeGreaterThanOrEqual(heirs);
   });
+});
 
-  test('are in today’s dollars, to the nearest cent', () => {
-    const given = { amount: '200', growth: '0', inflation: '0', years: '1' };
-    expect(outputs({ ...given, heirs: '3' })['per-heir']).toBe(6667);
-    expect(outputs({ ...given, amount: '100', heirs: '3' })['per-heir']).toBe(3333);
-    expect(outputs({ ...given, inflation: '25', heirs: '2' })['per-heir']).toBe(8000);
-  });
+test('the parts of the heirs are in today’s dollars, to the nearest cent', () => {
+  const given = { amount: '200', growth: '0', inflation: '0', years: '1' };
+  expect(outputs({ ...given, heirs: '3' })['per-heir']).toBe(6667);
+  expect(outputs({ ...given, amount: '100', heirs: '3' })['per-heir']).toBe(3333);
+  expect(outputs({ ...given, inflation: '25', heirs: '2' })['per-heir']).toBe(8000);
+});
 
-  test('are all in the steps if they differ', () => {
-    const done = compute({
-      ...{ amount: 20_000, addition: 0, growth: 0, fee: 0, inflation: 0 },
-      ...{ years: 1, heirs: 3 },
-    });
-    expect(done.steps.find(({ what }) => what === 'For each heir')?.how).toBe(
-      '$200 ÷ 3, as 2 × $66.67 and 1 × $66.66',
-    );
+test('the parts of the heirs are all in the steps if they differ', () => {
+  const done = compute({
+    ...{ amount: 20_000, addition: 0, growth: 0, fee: 0, inflation: 0 },
+    ...{ years: 1, heirs: 3 },
   });
+  expect(done.steps.find(({ what }) => what === 'For each heir')?.how).toBe(
+    '$200 ÷ 3, as 2 × $66.67 and 1 × $66.66',
+  );
 });
 
 test('says today for 0 years, and shows a loss with a minus sign', () => {

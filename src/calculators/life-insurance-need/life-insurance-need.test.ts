@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { plainOf, resultOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { compute, lifeInsuranceNeed } from './calculator.ts';
@@ -25,41 +25,39 @@ const values = fc.record({
 });
 const need = (given: Parameters<typeof compute>[0]) => Number(compute(given).outputs.need);
 
-describe('the need', () => {
-  test('is never negative', () => {
-    forAny(100, [values], (given) => {
-      expect(need(given)).toBeGreaterThanOrEqual(0);
-    });
+test('the need is never negative', () => {
+  forAny(100, [values], (given) => {
+    expect(need(given)).toBeGreaterThanOrEqual(0);
   });
+});
 
-  test('does not rise with more coverage, savings or benefits', () => {
-    forAny(100, [values, amount], (given, more) => {
-      for (const name of ['cover', 'assets', 'benefit'] as const) {
-        expect(need({ ...given, [name]: given[name] + more })).toBeLessThanOrEqual(need(given));
-      }
-    });
+test('the need does not rise with more coverage, savings or benefits', () => {
+  forAny(100, [values, amount], (given, more) => {
+    for (const name of ['cover', 'assets', 'benefit'] as const) {
+      expect(need({ ...given, [name]: given[name] + more })).toBeLessThanOrEqual(need(given));
+    }
   });
+});
 
-  test('rises with debt, to the cent, once it is above 0', () => {
-    forAny(100, [values, amount], (given, more) => {
-      fc.pre(need(given) > 0);
-      expect(need({ ...given, debts: given.debts + more })).toBe(need(given) + more);
-    });
+test('the need rises with debt, to the cent, once it is above 0', () => {
+  forAny(100, [values, amount], (given, more) => {
+    fc.pre(need(given) > 0);
+    expect(need({ ...given, debts: given.debts + more })).toBe(need(given) + more);
   });
+});
 
-  test('is the sum of the parts in its table', () => {
-    forAny(100, [values], (given) => {
-      const parts = compute(given).tables[0]?.rows ?? [];
-      const total = parts.reduce((sum, [, needs, has]) => sum + Number(needs) - Number(has), 0);
-      expect(need(given)).toBe(Math.max(0, total));
-    });
+test('the need is the sum of the parts in its table', () => {
+  forAny(100, [values], (given) => {
+    const parts = compute(given).tables[0]?.rows ?? [];
+    const total = parts.reduce((sum, [, needs, has]) => sum + Number(needs) - Number(has), 0);
+    expect(need(given)).toBe(Math.max(0, total));
   });
+});
 
-  test('is $0 in the answer, too, if enough is available', () => {
-    const { answer, outputs } = done({ assets: '750,000' });
-    expect(outputs.need).toBe(0);
-    expect(answer).toContain('no additional coverage');
-  });
+test('the need is $0 in the answer, too, if enough is available', () => {
+  const { answer, outputs } = done({ assets: '750,000' });
+  expect(outputs.need).toBe(0);
+  expect(answer).toContain('no additional coverage');
 });
 
 test('income counts for the given number of years, including 0', () => {

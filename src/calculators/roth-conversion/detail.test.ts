@@ -1,8 +1,8 @@
 /** What a conversion costs by the law of the year. The second computation below is written apart from the engine. */
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
-import { forAny, whole } from '../../../tests/properties.ts';
+import { forAny, typed, typedNear, whole } from '../../../tests/properties.ts';
 import type { FigureValue } from '../calculator.ts';
 import { FEDERAL, INCOME_TAX } from '../law/federal-income-tax.ts';
 import { rothConversion } from './calculator.ts';
@@ -145,18 +145,11 @@ function second(given: Given) {
 /** Amounts near the lines of the law are as likely as any others. */
 const NEAR = [0, 6_000, 25_000, 34_000, 49_450, 109_000, 150_000, 205_000, 391_000, 640_600];
 const money = (top: number) =>
-  fc
-    .oneof(
-      { arbitrary: fc.constant(0), weight: 2 },
-      { arbitrary: whole(0, top * 100).map((all) => all / 100), weight: 3 },
-      {
-        arbitrary: fc.tuple(fc.constantFrom(...NEAR), whole(-200, 200)),
-        weight: 1,
-      },
-    )
-    .map((found) =>
-      (Array.isArray(found) ? Math.max(0, found[0] + found[1] / 100) : found).toFixed(2),
-    );
+  fc.oneof(
+    { arbitrary: fc.constant('0'), weight: 2 },
+    { arbitrary: typed(0, top, 2), weight: 3 },
+    { arbitrary: typedNear(NEAR), weight: 1 },
+  );
 const birth = fc
   .tuple(whole(1935, 1975), fc.constantFrom('01-01', '01-02', '07-01', '12-31'))
   .map(([year, day]) => `${year}-${day}`);
@@ -177,8 +170,8 @@ const GIVEN = fc
     other: money(50_000),
     itemized: money(90_000),
     charity: money(40_000),
-    'state-rate': whole(0, 1300).map((rate) => String(rate / 100)),
-    amount: whole(100, 80_000_000).map((all) => (all / 100).toFixed(2)),
+    'state-rate': typed(0, 13, 2),
+    amount: typed(1, 800_000, 2),
     more: whole(0, 100_000_000),
     basisShare: whole(0, 100),
   })
@@ -209,186 +202,169 @@ const nextRows = (given: Given) => tableOf(given, 'What the next dollars cost');
 const centsIn = (text: FigureValue | undefined) =>
   Math.round(Number(String(text).replaceAll(/[$,]/g, '')) * 100);
 
-describe('what the next dollars cost', () => {
-  test('adds up to what all of them cost', () => {
-    forAny(500, [GIVEN], (found) => {
-      const given = { ...found, amount: '500000', balance: '500000', basis: '0' };
-      const rows = nextRows(given);
-      const last = 100_000_000;
-      // Pieces of less than a dollar have no row.
-      const areNext = (end: FigureValue | undefined, begin: FigureValue | undefined) =>
-        Math.abs(Number(begin) - Number(end)) < 100;
-      expect(areNext(0, rows[0]?.[0]) && areNext(last, rows.at(-1)?.[1])).toBe(true);
-      let sum = 0;
-      rows.forEach(([from, to, rate], index) => {
-        if (index > 0) expect(areNext(rows[index - 1]?.[1], from)).toBe(true);
-        sum +=
-          typeof rate === 'string'
-            ? centsIn(rate)
-            : ((Number(to) - Number(from)) * Number(rate)) / 100;
-      });
-      const all = out({ ...given, amount: '1000000', balance: '1000000' });
-      // Rates have four digits, so that a million dollars may differ by a dollar.
-      expect(Math.abs(sum - Number(all.cost))).toBeLessThan(400);
-    });
-  });
-
-  test('names what moves the rate, and has a row for each step of the premiums', () => {
-    const given = {
-      birth: '1955-05-01',
-      pension: '10000',
-      benefits: '30000',
-      'long-term-gains': '20000',
-    };
+test('what the next dollars cost adds up to what all of them cost', () => {
+  forAny(500, [GIVEN], (found) => {
+    const given = { ...found, amount: '500000', balance: '500000', basis: '0' };
     const rows = nextRows(given);
-    const words = rows.map(([, , , why]) => why).join('; ');
-    for (const one of ['Bracket 22%', 'Social Security', 'Gains', 'NIIT', 'Senior deduction']) {
-      expect(words).toContain(one);
-    }
-    expect(rows.filter(([, , , why]) => why === 'IRMAA').map(([, , rate]) => rate)).toEqual([
-      '$1,148.40',
-      '$1,736.40',
-      '$1,735.20',
-      '$1,735.20',
-      '$580.80',
-    ]);
-  });
-
-  test('starts with no tax under the deductions, and is $500,000 or twice the amount long', () => {
-    const rows = nextRows({ birth: '1980-05-01', amount: '300000' });
-    expect(rows.slice(0, 3)).toEqual([
-      [0, 1_610_000, 0, 'No tax'],
-      [1_610_000, 2_850_000, 10, 'Bracket 10%'],
-      [2_850_000, 6_650_000, 12, 'Bracket 12%'],
-    ]);
-    expect(rows.at(-1)?.[1]).toBe(60_000_000);
-    expect(nextRows({ birth: '1980-05-01', wages: '16099.50' })[0]?.slice(0, 3)).toEqual([
-      0, 1_240_050, 10,
-    ]);
-    expect(nextRows({ amount: '1' }).at(-1)?.[1]).toBe(50_000_000);
-  });
-
-  test('counts the whole amount of a deduction that fades: 12% of $1.06 is 12.72%', () => {
-    const rows = nextRows({ pension: '60000', benefits: '0', birth: '1955-05-01' });
-    expect(rows).toContainEqual([
-      1_500_000,
-      expect.any(Number),
-      23.32,
-      'Bracket 22%, Senior deduction',
-    ]);
+    const last = 100_000_000;
+    // Pieces of less than a dollar have no row.
+    const areNext = (end: FigureValue | undefined, begin: FigureValue | undefined) =>
+      Math.abs(Number(begin) - Number(end)) < 100;
+    expect(areNext(0, rows[0]?.[0]) && areNext(last, rows.at(-1)?.[1])).toBe(true);
+    let sum = 0;
+    rows.forEach(([from, to, rate], index) => {
+      if (index > 0) expect(areNext(rows[index - 1]?.[1], from)).toBe(true);
+      sum +=
+        typeof rate === 'string'
+          ? centsIn(rate)
+          : ((Number(to) - Number(from)) * Number(rate)) / 100;
+    });
+    const all = out({ ...given, amount: '1000000', balance: '1000000' });
+    // Rates have four digits, so that a million dollars may differ by a dollar.
+    expect(Math.abs(sum - Number(all.cost))).toBeLessThan(400);
   });
 });
 
-describe('the offered amounts', () => {
-  const offers = (given: Given) => detailed(given).offers?.map(({ label, text }) => [label, text]);
-  const couple = {
-    status: 'joint',
+test('what the next dollars cost names what moves the rate, and has a row for each step of the premiums', () => {
+  const given = {
     birth: '1955-05-01',
-    'spouse-birth': '1956-05-01',
-    pension: '90000',
+    pension: '10000',
+    benefits: '30000',
+    'long-term-gains': '20000',
   };
-
-  test('fill the bracket, and stop before the premiums rise', () => {
-    expect(offers(couple)).toEqual([
-      ['Fills the 12% bracket: $58,300', '58300'],
-      ['Stops before IRMAA’s first step: $128,000', '128000'],
-    ]);
-    expect(out({ ...couple, amount: '128000' }).irmaa).toBe(0);
-    expect(out({ ...couple, amount: '128001' }).irmaa).toBe(229_680);
-  });
-
-  test('are left out beyond the balance, in the last bracket, and without Medicare', () => {
-    expect(offers({ ...couple, balance: '100000' })).toEqual([
-      ['Fills the 12% bracket: $58,300', '58300'],
-    ]);
-    expect(offers({ ...couple, balance: '128000', amount: '1' })).toHaveLength(2);
-    expect(offers({ wages: '900000', birth: '1955-05-01' })).toEqual([]);
-    expect(offers({ wages: '100000', birth: '1980-05-01' })).toEqual([
-      ['Fills the 22% bracket: $21,800', '21800'],
-    ]);
-  });
-
-  test('name the next step if the income is in one', () => {
-    expect(offers({ birth: '1955-05-01', wages: '120000' })?.[1]).toEqual([
-      'Stops before IRMAA’s next step: $17,000',
-      '17000',
-    ]);
-  });
+  const rows = nextRows(given);
+  const words = rows.map(([, , , why]) => why).join('; ');
+  for (const one of ['Bracket 22%', 'Social Security', 'Gains', 'NIIT', 'Senior deduction']) {
+    expect(words).toContain(one);
+  }
+  expect(rows.filter(([, , , why]) => why === 'IRMAA').map(([, , rate]) => rate)).toEqual([
+    '$1,148.40',
+    '$1,736.40',
+    '$1,735.20',
+    '$1,735.20',
+    '$580.80',
+  ]);
 });
 
-describe('year by year', () => {
-  test('avoids distributions of what was converted', () => {
-    const given = { birth: '1952-05-01', amount: '100000', 'convert-years': '2', growth: '0' };
-    const rows = tableOf(given, 'Year by year');
-    expect(rows).toHaveLength(15);
-    // At 74 the factor is 25.5, at 75 24.6.
-    expect(rows[0]).toEqual([2026, 10_000_000, 1_960_784, 1_960_784]);
-    expect(rows[1]).toEqual([2027, 10_000_000, 1_952_814, 1_546_310]);
-    expect(rows[2]?.[1]).toBe(0);
-    expect(out(given)['rmd-avoided']).toBe(
-      rows.reduce((sum, [, , before, after]) => sum + Number(before) - Number(after), 0),
-    );
-  });
-
-  test('takes none before the first distribution year, and converts no more than is left', () => {
-    const given = { birth: '1960-07-01', balance: '150000', 'convert-years': '3', growth: '0' };
-    const rows = tableOf(given, 'Year by year');
-    expect(rows.slice(0, 3).map(([, converted]) => converted)).toEqual([10_000_000, 5_000_000, 0]);
-    expect(rows[8]?.slice(0, 3)).toEqual([2034, 0, 0]);
-    expect(rows[9]?.slice(0, 3)).toEqual([2035, 0, 609_756]);
-  });
+test('what the next dollars cost starts with no tax under the deductions, and is $500,000 or twice the amount long', () => {
+  const rows = nextRows({ birth: '1980-05-01', amount: '300000' });
+  expect(rows.slice(0, 3)).toEqual([
+    [0, 1_610_000, 0, 'No tax'],
+    [1_610_000, 2_850_000, 10, 'Bracket 10%'],
+    [2_850_000, 6_650_000, 12, 'Bracket 12%'],
+  ]);
+  expect(rows.at(-1)?.[1]).toBe(60_000_000);
+  expect(nextRows({ birth: '1980-05-01', wages: '16099.50' })[0]?.slice(0, 3)).toEqual([
+    0, 1_240_050, 10,
+  ]);
+  expect(nextRows({ amount: '1' }).at(-1)?.[1]).toBe(50_000_000);
 });
 
-describe('the heirs', () => {
-  test('have the cost as the tax on the conversion', () => {
-    const given = { birth: '1980-05-01', wages: '80000', growth: '0', 'heir-rate': '24' };
-    const { outputs } = detailed(given);
-    expect(outputs['heir-without']).toBe(7_600_000 + Number(outputs.cost));
-    expect(outputs['break-even-rate']).toBe(outputs['conversion-rate']);
-  });
-
-  test('lose no more than the amount if the account pays, and have no break-even rate then', () => {
-    const given = { birth: '1950-05-01', wages: '109000', amount: '1', 'tax-from': 'inside' };
-    const { outputs } = detailed(given);
-    expect(outputs.cost).toBeGreaterThan(100_000);
-    expect(outputs['heir-with']).toBe(0);
-    expect(outputs['break-even-rate']).toBeNull();
-  });
+test('what the next dollars cost counts the whole amount of a deduction that fades: 12% of $1.06 is 12.72%', () => {
+  const rows = nextRows({ pension: '60000', benefits: '0', birth: '1955-05-01' });
+  expect(rows).toContainEqual([
+    1_500_000,
+    expect.any(Number),
+    23.32,
+    'Bracket 22%, Senior deduction',
+  ]);
 });
 
-describe('the fields', () => {
-  test('of the return are unused with a rate, and the rate with the return', () => {
-    const plain = resultOf(rothConversion, { balance: '1', wages: 'x', birth: '2090-01-01' });
-    expect(plain).toEqual(resultOf(rothConversion, {}));
-    expect(plain.outputs.cost).toBeNull();
-    expect(detailed({ 'owner-rate': 'x' })).toEqual(detailed({}));
-    expect(detailed({ 'spouse-birth': 'x' })).toEqual(detailed({}));
-  });
+const offers = (given: Given) => detailed(given).offers?.map(({ label, text }) => [label, text]);
+const couple = {
+  status: 'joint',
+  birth: '1955-05-01',
+  'spouse-birth': '1956-05-01',
+  pension: '90000',
+};
 
-  test('are used by any text that is read as yes, and the spouse’s by one that is read as joint', () => {
-    const given = { status: 'joint', 'spouse-birth': '1950-05-01', wages: '200000' };
-    expect(
-      resultOf(rothConversion, { ...given, detail: 'ｙｅｓ', status: 'Ｊoint\u200b' }),
-    ).toEqual(detailed(given));
-  });
+test('the offered amounts fill the bracket, and stop before the premiums rise', () => {
+  expect(offers(couple)).toEqual([
+    ['Fills the 12% bracket: $58,300', '58300'],
+    ['Stops before IRMAA’s first step: $128,000', '128000'],
+  ]);
+  expect(out({ ...couple, amount: '128000' }).irmaa).toBe(0);
+  expect(out({ ...couple, amount: '128001' }).irmaa).toBe(229_680);
+});
 
-  test('refuse more than the accounts hold, births after the year, and other years', () => {
-    const found = (given: Given) =>
-      Object.keys(problemsOf(rothConversion, { detail: 'yes', ...given }));
-    expect(found({ amount: '500001' })).toEqual(['amount']);
-    expect(found({ basis: '500001' })).toEqual(['basis']);
-    expect(found({ birth: '2027-01-01' })).toEqual(['birth']);
-    expect(found({ birth: '1905-12-31' })).toEqual(['birth']);
-    expect(found({ birth: '1906-01-01' })).toEqual([]);
-    expect(found({ status: 'joint', 'spouse-birth': '2027-01-01' })).toEqual(['spouse-birth']);
-    expect(found({ year: '2024' })).toEqual(['year']);
-    expect(found({ year: '2027' })).toEqual(['year']);
-  });
+test('the offered amounts are left out beyond the balance, in the last bracket, and without Medicare', () => {
+  expect(offers({ ...couple, balance: '100000' })).toEqual([
+    ['Fills the 12% bracket: $58,300', '58300'],
+  ]);
+  expect(offers({ ...couple, balance: '128000', amount: '1' })).toHaveLength(2);
+  expect(offers({ wages: '900000', birth: '1955-05-01' })).toEqual([]);
+  expect(offers({ wages: '100000', birth: '1980-05-01' })).toEqual([
+    ['Fills the 22% bracket: $21,800', '21800'],
+  ]);
+});
 
-  test('tell what is assumed of the spouse', () => {
-    expect(wordsOf(detailed({ status: 'joint' }))).toContain('counts as under 65');
-    expect(wordsOf(detailed({ status: 'separate', benefits: '1' }))).toContain('living together');
-  });
+test('the offered amounts name the next step if the income is in one', () => {
+  expect(offers({ birth: '1955-05-01', wages: '120000' })?.[1]).toEqual([
+    'Stops before IRMAA’s next step: $17,000',
+    '17000',
+  ]);
+});
+
+test('the years avoid distributions of what was converted', () => {
+  const given = { birth: '1952-05-01', amount: '100000', 'convert-years': '2', growth: '0' };
+  const rows = tableOf(given, 'Year by year');
+  expect(rows).toHaveLength(15);
+  // At 74 the factor is 25.5, at 75 24.6.
+  expect(rows[0]).toEqual([2026, 10_000_000, 1_960_784, 1_960_784]);
+  expect(rows[1]).toEqual([2027, 10_000_000, 1_952_814, 1_546_310]);
+  expect(rows[2]?.[1]).toBe(0);
+  expect(out(given)['rmd-avoided']).toBe(
+    rows.reduce((sum, [, , before, after]) => sum + Number(before) - Number(after), 0),
+  );
+});
+
+test('the years take none before the first distribution year, and convert no more than is left', () => {
+  const given = { birth: '1960-07-01', balance: '150000', 'convert-years': '3', growth: '0' };
+  const rows = tableOf(given, 'Year by year');
+  expect(rows.slice(0, 3).map(([, converted]) => converted)).toEqual([10_000_000, 5_000_000, 0]);
+  expect(rows[8]?.slice(0, 3)).toEqual([2034, 0, 0]);
+  expect(rows[9]?.slice(0, 3)).toEqual([2035, 0, 609_756]);
+});
+
+test('the heirs have the cost as the tax on the conversion', () => {
+  const given = { birth: '1980-05-01', wages: '80000', growth: '0', 'heir-rate': '24' };
+  const { outputs } = detailed(given);
+  expect(outputs['heir-without']).toBe(7_600_000 + Number(outputs.cost));
+  expect(outputs['break-even-rate']).toBe(outputs['conversion-rate']);
+});
+
+test('the heirs lose no more than the amount if the account pays, and have no break-even rate then', () => {
+  const given = { birth: '1950-05-01', wages: '109000', amount: '1', 'tax-from': 'inside' };
+  const { outputs } = detailed(given);
+  expect(outputs.cost).toBeGreaterThan(100_000);
+  expect(outputs['heir-with']).toBe(0);
+  expect(outputs['break-even-rate']).toBeNull();
+});
+
+test('the fields of the return are unused with a rate, and the rate with the return', () => {
+  const plain = resultOf(rothConversion, { balance: '1', wages: 'x', birth: '2090-01-01' });
+  expect(plain).toEqual(resultOf(rothConversion, {}));
+  expect(plain.outputs.cost).toBeNull();
+  expect(detailed({ 'owner-rate': 'x' })).toEqual(detailed({}));
+  expect(detailed({ 'spouse-birth': 'x' })).toEqual(detailed({}));
+});
+
+test('the fields refuse more than the accounts hold, births after the year, and other years', () => {
+  const found = (given: Given) =>
+    Object.keys(problemsOf(rothConversion, { detail: 'yes', ...given }));
+  expect(found({ amount: '500001' })).toEqual(['amount']);
+  expect(found({ basis: '500001' })).toEqual(['basis']);
+  expect(found({ birth: '2027-01-01' })).toEqual(['birth']);
+  expect(found({ birth: '1905-12-31' })).toEqual(['birth']);
+  expect(found({ birth: '1906-01-01' })).toEqual([]);
+  expect(found({ status: 'joint', 'spouse-birth': '2027-01-01' })).toEqual(['spouse-birth']);
+  expect(found({ year: '2024' })).toEqual(['year']);
+  expect(found({ year: '2027' })).toEqual(['year']);
+});
+
+test('the fields tell what is assumed of the spouse', () => {
+  expect(wordsOf(detailed({ status: 'joint' }))).toContain('counts as under 65');
+  expect(wordsOf(detailed({ status: 'separate', benefits: '1' }))).toContain('living together');
 });
 
 test('the larger deduction counts, if by cents', () => {
@@ -402,13 +378,6 @@ test('the larger deduction counts, if by cents', () => {
 test('the senior deduction is rounded itself, and not what fades of it', () => {
   // $6,000 − 6% × $5,000.75 is $5,699.955.
   expect(out({ wages: '80000.75' })['tax-without']).toBe(706_517);
-});
-
-test('the conversion of after-tax money is taxed in part', () => {
-  const given = { birth: '1980-05-01', wages: '80000', 'state-rate': '5' };
-  const half = out({ ...given, basis: '250000' });
-  const whole = out({ ...given, amount: '50000' });
-  expect(half.cost).toBe(whole.cost);
 });
 
 /** Figures as the procedures print them: brackets, standard deduction, addition at 65, gains, charity. */

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resultOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { figureText } from '../figures.ts';
@@ -8,59 +8,55 @@ import { OUTPUTS, rothConversion } from './calculator.ts';
 const result = (inputs: Record<string, string>) => resultOf(rothConversion, inputs);
 const out = (inputs: Record<string, string>) => result(inputs).outputs;
 
-describe('tax paid by the account', () => {
-  test('makes no difference if both rates are the same', () => {
-    forAny(100, [whole(0, 100), whole(-50, 30), whole(0, 40)], (rate, growth, years) => {
-      const { outputs, answer } = result({
-        'owner-rate': String(rate),
-        'heir-rate': String(rate),
-        growth: String(growth),
-        years: String(years),
-        'tax-from': 'inside',
-      });
-      expect(Math.abs(Number(outputs.difference))).toBeLessThanOrEqual(1);
-      expect(outputs['break-even-rate']).toBe(rate);
-      if (outputs.difference === 0) expect(answer).toContain('the same either way');
+test('tax paid by the account makes no difference if both rates are the same', () => {
+  forAny(100, [whole(0, 100), whole(-50, 30), whole(0, 40)], (rate, growth, years) => {
+    const { outputs, answer } = result({
+      'owner-rate': String(rate),
+      'heir-rate': String(rate),
+      growth: String(growth),
+      years: String(years),
+      'tax-from': 'inside',
     });
-  });
-
-  test('warns of the extra tax before 59½', () => {
-    const words = (from: string) => JSON.stringify(result({ 'tax-from': from }).warnings);
-    expect(words('inside')).toContain('72(t)');
-    expect(words('outside')).not.toContain('72(t)');
+    expect(Math.abs(Number(outputs.difference))).toBeLessThanOrEqual(1);
+    expect(outputs['break-even-rate']).toBe(rate);
+    if (outputs.difference === 0) expect(answer).toContain('the same either way');
   });
 });
 
-describe('tax paid by other money', () => {
-  const inputs = {
-    amount: '100000',
-    'owner-rate': '30',
-    'heir-rate': '30',
-    growth: '10',
-    years: '2',
-    drag: '20',
-  };
+test('tax paid by the account comes with a warning of the extra tax before 59½', () => {
+  const words = (from: string) => JSON.stringify(result({ 'tax-from': from }).warnings);
+  expect(words('inside')).toContain('72(t)');
+  expect(words('outside')).not.toContain('72(t)');
+});
 
-  test('keeps that money outside in the other alternative, where it grows after tax', () => {
-    expect(out(inputs)).toMatchObject({
-      'heir-with': 12_100_000,
-      'heir-without': 12_100_000 - 3_630_000 + 3_499_200,
-      difference: 130_800,
-    });
-    expect(out(inputs)['break-even-rate']).toBeCloseTo((30 * 1.08 ** 2) / 1.21, 10);
-  });
+const inputs = {
+  amount: '100000',
+  'owner-rate': '30',
+  'heir-rate': '30',
+  growth: '10',
+  years: '2',
+  drag: '20',
+};
 
-  test('makes no difference at equal rates if its growth is not taxed', () => {
-    expect(out({ ...inputs, drag: '0' })).toMatchObject({ difference: 0 });
-    expect(out({ ...inputs, drag: '0' })['break-even-rate']).toBeCloseTo(30, 10);
+test('tax paid by other money keeps that money outside in the other alternative, where it grows after tax', () => {
+  expect(out(inputs)).toMatchObject({
+    'heir-with': 12_100_000,
+    'heir-without': 12_100_000 - 3_630_000 + 3_499_200,
+    difference: 130_800,
   });
+  expect(out(inputs)['break-even-rate']).toBeCloseTo((30 * 1.08 ** 2) / 1.21, 10);
+});
 
-  test('has no break-even rate if it would be above 100%', () => {
-    const losing = { ...inputs, 'owner-rate': '100', growth: '-50', drag: '100' };
-    expect(out(losing)['break-even-rate']).toBeNull();
-    expect(out({ ...inputs, 'owner-rate': '100', drag: '0' })['break-even-rate']).toBe(100);
-    expect(figureText(OUTPUTS['break-even-rate'], null)).toBe('None from 0% to 100%');
-  });
+test('tax paid by other money makes no difference at equal rates if its growth is not taxed', () => {
+  expect(out({ ...inputs, drag: '0' })).toMatchObject({ difference: 0 });
+  expect(out({ ...inputs, drag: '0' })['break-even-rate']).toBeCloseTo(30, 10);
+});
+
+test('tax paid by other money has no break-even rate if it would be above 100%', () => {
+  const losing = { ...inputs, 'owner-rate': '100', growth: '-50', drag: '100' };
+  expect(out(losing)['break-even-rate']).toBeNull();
+  expect(out({ ...inputs, 'owner-rate': '100', drag: '0' })['break-even-rate']).toBe(100);
+  expect(figureText(OUTPUTS['break-even-rate'], null)).toBe('None from 0% to 100%');
 });
 
 test('heirs with the break-even rate have the same either way', () => {
@@ -83,22 +79,20 @@ test('heirs with the break-even rate have the same either way', () => {
   );
 });
 
-describe('the schedule', () => {
-  test('starts today, ends with the result, and adds up', () => {
-    const { tables, outputs } = result({ years: '30', drag: '15' });
-    const rows = (tables[0]?.rows ?? []) as number[][];
-    expect(rows).toHaveLength(31);
-    for (const [, account = 0, tax = 0, kept = 0, without] of rows) {
-      expect(account - tax + kept).toBe(without);
-    }
-    expect(rows.at(-1)?.slice(4)).toEqual([outputs['heir-without'], outputs['heir-with']]);
-  });
+test('the schedule starts today, ends with the result, and adds up', () => {
+  const { tables, outputs } = result({ years: '30', drag: '15' });
+  const rows = (tables[0]?.rows ?? []) as number[][];
+  expect(rows).toHaveLength(31);
+  for (const [, account = 0, tax = 0, kept = 0, without] of rows) {
+    expect(account - tax + kept).toBe(without);
+  }
+  expect(rows.at(-1)?.slice(4)).toEqual([outputs['heir-without'], outputs['heir-with']]);
+});
 
-  test('is one line if the heirs withdraw today', () => {
-    const { tables, answer } = result({ years: '0' });
-    expect(tables[0]?.rows).toHaveLength(1);
-    expect(answer).toContain('today');
-  });
+test('the schedule is one line if the heirs withdraw today', () => {
+  const { tables, answer } = result({ years: '0' });
+  expect(tables[0]?.rows).toHaveLength(1);
+  expect(answer).toContain('today');
 });
 
 test('warns of the five-year rule, no way back, and ten years for heirs', () => {

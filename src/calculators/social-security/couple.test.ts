@@ -429,12 +429,6 @@ test('Without a spouse all that belongs to two is empty, and unused fields have 
   expect(tables).toHaveLength(2);
 });
 
-test('Any text that is read as yes is with a spouse', () => {
-  expect(result({ couple: 'ｙｅｓ', 'spouse-pia': '500' })).toEqual(
-    result({ couple: 'yes', 'spouse-pia': '500' }),
-  );
-});
-
 test('A cost-of-living increase changes nothing that is expected from both', () => {
   expect(output('lifetime', { cola: '2.5' })).toBe(output('lifetime', {}));
   expect(output('pair-break-even', { cola: '2.5' })).toBe(output('pair-break-even', {}));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { pairsIn, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed } from '../../../tests/properties.ts';
 import { dollars } from '../figures.ts';
@@ -11,123 +11,119 @@ const of = (state: string, estate: number, death = '2026-06-15') =>
 const taxIn = (state: string, estate: number, death?: string) =>
   of(state, estate, death).outputs.tax;
 
-describe('New York', () => {
-  test('says, inside and past the cliff, how much a gift to charity would leave', () => {
-    const [inside] = of('NY', 7_400_000).warnings;
-    expect(inside?.text).toContain('inside the cliff');
-    expect(inside?.text).toContain('If $50,000 went to charity');
-    expect(inside?.text).toContain('$86,800 more');
-    expect(of('NY', 8_000_000).warnings[0]?.text).toContain('past the cliff');
-    for (const estate of [7_350_000, 8_200_000]) {
-      expect(wordsOf(of('NY', estate))).not.toContain('charity');
-    }
-  });
-
-  test('draws the cliff from below the exclusion to where it no longer matters', () => {
-    const rows = of('NY', 7_400_000).tables[0]?.rows ?? [];
-    expect(rows[0]).toEqual([dollars(7_276_500), 0, dollars(7_276_500), 0]);
-    expect(rows[2]).toEqual([dollars(7_350_000), 0, dollars(7_350_000), 0]);
-    expect(rows[12]).toEqual([
-      dollars(7_717_500),
-      dollars(734_780),
-      dollars(6_982_720),
-      dollars(367_280),
-    ]);
-    expect(rows.at(-1)?.[3]).toBe(0);
-  });
+test('New York says, inside and past the cliff, how much a gift to charity would leave', () => {
+  const [inside] = of('NY', 7_400_000).warnings;
+  expect(inside?.text).toContain('inside the cliff');
+  expect(inside?.text).toContain('If $50,000 went to charity');
+  expect(inside?.text).toContain('$86,800 more');
+  expect(of('NY', 8_000_000).warnings[0]?.text).toContain('past the cliff');
+  for (const estate of [7_350_000, 8_200_000]) {
+    expect(wordsOf(of('NY', estate))).not.toContain('charity');
+  }
 });
 
-describe('states', () => {
-  test('have two-letter codes, in upper or lower case', () => {
-    expect(taxIn('ny', 7_400_000)).toBe(dollars(136_800));
-  });
+test('New York draws the cliff from below the exclusion to where it no longer matters', () => {
+  const rows = of('NY', 7_400_000).tables[0]?.rows ?? [];
+  expect(rows[0]).toEqual([dollars(7_276_500), 0, dollars(7_276_500), 0]);
+  expect(rows[2]).toEqual([dollars(7_350_000), 0, dollars(7_350_000), 0]);
+  expect(rows[12]).toEqual([
+    dollars(7_717_500),
+    dollars(734_780),
+    dollars(6_982_720),
+    dollars(367_280),
+  ]);
+  expect(rows.at(-1)?.[3]).toBe(0);
+});
 
-  test.each<[state: string, estate: number, tax: number, death?: string]>([
-    ['CT', 20_000_000, 600_000],
-    ['CT', 1_000_000_000, 15_000_000],
-    ['DC', 5_000_000, 1_299.2],
-    ['DC', 11_000_000, 841_299.2],
-    ['HI', 5_590_000, 10_000],
-    ['HI', 25_490_000, 3_385_000],
-    ['IL', 4_000_000, 0],
-    ['IL', 4_000_001, 0.29],
-    ['IL', 5_000_000, 285_714.29],
-    ['IL', 10_000_000, 926_923.08],
-    ['MA', 2_100_000, 7_200],
-    ['MA', 20_100_000, 2_583_200],
-    ['MD', 6_000_000, 160_000],
-    ['ME', 10_160_000, 240_000],
-    ['ME', 14_160_000, 660_000],
-    ['MN', 4_000_000, 130_000],
-    ['MN', 14_100_000, 1_515_000],
-    ['NY', 20_100_000, 2_682_800],
-    ['OR', 12_000_000, 1_422_500],
-    ['RI', 2_000_000, 14_225, '2025-12-31'],
-    ['RI', 2_000_000, 11_660, '2026-01-01'],
-    ['VT', 6_000_000, 160_000],
-    ['WA', 4_000_000, 92_400, '2026-06-30'],
-    ['WA', 4_000_000, 100_000, '2026-07-01'],
-    ['WA', 12_193_000, 1_690_000, '2025-06-30'],
-    ['WA', 12_193_000, 1_997_550, '2025-07-01'],
-    ['WA', 12_193_000, 1_970_950, '2026-06-30'],
-    ['WA', 12_193_000, 1_528_600, '2026-07-01'],
-    ['WA', 20_000_000, 1_930_000 + 0.35 * 7_924_000, '2026-06-30'],
-    ['WA', 20_000_000, 1_490_000 + 0.2 * 8_000_000, '2026-07-01'],
-  ])('%s taxes an estate of %d at %d', (state, estate, tax, death) => {
-    expect(taxIn(state, estate, death)).toBe(Math.round(tax * 100));
-  });
+test('states have two-letter codes, in upper or lower case', () => {
+  expect(taxIn('ny', 7_400_000)).toBe(dollars(136_800));
+});
 
-  const notes = (state: string) => wordsOf(of(state, 1_000_000));
+test.each<[state: string, estate: number, tax: number, death?: string]>([
+  ['CT', 20_000_000, 600_000],
+  ['CT', 1_000_000_000, 15_000_000],
+  ['DC', 5_000_000, 1_299.2],
+  ['DC', 11_000_000, 841_299.2],
+  ['HI', 5_590_000, 10_000],
+  ['HI', 25_490_000, 3_385_000],
+  ['IL', 4_000_000, 0],
+  ['IL', 4_000_001, 0.29],
+  ['IL', 5_000_000, 285_714.29],
+  ['IL', 10_000_000, 926_923.08],
+  ['MA', 2_100_000, 7_200],
+  ['MA', 20_100_000, 2_583_200],
+  ['MD', 6_000_000, 160_000],
+  ['ME', 10_160_000, 240_000],
+  ['ME', 14_160_000, 660_000],
+  ['MN', 4_000_000, 130_000],
+  ['MN', 14_100_000, 1_515_000],
+  ['NY', 20_100_000, 2_682_800],
+  ['OR', 12_000_000, 1_422_500],
+  ['RI', 2_000_000, 14_225, '2025-12-31'],
+  ['RI', 2_000_000, 11_660, '2026-01-01'],
+  ['VT', 6_000_000, 160_000],
+  ['WA', 4_000_000, 92_400, '2026-06-30'],
+  ['WA', 4_000_000, 100_000, '2026-07-01'],
+  ['WA', 12_193_000, 1_690_000, '2025-06-30'],
+  ['WA', 12_193_000, 1_997_550, '2025-07-01'],
+  ['WA', 12_193_000, 1_970_950, '2026-06-30'],
+  ['WA', 12_193_000, 1_528_600, '2026-07-01'],
+  ['WA', 20_000_000, 1_930_000 + 0.35 * 7_924_000, '2026-06-30'],
+  ['WA', 20_000_000, 1_490_000 + 0.2 * 8_000_000, '2026-07-01'],
+])('%s taxes an estate of %d at %d', (state, estate, tax, death) => {
+  expect(taxIn(state, estate, death)).toBe(Math.round(tax * 100));
+});
 
-  test('of Washington name the dispute about its index', () => {
-    expect(notes('WA')).toContain('It is disputed whether the $3,000,000 follows inflation');
-  });
+const notes = (state: string) => wordsOf(of(state, 1_000_000));
 
-  test('say how far back gifts before the death count', () => {
-    expect(notes('ME')).toContain('in the year before the death');
-    expect(notes('ME')).toContain('36 M.R.S. sec. 4102(1)');
-    expect(notes('VT')).toContain('in the two years before the death');
-    expect(notes('VT')).toContain('32 V.S.A. sec. 7402(14)(C)');
-  });
+test('warnings for Washington name the dispute about its index', () => {
+  expect(notes('WA')).toContain('It is disputed whether the $3,000,000 follows inflation');
+});
 
-  test('without an estate tax take nothing, and mention an inheritance tax', () => {
-    expect(of('FL', 50_000_000).outputs).toEqual({
-      exclusion: null,
-      tax: 0,
-      'inheritance-tax': null,
-      'effective-rate': 0,
-    });
-    for (const state of ['KY', 'NE', 'NJ', 'PA']) {
-      expect(taxIn(state, 50_000_000)).toBe(0);
-      expect(of(state, 50_000_000).answer).toContain('inheritance tax');
-    }
-    expect(of('MD', 1_000).warnings[0]?.text).toContain('inheritance tax');
-  });
+test('warnings say how far back gifts before the death count', () => {
+  expect(notes('ME')).toContain('in the year before the death');
+  expect(notes('ME')).toContain('36 M.R.S. sec. 4102(1)');
+  expect(notes('VT')).toContain('in the two years before the death');
+  expect(notes('VT')).toContain('32 V.S.A. sec. 7402(14)(C)');
+});
 
-  test('of Illinois name both taxes, and that no official calculator was compared', () => {
-    const { steps, outputs, law, warnings } = of('IL', 6_000_000);
-    expect(outputs).toMatchObject({ tax: 45_607_143, exclusion: dollars(4_000_000) });
-    expect(steps.map(({ what, value }) => [what, value])).toEqual([
-      ['Adjusted taxable estate', '$5,940,000'],
-      ['Former federal credit', '$456,071.43'],
-      ['Federal tax above the exclusion', '$571,428.57'],
-      ['Tax', '$456,071.43'],
-    ]);
-    expect(law[0]?.status).toBe('verify');
-    expect(warnings[0]?.text).toContain('was not compared with the Attorney General’s calculator');
+test('states without an estate tax take nothing, and mention an inheritance tax', () => {
+  expect(of('FL', 50_000_000).outputs).toEqual({
+    exclusion: null,
+    tax: 0,
+    'inheritance-tax': null,
+    'effective-rate': 0,
   });
+  for (const state of ['KY', 'NE', 'NJ', 'PA']) {
+    expect(taxIn(state, 50_000_000)).toBe(0);
+    expect(of(state, 50_000_000).answer).toContain('inheritance tax');
+  }
+  expect(of('MD', 1_000).warnings[0]?.text).toContain('inheritance tax');
+});
 
-  test('have figures for deaths in 2025 and 2026', () => {
-    for (const death of ['2024-12-31', '2027-01-01', '1950-01-01']) {
-      expect(run(stateEstateTax, { death })).toHaveProperty(
-        'problems.death',
-        expect.stringContaining('Enter a day from January 1, 2025 to December 31, 2026'),
-      );
-    }
-    for (const death of ['2025-01-01', '2026-01-01', '2026-12-31']) {
-      expect(run(stateEstateTax, { death })).toHaveProperty('result');
-    }
-  });
+test('steps for Illinois name both taxes, and that no official calculator was compared', () => {
+  const { steps, outputs, law, warnings } = of('IL', 6_000_000);
+  expect(outputs).toMatchObject({ tax: 45_607_143, exclusion: dollars(4_000_000) });
+  expect(steps.map(({ what, value }) => [what, value])).toEqual([
+    ['Adjusted taxable estate', '$5,940,000'],
+    ['Former federal credit', '$456,071.43'],
+    ['Federal tax above the exclusion', '$571,428.57'],
+    ['Tax', '$456,071.43'],
+  ]);
+  expect(law[0]?.status).toBe('verify');
+  expect(warnings[0]?.text).toContain('was not compared with the Attorney General’s calculator');
+});
+
+test('states have figures for deaths in 2025 and 2026', () => {
+  for (const death of ['2024-12-31', '2027-01-01', '1950-01-01']) {
+    expect(run(stateEstateTax, { death })).toHaveProperty(
+      'problems.death',
+      expect.stringContaining('Enter a day from January 1, 2025 to December 31, 2026'),
+    );
+  }
+  for (const death of ['2025-01-01', '2026-01-01', '2026-12-31']) {
+    expect(run(stateEstateTax, { death })).toHaveProperty('result');
+  }
 });
 
 /* Property elsewhere, inheritance taxes, and all states at once. */
@@ -140,89 +136,81 @@ const taxesOf = (texts: Record<string, string>) => {
   );
 };
 
-describe('property in other states', () => {
-  test('reduces the tax in proportion, and the effective rate is that of the whole estate', () => {
-    const oregon = { state: 'OR', estate: '3500000', elsewhere: '40' };
-    expect(taxesOf(oregon)).toEqual([154_500, null]);
-    expect(found(oregon).outputs['effective-rate']).toBeCloseTo((154_500 / 3_500_000) * 100, 9);
-    expect(taxesOf({ ...oregon, elsewhere: '100' })).toEqual([0, null]);
-    expect(found({ ...oregon, elsewhere: '100' }).answer).toContain(
-      'less than a cent after the share that is elsewhere',
-    );
-  });
-
-  test('leaves the estate in New York, whose cliff and exclusion see the rest', () => {
-    const york = { state: 'NY', estate: '14800000', elsewhere: '50' };
-    expect(wordsOf(found(york))).toContain('inside the cliff');
-    expect(found({ ...york, estate: '14000000' }).answer).toContain(
-      'what the state taxes of it does not exceed the exclusion of $7,350,000',
-    );
-    expect(wordsOf(found(york))).toContain('The other states may tax what is there');
-  });
+test('property in other states reduces the tax in proportion, and the effective rate is that of the whole estate', () => {
+  const oregon = { state: 'OR', estate: '3500000', elsewhere: '40' };
+  expect(taxesOf(oregon)).toEqual([154_500, null]);
+  expect(found(oregon).outputs['effective-rate']).toBeCloseTo((154_500 / 3_500_000) * 100, 9);
+  expect(taxesOf({ ...oregon, elsewhere: '100' })).toEqual([0, null]);
+  expect(found({ ...oregon, elsewhere: '100' }).answer).toContain(
+    'less than a cent after the share that is elsewhere',
+  );
 });
 
-describe('an inheritance tax', () => {
-  test('begins where the law begins, for each kind of heir', () => {
-    const of = (state: string, heir: string, estate: string) => taxesOf({ state, heir, estate })[1];
-    expect([of('NJ', 'niece', '499.99'), of('NJ', 'niece', '500')]).toEqual([0, 75]);
-    expect([of('MD', 'other', '1000'), of('MD', 'other', '1000.01')]).toEqual([0, 100]);
-    expect([of('NE', 'child', '100000'), of('NE', 'child', '200000')]).toEqual([0, 1000]);
-    expect([of('KY', 'other', '500'), of('KY', 'other', '600')]).toEqual([0, 6]);
-    for (const [state, heir] of [
-      ['NJ', 'child'],
-      ['KY', 'child'],
-      ['KY', 'sibling'],
-      ['MD', 'child'],
-      ['MD', 'sibling'],
-      ['MD', 'in-law'],
-    ] as const) {
-      expect(of(state, heir, '50000000'), `${state} ${heir}`).toBe(0);
-      expect(found({ state, heir }).answer).toContain(
-        'No inheritance tax would be due from 1 heir',
-      );
-    }
-    expect(of('NY', 'other', '50000000')).toBeNull();
-  });
-
-  test('comes off Maryland’s estate tax, down to 0', () => {
-    const maryland = { state: 'MD', heir: 'niece', estate: '6000000' };
-    expect(taxesOf(maryland)).toEqual([0, 600_000]);
-    expect(found(maryland).answer).toContain('the inheritance tax comes off it');
-  });
-
-  test('says what the law adds for heirs of its state', () => {
-    expect(wordsOf(found({ state: 'PA' }))).toContain('within three months');
-    expect(wordsOf(found({ state: 'KY' }))).toContain('within nine months');
-    expect(wordsOf(found({ state: 'NE' }))).toContain('under 22');
-  });
+test('property in other states leaves the estate in New York, whose cliff and exclusion see the rest', () => {
+  const york = { state: 'NY', estate: '14800000', elsewhere: '50' };
+  expect(wordsOf(found(york))).toContain('inside the cliff');
+  expect(found({ ...york, estate: '14000000' }).answer).toContain(
+    'what the state taxes of it does not exceed the exclusion of $7,350,000',
+  );
+  expect(wordsOf(found(york))).toContain('The other states may tax what is there');
 });
 
-describe('the table of all states', () => {
-  const rowsOf = (texts: Record<string, string>) =>
-    found(texts).tables.find(({ title }) => title === 'All states for this estate')?.rows ?? [];
+test('an inheritance tax begins where the law begins, for each kind of heir', () => {
+  const of = (state: string, heir: string, estate: string) => taxesOf({ state, heir, estate })[1];
+  expect([of('NJ', 'niece', '499.99'), of('NJ', 'niece', '500')]).toEqual([0, 75]);
+  expect([of('MD', 'other', '1000'), of('MD', 'other', '1000.01')]).toEqual([0, 100]);
+  expect([of('NE', 'child', '100000'), of('NE', 'child', '200000')]).toEqual([0, 1000]);
+  expect([of('KY', 'other', '500'), of('KY', 'other', '600')]).toEqual([0, 6]);
+  for (const [state, heir] of [
+    ['NJ', 'child'],
+    ['KY', 'child'],
+    ['KY', 'sibling'],
+    ['MD', 'child'],
+    ['MD', 'sibling'],
+    ['MD', 'in-law'],
+  ] as const) {
+    expect(of(state, heir, '50000000'), `${state} ${heir}`).toBe(0);
+    expect(found({ state, heir }).answer).toContain('No inheritance tax would be due from 1 heir');
+  }
+  expect(of('NY', 'other', '50000000')).toBeNull();
+});
 
-  test('has the 17 that tax a death, in alphabetical order, whatever the state of residence', () => {
-    const rows = rowsOf({ state: 'FL', estate: '8000000' });
-    const names = rows.map(([name]) => String(name));
-    expect(names).toHaveLength(17);
-    expect(names).toEqual(names.toSorted());
-    expect(rowsOf({ state: 'NY', estate: '8000000' })).toEqual(rows);
-    expect(names).toEqual(
-      expect.arrayContaining(['Pennsylvania', 'New Jersey', 'Kentucky', 'Nebraska', 'Illinois']),
-    );
-  });
+test('an inheritance tax comes off Maryland’s estate tax, down to 0', () => {
+  const maryland = { state: 'MD', heir: 'niece', estate: '6000000' };
+  expect(taxesOf(maryland)).toEqual([0, 600_000]);
+  expect(found(maryland).answer).toContain('the inheritance tax comes off it');
+});
 
-  test('shows what each state’s own calculation does', () => {
-    const texts = { estate: '9000000', elsewhere: '12.5', heir: 'niece', 'heir-count': '4' };
-    const codes = new Map<unknown, string>(
-      stateEstateTax.inputs.state.options.map(({ value, label }) => [label, value]),
-    );
-    for (const [name, tax, inherited, sum] of rowsOf(texts)) {
-      const { outputs } = found({ ...texts, state: codes.get(name) ?? '' });
-      expect([tax, inherited], String(name)).toEqual([outputs.tax, outputs['inheritance-tax']]);
-      expect(sum).toBe(Number(tax) + Number(inherited ?? 0));
-    }
-  });
+test('an inheritance tax says what the law adds for heirs of its state', () => {
+  expect(wordsOf(found({ state: 'PA' }))).toContain('within three months');
+  expect(wordsOf(found({ state: 'KY' }))).toContain('within nine months');
+  expect(wordsOf(found({ state: 'NE' }))).toContain('under 22');
+});
+
+const rowsOf = (texts: Record<string, string>) =>
+  found(texts).tables.find(({ title }) => title === 'All states for this estate')?.rows ?? [];
+
+test('the table of all states has the 17 that tax a death, in alphabetical order, whatever the state of residence', () => {
+  const rows = rowsOf({ state: 'FL', estate: '8000000' });
+  const names = rows.map(([name]) => String(name));
+  expect(names).toHaveLength(17);
+  expect(names).toEqual(names.toSorted());
+  expect(rowsOf({ state: 'NY', estate: '8000000' })).toEqual(rows);
+  expect(names).toEqual(
+    expect.arrayContaining(['Pennsylvania', 'New Jersey', 'Kentucky', 'Nebraska', 'Illinois']),
+  );
+});
+
+test('the table of all states shows what each state’s own calculation does', () => {
+  const texts = { estate: '9000000', elsewhere: '12.5', heir: 'niece', 'heir-count': '4' };
+  const codes = new Map<unknown, string>(
+    stateEstateTax.inputs.state.options.map(({ value, label }) => [label, value]),
+  );
+  for (const [name, tax, inherited, sum] of rowsOf(texts)) {
+    const { outputs } = found({ ...texts, state: codes.get(name) ?? '' });
+    expect([tax, inherited], String(name)).toEqual([outputs.tax, outputs['inheritance-tax']]);
+    expect(sum).toBe(Number(tax) + Number(inherited ?? 0));
+  }
 });
 
 const NE_CHILD = '100000 1';

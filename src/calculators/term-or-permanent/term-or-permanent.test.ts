@@ -21,58 +21,56 @@ const values = fc.record({
 const figure = (given: Parameters<typeof compute>[0], name: string) =>
   Number((compute(given).outputs as Record<string, unknown>)[name]);
 
-describe('the net cost', () => {
-  test('is the premium if there is nothing but an annual premium', () => {
-    forAny(100, [values], (given) => {
-      const plain = { ...given, period: 'year' as const, dividend: 0, 'cash-value': 0 };
-      const off = figure(plain, 'net-cost') - given['permanent-premium'];
-      expect(Math.abs(off)).toBeLessThanOrEqual(1);
-    });
+test('the net cost is the premium if there is nothing but an annual premium', () => {
+  forAny(100, [values], (given) => {
+    const plain = { ...given, period: 'year' as const, dividend: 0, 'cash-value': 0 };
+    const off = figure(plain, 'net-cost') - given['permanent-premium'];
+    expect(Math.abs(off)).toBeLessThanOrEqual(1);
   });
+});
 
-  test('does not rise with a higher dividend or cash value', () => {
-    forAny(100, [values, amount], (given, more) => {
-      for (const name of ['dividend', 'cash-value'] as const) {
-        const better = { ...given, [name]: given[name] + more };
-        expect(figure(better, 'net-cost')).toBeLessThanOrEqual(figure(given, 'net-cost'));
-      }
-    });
+test('the net cost does not rise with a higher dividend or cash value', () => {
+  forAny(100, [values, amount], (given, more) => {
+    for (const name of ['dividend', 'cash-value'] as const) {
+      const better = { ...given, [name]: given[name] + more };
+      expect(figure(better, 'net-cost')).toBeLessThanOrEqual(figure(given, 'net-cost'));
+    }
   });
+});
 
-  test('matches the state’s formula', () => {
-    const given = {
-      ...{ face: '10000', 'permanent-premium': '230', dividend: '67.74' },
-      ...{ 'cash-value': '3620', rate: '5', years: '20' },
-    };
-    // (7,985 − 2,240 − 3,620) ÷ 34.719 ÷ 10
-    expect(outputs(given)).toMatchObject({ 'dividends-future': 223_989, index: 612 });
-  });
+test('the net cost matches the state’s formula', () => {
+  const given = {
+    ...{ face: '10000', 'permanent-premium': '230', dividend: '67.74' },
+    ...{ 'cash-value': '3620', rate: '5', years: '20' },
+  };
+  // (7,985 − 2,240 − 3,620) ÷ 34.719 ÷ 10
+  expect(outputs(given)).toMatchObject({ 'dividends-future': 223_989, index: 612 });
+});
 
-  test('counts dividends from the end of each year', () => {
-    const given = {
-      ...{ face: '200000', 'permanent-premium': '2000', dividend: '430' },
-      ...{ 'cash-value': '55000', rate: '6', years: '25' },
-    };
-    const { outputs: shown, steps } = result(given);
-    // 430 × 54.8645; (116,312.77 − 23,591.74 − 55,000) ÷ 58.1564 ÷ 200
-    expect(shown).toMatchObject({ 'dividends-future': 2_359_174, index: 324 });
-    expect(steps.find(({ what }) => what === 'Dividends with interest')?.how).toContain(
-      '54.8645 ($1 at the end of each of 25 years)',
-    );
-    expect(outputs({ dividend: '100', rate: '10', years: '1' })['dividends-future']).toBe(10_000);
-  });
+test('the net cost counts dividends from the end of each year', () => {
+  const given = {
+    ...{ face: '200000', 'permanent-premium': '2000', dividend: '430' },
+    ...{ 'cash-value': '55000', rate: '6', years: '25' },
+  };
+  const { outputs: shown, steps } = result(given);
+  // 430 × 54.8645; (116,312.77 − 23,591.74 − 55,000) ÷ 58.1564 ÷ 200
+  expect(shown).toMatchObject({ 'dividends-future': 2_359_174, index: 324 });
+  expect(steps.find(({ what }) => what === 'Dividends with interest')?.how).toContain(
+    '54.8645 ($1 at the end of each of 25 years)',
+  );
+  expect(outputs({ dividend: '100', rate: '10', years: '1' })['dividends-future']).toBe(10_000);
+});
 
-  test('counts premiums from the start of each year, not from its end', () => {
-    const given = { 'permanent-premium': '1000', rate: '10', years: '2' };
-    expect(outputs(given)['premiums-future']).toBe(231_000);
-  });
+test('the net cost counts premiums from the start of each year, not from its end', () => {
+  const given = { 'permanent-premium': '1000', rate: '10', years: '2' };
+  expect(outputs(given)['premiums-future']).toBe(231_000);
+});
 
-  test('may be negative, and then the answer says that the policy returned it', () => {
-    const given = { face: '10000', 'permanent-premium': '100', rate: '0', years: '10' };
-    const { answer, outputs: shown } = result({ ...given, 'cash-value': '2000' });
-    expect(shown).toMatchObject({ 'net-cost': -10_000, index: -1000 });
-    expect(answer).toContain('returned $100 a year more than it cost, $10 per $1,000');
-  });
+test('the net cost may be negative, and then the answer says that the policy returned it', () => {
+  const given = { face: '10000', 'permanent-premium': '100', rate: '0', years: '10' };
+  const { answer, outputs: shown } = result({ ...given, 'cash-value': '2000' });
+  expect(shown).toMatchObject({ 'net-cost': -10_000, index: -1000 });
+  expect(answer).toContain('returned $100 a year more than it cost, $10 per $1,000');
 });
 
 describe('the invested difference', () => {
