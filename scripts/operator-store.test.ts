@@ -1,33 +1,30 @@
 /** The database that the operator's commands use, and their errors if it fails. */
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { startEmptyDatabase } from '../tests/database.ts';
-import { runLine, withOperatorStore } from '../tests/operator-harness.ts';
+import {
+  expectRefusal,
+  runLine,
+  startNetlify,
+  withOperatorStore,
+} from '../tests/operator-harness.ts';
 import { affiliates } from './affiliates.ts';
 import { seedDemoAffiliate } from './local/demo.ts';
 
 withOperatorStore();
 
+const list = (env: Record<string, string>, ...args: string[]) =>
+  runLine(affiliates, ['list', ...args], env);
+
 /** Lists the affiliates of a deployed site; Netlify's API gives this answer, or none if the status is null. */
 async function listOn(status: number | null, answer: object = {}) {
   const asked: (string | undefined)[] = [];
-  const api = createServer((request, response) => {
+  const { env, stop } = await startNetlify((request, response) => {
     asked.push(request.url, request.headers.authorization);
     response.writeHead(status ?? 500).end(JSON.stringify(answer));
   });
-  await once(api.listen(0, 'localhost'), 'listening');
-  const { port } = api.address() as AddressInfo;
-  if (status === null) api.close();
-  const env = {
-    DATABASE_URL: '',
-    NETLIFY_SITE_ID: 'site-7',
-    NETLIFY_AUTH_TOKEN: 'token',
-    NETLIFY_API_URL: `http://localhost:${port}`,
-  };
-  const outcome = await runLine(affiliates, ['list'], env);
-  api.close();
+  if (status === null) stop();
+  const outcome = await list(env);
+  stop();
   return { ...outcome, asked };
 }
 
@@ -50,36 +47,31 @@ test.each([
   expect(await listOn(status, answer)).toMatchObject({ code: 1, out: '', error });
 });
 
-test('an API that gives no answer is unreachable', async () => {
-  const { code, error } = await listOn(null);
-  expect([code, error]).toEqual([1, expect.stringMatching(/^Error: Netlify cannot be reached \(/)]);
-});
+test('an API that gives no answer is unreachable', () =>
+  expectRefusal(listOn(null), 1, 'Error: Netlify cannot be reached ('));
 
-const ours = () => String(process.env.DATABASE_URL);
-const stranger = () => ours().replace(/\/\/[^:@/]+/, '//stranger');
+test('only one of the credentials for the deployed site is refused', () =>
+  expectRefusal(
+    list({ DATABASE_URL: '', NETLIFY_SITE_ID: 'abc', NETLIFY_AUTH_TOKEN: '' }),
+    2,
+    'NETLIFY_AUTH_TOKEN is not',
+  ));
+
+const FORM = 'DATABASE_URL must read postgres://user:password@host/database';
 
 test.each([
-  [
-    'nothing listens there',
-    () => 'postgres://u:secret@127.0.0.1:1/portal',
-    1,
-    'no database answers there',
-  ],
-  [
-    'the host does not exist',
-    () => 'postgres://u:secret@nowhere.invalid/portal',
-    1,
-    'there is no host "nowhere.invalid"',
-  ],
-  ['the user is unknown', stranger, 1, 'refuses the username or password of DATABASE_URL'],
-  ['it has another scheme', () => 'mysql://u:secret@127.0.0.1/portal', 2, 'DATABASE_URL must read'],
-  ['it is not an address', () => 'portal', 2, 'DATABASE_URL must read'],
-  ['its password has a bare %', () => 'postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],
-  ['its password has a bare #', () => 'postgres://u:secret#1@127.0.0.1/portal', 2, '# is %23'],
+  ['postgres://u:secret@127.0.0.1:1/portal', 1, 'no database answers there'],
+  ['postgres://u:secret@nowhere.invalid/portal', 1, 'there is no host "nowhere.invalid"'],
+  ['mysql://u:secret@127.0.0.1/portal', 2, FORM],
+  ['https://u:secret@host/db', 2, FORM],
+  ['postgres://u:secret@host', 2, FORM],
+  ['portal', 2, FORM],
+  ['postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],
+  ['postgres://u:secret#1@127.0.0.1/portal', 2, '# is %23'],
 ])(
-  'DATABASE_URL takes precedence; if %s, one line says so without the password',
-  async (_what, url, code, reason) => {
-    const outcome = await runLine(affiliates, ['list'], { DATABASE_URL: url() });
+  'DATABASE_URL takes precedence; %s ends with one line without the password',
+  async (url, code, reason) => {
+    const outcome = await list({ DATABASE_URL: url });
     expect(outcome).toMatchObject({
       code,
       out: '',
@@ -90,22 +82,24 @@ test.each([
   },
 );
 
+test('an unknown user of a database is refused', () => {
+  const url = String(process.env.DATABASE_URL).replace(/\/\/[^:@/]+/, '//stranger');
+  const reason = 'refuses the username or password of DATABASE_URL';
+  return expectRefusal(list({ DATABASE_URL: url }), 1, reason);
+});
+
 test('for a database without tables, the error names the command that makes them', async () => {
   const empty = await startEmptyDatabase();
-  const outcome = await runLine(affiliates, ['list'], { DATABASE_URL: empty.url });
+  const reason = 'has no tables yet. Run "npm run database -- migrate"';
+  await expectRefusal(list({ DATABASE_URL: empty.url }), 1, reason);
   await empty.stop();
-  expect(outcome).toMatchObject({
-    code: 1,
-    error: expect.stringContaining('has no tables yet. Run "npm run database -- migrate"'),
-  });
 });
 
 test('the list of another database warns about the demo affiliate, whose password is public', async () => {
-  expect((await runLine(affiliates, ['list'])).error).not.toContain('Warning');
+  expect((await list({})).error).not.toContain('Warning');
   await seedDemoAffiliate();
-  const { code, out, error } = await runLine(affiliates, ['list', '--json']);
-  expect(code).toBe(0);
-  expect(JSON.parse(out)).toMatchObject([{ username: 'demo' }]);
+  const { code, out, error } = await list({}, '--json');
+  expect([code, JSON.parse(out)]).toMatchObject([0, [{ username: 'demo' }]]);
   expect(error).toMatch(
     /^Warning: "demo" is on .*, and its password is in the README\. .*remove demo/,
   );

@@ -1,8 +1,11 @@
 /** Helpers for tests of the operator's commands: a separate database and store, and a function that runs a command on them. */
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import type { Command } from 'commander';
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { addAffiliate } from '../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../functions/lib/auth/password.ts';
 import { affiliates } from '../scripts/affiliates.ts';
@@ -59,6 +62,20 @@ export async function runLine(
     for (const name of Object.keys(process.env)) delete process.env[name];
     Object.assign(process.env, before);
   }
+}
+
+/** Expects that a command ends with this exit code and an error with these words. */
+export async function expectRefusal(outcome: Promise<Outcome>, code: number, words: string) {
+  expect(await outcome).toMatchObject({ code, error: expect.stringContaining(words) });
+}
+
+/** Starts a server in place of Netlify's API, and returns the environment in which commands ask it. */
+export async function startNetlify(listener: RequestListener) {
+  const api = createServer(listener).listen(0, 'localhost');
+  await once(api, 'listening');
+  const NETLIFY_API_URL = `http://localhost:${(api.address() as AddressInfo).port}`;
+  const site = { NETLIFY_SITE_ID: 'site-7', NETLIFY_AUTH_TOKEN: 'token', NETLIFY_API_URL };
+  return { env: { DATABASE_URL: '', ...site }, stop: () => void api.close() };
 }
 
 export const ada = ['--first-name', 'Ada', '--last-name', 'Example', '--email', 'ada@example.com'];

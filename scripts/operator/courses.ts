@@ -2,7 +2,7 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { pathTo } from '../../src/config/portal.ts';
 import { certificateCode } from '../../src/contract/certificates.ts';
-import { CommandError, UsageError } from '../lib/fail.ts';
+import { CommandError } from '../lib/fail.ts';
 
 export interface Pass {
   passed: string;
@@ -42,17 +42,15 @@ select name, title from gone`;
 
 /**
  * Revokes a certificate, so that its code is no longer valid, and tells the affiliate the reason. Throws
- * a UsageError without a reason, and a CommandError if no valid certificate has this code.
+ * a CommandError if no valid certificate has this code.
  */
 export async function revokeCertificate(
   typed: string,
   reason: string,
 ): Promise<{ code: string; name: string; title: string }> {
-  const why = reason.trim();
-  if (!why) throw new UsageError('"revoke" needs --reason "…", which the affiliate reads.');
   const code = certificateCode(typed);
   const [revoked] = code
-    ? await query<{ name: string; title: string }>(REVOKE, [code, why, pathTo('course', '')])
+    ? await query<{ name: string; title: string }>(REVOKE, [code, reason, pathTo('course', '')])
     : [];
   if (!code || !revoked) throw new CommandError('no valid certificate has this code.');
   return { code, ...revoked };
