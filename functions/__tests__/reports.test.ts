@@ -3,7 +3,7 @@ import type { Page } from '../../src/contract/paging.ts';
 import type { LeadRow, MissingAnswer, Report } from '../../src/contract/reports.ts';
 import * as routes from '../../src/contract/reports.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './callers.ts';
+import { json, refused } from './callers.ts';
 import { countQueries, givenSession, insert, signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
@@ -39,12 +39,7 @@ async function given(affiliate_id: string): Promise<void> {
   await visits(links.card, '2026-11-21', 100);
   await visits(links.card, '2026-10-31', 4);
   await visits(links.old, '2026-10-11', 200);
-  const lead = async (
-    name: string,
-    at: string,
-    stage: string,
-    more: Record<string, unknown> = {},
-  ) =>
+  const lead = async (name: string, at: string, stage: string, more = {}) =>
     insert('lead', {
       affiliate_id,
       contact_id: await insert('contact', { affiliate_id, name, stage }),
@@ -70,9 +65,8 @@ async function given(affiliate_id: string): Promise<void> {
 const read = async (search = RANGE, cookie = ada): Promise<Report> =>
   (await send(routes.readReport, { cookie, search })).json();
 const rows = async (search: string, cookie = ada): Promise<string[]> => {
-  return (await json<Page<LeadRow>>(send(routes.listReportLeads, { cookie, search }))).items.map(
-    ({ name }) => name,
-  );
+  const leads = await json<Page<LeadRow>>(send(routes.listReportLeads, { cookie, search }));
+  return leads.items.map(({ name }) => name);
 };
 
 test('counts whole days, both ends included, and the preceding days for comparison', async () => {
@@ -106,21 +100,13 @@ test('has each month of a long range, even months without results', async () => 
 test('has each day up to 31 days, and weeks that end with the last day up to 92', async () => {
   const days = await read('?from=2026-10-31&to=2026-11-20');
   expect([days.unit, days.byPeriod.length]).toEqual(['day', 21]);
-  expect(days.byPeriod.at(1)).toMatchObject({
-    from: '2026-11-01',
-    to: '2026-11-01',
-    people: 5,
-    leads: 1,
-  });
+  const first = { from: '2026-11-01', to: '2026-11-01', people: 5, leads: 1 };
+  expect(days.byPeriod.at(1)).toMatchObject(first);
   const weeks = await read('?from=2026-08-24&to=2026-11-21');
   expect([weeks.unit, weeks.byPeriod.length]).toEqual(['week', 13]);
   expect(weeks.byPeriod.at(0)).toMatchObject({ from: '2026-08-24', to: '2026-08-29' });
-  expect(weeks.byPeriod.at(-1)).toMatchObject({
-    from: '2026-11-15',
-    to: '2026-11-21',
-    people: 106,
-    leads: 2,
-  });
+  const last = { from: '2026-11-15', to: '2026-11-21', people: 106, leads: 2 };
+  expect(weeks.byPeriod.at(-1)).toMatchObject(last);
   // A week that spans two months counts in each by its days.
   expect(weeks.byMonth.map(({ month, people, leads }) => [month, people, leads])).toEqual([
     ['2026-08', 0, 0],
@@ -132,19 +118,15 @@ test('has each day up to 31 days, and weeks that end with the last day up to 92'
 
 test('covers the last 30 days by default, and refuses an invalid range', async () => {
   expect(await read('')).toMatchObject({ from: '2026-10-23', to: '2026-11-21' });
-  for (const search of [
-    '?from=2026-11-02&to=2026-11-01',
-    '?from=2000-01-01&to=2026-11-01',
-    '?from=2026-02-30',
-    '?from=x',
-    '?to=2026-11-01%27',
-  ]) {
-    const answer = await send(routes.readReport, { cookie: ada, search });
-    const { fields } = await answer.json();
-    expect([answer.status, Object.keys(fields)], search).toEqual([
-      400,
-      [search.startsWith('?to') ? 'to' : 'from'],
-    ]);
+  for (const [field, search] of [
+    ['from', '?from=2026-11-02&to=2026-11-01'],
+    ['from', '?from=2000-01-01&to=2026-11-01'],
+    ['from', '?from=2026-02-30'],
+    ['from', '?from=x'],
+    ['to', '?to=2026-11-01%27'],
+  ] as const) {
+    const { fields = {} } = await refused(send(routes.readReport, { cookie: ada, search }));
+    expect(Object.keys(fields), search).toEqual([field]);
   }
 });
 
@@ -168,13 +150,8 @@ test('takes two statements besides the session’s', async () => {
 });
 
 test('shows nothing of another affiliate', async () => {
-  expect((await read(RANGE, bo)).totals).toEqual({
-    people: 0,
-    bots: 0,
-    own: 0,
-    leads: 0,
-    clients: 0,
-  });
+  const none = { people: 0, bots: 0, own: 0, leads: 0, clients: 0 };
+  expect((await read(RANGE, bo)).totals).toEqual(none);
   expect(await rows(`${RANGE}&link=${links.card}`, bo)).toEqual([]);
 });
 
@@ -190,12 +167,8 @@ describe('why is my referral missing', () => {
       receipt: { credit: 'link' },
     });
     expect(await find('own@example.com')).toMatchObject({ found: 'self' });
-    expect(await find('nobody@example.com', bo)).toEqual({
-      found: 'unattributed',
-      formOn: '2026-11-05',
-      contactId: null,
-      receipt: null,
-    });
+    const free = { found: 'unattributed', formOn: '2026-11-05', contactId: null, receipt: null };
+    expect(await find('nobody@example.com', bo)).toEqual(free);
   });
 
   test('reveals a deleted affiliate’s leads to no one', async () => {

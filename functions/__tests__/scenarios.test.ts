@@ -1,7 +1,5 @@
 /** Scenarios: what is stored, their contacts, and their bounds. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { mergeContacts } from '../../src/contract/contact-moves.ts';
-import type { Contact } from '../../src/contract/contacts.ts';
 import type { Scenario } from '../../src/contract/scenarios.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
@@ -20,12 +18,13 @@ beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
 });
 
-test('a scenario stores all texts of the calculator, and the results that the server computes from them', async () => {
+test('a scenario stores all texts of the calculator, numbers as text, and the results that the server computes from them', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Robin Sample' });
   const saved = await save(ada, {
     name: '  Robin’s   first year ',
     note: 'For the meeting in May.',
     contactId,
+    inputs: { ...AT_73, balance: 250_000 },
     // Only the server sets the results.
     ...{ outputs: { rmd: 1 }, figure: { label: 'x', text: '$1' }, version: 7 },
   });
@@ -69,30 +68,20 @@ test('the figures of two deaths are computed here, and are null for one', async 
   expect(one.figure.label).toBe('Federal estate tax');
 });
 
-test('numbers are stored as their text', async () => {
-  const { inputs } = await save(ada, { inputs: { ...AT_73, balance: 250_000 } });
-  expect(inputs.balance).toBe('250000');
-});
+const ANY = expect.any(String);
+const NOT_YOURS = 'Choose one of your contacts: this one is not among them.';
 
 test.each<[what: string, draft: object, fields: object]>([
-  ['an unknown calculator', { calculator: 'horoscope' }, { calculator: expect.any(String) }],
-  ['the name of every object', { calculator: 'constructor' }, { calculator: expect.any(String) }],
+  ['an unknown calculator', { calculator: 'horoscope' }, { calculator: ANY }],
+  ['the name of every object', { calculator: 'constructor' }, { calculator: ANY }],
   ['no name', { name: ' ' }, { name: 'The name is missing.' }],
-  ['no inputs', { inputs: undefined }, { inputs: expect.any(String) }],
-  [
-    'an input that is none',
-    { inputs: { ...AT_73, colour: 'red' } },
-    { colour: expect.any(String) },
-  ],
-  ['the name of every object', { inputs: { toString: '1' } }, { toString: expect.any(String) }],
-  [
-    'an example that is no input',
-    { examples: ['birth', 'toString'] },
-    { examples: expect.any(String) },
-  ],
-  ['an assumption that is no input', { assumed: ['colour'] }, { assumed: expect.any(String) }],
+  ['no inputs', { inputs: undefined }, { inputs: ANY }],
+  ['an input that is none', { inputs: { ...AT_73, colour: 'red' } }, { colour: ANY }],
+  ['the name of every object', { inputs: { toString: '1' } }, { toString: ANY }],
+  ['an example that is no input', { examples: ['birth', 'toString'] }, { examples: ANY }],
+  ['an assumption that is no input', { assumed: ['colour'] }, { assumed: ANY }],
   ['a value out of bounds', { inputs: { balance: '-1' } }, { balance: 'Enter $0 or more.' }],
-  ['a long text', { inputs: { balance: '1'.repeat(101) } }, { inputs: expect.any(String) }],
+  ['a long text', { inputs: { balance: '1'.repeat(101) } }, { inputs: ANY }],
   [
     'a value that the calculator refuses',
     { inputs: { ...AT_73, balance: '100000000000', growth: '50' } },
@@ -108,11 +97,7 @@ test.each<[what: string, draft: object, fields: object]>([
     { note: '4111 1111 1111 1111' },
     { note: expect.stringContaining('card') },
   ],
-  [
-    'an unknown contact',
-    { contactId: NOBODY },
-    { contactId: 'Choose one of your contacts: this one is not among them.' },
-  ],
+  ['an unknown contact', { contactId: NOBODY }, { contactId: NOT_YOURS }],
 ])('%s is refused at its field', async (_what, draft, fields) => {
   const { total } = await json<{ total: number }>(call(ada, 'GET', '/counts'));
   const answer = await refused(call(ada, 'POST', '', { ...DRAFT, ...draft }));
@@ -123,17 +108,14 @@ test.each<[what: string, draft: object, fields: object]>([
 
 test('the list has pages, latest change first, and can be filtered by calculator', async () => {
   const cookie = await signedIn('lister');
-  const saved = [];
-  for (const name of ['One', 'Two', 'Three']) saved.push(await save(cookie, { name }));
-  const [one] = saved;
-  if (!one) throw new Error('nothing saved');
+  const one = await save(cookie, { name: 'One' });
+  for (const name of ['Two', 'Three']) await save(cookie, { name });
   await change(cookie, one, { note: 'Changed' });
   expect(await names(cookie)).toEqual(['One', 'Three', 'Two']);
-  const first = await list(cookie, { limit: '2', calculator: 'rmd' });
+  const asked = { limit: '2', calculator: 'rmd' };
+  const first = await list(cookie, asked);
   expect(first.items.map(({ name }) => name)).toEqual(['One', 'Three']);
-  expect(await names(cookie, { limit: '2', calculator: 'rmd', after: first.next ?? '' })).toEqual([
-    'Two',
-  ]);
+  expect(await names(cookie, { ...asked, after: first.next ?? '' })).toEqual(['Two']);
   expect(await names(cookie, { calculator: 'grat' })).toEqual([]);
   expect(await json(call(cookie, 'GET', '/counts'))).toEqual({ total: 3, calculators: { rmd: 3 } });
 });
@@ -158,23 +140,16 @@ describe('a change', () => {
       ...{ version: 2, name: 'First year', inputs: { balance: '500000' } },
       ...{ outputs: { rmd: 18_867.92 }, figure: { text: '$18,867.92' } },
     });
-    const wrong = await refused(
-      change(ada, { ...saved, version: 2 }, { inputs: { year: 'soon' } }),
-    );
-    expect(wrong.fields).toHaveProperty('year');
+    const wrong = change(ada, { ...saved, version: 2 }, { inputs: { year: 'soon' } });
+    expect((await refused(wrong)).fields).toHaveProperty('year');
     expect(await read(ada, saved.id)).toEqual(changed);
   });
 
   test('needs the version, and an outdated one gets the current scenario', async () => {
     const saved = await save(ada);
-    const changed = await json(change(ada, saved, { name: 'Second year', note: 'Later' }));
-    expect(changed).toEqual({
-      ...saved,
-      ...changed,
-      name: 'Second year',
-      note: 'Later',
-      version: 2,
-    });
+    const both = { name: 'Second year', note: 'Later' };
+    const changed = await json(change(ada, saved, both));
+    expect(changed).toMatchObject({ ...both, inputs: saved.inputs, version: 2 });
     for (const changes of [{ name: 'Third' }, { inputs: AT_73 }]) {
       expect(await refused(change(ada, saved, changes), 409)).toEqual({
         error: 'conflict',
@@ -204,36 +179,32 @@ test('a deleted scenario is gone everywhere, until the deletion is undone', asyn
 test('a change gives it another contact, or none', async () => {
   const saved = await save(ada);
   const { id: contactId } = await createContact(ada, { name: 'Kim Sample' });
-  const named = await json<typeof saved>(change(ada, saved, { contactId }));
+  const named = await json<Scenario>(change(ada, saved, { contactId }));
   expect(named).toMatchObject({ contactId, contactName: 'Kim Sample' });
-  expect((await refused(change(ada, named, { contactId: NOBODY }))).fields).toHaveProperty(
-    'contactId',
-  );
-  expect(await json(change(ada, named, { contactId: null }))).toMatchObject({
-    ...{ contactId: null, contactName: null },
-  });
+  const { fields } = await refused(change(ada, named, { contactId: NOBODY }));
+  expect(fields).toEqual({ contactId: NOT_YOURS });
+  const none = { contactId: null, contactName: null };
+  expect(await json(change(ada, named, { contactId: null }))).toMatchObject(none);
 });
 
 test('a policy’s dividends and cash value go to no client, however they are saved', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Lee Sample' });
   const calculator = 'term-or-permanent';
-  const refusedAt = async (sent: Promise<Response>) => (await refused(sent)).fields;
-  const sentence = {
-    contactId:
-      'This calculation is for advisors only: it cannot have a contact. Leave the contact out.',
-  };
+  const expectRefused = async (sent: Promise<Response>) =>
+    expect((await refused(sent)).fields).toEqual({
+      contactId:
+        'This calculation is for advisors only: it cannot have a contact. Leave the contact out.',
+    });
   for (const inputs of [{ dividend: '200' }, { 'cash-value': '1' }]) {
     const body = { ...DRAFT, calculator, inputs };
-    expect(await refusedAt(call(ada, 'POST', '', { ...body, contactId }))).toEqual(sentence);
+    await expectRefused(call(ada, 'POST', '', { ...body, contactId }));
     const own = await save(ada, body);
-    expect(await refusedAt(change(ada, own, { contactId }))).toEqual(sentence);
+    await expectRefused(change(ada, own, { contactId }));
     expect(await json(change(ada, own, { contactId: null }))).toMatchObject({ version: 2 });
-
     const premiums = await save(ada, { calculator, inputs: {}, contactId });
-    expect(await refusedAt(change(ada, premiums, { inputs }))).toEqual(sentence);
-    expect(await json(change(ada, premiums, { inputs, contactId: null }))).toMatchObject({
-      contactId: null,
-    });
+    await expectRefused(change(ada, premiums, { inputs }));
+    const without = change(ada, premiums, { inputs, contactId: null });
+    expect(await json(without)).toMatchObject({ contactId: null });
   }
 });
 
@@ -245,9 +216,8 @@ test('a contact in the trash shows no name, and the scenario can still be change
   expect(left).toEqual({ ...saved, contactName: null });
   const changed = await json(change(ada, left, { contactId, note: 'Still hers' }));
   expect(changed).toMatchObject({ contactId, contactName: null, note: 'Still hers' });
-  expect((await refused(call(ada, 'POST', '', { ...DRAFT, contactId }))).fields).toHaveProperty(
-    'contactId',
-  );
+  const { fields } = await refused(call(ada, 'POST', '', { ...DRAFT, contactId }));
+  expect(fields).toEqual({ contactId: NOT_YOURS });
   await contacts(ada, 'POST', `/${contactId}/restore`);
   expect(await read(ada, saved.id)).toMatchObject({ contactName: 'Jo Sample' });
 });
@@ -262,15 +232,10 @@ test('permanently deleting a contact keeps its scenarios', async () => {
 test('two merged contacts share their scenarios, until the merge is undone', async () => {
   const keep = await createContact(ada, { name: 'Robin Sample' });
   const drop = await createContact(ada, { name: 'Rob Sample' });
-  const [own, other] = [
-    await save(ada, { contactId: keep.id, name: 'Own' }),
-    await save(ada, { contactId: drop.id, name: 'Other' }),
-  ];
-  const { undo } = await json<Contact & Undoable>(
-    contacts(ada, 'POST', mergeContacts.path.replace('/api/contacts', ''), {
-      ...{ keep: keep.id, drop: drop.id, fields: {} },
-    }),
-  );
+  const own = await save(ada, { contactId: keep.id, name: 'Own' });
+  const other = await save(ada, { contactId: drop.id, name: 'Other' });
+  const merge = { keep: keep.id, drop: drop.id, fields: {} };
+  const { undo } = await json<Undoable>(contacts(ada, 'POST', '/merge', merge));
   expect(await names(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
   expect(await read(ada, other.id)).toMatchObject({ contactName: 'Robin Sample' });
   await takeBack(ada, undo);
@@ -286,9 +251,8 @@ test('other affiliates reach a scenario through no list, no count and no contact
   expect(await names(grace)).toEqual([]);
   expect(await names(grace, { contactId })).toEqual([]);
   expect(await json(call(grace, 'GET', '/counts'))).toEqual({ total: 0, calculators: {} });
-  expect((await refused(call(grace, 'POST', '', { ...DRAFT, contactId }))).fields).toHaveProperty(
-    'contactId',
-  );
+  const { fields } = await refused(call(grace, 'POST', '', { ...DRAFT, contactId }));
+  expect(fields).toEqual({ contactId: NOT_YOURS });
   const { next } = await list(ada, { limit: '1' });
   expect(await names(grace, { after: next ?? '' })).toEqual([]);
 });
@@ -314,12 +278,12 @@ test('only as many deleted scenarios are kept as can be restored', async () => {
     [first.id],
   );
   await call(cookie, 'DELETE', `/${first.id}`);
-  const [left] = await query(
-    `select count(*)::int count from scenario
+  const left = await query(
+    `select from scenario
       where affiliate_id = (select affiliate_id from scenario where id = $1)`,
     [first.id],
   );
-  expect(left).toEqual({ count: 50 });
+  expect(left).toHaveLength(50);
 });
 
 test('there are five hundred at most, created or restored', async () => {
@@ -368,15 +332,12 @@ describe('a contact that is being merged meanwhile', () => {
 
   /** Sends a request while a contact is being merged, and lets the merge finish once the request waits. */
   async function sentDuringMerge(send: (contactId: string) => Promise<Response>) {
-    const [keep, drop] = [
-      await createContact(ada, { name: 'Robin Sample' }),
-      await createContact(ada, { name: 'Rob Sample' }),
-    ];
+    const keep = await createContact(ada, { name: 'Robin Sample' });
+    const drop = await createContact(ada, { name: 'Rob Sample' });
     await gate.query('begin');
     await gate.query('select from contact where id = $1 for update', [drop.id]);
-    await gate.query('update contact set deleted_at = now(), merged_into = $1 where id = $2', [
-      ...[keep.id, drop.id],
-    ]);
+    const move = 'update contact set deleted_at = now(), merged_into = $1 where id = $2';
+    await gate.query(move, [keep.id, drop.id]);
     const sent = send(drop.id);
     await gate.untilWaiting(1);
     await gate.query('commit');

@@ -6,7 +6,7 @@ import type { Page } from '../../src/contract/paging.ts';
 import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
 import home from '../api.ts';
 import { query } from '../lib/db/db.ts';
-import { callsOf, json, takeBack } from './callers.ts';
+import { callsOf, json, refused, takeBack } from './callers.ts';
 import { call, create, names, read } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 
@@ -76,12 +76,10 @@ describe('a step', () => {
 
   test('is moved to another day; a change of an older version is refused', async () => {
     const task = await plan(await given());
-    const snoozed = await json<Task>(
-      send(ada, 'PATCH', `/${task.id}`, { version: 1, on: '2026-12-02' }),
-    );
+    const change = (more: object) => send(ada, 'PATCH', `/${task.id}`, { version: 1, ...more });
+    const snoozed = await json(change({ on: '2026-12-02' }));
     expect(snoozed).toEqual({ ...task, version: 2, on: '2026-12-02' });
-    const late = await json(send(ada, 'PATCH', `/${task.id}`, { version: 1, title: 'No' }), 409);
-    expect(late).toMatchObject({ error: 'conflict', current: snoozed });
+    expect(await refused(change({ title: 'No' }), 409)).toMatchObject({ current: snoozed });
   });
 
   test('is deleted and restored', async () => {
@@ -105,15 +103,8 @@ describe('a step', () => {
       'Choose one of your contacts: this one is not among them.',
     ],
   ])('with %j is refused with a sentence', async (more, field, sentence) => {
-    const draft = {
-      contactId: await given(),
-      kind: 'todo',
-      title: 'Call',
-      on: '2026-11-25',
-      ...more,
-    };
-    const refusal = await json<{ fields: object }>(send(ada, 'POST', '', draft), 400);
-    expect(refusal.fields).toEqual({ [field]: sentence });
+    const draft = { contactId: await given(), ...STEP, ...more };
+    expect((await refused(send(ada, 'POST', '', draft))).fields).toEqual({ [field]: sentence });
   });
 });
 
@@ -123,9 +114,8 @@ describe('a next step that is written to a contact', () => {
     const made = await read(ada, id);
     expect(await titles()).toEqual(['Call']);
     expect(made.nextStep?.id).toBe((await list()).items[0]?.id);
-    const changed = await json<{ version: number }>(
-      call(ada, 'PATCH', `/${id}`, { version: 1, nextStep: { text: 'Write', on: '2026-12-01' } }),
-    );
+    const other = { version: 1, nextStep: { text: 'Write', on: '2026-12-01' } };
+    const changed = await json<{ version: number }>(call(ada, 'PATCH', `/${id}`, other));
     expect((await list()).items).toMatchObject([{ title: 'Write', on: '2026-12-01', version: 2 }]);
     await plan(id, { title: 'Later', on: '2026-12-24' });
     const without = { version: changed.version, nextStep: null };
@@ -139,30 +129,14 @@ describe('ending a step', () => {
   test('logs the talk, plans the next step and moves the last talk, all at once', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
     const task = await plan(id, { kind: 'call' });
-    const ended = await end(task, {
-      log: { kind: 'call', text: 'Wants a trust.' },
-      next: {
-        kind: 'meeting',
-        title: 'First meeting',
-        on: '2026-12-01',
-        at: '09:30',
-        place: 'Office',
-      },
-    });
-    expect(ended.task).toEqual({
-      ...task,
-      version: 2,
-      doneAt: expect.any(String),
-    });
-    expect(ended.interaction).toMatchObject({ kind: 'call', text: 'Wants a trust.' });
-    expect(ended.next).toMatchObject({
-      kind: 'meeting',
-      on: '2026-12-01',
-      at: '09:30',
-      place: 'Office',
-    });
-    const contact = await read(ada, id);
-    expect(contact).toMatchObject({
+    const log = { kind: 'call', text: 'Wants a trust.' };
+    const when = { on: '2026-12-01', at: '09:30' };
+    const next = { kind: 'meeting', title: 'First meeting', ...when, place: 'Office' };
+    const ended = await end(task, { log, next });
+    expect(ended.task).toEqual({ ...task, version: 2, doneAt: expect.any(String) });
+    expect(ended.interaction).toMatchObject(log);
+    expect(ended.next).toMatchObject(next);
+    expect(await read(ada, id)).toMatchObject({
       lastTouchOn: '2026-11-20',
       nextStep: { text: 'First meeting' },
     });
@@ -172,10 +146,9 @@ describe('ending a step', () => {
     const task = await plan(await given());
     await end(task);
     const again = send(ada, 'POST', `/${task.id}/done`, { version: 1, log: null, next: null });
-    expect(await json(again, 409)).toMatchObject({
-      error: 'conflict',
-      message: 'This step was ended elsewhere. Save again to log only what you wrote.',
-    });
+    expect((await refused(again, 409)).message).toBe(
+      'This step was ended elsewhere. Save again to log only what you wrote.',
+    );
   });
 
   test('plans a plain step next if its kind is left out', async () => {
@@ -199,14 +172,8 @@ describe('ending a step', () => {
 
   test('is undone completely; a next step that was changed since stays', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
-    await json(
-      call(ada, 'POST', `/${id}/interactions`, {
-        kind: 'call',
-        text: '',
-        at: '2026-10-01T15:00:00Z',
-      }),
-      201,
-    );
+    const talk = { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' };
+    await json(call(ada, 'POST', `/${id}/interactions`, talk), 201);
     const task = await plan(id);
     const body = {
       log: { kind: 'call', text: 'Said yes.' },
@@ -243,12 +210,9 @@ describe('a merge', () => {
 
 describe('today', () => {
   test('has due follow-ups, overdue ones with the latest first, and the week’s meetings', async () => {
+    const phone = '+1 212 555 0100';
     const at = async (name: string, on: string, more: object = {}) =>
-      plan((await create(ada, { name, phone: '+1 212 555 0100' })).id, {
-        title: name,
-        on,
-        ...more,
-      });
+      plan(await given({ name, phone }), { title: name, on, ...more });
     await at('Long ago', '2026-03-01');
     await at('Yesterday', '2026-11-19');
     const due = await at('Now', '2026-11-20', { kind: 'call', at: '16:00' });
@@ -261,32 +225,17 @@ describe('today', () => {
     const found = await today();
     expect(found.counts).toEqual({ leads: 0, due: 2, overdue: 2, meetings: 2 });
     expect(found.overdue.items.map(({ text }) => text)).toEqual(['Yesterday', 'Long ago']);
-    expect(found.meetings.items.map(({ title }) => title)).toEqual([
-      'Meeting today',
-      'Meeting in a week',
-    ]);
+    const meetings = found.meetings.items.map(({ title }) => title);
+    expect(meetings).toEqual(['Meeting today', 'Meeting in a week']);
+    const task = { id: due.id, version: 1, kind: 'call', at: '16:00' };
     expect(found.due.items).toEqual([
-      {
-        ...{
-          id: due.contactId,
-          name: 'Now',
-          phone: '+1 212 555 0100',
-          text: 'Now',
-          on: '2026-11-20',
-        },
-        task: { id: due.id, version: 1, kind: 'call', at: '16:00' },
-      },
+      { id: due.contactId, name: 'Now', phone, text: 'Now', on: '2026-11-20', task },
       { ...found.due.items[1], name: 'Quiet', text: 'Check in', on: '2026-11-20', task: null },
     ]);
     // The contacts' Due tab lists the same people.
-    expect((await names(ada, { view: 'due' })).sort()).toEqual([
-      'Long ago',
-      'Now',
-      'Quiet',
-      'Yesterday',
-    ]);
-    const counts = await json<{ due: number }>(call(ada, 'GET', '/counts'));
-    expect(counts.due).toBe(4);
+    const people = await names(ada, { view: 'due' });
+    expect(people.sort()).toEqual(['Long ago', 'Now', 'Quiet', 'Yesterday']);
+    expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 4 });
   });
 
   test('lists each open step of a contact, and the Due tab lists the contact once', async () => {
@@ -298,10 +247,8 @@ describe('today', () => {
     const found = await today();
     expect(found.counts).toEqual({ leads: 0, due: 1, overdue: 2, meetings: 1 });
     expect(found.due.items.map(({ text }) => text)).toEqual(['Mail the letter']);
-    expect(found.overdue.items.map(({ text }) => text)).toEqual([
-      'Ask the attorney',
-      'Find the deed',
-    ]);
+    const overdue = found.overdue.items.map(({ text }) => text);
+    expect(overdue).toEqual(['Ask the attorney', 'Find the deed']);
     expect(await names(ada, { view: 'due' })).toEqual(['Robin Sample']);
     expect(await json(call(ada, 'GET', '/counts'))).toMatchObject({ due: 1 });
     expect(await json(home(get('/api/figures', ada), context()))).toMatchObject({ tasks: 4 });

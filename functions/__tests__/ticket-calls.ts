@@ -1,5 +1,7 @@
 /** The calls of tickets, as browsers make them. */
+import type { Page } from '../../src/contract/paging.ts';
 import * as contract from '../../src/contract/tickets.ts';
+import { json } from './callers.ts';
 import { send } from './routes.ts';
 
 export const DRAFT = {
@@ -10,11 +12,7 @@ export const DRAFT = {
 
 /** Opens a ticket, as the cookie's affiliate. */
 export const open = (cookie: string, draft: object = {}, headers: Record<string, string> = {}) =>
-  send(contract.createTicket, {
-    cookie,
-    headers,
-    body: { ...DRAFT, ...draft },
-  });
+  send(contract.createTicket, { cookie, headers, body: { ...DRAFT, ...draft } });
 
 export const opened = async (cookie: string, draft: object = {}): Promise<contract.Ticket> =>
   (await open(cookie, draft)).json();
@@ -31,15 +29,7 @@ export const say = (
 
 /** Closes or reopens a ticket, as it was read. */
 export const change = (cookie: string, { id, version }: contract.Ticket, status: string) =>
-  send(contract.changeTicket, {
-    cookie,
-    params: { id },
-    body: { version, status },
-  });
+  send(contract.changeTicket, { cookie, params: { id }, body: { version, status } });
 
 export const list = async (cookie: string, search = ''): Promise<contract.TicketRow[]> =>
-  (
-    (await (await send(contract.listTickets, { cookie, search })).json()) as {
-      items: contract.TicketRow[];
-    }
-  ).items;
+  (await json<Page<contract.TicketRow>>(send(contract.listTickets, { cookie, search }))).items;

@@ -4,7 +4,7 @@ import { unzipSync } from 'fflate';
 import sharp from 'sharp';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { exportAccount } from '../../src/contract/account.ts';
-import type { OfficeTicket } from '../../src/contract/office.ts';
+import type { Route } from '../../src/contract/route.ts';
 import * as contract from '../../src/contract/tickets.ts';
 import { MAX_FILE_BYTES, MAX_FILES, type TicketFile } from '../../src/contract/tickets.ts';
 import { query } from '../lib/db/db.ts';
@@ -20,6 +20,7 @@ import { change, opened, read } from './ticket-calls.ts';
 withStore();
 
 const PDF = Buffer.from('%PDF-1.7 An approval.');
+const NO_PDF = 'This file is not a PDF. Please save it as a PDF and try again.';
 const NOT_READ = 'This picture cannot be read. Please save it as a JPEG or PNG and try again.';
 
 let ada: { id: string; cookie: string };
@@ -61,29 +62,21 @@ const added = (bytes: Uint8Array, sent: Sent = {}) => json<TicketFile>(add(bytes
 const fetched = (
   { id: fileId }: TicketFile,
   cookie: string,
-  route:
-    | typeof contract.readTicketFile
-    | typeof contract.readOfficeTicketFile = contract.readTicketFile,
+  route: Route = contract.readTicketFile,
 ) => send(route, { cookie, params: { id: ticket.id, fileId } });
 const filesIn = async () => (await read(ada.cookie, ticket.id)).files;
 
 describe('a file', () => {
   test('comes back to both sides as it was sent, as an attachment, and to no one else', async () => {
     const file = await added(PDF);
-    expect(file).toEqual({
-      id: expect.any(String),
-      name: 'approval.pdf',
-      type: 'application/pdf',
-      size: PDF.length,
-      byOffice: false,
-      at: expect.any(String),
-    });
+    const sent = { name: 'approval.pdf', type: 'application/pdf', size: PDF.length };
+    const [id, at] = [expect.any(String), expect.any(String)];
+    expect(file).toEqual({ ...sent, id, at, byOffice: false });
     expect(await filesIn()).toEqual([file]);
-    const both = [
+    for (const answer of [
       await fetched(file, ada.cookie),
       await fetched(file, office.cookie, contract.readOfficeTicketFile),
-    ];
-    for (const answer of both) {
+    ]) {
       expect(Buffer.from(await answer.arrayBuffer())).toEqual(PDF);
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'application/pdf',
@@ -92,15 +85,16 @@ describe('a file', () => {
         'x-content-type-options': 'nosniff',
       });
     }
-    const others = [
-      await fetched(file, eve.cookie),
-      await fetched(file, eve.cookie, contract.readOfficeTicketFile),
-      await fetched({ ...file, id: randomUUID() }, ada.cookie),
-      await add(PDF, { cookie: eve.cookie }),
-      await add(PDF, { id: randomUUID() }),
-      await add(PDF, { id: randomUUID(), byOffice: true }),
-    ];
-    expect(others.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404]);
+    for (const answer of [
+      fetched(file, eve.cookie),
+      fetched(file, eve.cookie, contract.readOfficeTicketFile),
+      fetched({ ...file, id: randomUUID() }, ada.cookie),
+      add(PDF, { cookie: eve.cookie }),
+      add(PDF, { id: randomUUID() }),
+      add(PDF, { id: randomUUID(), byOffice: true }),
+    ]) {
+      await refused(answer, 404);
+    }
   });
 
   test('of another ticket is not found in this one', async () => {
@@ -122,18 +116,8 @@ describe('a file', () => {
   });
 
   test.each([
-    [
-      'a text that claims to be a PDF',
-      'application/pdf',
-      'Dear Ada',
-      'This file is not a PDF. Please save it as a PDF and try again.',
-    ],
-    [
-      'a PDF that begins later',
-      'application/pdf',
-      '\n%PDF-1.7',
-      'This file is not a PDF. Please save it as a PDF and try again.',
-    ],
+    ['a text that claims to be a PDF', 'application/pdf', 'Dear Ada', NO_PDF],
+    ['a PDF that begins later', 'application/pdf', '\n%PDF-1.7', NO_PDF],
     ['a PDF that claims to be a picture', 'image/png', '%PDF-1.7', NOT_READ],
     ['a page that claims to be a picture', 'image/jpeg', '<html><script>', NOT_READ],
     ['a picture that ends early', 'image/jpeg', '\u00ff\u00d8\u00ff\u00e0', NOT_READ],
@@ -189,13 +173,9 @@ describe('a ticket', () => {
     for (let count = 0; count < MAX_FILES; count += 1) {
       await added(PDF, { name: `${count}.pdf`, byOffice: count % 2 === 1 });
     }
-    expect((await filesIn()).map(({ name, byOffice }) => [name, byOffice])).toEqual([
-      ['0.pdf', false],
-      ['1.pdf', true],
-      ['2.pdf', false],
-      ['3.pdf', true],
-      ['4.pdf', false],
-    ]);
+    const names = (await filesIn()).map(({ name }) => name);
+    expect(names).toEqual(['0.pdf', '1.pdf', '2.pdf', '3.pdf', '4.pdf']);
+    expect((await filesIn()).map(({ byOffice }) => Number(byOffice))).toEqual([0, 1, 0, 1, 0]);
     const sentence = 'A ticket takes 5 files. Please open a new one.';
     for (const byOffice of [false, true]) {
       expect((await refused(add(PDF, { byOffice }))).fields).toEqual({ file: sentence });
@@ -236,9 +216,7 @@ describe('a ticket', () => {
 
   test('waits for its affiliate after a file of the office, with an alert', async () => {
     await added(PDF, { byOffice: true });
-    expect(
-      await json<OfficeTicket>(atOffice(office.cookie, 'GET', `/tickets/${ticket.id}`)),
-    ).toMatchObject({
+    expect(await json(atOffice(office.cookie, 'GET', `/tickets/${ticket.id}`))).toMatchObject({
       status: 'waiting',
       version: 2,
       files: [{ name: 'approval.pdf', byOffice: true }],
@@ -250,13 +228,18 @@ describe('a ticket', () => {
   });
 });
 
+/** The files of Ada's export, and the names of those of tickets. */
+async function exported() {
+  const zip = await send(exportAccount, { cookie: ada.cookie });
+  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
+  return { files, inFolder: Object.keys(files).filter((name) => name.startsWith('ticket-files/')) };
+}
+
 test('the export has the files of both sides and their list, and nothing of others', async () => {
   const mine = [await added(PDF), await added(PDF, { byOffice: true, name: 'answer.pdf' })];
   const hers = await opened(eve.cookie);
   await added(PDF, { cookie: eve.cookie, id: hers.id });
-  const zip = await send(exportAccount, { cookie: ada.cookie });
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  const inFolder = Object.keys(files).filter((name) => name.startsWith('ticket-files/'));
+  const { files, inFolder } = await exported();
   expect(inFolder.sort()).toEqual(mine.map(({ id }) => `ticket-files/${id}.pdf`).sort());
   expect(Buffer.from(files[inFolder[0] ?? ''] ?? [])).toEqual(PDF);
   expect(JSON.parse(Buffer.from(files['ticket-files.json'] ?? []).toString())).toMatchObject(
@@ -267,9 +250,7 @@ test('the export has the files of both sides and their list, and nothing of othe
 test('an export leaves out files that would make it too large to send', async () => {
   const [older, newer] = [await added(PDF), await added(PDF)];
   await query('update ticket_file set size = 18_000_000 where id = $1', [older.id]);
-  const zip = await send(exportAccount, { cookie: ada.cookie });
-  const files = unzipSync(new Uint8Array(await zip.arrayBuffer()));
-  const inFolder = Object.keys(files).filter((name) => name.startsWith('ticket-files/'));
+  const { files, inFolder } = await exported();
   expect(inFolder).toEqual([`ticket-files/${newer.id}.pdf`]);
   expect(Buffer.from(files['README.txt'] ?? []).toString()).toContain('do not fit into 18 MB');
 });

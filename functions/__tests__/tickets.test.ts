@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Ticket } from '../../src/contract/tickets.ts';
 import { query } from '../lib/db/db.ts';
-import { json } from './callers.ts';
+import { json, refused } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
 import { notedAbout } from './password-calls.ts';
 import { change, DRAFT, list, open, opened, read, say } from './ticket-calls.ts';
@@ -18,25 +18,18 @@ beforeEach(async () => {
 
 describe('a ticket', () => {
   test('is opened with its first message, and includes only what was agreed to', async () => {
-    const answer = await open(ada, { subject: '  How   do I start? ' });
-    const ticket: Ticket = await answer.json();
-    expect([answer.status, ticket]).toMatchObject([
-      201,
-      {
-        version: 1,
-        topic: 'question',
-        subject: 'How do I start?',
-        status: 'open',
-        page: null,
-        messages: [{ byOffice: false, text: DRAFT.message }],
-      },
-    ]);
+    const ticket = await json<Ticket>(open(ada, { subject: '  How   do I start? ' }), 201);
+    expect(ticket).toMatchObject({
+      version: 1,
+      topic: 'question',
+      subject: 'How do I start?',
+      status: 'open',
+      page: null,
+      messages: [{ byOffice: false, text: DRAFT.message }],
+    });
     expect(await read(ada, ticket.id)).toEqual(ticket);
     const { page: _, messages: __, files: ___, ...row } = ticket;
     expect(await list(ada)).toEqual([row]);
-    expect((await opened(ada, { page: '/dashboard/links, version 1' })).page).toBe(
-      '/dashboard/links, version 1',
-    );
   });
 
   test('keeps markup as plain text', async () => {
@@ -51,11 +44,7 @@ describe('a ticket', () => {
     ['subject', 'Account number 123456789', 'an account number'],
   ])('with a private number in its %s is refused', async (field, text, what) => {
     const sentence = `This looks like it holds ${what}. The office never needs such numbers, and the portal does not keep them. Please remove it.`;
-    expect(await json(open(ada, { [field]: text }), 400)).toEqual({
-      error: 'validation',
-      message: sentence,
-      fields: { [field]: sentence },
-    });
+    expect((await refused(open(ada, { [field]: text }))).fields).toEqual({ [field]: sentence });
     expect(await list(ada)).toEqual([]);
   });
 
@@ -66,7 +55,7 @@ describe('a ticket', () => {
     [{ message: '\n' }, { message: 'The message is missing.' }],
     [{ message: 'x'.repeat(4001) }, { message: 'The message has more than 4000 characters.' }],
   ])('with %j is refused with a sentence for its field', async (draft, fields) => {
-    expect(await json(open(ada, draft), 400)).toMatchObject({ fields });
+    expect(await refused(open(ada, draft))).toMatchObject({ fields });
   });
 
   test('accepts the longest message', async () => {
@@ -77,21 +66,19 @@ describe('a ticket', () => {
 
 test('there are two hundred open tickets at most, also if opened simultaneously', async () => {
   const first = await opened(ada);
-  const closed = await (await change(ada, first, 'closed')).json();
+  const closed = await json<Ticket>(change(ada, first, 'closed'));
   await query(
     `insert into ticket (affiliate_id, topic, subject)
      select affiliate_id, 'question', 'No. ' || n from ticket, generate_series(1, 199) n`,
   );
   const answers = await Promise.all([1, 2].map(() => open(ada)));
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 400]);
-  const refused = answers.find(({ status }) => status === 400);
-  expect(await refused?.json()).toMatchObject({
-    message:
-      'You have 200 tickets that are not closed, which is the maximum. Please close some first.',
-  });
   // Neither a press nor a reply opens one more.
-  expect((await change(ada, closed, 'open')).status).toBe(400);
-  expect((await say(ada, first.id, 'Once more')).status).toBe(400);
+  for (const answer of [open(ada), change(ada, closed, 'open'), say(ada, first.id, 'Once more')]) {
+    expect((await refused(answer)).message).toBe(
+      'You have 200 tickets that are not closed, which is the maximum. Please close some first.',
+    );
+  }
   expect((await read(ada, first.id)).messages).toHaveLength(1);
 });
 
@@ -104,10 +91,8 @@ describe('a reply', () => {
       text: 'One more thing',
       ticket: { status: 'open', version: 3 },
     });
-    expect((await read(ada, ticket.id)).messages.map(({ text }) => text)).toEqual([
-      DRAFT.message,
-      'One more thing',
-    ]);
+    const { messages } = await read(ada, ticket.id);
+    expect(messages.map(({ text }) => text)).toEqual([DRAFT.message, 'One more thing']);
   });
 
   test('with a card number or without text is refused', async () => {
@@ -124,23 +109,22 @@ describe('a reply', () => {
       `insert into ticket_message (ticket_id, affiliate_id, by_office, text)
        select ticket_id, affiliate_id, true, 'x' from ticket_message, generate_series(1, 199)`,
     );
-    expect(await json(say(ada, id, 'One too many'), 400)).toMatchObject({
-      message: 'A ticket takes 200 messages. Please open a new one.',
-    });
+    const { message } = await refused(say(ada, id, 'One too many'));
+    expect(message).toBe('A ticket takes 200 messages. Please open a new one.');
   });
 });
 
 describe('a change', () => {
   test('closes and reopens, and the second of two windows is told', async () => {
     const ticket = await opened(ada);
-    const closed: Ticket = await (await change(ada, ticket, 'closed')).json();
+    const closed = await json<Ticket>(change(ada, ticket, 'closed'));
     expect(closed).toMatchObject({ status: 'closed', version: 2 });
-    expect(await json(change(ada, ticket, 'closed'), 409)).toEqual({
+    expect(await refused(change(ada, ticket, 'closed'), 409)).toEqual({
       error: 'conflict',
       message: 'This ticket was changed elsewhere. Look at it, then try again.',
       current: closed,
     });
-    expect(await (await change(ada, closed, 'open')).json()).toMatchObject({ status: 'open' });
+    expect(await json(change(ada, closed, 'open'))).toMatchObject({ status: 'open' });
   });
 
   test('cannot claim that the office has replied', async () => {
@@ -149,8 +133,7 @@ describe('a change', () => {
 
   test('and every other write is recorded, without any text of the ticket', async () => {
     const ticket = await opened(ada, { message: 'A telling word' });
-    const closed = await (await change(ada, ticket, 'closed')).json();
-    await change(ada, closed, 'open');
+    await change(ada, await json<Ticket>(change(ada, ticket, 'closed')), 'open');
     await say(ada, ticket.id, 'A telling reply');
     const { actions, text } = await notedAbout(ticket.id);
     expect(actions).toEqual(['create', 'close', 'reopen', 'reply']);
