@@ -2,30 +2,21 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { paging } from '../../src/contract/paging.ts';
-import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { closeDatabase, query } from '../lib/db/db.ts';
+import { query } from '../lib/db/db.ts';
 import { type Order, readPage } from '../lib/db/page.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { check } from '../lib/http/endpoint.ts';
-import { TEST_KEYS } from './harness.ts';
+import { TEST_KEYS, withStore } from './harness.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await startTestDatabase();
-  process.env.DATABASE_URL = database.url;
-  await query(`create table thing (id uuid primary key default gen_random_uuid(), owner integer,
-    word text not null, count integer not null, at timestamptz not null)`);
-});
-afterAll(async () => {
-  await closeDatabase();
-  await database.stop();
-});
-beforeEach(async () => {
-  process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
-  await query('truncate thing');
-});
+withStore();
+
+beforeAll(() =>
+  query(`create table thing (id uuid primary key default gen_random_uuid(), owner integer,
+    word text not null, count integer not null, at timestamptz not null)`),
+);
+beforeEach(() => query('truncate thing'));
 
 const ORDERS: Order[] = [
   { name: 'word', key: 'word', type: 'text' },
@@ -79,27 +70,27 @@ const add = (things: { word: string }[]) =>
 const storable = (things: { word: string }[]) =>
   things.every(({ word }) => !word.includes('\0') && word.isWellFormed());
 
-describe.each(ORDERS)('sorted by $name', (order) => {
-  test('the pages together are the list: nothing is repeated or left out', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        rows.filter(storable),
-        fc.integer({ min: 1, max: 7 }),
-        async (list, limit) => {
-          await query('truncate thing');
-          await add(list);
-          const direction = order.descending ? 'desc' : 'asc';
-          const whole = await query<Thing>(
-            `select t.id, word from thing t where owner = 1
-           order by ${order.key} ${direction}, t.id ${direction}`,
-          );
-          expect(await readAll(order, limit)).toEqual(whole);
-        },
-      ),
-      { numRuns: 30 },
+test.each(ORDERS)(
+  'the pages by $name are the list: nothing is repeated or left out',
+  async (order) => {
+    const expectList = async (list: { word: string }[], limit: number) => {
+      await query('truncate thing');
+      await add(list);
+      const direction = order.descending ? 'desc' : 'asc';
+      const whole = await query<Thing>(
+        `select t.id, word from thing t where owner = 1
+        order by ${order.key} ${direction}, t.id ${direction}`,
+      );
+      expect(await readAll(order, limit)).toEqual(whole);
+    };
+    const property = fc.asyncProperty(
+      rows.filter(storable),
+      fc.integer({ min: 1, max: 7 }),
+      expectList,
     );
-  });
-});
+    await fc.assert(property, { numRuns: 30 });
+  },
+);
 
 const letters = (text: string) =>
   [...text].map((word) => ({ owner: 1, word, count: 0, at: '2026-01-01' }));
@@ -137,16 +128,13 @@ test('a cursor that was changed, made up or taken from another list is refused',
   for (const made of ['', '.', place, `${place}.${cursor.split('.')[1]}`, `${cursor}.`]) {
     await expect(read(byWord, 1, made), made).rejects.toMatchObject(refusal);
   }
+  const signs = fc.constantFrom(...'AZaz09-_.=+/ \0é');
   await fc.assert(
-    fc.asyncProperty(
-      fc.nat(cursor.length - 1),
-      fc.constantFrom(...'AZaz09-_.=+/ \0é'),
-      async (at, letter) => {
-        fc.pre(cursor[at] !== letter);
-        const changed = cursor.slice(0, at) + letter + cursor.slice(at + 1);
-        await expect(read(byWord, 1, changed)).rejects.toMatchObject(refusal);
-      },
-    ),
+    fc.asyncProperty(fc.nat(cursor.length - 1), signs, async (at, sign) => {
+      fc.pre(cursor[at] !== sign);
+      const changed = cursor.slice(0, at) + sign + cursor.slice(at + 1);
+      await expect(read(byWord, 1, changed)).rejects.toMatchObject(refusal);
+    }),
   );
 });
 

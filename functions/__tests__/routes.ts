@@ -31,6 +31,12 @@ export const ROUTES: [name: string, route: Route][] = Object.values(contract)
   .flatMap((module) => Object.values(module).filter(isRoute))
   .map((route) => [`${route.method} ${route.path}`, route]);
 
+export function routeNamed(name: string): Route {
+  const [, route] = ROUTES.find(([other]) => other === name) ?? [];
+  if (!route) throw new Error(`${name} is not in the contract`);
+  return route;
+}
+
 export const FUNCTIONS: Deployed[] = Object.entries(modules).map(([file, module]) => ({
   name: file.replace(/^.*\/|\.ts$/g, ''),
   handler: module.default,
