@@ -1,5 +1,5 @@
 /** Portraits and logos: any upload becomes a small JPEG without the other data of its file, or is refused with a sentence. */
-import { deflateSync } from 'node:zlib';
+import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -11,10 +11,12 @@ import {
   saveLogo,
   savePortrait,
 } from '../../src/contract/profile.ts';
+import type { OfficePublication } from '../../src/contract/publications.ts';
+import type { Route } from '../../src/contract/route.ts';
 import { assertSize, type PictureKind, type PictureType } from '../lib/picture-header.ts';
 import { jpegOf } from '../lib/pictures.ts';
-import { json } from './callers.ts';
-import { givenOffice, givenSession, withStore } from './harness.ts';
+import { json, refused } from './callers.ts';
+import { givenOffice, signedIn, withStore } from './harness.ts';
 import { decideOn, queue, submit, visit } from './page-calls.ts';
 import { read } from './profile-calls.ts';
 import { send } from './routes.ts';
@@ -23,27 +25,19 @@ withStore();
 
 let ada = '';
 beforeAll(async () => {
-  ({ cookie: ada } = await givenSession('ada'));
+  ada = await signedIn('ada');
 });
 
 const pictureOf = (bytes: Uint8Array, type: PictureType, kind: PictureKind) =>
   jpegOf(bytes, type, kind, new URL('../../node_modules/@jsquash/', import.meta.url));
 const portraitOf = (bytes: Uint8Array, type: PictureType) => pictureOf(bytes, type, 'portrait');
 
-const CRC = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n;
-  for (let k = 0; k < 8; k += 1) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1;
-  return c;
-});
-const crc = (bytes: Uint8Array): number =>
-  ~bytes.reduce((sum, byte) => (CRC[(sum ^ byte) & 0xff] ?? 0) ^ (sum >>> 8), 0xffffffff) >>> 0;
-
 /** A chunk of a PNG. */
 function chunk(kind: string, data: Uint8Array = new Uint8Array()): Buffer {
   const body = Buffer.concat([Buffer.from(kind), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
   length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc(body));
+  sum.writeUInt32BE(crc32(body));
   return Buffer.concat([length, body, sum]);
 }
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -60,13 +54,8 @@ function png(
   head.set([8, 6, 0, 0, 0], 8);
   const row = Buffer.concat([Buffer.of(0), ...Array(width).fill(Buffer.from(color))]);
   const data = deflateSync(Buffer.concat(Array(height).fill(row)));
-  return Buffer.concat([
-    SIGNATURE,
-    chunk('IHDR', head),
-    ...more,
-    chunk('IDAT', data),
-    chunk('IEND'),
-  ]);
+  const chunks = [chunk('IHDR', head), ...more, chunk('IDAT', data), chunk('IEND')];
+  return Buffer.concat([SIGNATURE, ...chunks]);
 }
 /** The start and end of a JPEG's frame, which has its size. */
 function frameOf(jpeg: Buffer): [number, number] {
@@ -94,24 +83,24 @@ async function edgesOf(jpeg: Uint8Array): Promise<string[]> {
 }
 const asJpeg = async () => Buffer.from(await portraitOf(png(480, 480), 'image/png'));
 
-const put = (bytes: Uint8Array, type: string, version: number, cookie = ada): Promise<Response> =>
-  send(savePortrait, {
-    ...{ cookie, search: `?version=${version}` },
+const put = (route: Route, bytes: Uint8Array, version: number, type = 'image/png') =>
+  send(route, {
+    cookie: ada,
+    search: `?version=${version}`,
     headers: { 'Content-Type': type },
     body: new Uint8Array(bytes),
   });
-const remove = (version: number): Promise<Response> =>
-  send(removePortrait, { cookie: ada, search: `?version=${version}` });
 const versionNow = async () => (await read(ada)).version;
+const saved = async (route: Route, bytes: Uint8Array) =>
+  json<Profile>(put(route, bytes, await versionNow()));
+const removed = async (route: Route) =>
+  json<Profile>(send(route, { cookie: ada, search: `?version=${await versionNow()}` }));
 
 test('a picture is stored as a square JPEG of 480 pixels, visible only to its affiliate until it is approved', async () => {
-  const answer = await put(png(640, 400), 'image/png', await versionNow());
-  const { portrait: address } = (await answer.json()) as Profile;
-  expect([answer.status, address]).toEqual([
-    200,
-    expect.stringMatching(/^\/a\/[a-z0-9-]+\/[0-9a-f]{64}\.jpg$/),
-  ]);
-  const own = await visit(address ?? '', ada);
+  const { portrait } = await saved(savePortrait, png(640, 400));
+  expect(portrait).toMatch(/^\/a\/[a-z0-9-]+\/[0-9a-f]{64}\.jpg$/);
+  const address = portrait ?? '';
+  const own = await visit(address, ada);
   expect([own.status, own.headers.get('content-type'), own.headers.get('cache-control')]).toEqual([
     200,
     'image/jpeg',
@@ -120,68 +109,54 @@ test('a picture is stored as a square JPEG of 480 pixels, visible only to its af
   const bytes = Buffer.from(await own.arrayBuffer());
   const [frame] = frameOf(bytes);
   expect([bytes.readUInt16BE(frame + 5), bytes.readUInt16BE(frame + 7)]).toEqual([480, 480]);
-  const { cookie: bob } = await givenSession('bob');
-  expect([(await visit(address ?? '')).status, (await visit(address ?? '', bob)).status]).toEqual([
-    404, 404,
-  ]);
+  for (const cookie of ['', await signedIn('bob')]) {
+    expect((await visit(address, cookie)).status).toBe(404);
+  }
   const office = await givenOffice('olga');
   await submit(ada);
-  expect((await visit(address ?? '', office.cookie)).status).toBe(200);
+  expect((await visit(address, office.cookie)).status).toBe(200);
   const [waiting] = await queue(office.cookie);
-  if (!waiting) throw new Error('No page is waiting.');
-  await decideOn(office.cookie, waiting, 'approved');
-  const now = await visit(address ?? '');
+  await decideOn(office.cookie, waiting as OfficePublication, 'approved');
+  const now = await visit(address);
   expect([now.status, now.headers.get('cache-control')]).toEqual([
     200,
     'public, max-age=0, must-revalidate',
   ]);
-  const gone = (await (await remove(await versionNow())).json()) as Profile;
-  expect(gone.portrait).toBe(null);
+  expect(await removed(removePortrait)).toMatchObject({ portrait: null });
   // The approved picture stays until the change is approved.
-  expect((await visit(address ?? '')).status).toBe(200);
+  expect((await visit(address)).status).toBe(200);
 });
 
 describe('refused with a sentence, before or during decoding:', () => {
   test.each<[string, () => Promise<Buffer> | Buffer, string]>([
-    [
-      'a bomb: a header of 60,000 by 60,000',
-      () => png(8, 8, { claims: [60_000, 60_000] }),
-      'image/png',
-    ],
-    ['a cut-off PNG', () => png(400, 400).subarray(0, 500), 'image/png'],
-    ['a PNG without its pixels', () => png(8, 8, { claims: [400, 400] }), 'image/png'],
-    [
-      'an animated PNG',
-      () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] }),
-      'image/png',
-    ],
-    ['a bomb of one color: a size that is too large to unpack', () => solid(), 'image/png'],
-    ['a JPEG whose header a decoder reads differently', () => ambiguous(), 'image/jpeg'],
-    ['a JPEG with two sizes', () => ambiguous(Buffer.alloc(0)), 'image/jpeg'],
-    [
-      'a JPEG that ends before its last lines',
-      async () => Buffer.concat([(await asJpeg()).subarray(0, 900), Buffer.of(0xff, 0xd9)]),
-      'image/jpeg',
-    ],
-    ['a cut-off WebP', async () => (await cutOff()).subarray(0, 900), 'image/webp'],
-    ['a WebP without its last bytes', () => cutOff(), 'image/webp'],
-    ['a cut-off JPEG', async () => (await asJpeg()).subarray(0, 900), 'image/jpeg'],
-    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png'],
-    ['a JPEG that says it is a PNG', asJpeg, 'image/png'],
-    ['a picture of a few pixels', () => png(20, 400), 'image/png'],
-    ['an animated WebP', () => movingWebp(), 'image/webp'],
-    ['nothing', () => Buffer.alloc(0), 'image/jpeg'],
-    ['noise', () => Buffer.alloc(5_000, 0xff), 'image/jpeg'],
+    ['a bomb: a header of 60,000 by 60,000', () => png(8, 8, { claims: [60_000, 60_000] }), 'png'],
+    ['a cut-off PNG', () => png(400, 400).subarray(0, 500), 'png'],
+    ['a PNG without its pixels', () => png(8, 8, { claims: [400, 400] }), 'png'],
+    ['an animated PNG', () => png(400, 400, { more: [chunk('acTL', Buffer.alloc(8))] }), 'png'],
+    ['a bomb: 25 megapixels of one color in a few kilobytes', () => png(5_000, 5_000), 'png'],
+    ['a JPEG whose header a decoder reads differently', () => ambiguous(), 'jpeg'],
+    ['a JPEG with two sizes', () => ambiguous(Buffer.alloc(0)), 'jpeg'],
+    ['a JPEG that ends before its last lines', async () => endAfter(900, await asJpeg()), 'jpeg'],
+    ['a cut-off WebP', async () => (await cutOff()).subarray(0, 900), 'webp'],
+    ['a WebP without its last bytes', () => cutOff(), 'webp'],
+    ['a cut-off JPEG', async () => (await asJpeg()).subarray(0, 900), 'jpeg'],
+    ['an SVG', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'png'],
+    ['a JPEG that says it is a PNG', asJpeg, 'png'],
+    ['a picture of a few pixels', () => png(20, 400), 'png'],
+    ['an animated WebP', () => movingWebp(), 'webp'],
+    ['nothing', () => Buffer.alloc(0), 'jpeg'],
+    ['noise', () => Buffer.alloc(5_000, 0xff), 'jpeg'],
   ])('%s', async (_what, make, type) => {
     const version = await versionNow();
-    expect(await json(put(await make(), type, version), 400)).toMatchObject({
-      fields: { portrait: expect.stringMatching(/^This picture .*\.$/) },
+    const answer = put(savePortrait, await make(), version, `image/${type}`);
+    expect((await refused(answer)).fields).toEqual({
+      portrait: expect.stringMatching(/^This picture .*\.$/),
     });
     expect(await versionNow()).toBe(version);
   });
 
-  /** 25 megapixels in a few kilobytes. */
-  const solid = () => png(5_000, 5_000);
+  const endAfter = (bytes: number, jpeg: Buffer) =>
+    Buffer.concat([jpeg.subarray(0, bytes), Buffer.of(0xff, 0xd9)]);
 
   /** A picture whose header has a standalone marker followed by a frame of 25 megapixels, before its own frame. */
   async function ambiguous(alone = Buffer.of(0xff, 0xd0)): Promise<Buffer> {
@@ -231,12 +206,8 @@ describe('a small file that costs long decoding is refused before it is decoded:
     frame.writeUInt16BE(height, 5);
     frame.writeUInt16BE(width, 7);
     const scan = Buffer.from('ffda0008010100003f0000', 'hex');
-    return Buffer.concat([
-      Buffer.of(0xff, 0xd8),
-      frame,
-      ...Array<Buffer>(count).fill(scan),
-      Buffer.of(0xff, 0xd9),
-    ]);
+    const all = [Buffer.of(0xff, 0xd8), frame, ...Array<Buffer>(count).fill(scan)];
+    return Buffer.concat([...all, Buffer.of(0xff, 0xd9)]);
   }
   const reads = (jpeg: Buffer) => () => assertSize(jpeg, 'image/jpeg', 'portrait');
 
@@ -326,49 +297,36 @@ test('transparency becomes white', async () => {
 
 test('an outdated version is refused', async () => {
   const version = await versionNow();
-  const old = await put(png(200, 200), 'image/png', version + 1);
-  expect([old.status, (await old.json()).current.version]).toEqual([409, version]);
+  const old = put(savePortrait, png(200, 200), version + 1);
+  expect(await refused(old, 409)).toMatchObject({ current: { version } });
 });
 
 describe('the logo of the firm', () => {
-  const putLogo = async (bytes: Uint8Array) =>
-    send(saveLogo, {
-      cookie: ada,
-      search: `?version=${await versionNow()}`,
-      headers: { 'Content-Type': 'image/png' },
-      body: new Uint8Array(bytes),
-    });
-  const hashIn = (address: string | null) => address?.split('/').at(-1) ?? '';
-  const readAs = (hash: string, cookie: string) => send(readLogo, { params: { hash }, cookie });
+  const readAs = (address: string | null, cookie: string) =>
+    send(readLogo, { params: { hash: address?.split('/').at(-1) ?? '' }, cookie });
+  const sizeOf = async (answer: Response) => {
+    const { width, height, exif } = await sharp(await answer.arrayBuffer()).metadata();
+    return [width, height, exif];
+  };
 
   test('keeps its shape within 900 by 210 pixels, and only its affiliate can read it', async () => {
-    const { logo } = (await (await putLogo(png(1_400, 200))).json()) as Profile;
+    const { logo } = await saved(saveLogo, png(1_400, 200));
     expect(logo).toMatch(/^\/api\/profile\/logo\/[0-9a-f]{64}$/);
-    const own = await readAs(hashIn(logo), ada);
+    const own = await readAs(logo, ada);
     expect([own.status, own.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
-    const { width, height, exif } = await sharp(await own.arrayBuffer()).metadata();
-    expect([width, height, exif]).toEqual([900, 129, undefined]);
-    const { cookie: ben } = await givenSession('ben');
+    expect(await sizeOf(own)).toEqual([900, 129, undefined]);
     const office = await givenOffice('oona');
-    for (const cookie of [ben, office.cookie])
-      expect((await readAs(hashIn(logo), cookie)).status).toBe(404);
-    expect((await readAs(hashIn(logo), '')).status).toBe(401);
+    for (const cookie of [await signedIn('ben'), office.cookie]) {
+      expect((await readAs(logo, cookie)).status).toBe(404);
+    }
+    expect((await readAs(logo, '')).status).toBe(401);
   });
 
   test('is never enlarged, and is gone once it is removed', async () => {
-    const { logo } = (await (await putLogo(png(260, 90))).json()) as Profile;
-    const { width, height } = await sharp(
-      await (await readAs(hashIn(logo), ada)).arrayBuffer(),
-    ).metadata();
-    expect([width, height]).toEqual([260, 90]);
-    expect(
-      (
-        await json<Profile>(
-          send(removeLogo, { cookie: ada, search: `?version=${await versionNow()}` }),
-        )
-      ).logo,
-    ).toBe(null);
-    expect((await readAs(hashIn(logo), ada)).status).toBe(404);
+    const { logo } = await saved(saveLogo, png(260, 90));
+    expect(await sizeOf(await readAs(logo, ada))).toEqual([260, 90, undefined]);
+    expect(await removed(removeLogo)).toMatchObject({ logo: null });
+    expect((await readAs(logo, ada)).status).toBe(404);
   });
 
   test.each<[string, Uint8Array, string]>([
@@ -378,12 +336,9 @@ describe('the logo of the firm', () => {
       png(600, 200, { color: [255, 255, 255, 0] }),
       'This logo is white, as the paper is. Please choose its dark version.',
     ],
-    [
-      'cut off',
-      png(400, 400).subarray(0, 500),
-      'This picture cannot be read. Please save it as a JPEG or PNG and try again.',
-    ],
+    ['cut off', png(400, 400).subarray(0, 500), UNREADABLE],
   ])('is refused if it is %s', async (_what, bytes, sentence) => {
-    expect(await json(putLogo(bytes), 400)).toMatchObject({ fields: { logo: sentence } });
+    const answer = put(saveLogo, bytes, await versionNow());
+    expect((await refused(answer)).fields).toEqual({ logo: sentence });
   });
 });
