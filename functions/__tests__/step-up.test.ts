@@ -1,12 +1,14 @@
 /** Step-up: by password or by passkey. */
 import { expect, test, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
-import type { Odd } from './authenticator.ts';
-import { json, problem } from './callers.ts';
+import type { newAuthenticator, Odd } from './authenticator.ts';
+import { json, problem, refused } from './callers.ts';
 import { keepInUse, PASSWORD, signedIn, withStore } from './harness.ts';
 import { addOptions, call, firstStep, take, withPasskey } from './two-step-calls.ts';
 
 withStore();
+
+type Authenticator = ReturnType<typeof newAuthenticator>;
 
 /** Lets the step-up of the sign-in expire. */
 async function waitTenMinutes() {
@@ -26,7 +28,7 @@ test('the password is a step-up for ten minutes', async () => {
   expect(await isProved(cookie)).toBe(true);
   await waitTenMinutes();
   expect(await isProved(cookie)).toBe(false);
-  expect(await (await byPassword(cookie, PASSWORD)).json()).toEqual({ ok: true });
+  expect(await json(byPassword(cookie, PASSWORD))).toEqual({ ok: true });
   expect(await isProved(cookie)).toBe(true);
   await waitTenMinutes();
   expect(await isProved(cookie)).toBe(false);
@@ -36,10 +38,8 @@ test('a wrong password does not end the session, is throttled, and is in the aud
   const cookie = await signedIn('wrong');
   await waitTenMinutes();
   for (const password of ['wrong', 'x'.repeat(2000), 'wrong', 'wrong', 'wrong']) {
-    expect(await json(byPassword(cookie, password), 400)).toMatchObject({
-      error: 'validation',
-      fields: { password: 'The password is not correct.' },
-    });
+    const { fields } = await refused(byPassword(cookie, password));
+    expect(fields).toEqual({ password: 'The password is not correct.' });
   }
   expect(await problem(await byPassword(cookie, PASSWORD))).toEqual([429, 'too_many_attempts']);
   expect(await isProved(cookie)).toBe(false);
@@ -50,13 +50,11 @@ test('a wrong password does not end the session, is throttled, and is in the aud
   expect(row).toEqual({ n: 5 });
 });
 
+const optionsOf = (cookie: string) => json(call(cookie, 'POST', 'step-up/options'));
+
 /** Tries a step-up with the passkey. */
-async function byPasskey(
-  cookie: string,
-  device: { get: (o: object, odd?: Odd) => unknown },
-  odd?: Odd,
-) {
-  const options = (await (await call(cookie, 'POST', 'step-up/options')).json()) as object;
+async function byPasskey(cookie: string, device: Authenticator, odd?: Odd) {
+  const options = await optionsOf(cookie);
   return call(cookie, 'POST', 'step-up/passkey', { credential: device.get(options, odd) });
 }
 
@@ -65,17 +63,17 @@ test('a passkey that verifies its owner is a step-up', async () => {
   await waitTenMinutes();
   expect(await isProved(cookie)).toBe(false);
   for (const odd of [{ verified: false }, { forged: true }, { rpId: 'evil.example' }]) {
-    expect(await problem(await byPasskey(cookie, device, odd))).toEqual([400, 'validation']);
+    await refused(byPasskey(cookie, device, odd));
   }
   expect(await isProved(cookie)).toBe(false);
-  expect(await (await byPasskey(cookie, device)).json()).toEqual({ ok: true });
+  expect(await json(byPasskey(cookie, device))).toEqual({ ok: true });
   expect(await isProved(cookie)).toBe(true);
 });
 
 test('invalid passkeys are throttled like codes, and together with them', async () => {
   const { cookie, device } = await withPasskey('guessed');
   for (let time = 0; time < 5; time += 1) {
-    expect((await byPasskey(cookie, device, { forged: true })).status).toBe(400);
+    await refused(byPasskey(cookie, device, { forged: true }));
   }
   const waiting = await byPasskey(cookie, device);
   expect(Number(waiting.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -92,12 +90,9 @@ test('invalid passkeys are throttled like codes, and together with them', async 
 test('a signature for another purpose is not a step-up', async () => {
   const { cookie, device } = await withPasskey('crossed');
   const other = await withPasskey('other');
-  const adding = await addOptions(cookie);
-  const others = (await (await call(other.cookie, 'POST', 'step-up/options')).json()) as object;
-  for (const options of [adding, others]) {
+  for (const options of [await addOptions(cookie), await optionsOf(other.cookie)]) {
     const credential = device.get(options);
-    const answer = await call(cookie, 'POST', 'step-up/passkey', { credential });
-    expect(await problem(answer)).toEqual([400, 'validation']);
+    await refused(call(cookie, 'POST', 'step-up/passkey', { credential }));
   }
 });
 
@@ -109,9 +104,6 @@ test('a step-up counts for one session only', async () => {
     [id],
   );
   await byPasskey(cookie, device);
-  const proved = await query(
-    "select 1 from session where affiliate_id = $1 and proved_at > '-infinity'",
-    [id],
-  );
-  expect(proved).toHaveLength(1);
+  const proved = "select from session where affiliate_id = $1 and proved_at > '-infinity'";
+  expect(await query(proved, [id])).toHaveLength(1);
 });
