@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { createContact } from '../../src/contract/contacts.ts';
 import { signInAsNew } from './affiliate.ts';
-import { expect, test } from './journey.ts';
+import { expect, overflow, test } from './journey.ts';
 
 // The journeys include an invalid address and a lost answer.
 test.use({ expectedErrors: /status of (400|503)/, viewport: { width: 1440, height: 900 } });
@@ -200,8 +200,7 @@ test.describe('on a phone', () => {
     ]);
     const cards = page.getByRole('list', { name: 'Contacts' }).getByRole('listitem');
     await expect(cards.first()).toContainText(/days overdue/);
-    const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(over).toBe(0);
+    expect(await overflow(page)).toBe(0);
     await page.getByRole('button', { name: 'Filter' }).click();
     const sheet = page.getByRole('dialog', { name: 'Sort and filter' });
     await sheet.getByLabel('Sort by').selectOption('-name');

@@ -1,7 +1,7 @@
 /** The dashboard’s shell and home on a desktop. */
 import type { Locator, Page } from '@playwright/test';
 import { ADA, DASHBOARD_ERRORS, DESKTOP, greeting, ME, openAs } from './dashboard.ts';
-import { expect, runUntil, stopTime, test } from './journey.ts';
+import { expect, overflow, runUntil, stopTime, test } from './journey.ts';
 
 test.use({ expectedErrors: DASHBOARD_ERRORS, viewport: DESKTOP });
 
@@ -115,11 +115,7 @@ test('at every width the avatar is round or at the content’s edge, changes are
       }
       await expect(page.getByRole('figure')).toHaveCount(mobile ? 0 : 2);
       await expect(page.getByRole('heading', { name: 'Library' })).toHaveCount(mobile ? 1 : 0);
-      const overflow = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      await expect.poll(overflow).toBe(0);
+      await expect.poll(() => overflow(page)).toBe(0);
       if (mobile) return;
       const content = await right(page.getByRole('region', { name: 'Recent Activity' }));
       expect(await right(avatar(page))).toBeCloseTo(content, 0);

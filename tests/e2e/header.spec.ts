@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './journey.ts';
+import { expect, overflow, test } from './journey.ts';
 
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 780 };
@@ -104,11 +104,7 @@ test.describe('on a phone', () => {
       await page.setViewportSize({ width, height: 780 });
       await expect(toggle(page)).toBeVisible({ visible: !wide });
       await expect(main(page)).toBeVisible({ visible: wide });
-      const overflow = () =>
-        page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-      await expect.poll(overflow).toBe(0);
+      await expect.poll(() => overflow(page)).toBe(0);
     }
     await expect(menu(page)).toBeHidden();
 

@@ -112,6 +112,10 @@ export async function reachForm(page: Page, place: string) {
 export const afterPaint = (page: Page) =>
   page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
 
+/** How far the page can be scrolled sideways (px). */
+export const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 /** Makes a request and waits for its answer; by then, all earlier requests of the page have been seen. */
 export const afterRequests = (page: Page) =>
   page.evaluate(() => fetch('/robots.txt').then(() => {}));

@@ -4,7 +4,7 @@ import { givenApproval } from '../../functions/__tests__/approval-calls.ts';
 import type { MadeShare } from '../../src/contract/shares.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { expect, test } from './journey.ts';
+import { expect, overflow, test } from './journey.ts';
 
 // The connection is cut on purpose.
 test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/, viewport: { width: 360, height: 780 } });
@@ -92,8 +92,7 @@ test('an item opens at its address, keeps the address, and is gone once it is wi
   await expectNoFindings(page);
   await page.getByRole('link', { name: 'Source 1' }).first().click();
   expect(page.url()).toBe(made.url);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBe(360);
+  expect(await overflow(page)).toBe(0);
   await portal(page, 'PATCH', `/api/shares/${made.id}`, { version: 1, state: 'withdrawn' });
   await page.reload();
   await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
