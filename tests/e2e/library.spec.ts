@@ -7,7 +7,7 @@ import { SAMPLE } from '../sample-profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { PHONE } from './dashboard.ts';
 import { expect, test } from './journey.ts';
-import { lettersOf } from './sheets.ts';
+import { printedPages } from './sheets.ts';
 
 const ITEMS = readDocuments(process.cwd()).documents.filter(({ id }) => id.startsWith('library/'));
 
@@ -128,7 +128,7 @@ test('each one-pager fits on one sheet with a logo, the words of a bank, license
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(String(data.title));
     await expect(page.getByText('For Robin Sample')).toBeVisible();
     await expect(text(page)).toBeVisible();
-    expect(await lettersOf(page), document).toBe(1);
+    expect(await printedPages(page), document).toBe(1);
     const sheet = await sheetOf(page);
     await expect(sheet).toContainText(/Prepared for Robin Sample by .*, Example Planning/);
     await expect(sheet).toContainText(disclosure);

@@ -6,6 +6,7 @@ import { createHousehold } from '../../functions/lib/households.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, keepToasts, test } from './journey.ts';
+import { recordPrints } from './sheets.ts';
 
 /** Checks the focus in the page, because a headless browser has no focused window after full screen. */
 const expectFocus = (page: Page) =>
@@ -132,9 +133,7 @@ test('a contact’s estate tax is saved and printed with four presses, once its 
 }) => {
   const id = await signInAsNew(page);
   const { id: contact } = await createContact(id, { name: 'Robin Sample' }, null);
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
+  await recordPrints(page);
   await page.goto(`/dashboard/contacts/view?id=${contact}`);
   await page.getByRole('button', { name: 'Run a calculation' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Federal estate tax' }).click();
@@ -164,21 +163,16 @@ test('a couple has one timeline, plans a meeting with two presses, and prints th
   page,
 }) => {
   const id = await signInAsNew(page);
-  await page.addInitScript(() => {
-    window.print = () => {
-      dispatchEvent(new Event('beforeprint'));
-      document.documentElement.dataset.printed =
-        document.querySelector('.print-sheet')?.textContent ?? '';
-      dispatchEvent(new Event('afterprint'));
-    };
-  });
+  await recordPrints(page);
   let presses = 0;
   const press = async (button: Locator) => {
     presses += 1;
     await button.click();
   };
-  const expectPrinted = (text: string | RegExp) =>
-    expect(page.locator('html')).toHaveAttribute('data-printed', text);
+  const expectPrinted = async (text: string | RegExp) => {
+    await expect(page.locator('html')).toHaveAttribute('data-printed', text);
+    await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  };
   const add = (firstName: string) => createContact(id, { firstName, lastName: 'Dandelion' }, null);
   const [winston, clara] = await Promise.all([add('Winston'), add('Clara')]);
   const members = [

@@ -1,21 +1,13 @@
-import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { signInAsNew } from './affiliate.ts';
 import { openSignedIn } from './dashboard.ts';
 import { expect, test } from './journey.ts';
+import { printedPages, recordPrints } from './sheets.ts';
 
 const BLACK = 'rgb(0, 0, 0)';
-const A4 = { format: 'A4', preferCSSPageSize: true } as const;
-
-/** How many A4 sheets the page fills. */
-async function sheets(page: Page): Promise<number> {
-  const file = await page.pdf(A4);
-  return file.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-}
-
 test('the whole landing page prints black on white on at most four sheets', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' });
-  expect(await sheets(page)).toBeLessThanOrEqual(4);
+  expect(await printedPages(page, 'A4')).toBeLessThanOrEqual(4);
 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', BLACK);
@@ -75,17 +67,12 @@ test('the contacts print every row of the filter with its phone, on as many shee
        from generate_series(101, 190) n`,
     [id],
   );
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset.printed = 'yes';
-    };
-  });
+  await recordPrints(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/dashboard/contacts?stage=client');
   await expect(page.getByText('1–25 of 60')).toBeVisible();
   await page.getByRole('button', { name: 'Print', exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await expect(page.locator('html')).toHaveAttribute('data-printed');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('60 contacts, with Stage Client')).toBeVisible();
   await expect(page.locator('tbody tr')).toHaveCount(60);

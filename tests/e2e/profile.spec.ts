@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { signInAsNew } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { expect, test } from './journey.ts';
+import { printedPages, recordPrints } from './sheets.ts';
 
 // These tests include the answers 400 and 409.
 test.use({ expectedErrors: /status of (400|409)/, viewport: { width: 1280, height: 900 } });
@@ -86,9 +87,7 @@ test('values show in the preview and are kept, those of another window too, and 
 test('the vCard has the name, and the link cards fill one sheet with ten codes', async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    window.print = () => {};
-  });
+  await recordPrints(page);
   await signInAsNew(page);
   await open(page);
   const download = page.waitForEvent('download');
@@ -99,8 +98,7 @@ test('the vCard has the name, and the link cards fill one sheet with ten codes',
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('img', { name: 'QR code of the link' })).toHaveCount(10);
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
-  const pdf = await page.pdf({ format: 'Letter', preferCSSPageSize: true });
-  expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  expect(await printedPages(page)).toBe(1);
 });
 
 test.describe('on a phone', () => {

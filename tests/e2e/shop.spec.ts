@@ -6,6 +6,7 @@ import pieces from '../../src/content/pieces.json' with { type: 'json' };
 import { MAX_DISCLOSURE } from '../../src/contract/profile.ts';
 import { signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
+import { recordPrints } from './sheets.ts';
 
 const INCH_PT = 72;
 
@@ -20,9 +21,7 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
   page,
 }) => {
   const id = await signInAsNew(page);
-  await page.addInitScript(() => {
-    window.print = () => document.documentElement.setAttribute('data-printed', '');
-  });
+  await recordPrints(page);
   await page.goto('/dashboard/shop/business-card');
   await expect(page.getByText('Your disclosure line is missing')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toHaveCount(0);
@@ -97,7 +96,6 @@ test('a piece requires the disclosure line, prints at its real size, and is orde
 });
 
 const DISCLOSURE = 'Securities offered through Example Firm, Inc., a sample firm. '.repeat(17);
-/** The longest disclosure line that fits on a piece together with the words of a bank. */
 /** Those with the longest words. */
 const ROLES = ['adviser', 'broker', 'producer', 'bank'] as const;
 const LICENSES = ['NY LA-123456', 'CA 0X12345'].map((words) => {
@@ -105,6 +103,7 @@ const LICENSES = ['NY LA-123456', 'CA 0X12345'].map((words) => {
   return { state, number, kinds: ['life'], expiresOn: null };
 });
 
+/** The longest disclosure line that fits on a piece together with the words of a bank. */
 function longestOn(id: string): string {
   const fits = (length: number) =>
     finePrintRoom(

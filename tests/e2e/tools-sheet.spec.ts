@@ -1,44 +1,32 @@
 /** A calculator's sheet for a client. */
 import { signInAsDemo } from './affiliate.ts';
+import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';
-import { lettersOf } from './sheets.ts';
-
-const PRINTED = 'data-printed-with';
+import { printedPages, recordPrints } from './sheets.ts';
 
 test('Print waits for the card and the disclosure in the sheet’s footer', async ({ page }) => {
   await signInAsDemo(page);
-  let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route('**/api/profile', async (route) => {
+  const answer = await hold(page, '**/api/profile', async (route) => {
     const profile = await (await route.fetch()).json();
-    await asked;
     await route.fulfill({ json: { ...profile, disclosure: 'Investments may lose value.' } });
   });
-  // Records the sheet's contents when the browser would print it.
-  await page.addInitScript((name) => {
-    window.print = () => {
-      window.dispatchEvent(new Event('beforeprint'));
-      const sheet = document.querySelector('.print-sheet')?.textContent ?? '';
-      document.documentElement.setAttribute(name, sheet);
-    };
-  }, PRINTED);
+  await recordPrints(page);
   await page.goto('/dashboard/tools/rmd');
   await page.getByRole('button', { name: 'Print', exact: true }).click();
   await expect(page.locator('output[name=rmd]')).toBeVisible();
-  await expect(page.locator('html')).not.toHaveAttribute(PRINTED);
+  await expect(page.locator('html')).not.toHaveAttribute('data-printed');
   answer();
-  await expect(page.locator('html')).toHaveAttribute(PRINTED, /Investments may lose value\./);
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-printed',
+    /Investments may lose value\./,
+  );
 });
 
 test('of a long table a sheet has eight rows; “Print all years” adds all, with the head on each page', async ({
   page,
 }) => {
   await signInAsDemo(page);
-  await page.addInitScript(() => {
-    window.print = () => window.dispatchEvent(new Event('beforeprint'));
-  });
+  await recordPrints(page);
   await page.goto(
     '/dashboard/tools/retirement-income?balance=1850000&withdrawal=95000&years=60&return=5.5&inflation=2.5',
   );
@@ -58,14 +46,12 @@ test('of a long table a sheet has eight rows; “Print all years” adds all, wi
   await page.emulateMedia({ media: 'print' });
   await expect(sheet.locator('thead').last()).toHaveCSS('display', 'table-header-group');
   await expect(sheet.locator('.sheet-basis li').first()).toHaveCSS('font-size', '14.6667px');
-  expect(await lettersOf(page)).toBeGreaterThan(2);
+  expect(await printedPages(page)).toBeGreaterThan(2);
 });
 
 test('all pairs of claiming ages print in their colors', async ({ page }) => {
   await signInAsDemo(page);
-  await page.addInitScript(() => {
-    window.print = () => window.dispatchEvent(new Event('beforeprint'));
-  });
+  await recordPrints(page);
   await page.goto('/dashboard/tools/social-security?couple=yes');
   await expect(page.getByRole('figure', { name: 'All pairs of claiming ages' })).toBeVisible();
   await page.getByRole('button', { name: 'Print all years' }).click();

@@ -4,8 +4,8 @@ import { createContact } from '../../functions/lib/contacts.ts';
 import { CATALOGUE } from '../../src/calculators/catalogue.ts';
 import { signInAsDemo, signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { expect, test } from './journey.ts';
-import { lettersOf } from './sheets.ts';
+import { expect, overflow, test, toasts } from './journey.ts';
+import { printedPages } from './sheets.ts';
 
 /** What a letter page has inside its margins, in CSS pixels. */
 const LETTER = { width: 695, height: 957 };
@@ -139,8 +139,7 @@ test('on a phone the key figure stays in view and links to the result', async ({
   await bar.click();
   await expect(page.getByRole('region', { name: 'Result' })).toBeInViewport();
   await expect(bar).toBeHidden();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBe(PHONE.width);
+  expect(await overflow(page)).toBe(0);
 });
 
 test.describe('without a connection', () => {
@@ -205,7 +204,7 @@ test('every calculator prints on two pages with the longest disclosure, its lege
     await page.emulateMedia({ media: null });
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
     // Beside a couple's figures the longest disclosure needs a third page.
-    expect(await lettersOf(page), slug).toBeLessThanOrEqual(slug.includes('?') ? 3 : 2);
+    expect(await printedPages(page), slug).toBeLessThanOrEqual(slug.includes('?') ? 3 : 2);
   }
 });
 
@@ -232,6 +231,12 @@ test('a policy’s dividends are for advisors only: no meeting mode, a sheet wit
   const opened = page.getByRole('region', { name: 'Open scenario' });
   await expect(opened).toContainText('Its annual dividend $200');
   await expect(opened).not.toContainText('Robin Sample');
+  // The toast is over the button.
+  await toasts(page).getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Advisors only: it is saved without a contact.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
   await field(page, 'dividend').fill('0', { force: true });
   await expect(page.getByRole('button', { name: 'Meeting mode' })).toBeAttached();
 });
