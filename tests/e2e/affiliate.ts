@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
+import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session-token.ts';
 import { openSession } from '../../functions/lib/auth/sessions.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
@@ -15,6 +16,12 @@ export async function givenAffiliate(
   const id = await addAffiliate({ username, ...names, ...password });
   return { id: id ?? '', username };
 }
+
+export const PASSWORD = 'an orchard after rain';
+
+/** Adds an affiliate who can sign in with PASSWORD. */
+export const givenPassword = async () =>
+  givenAffiliate({ passwordHash: await hashPassword(PASSWORD) });
 
 /** Adds an affiliate called Ada Example, signs this browser in, and returns the affiliate's id. */
 export async function signInAsNew(page: Page): Promise<string> {

@@ -1,4 +1,4 @@
-/** The journeys' `test` function with another delivery: the landing page is built anew, all other pages are the site's. */
+/** The journeys' `test` function with delivery `portal`: the landing page is built anew, all other pages are the site's. */
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startMailBox } from '../../scripts/local/mail-box.ts';
@@ -9,31 +9,30 @@ import { test as base } from './journey.ts';
 
 const LANDING = 'index.astro';
 
-/** Builds and serves the variant once for all tests of a file; with `mail` it sends mails, and shows them at `/__mail`. */
-export const testWith = (delivery: Delivery, { mail = false } = {}) =>
-  base.extend<object, { site: SiteServer }>({
-    site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
-      async ({}, use) => {
-        const variant = await makeVariant();
-        const pages = join(variant.root, 'src/pages');
-        for (const name of await readdir(pages)) {
-          if (name !== LANDING) await rm(join(pages, name), { recursive: true });
-        }
-        await variant.edit('site.json', (content: { site: { delivery: string } }) => {
-          content.site.delivery = delivery;
-        });
-        const output = await variant.astro('build');
-        if (output.startsWith('stopped')) throw new Error(output);
-        await cp('dist', join(variant.root, 'dist'), { recursive: true, force: false });
-        const mailBox = mail ? await startMailBox() : null;
-        const site = await startSiteServer(variant.root, 0, { mailBox, quick: true });
-        await use(site);
-        await site.stop();
-        await mailBox?.stop();
-        await variant.remove();
-      },
-      { scope: 'worker', timeout: 600_000 },
-    ],
-    baseURL: async ({ site }, use) => use(site.origin),
-  });
+/** Builds and serves the variant once for all tests of a file. It sends mails, and shows them at `/__mail`. */
+export const test = base.extend<object, { site: SiteServer }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
+    async ({}, use) => {
+      const variant = await makeVariant();
+      const pages = join(variant.root, 'src/pages');
+      for (const name of await readdir(pages)) {
+        if (name !== LANDING) await rm(join(pages, name), { recursive: true });
+      }
+      await variant.edit('site.json', (content: { site: { delivery: Delivery } }) => {
+        content.site.delivery = 'portal';
+      });
+      const output = await variant.astro('build');
+      if (output.startsWith('stopped')) throw new Error(output);
+      await cp('dist', join(variant.root, 'dist'), { recursive: true, force: false });
+      const mailBox = await startMailBox();
+      const site = await startSiteServer(variant.root, 0, { mailBox, quick: true });
+      await use(site);
+      await site.stop();
+      await mailBox?.stop();
+      await variant.remove();
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ site }, use) => use(site.origin),
+});

@@ -1,7 +1,6 @@
 /** Gated texts and the library’s list show before React hydrates the page, and stay in place. */
 import { signInAsNew } from './affiliate.ts';
 import { DESKTOP, PHONE } from './dashboard.ts';
-import { countFramesWithout } from './frames.ts';
 import { holdScripts } from './hold.ts';
 import { afterPaint, expect, test } from './journey.ts';
 
@@ -41,12 +40,21 @@ for (const [size, what, path, shown, arrives] of [
     await expect(page.getByText('Loading the text')).toHaveCount(0);
     await expect(page.getByRole('button', { name: arrives })).toHaveCount(0);
     const before = await text.boundingBox();
-    // Counts every frame until React is there.
-    const framesWithout = await countFramesWithout(page, shown);
+    await page.evaluate((selector) => {
+      const frames = Object.assign(window, { without: 0 });
+      const look = () => {
+        if (!document.querySelector(selector)) frames.without += 1;
+        requestAnimationFrame(look);
+      };
+      look();
+    }, shown);
     release();
     await expect(page.getByRole('button', { name: arrives })).toBeVisible();
     expect(await text.boundingBox()).toEqual(before);
-    expect(await framesWithout()).toBe(0);
+    const framesWithout = await page.evaluate(
+      () => (window as unknown as { without: number }).without,
+    );
+    expect(framesWithout).toBe(0);
   });
 }
 

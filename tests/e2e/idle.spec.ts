@@ -1,9 +1,8 @@
 /** The end of an idle session, with a mocked clock. */
 import type { Page } from '@playwright/test';
-import { signInAs } from './affiliate.ts';
+import { givenPassword, PASSWORD, signInAs } from './affiliate.ts';
 import { openTraining } from './dashboard.ts';
 import { expect, test } from './journey.ts';
-import { givenPassword, PASSWORD } from './two-step.ts';
 
 /** Waits until the idle watch begins, after the first paint; earlier time does not count as idle. */
 const watched = (page: Page) =>

@@ -1,10 +1,9 @@
 import { query } from '../../functions/lib/db/db.ts';
 import { createTicket } from '../../functions/lib/tickets.ts';
-import { givenAffiliate, signInAs, signInAsNew } from './affiliate.ts';
+import { givenAffiliate, givenPassword, PASSWORD, signInAs, signInAsNew } from './affiliate.ts';
 import { hold } from './hold.ts';
 import { expect, test } from './journey.ts';
 import { makeOffice } from './office.ts';
-import { givenPassword, PASSWORD } from './two-step.ts';
 
 test.use({ expectedErrors: /status of (400|403|409)/, viewport: { width: 1280, height: 900 } });
 

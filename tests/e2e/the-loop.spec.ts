@@ -5,15 +5,13 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { localTime } from '../../src/lib/zoned-time.ts';
-import { signInAs } from './affiliate.ts';
+import { givenPassword, signInAs } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
-import { testWith } from './built-variant.ts';
+import { test } from './built-variant.ts';
 import { givenIntroducer } from './introducer.ts';
-import { expect, keepToasts, reachForm, toasts } from './journey.ts';
+import { expect, keepToasts, overflow, reachForm, toasts } from './journey.ts';
 import { makeOffice } from './office.ts';
-import { givenPassword } from './two-step.ts';
 
-const test = testWith('portal', { mail: true });
 test.describe.configure({ mode: 'serial' });
 test.use({ expectedErrors: /The form was not sent|status of (400|503)/ });
 
@@ -377,7 +375,7 @@ test('an affiliate’s own page from start to end: review, a message without scr
   const open = await browser.newPage({ baseURL, viewport: { width: 360, height: 740 } });
   await open.goto(`/a/${code}`);
   await expectNoFindings(open);
-  expect(await open.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await overflow(open)).toBe(0);
   for (const [field, words] of [
     ['Full Name', 'Grace Example'],
     ['Email or phone', 'Grace'],
@@ -387,7 +385,7 @@ test('an affiliate’s own page from start to end: review, a message without scr
   }
   await open.getByRole('button', { name: 'Send Message' }).click();
   await expectNoFindings(open);
-  expect(await open.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(await overflow(open)).toBe(0);
   await page.reload();
   await expect(own).toContainText('Live');
   await own.getByRole('button', { name: 'Withdraw the page' }).click();

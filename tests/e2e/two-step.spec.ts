@@ -3,21 +3,60 @@ import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import type { Account } from '../../src/contract/account-state.ts';
 import { codeOf } from '../one-time-code.ts';
-import { signInAsNew } from './affiliate.ts';
+import { givenPassword, PASSWORD, signInAs, signInAsNew } from './affiliate.ts';
 import { expect, test } from './journey.ts';
-import {
-  card,
-  giveFirstStep,
-  givenPassword,
-  leave,
-  openSecurity,
-  PASSWORD,
-  plugInAuthenticator,
-  storeCodes,
-} from './two-step.ts';
 
 // The journeys include wrong codes, a wrong password and requests for proof.
 test.use({ expectedErrors: /status of 40[03]/ });
+
+/** Submits name and password on the login page. */
+async function giveFirstStep(page: Page, username: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Username').fill(username);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** Signs this browser in and opens Settings, Security. */
+async function openSecurity(page: Page, username: string): Promise<void> {
+  await signInAs(page, username);
+  await page.goto('/dashboard/settings/security');
+  await expect(card(page)).toBeVisible();
+}
+
+const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
+
+/** Signs this browser out by deleting its cookies. */
+const leave = (page: Page): Promise<void> => page.context().clearCookies();
+
+/** Confirms that the new recovery codes are stored, and returns them. */
+async function storeCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await expect(dialog.getByRole('listitem')).toHaveCount(10);
+  const codes = await dialog.getByRole('listitem').allInnerTexts();
+  await dialog.getByLabel('I have stored these codes').check();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(dialog).toBeHidden();
+  return codes;
+}
+
+/** Adds a virtual authenticator that accepts every request, and returns a function that makes it refuse. */
+async function plugInAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return (isUserVerified: boolean) =>
+    session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified });
+}
 
 const SECOND_STEP = /next-step|passkeys/;
 
