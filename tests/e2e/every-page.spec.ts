@@ -130,8 +130,9 @@ for (const { part, pages } of PARTS) {
         for (const width of [360, 768, 1440]) {
           await page.setViewportSize({ width, height: 900 });
           await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-          // 768 px has the menus of 1440 px, and axe is slow.
-          if (width !== 768) await expectNoFindings(page);
+          // Axe is slow: 768 px has the menus of 1440 px, and those are the same beside each page.
+          if (width === 360) await expectNoFindings(page);
+          if (width === 1440) await expectNoFindings(page, at === 0 ? 'html' : 'main');
           await expectMarkedLinks(page, path, above);
           expect(await page.evaluate(cardsPastEdges), path).toEqual([]);
         }
