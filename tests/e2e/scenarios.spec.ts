@@ -151,15 +151,8 @@ test('a failed save loses no unsaved values, and a change from another window is
   await page.reload();
   await expect(opened(page)).toContainText('First year');
   // Another window renames it meanwhile.
-  await page.evaluate(
-    async ([address = '']) =>
-      void (await fetch(address, {
-        method: 'PATCH',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ version: 1, name: 'Renamed' }),
-      })),
-    [`/api/scenarios/${scenario}`],
-  );
+  const theirs = { version: 1, name: 'Renamed' };
+  await page.request.patch(`/api/scenarios/${scenario}`, { data: theirs });
   await save(page).click();
   await expect(dialog(page).getByLabel('Note')).toHaveValue('For the meeting in May.');
   await dialog(page).getByRole('button', { name: 'Replace' }).click();

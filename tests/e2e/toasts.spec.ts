@@ -15,7 +15,7 @@ const carryToast = (page: Page) =>
     if (origin !== 'null') sessionStorage.setItem('toast', '{"title":"Saved"}');
   });
 
-// toasts.test.ts has the time that it shows, swipe.test.ts the threshold.
+// toasts.test.ts has the time that it shows, and the threshold.
 test('a swipe to the right dismisses it', async ({ page }) => {
   await keepToasts(page);
   await carryToast(page);
