@@ -1,10 +1,25 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+/** The doctor's findings. */
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { startEmptyDatabase } from '../tests/database.ts';
+import { startNetlify } from '../tests/operator-harness.ts';
+import { temporaryFolder, withDatabase } from '../tests/places.ts';
+import { applyMigrations } from './database/connect.ts';
 import {
   type Checked,
   checkAddress,
+  checkDatabase,
+  checkDelivery,
   checkFigures,
   checkFunctions,
   checkKeys,
@@ -14,69 +29,58 @@ import {
   checkSamples,
   checkSecrets,
   checkSecurityContact,
+  checkSiteSettings,
+  type Finding,
 } from './operator/checks.ts';
 
-const KEY = Buffer.alloc(32, 5).toString('base64');
-const DATA_KEY = Buffer.alloc(32, 6).toString('base64');
-let root: string;
+const [KEY, DATA_KEY] = [5, 6].map((byte) => Buffer.alloc(32, byte).toString('base64'));
+/** A copy of the files that the checks read, so that tests can break them. */
+const root = temporaryFolder();
+for (const name of ['functions', 'src', 'public', 'package.json']) {
+  cpSync(name, join(root, name), { recursive: true });
+}
+for (const name of ['dist', 'node_modules']) mkdirSync(join(root, name));
+for (const name of readdirSync('node_modules')) {
+  const there = join(root, 'node_modules', name);
+  // The bundler includes the codecs' files and fails on a link in their path.
+  if (name === '@jsquash') cpSync(join('node_modules', name), there, { recursive: true });
+  else symlinkSync(resolve('node_modules', name), there);
+}
 
-/** Copies the files that the checks read, so that tests can break them. */
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portal-doctor-'));
-  for (const name of ['functions', 'src', 'public']) {
-    await cp(name, join(root, name), { recursive: true });
-  }
-  await mkdir(join(root, 'node_modules'));
-  for (const name of await readdir('node_modules')) {
-    const there = join(root, 'node_modules', name);
-    // The bundler includes the codecs' files and fails on a link in their path.
-    if (name === '@jsquash') await cp(join('node_modules', name), there, { recursive: true });
-    else await symlink(resolve('node_modules', name), there);
-  }
-  await cp('package.json', join(root, 'package.json'));
-  await mkdir(join(root, 'dist'));
-});
-afterAll(() => rm(root, { recursive: true }));
+const checked = (env: Checked['env'] = {}, inBuild = false): Checked => ({ root, env, inBuild });
 
-const checked = (changes: Partial<Checked> = {}): Checked => ({
-  root,
-  env: { SESSION_KEYS: `k1:${KEY}`, DATA_KEYS: `d1:${DATA_KEY}`, URL: 'https://alliance.example' },
-  inBuild: false,
-  ...changes,
-});
+/** Expects one finding of this level with these words. */
+function expectOne(findings: Finding[], level: Finding['level'], words: string) {
+  expect(findings).toMatchObject([{ level, what: expect.stringContaining(words) }]);
+}
 
 test('good keys, a build without secrets and an address have no findings', () => {
-  const all = [...checkKeys(checked()), ...checkSecrets(checked()), ...checkAddress(checked())];
-  expect(all).toEqual([]);
+  const keys = { SESSION_KEYS: `k1:${KEY}`, DATA_KEYS: `d1:${DATA_KEY}` };
+  const good = checked({ ...keys, URL: 'https://alliance.example' });
+  expect([...checkKeys(good), ...checkSecrets(good), ...checkAddress(good)]).toEqual([]);
 });
 
 test.each([
-  [undefined, 'is not set'],
-  ['k1:c2hvcnQ=', 'needs at least 32'],
-  [`k1:${KEY},k1:${KEY}`, 'twice'],
-  [`k1:${KEY},k2:${KEY}`, 'one secret under two names'],
-])('the keys %j are an error that says why and names the guide', (SESSION_KEYS, reason) => {
-  const [finding] = checkKeys(checked({ env: { SESSION_KEYS } }));
-  expect(finding).toMatchObject({ level: 'error', what: expect.stringContaining(reason) });
-  expect(finding?.fix).toContain('docs/operating.md');
-});
+  [undefined, `d1:${DATA_KEY}`, 'error', 'SESSION_KEYS is not set'],
+  ['k1:c2hvcnQ=', `d1:${DATA_KEY}`, 'error', 'needs at least 32'],
+  [`k1:${KEY},k1:${KEY}`, `d1:${DATA_KEY}`, 'error', 'twice'],
+  [`k1:${KEY},k2:${KEY}`, `d1:${DATA_KEY}`, 'error', 'one secret under two names'],
+  [`k1:${KEY}`, undefined, 'warning', 'one-time codes cannot be set up or used'],
+  [`k1:${KEY}`, 'd1:c2hvcnQ=', 'error', 'DATA_KEYS entry 1 (d1) has 5 bytes'],
+  [`k1:${KEY}`, `d1:${KEY}`, 'error', 'SESSION_KEYS and DATA_KEYS share a secret'],
+] as const)(
+  'the keys %j and %j are reported with the guide',
+  (SESSION_KEYS, DATA_KEYS, level, what) => {
+    const findings = checkKeys(checked({ SESSION_KEYS, DATA_KEYS }));
+    expectOne(findings, level, what);
+    expect(findings[0]?.fix).toContain('docs/operating.md');
+  },
+);
 
-test.each([
-  [undefined, 'warning', 'one-time codes cannot be set up or used'],
-  ['d1:c2hvcnQ=', 'error', 'DATA_KEYS entry 1 (d1) has 5 bytes'],
-  [`d1:${KEY}`, 'error', 'SESSION_KEYS and DATA_KEYS share a secret'],
-])('the record keys %j are reported', (DATA_KEYS, level, what) => {
-  const env = { SESSION_KEYS: `k1:${KEY}`, DATA_KEYS };
-  expect(checkKeys(checked({ env }))).toMatchObject([
-    { level, what: expect.stringContaining(what) },
-  ]);
-});
-
-test('every reference to the guide names one of its headings', async () => {
-  const guide = await readFile('docs/operating.md', 'utf8');
-  const checks = (await readdir('scripts/operator')).map((file) => join('scripts/operator', file));
-  const texts = await Promise.all(
-    ['.env.example', 'netlify.toml', ...checks].map((file) => readFile(file, 'utf8')),
+test('every reference to the guide names one of its headings', () => {
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  const texts = ['.env.example', 'netlify.toml', ...globSync('scripts/operator/*')].map((file) =>
+    readFileSync(file, 'utf8'),
   );
   const named = texts.flatMap((text) => [...text.matchAll(/"([^"]+)" in docs\/operating\.md/g)]);
   expect(named.length).toBeGreaterThan(5);
@@ -84,27 +88,28 @@ test('every reference to the guide names one of its headings', async () => {
 });
 
 test('missing keys at the end of a deploy’s build are warnings', () => {
-  const found = checkKeys(checked({ env: {}, inBuild: true }));
+  const found = checkKeys(checked({}, true));
   expect(found.map(({ level }) => level)).toEqual(['warning', 'warning']);
 });
 
-test('an address that is not set is a warning', () => {
-  expect(checkAddress(checked({ env: {} }))).toMatchObject([{ level: 'warning' }]);
-});
+test('an address that is not set is a warning', () =>
+  expectOne(checkAddress(checked()), 'warning', 'address is not set'));
 
-test('sample content is a warning that names it', () => {
-  const [finding] = checkSamples(checked());
-  expect(finding).toMatchObject({ level: 'warning' });
-  expect(finding?.what).toContain('src/content/founders.json: planning');
+test('sample content is a warning that names it', () =>
+  expectOne(checkSamples(checked()), 'warning', 'src/content/founders.json: planning'));
+
+test('disabled form delivery is a warning', () => {
+  expectOne(checkDelivery(checked()), 'warning', '"delivery" is "none"');
+  const file = join(root, 'src/content/site.json');
+  const text = readFileSync(file, 'utf8');
+  writeFileSync(file, text.replace('"delivery": "none"', '"delivery": "netlify-forms"'));
+  expect(checkDelivery(checked())).toEqual([]);
+  writeFileSync(file, text);
 });
 
 test('a security contact that is a sample or about to expire is a warning', () => {
-  expect(checkSecurityContact(checked(), Date.UTC(2026, 10, 20))).toMatchObject([
-    { what: expect.stringContaining('sample') },
-  ]);
-  expect(checkSecurityContact(checked(), Date.UTC(2027, 9, 10))).toMatchObject([
-    { what: expect.stringContaining('ends') },
-  ]);
+  expectOne(checkSecurityContact(checked(), Date.UTC(2026, 10, 20)), 'warning', 'sample');
+  expectOne(checkSecurityContact(checked(), Date.UTC(2027, 9, 10)), 'warning', 'ends');
 });
 
 test('outdated law is a warning: the year’s figures and the section 7520 rates', async () => {
@@ -118,153 +123,253 @@ test('outdated law is a warning: the year’s figures and the section 7520 rates
   expect(rates?.what).toContain('section 7520');
 });
 
-test('a secret in dist is an error that names the file and not the secret', async () => {
-  await writeFile(join(root, 'dist', 'leak.js'), `const key = "${KEY}";`);
-  const findings = checkSecrets(checked());
-  await rm(join(root, 'dist', 'leak.js'));
-  expect(findings).toMatchObject([
-    { level: 'error', what: expect.stringContaining('dist/leak.js') },
-  ]);
+test('a secret in dist is an error that names the file and not the secret', () => {
+  const file = join(root, 'dist', 'leak.js');
+  writeFileSync(file, `const key = "${KEY}";`);
+  const findings = checkSecrets(checked({ SESSION_KEYS: `k1:${KEY}` }));
+  rmSync(file);
+  expectOne(findings, 'error', 'dist/leak.js');
   expect(JSON.stringify(findings)).not.toContain(KEY);
 });
 
 test('a route that the bundler lost, and a bundle that does not load, are the only errors', async () => {
   const file = join(root, 'functions', 'me.ts');
-  const source = await readFile(file, 'utf8');
-  await writeFile(
-    file,
-    source.replace(/export const config.*$/s, 'throw new Error("at start");\n'),
-  );
+  const source = readFileSync(file, 'utf8');
+  writeFileSync(file, source.replace(/export const config.*$/s, 'throw new Error("at start");\n'));
   const findings = await checkFunctions(checked());
-  await writeFile(file, source);
+  writeFileSync(file, source);
   expect(findings).toMatchObject([
     { level: 'error', what: 'No function answers /api/auth/me.' },
     { level: 'error', what: expect.stringContaining('me does not load: at start') },
   ]);
 });
 
-/** A lookup that knows only these TXT records. */
-const domain = (records: Record<string, string[]>) => {
-  const asked: string[] = [];
-  return {
-    asked,
-    lookUp: async (name: string) => {
-      asked.push(name);
-      return records[name] ?? [];
-    },
-  };
-};
 const MAIL = { MAIL_URL: 'smtps://u:hidden@mail.example', MAIL_FROM: '"A" <a@alliance.example>' };
+const SIGNED = { ...MAIL, MAIL_DKIM_SELECTOR: ' s1 ' };
 const SPF = { 'alliance.example': ['site-verification=1', 'v=spf1 include:mail.example -all'] };
 const DMARC = { '_dmarc.alliance.example': ['v=DMARC1; p=reject'] };
 const DKIM = { 's1._domainkey.alliance.example': ['v=DKIM1; k=rsa; p=MIIBIjANBg'] };
 
-test('a sender whose domain has SPF, DMARC and DKIM records has no finding', async () => {
-  const { lookUp, asked } = domain({ ...SPF, ...DMARC, ...DKIM });
-  const env = { ...MAIL, MAIL_DKIM_SELECTOR: ' s1 ' };
-  expect(await checkMail(checked({ env }), lookUp)).toEqual([]);
-  expect(asked).toEqual(Object.keys({ ...SPF, ...DMARC, ...DKIM }));
-});
+/** The findings about a sender whose domain has these TXT records, and the names that were looked up. */
+async function checkSender(
+  env: Checked['env'],
+  records: Record<string, string[]>,
+  inBuild = false,
+) {
+  const asked: string[] = [];
+  const lookUp = async (name: string) => {
+    asked.push(name);
+    return records[name] ?? [];
+  };
+  return { findings: await checkMail(checked(env, inBuild), lookUp), asked };
+}
 
-test.each([
+test.each<[what: string, records: Record<string, string[]>, words: string[]]>([
+  ['everything', { ...SPF, ...DMARC, ...DKIM }, []],
   ['no SPF', { ...DMARC, ...DKIM }, ['alliance.example has no SPF record']],
   ['another text in its place', { 'alliance.example': ['v=spf10'], ...DMARC, ...DKIM }, ['no SPF']],
   ['no DMARC', { ...SPF, ...DKIM }, ['_dmarc.alliance.example has no DMARC record']],
   ['an emptied key', { ...SPF, ...DMARC, 's1._domainkey.alliance.example': ['p='] }, ['no DKIM']],
   ['nothing', {}, ['no SPF', 'no DMARC', 'no DKIM']],
-])('a domain with %s is a warning', async (_what, records, words) => {
-  const env = { ...MAIL, MAIL_DKIM_SELECTOR: 's1' };
-  const findings = await checkMail(checked({ env }), domain(records).lookUp);
+])('what a domain with %s lacks is a warning', async (_what, records, words) => {
+  const { findings, asked } = await checkSender(SIGNED, records);
   expect(findings).toMatchObject(
     words.map((what) => ({ level: 'warning', what: expect.stringContaining(what) })),
   );
+  expect(asked).toEqual(Object.keys({ ...SPF, ...DMARC, ...DKIM }));
 });
 
 test('signing is unknown without a selector, and a failed lookup is reported only as failed', async () => {
-  const found = await checkMail(checked({ env: MAIL }), domain({ ...SPF, ...DMARC }).lookUp);
-  expect(found).toMatchObject([{ level: 'warning', what: expect.stringContaining('not known') }]);
-  const failing = await checkMail(checked({ env: { ...MAIL, MAIL_DKIM_SELECTOR: 's1' } }), () =>
-    Promise.reject(new Error('SERVFAIL')),
-  );
+  expectOne((await checkSender(MAIL, { ...SPF, ...DMARC })).findings, 'warning', 'not known');
+  const failing = await checkMail(checked(SIGNED), () => Promise.reject(new Error('SERVFAIL')));
   expect(failing.map(({ what }) => what)).toEqual(
     ['SPF', 'DMARC', 'DKIM'].map((what) => `${what} of alliance.example could not be looked up.`),
   );
 });
 
-test('an unusable setup is an error without its value, and no setup causes no lookup', async () => {
-  const { lookUp, asked } = domain({});
-  const [finding] = await checkMail(checked({ env: { MAIL_URL: MAIL.MAIL_URL } }), lookUp);
-  expect(finding).toMatchObject({
-    level: 'error',
-    what: expect.stringContaining('MAIL_FROM is not set'),
-  });
-  expect(JSON.stringify(finding)).not.toContain('hidden');
-  expect(await checkMail(checked({ env: { MAIL_FROM: MAIL.MAIL_FROM } }), lookUp)).toEqual([
-    {
-      level: 'warning',
-      what: 'MAIL_FROM is set without MAIL_URL: no mails are sent.',
-      fix: expect.stringContaining('"Send email"'),
-    },
-  ]);
-  expect(await checkMail(checked({ env: {} }), lookUp)).toEqual([]);
-  expect(await checkMail(checked({ env: MAIL, inBuild: true }), lookUp)).toEqual([]);
-  expect(asked).toEqual([]);
+test.each([
+  [{ MAIL_URL: MAIL.MAIL_URL }, 'error', 'MAIL_FROM is not set'],
+  [
+    { MAIL_FROM: MAIL.MAIL_FROM },
+    'warning',
+    'MAIL_FROM is set without MAIL_URL: no mails are sent.',
+  ],
+] as const)(
+  'the unusable setup %j is reported without its value or a lookup',
+  async (env, level, what) => {
+    const { findings, asked } = await checkSender(env, {});
+    expectOne(findings, level, what);
+    expect(findings[0]?.fix).toContain('"Send email"');
+    expect(JSON.stringify(findings)).not.toContain('hidden');
+    expect(asked).toEqual([]);
+  },
+);
+
+test('no setup, and a deploy’s build, cause no lookup', async () => {
+  expect(await checkSender({}, {})).toEqual({ findings: [], asked: [] });
+  expect(await checkSender(MAIL, {}, true)).toEqual({ findings: [], asked: [] });
 });
 
-const noticesOf = (env: Record<string, string>) => checkNotices({ root: '', env, inBuild: false });
 const NOTIFY_KEY = `n1:${Buffer.alloc(32, 7).toString('base64')}`;
+const NOTIFY_URL = 'https://hooks.example/T0/secret';
 
-test.each([
+test.each<Checked['env']>([
   {},
-  { NOTIFY_URL: 'https://hooks.example/T0/secret' },
-  { NOTIFY_URL: 'https://hooks.example/T0/secret', NOTIFY_KEY: NOTIFY_KEY },
+  { NOTIFY_URL },
+  { NOTIFY_URL, NOTIFY_KEY },
   { NOTIFY_URL: 'http://localhost:9000/' },
-])('%j is valid', (env) => expect(noticesOf(env as Record<string, string>)).toEqual([]));
+])('%j is valid', (env) => expect(checkNotices(checked(env))).toEqual([]));
 
-test.each([
+test.each<[env: Checked['env'], level: Finding['level'], what: string]>([
   [{ NOTIFY_URL: 'hooks' }, 'error', 'NOTIFY_URL is not an address'],
   [{ NOTIFY_URL: 'http://hooks.example/secret' }, 'error', 'NOTIFY_URL must begin with https://'],
   [{ NOTIFY_URL: 'https://u:secret@hooks.example' }, 'error', 'NOTIFY_URL must not hold a name'],
-  [
-    { NOTIFY_URL: 'https://hooks.example', NOTIFY_KEY: 'n1:c2hvcnQ=' },
-    'error',
-    'NOTIFY_KEY entry 1 (n1) has 5 bytes',
-  ],
-  [{ NOTIFY_KEY: NOTIFY_KEY }, 'warning', 'NOTIFY_KEY is set without NOTIFY_URL'],
+  [{ NOTIFY_URL, NOTIFY_KEY: 'n1:c2hvcnQ=' }, 'error', 'NOTIFY_KEY entry 1 (n1) has 5 bytes'],
+  [{ NOTIFY_KEY }, 'warning', 'NOTIFY_KEY is set without NOTIFY_URL'],
 ])('%j is reported without the secret', (env, level, what) => {
-  const found = noticesOf(env as Record<string, string>);
-  expect(found).toMatchObject([{ level, what: expect.stringContaining(what) }]);
+  const found = checkNotices(checked(env));
+  expectOne(found, level, what);
   expect(JSON.stringify(found)).not.toMatch(/secret|c2hvcnQ/);
 });
 
-test('typed figures of law are warnings with file, line, name and year, and so are years that a text outlives', async () => {
+test('typed figures of law are warnings with file, line, name and year, and so are years that a text outlives', () => {
   const file = 'src/content/library/figures.md';
-  const text = await readFile('src/content/library/family-meeting.md', 'utf8');
-  const [, matter = ''] = text.split('---\n');
-  const body =
-    'Up to $19,000 in 2026.\nIn 2023 it was $17,000; {annual-exclusion 2026} is named.\n';
-  const lines = matter.split('\n').length + 1;
-  const write = (changed: string) =>
-    writeFile(
-      join(root, file),
-      `---\n${changed.replace(/^title: .*/m, 'title: Figures')}---\n${body}`,
-    );
-  await write(matter.replace(/^expiresOn: .*/m, 'expiresOn: 2027-06-30'));
-  const found = (now: number) =>
-    checkFigures(checked(), now).map(({ level, what }) => [level, what]);
-  const at = (line: number, words: string) => `${file}:${line + lines}${words}`;
-  const [typed, over, outlived] = found(Date.UTC(2026, 11, 20));
-  expect(typed).toEqual(['warning', expect.stringMatching(/^Typed figures:\n/)]);
-  expect(typed?.[1]).toContain(at(1, ': $19,000 (annual-exclusion 2026)'));
-  expect(over?.[1]).toMatch(/^Typed figures of a year that is over:\n/);
-  expect(over?.[1]).toContain(at(2, ': $17,000 (annual-exclusion 2023)'));
-  expect(outlived?.[1]).toMatch(/^Texts that say “in 2026” and are valid beyond it:\n/);
-  expect(outlived?.[1]).toContain(at(1, ''));
-  expect(outlived?.[1]).not.toContain(at(2, ''));
+  const [, matter = ''] = readFileSync('src/content/library/family-meeting.md', 'utf8').split(
+    '---\n',
+  );
+  /** The findings about a text of two lines that is valid until this day. */
+  const found = (now: number, expiresOn: string) => {
+    const ownMatter = matter
+      .replace(/^title: .*/m, 'title: Figures')
+      .replace(/^expiresOn: .*/m, `expiresOn: ${expiresOn}`);
+    const body =
+      'Up to $19,000 in 2026.\nIn 2023 it was $17,000; {annual-exclusion 2026} is named.';
+    writeFileSync(join(root, file), `---\n${ownMatter}---\n${body}\n`);
+    return checkFigures(checked(), now).map(({ level, what }) => `${level}: ${what}`);
+  };
+  const at = (line: number) => `${file}:${line + matter.split('\n').length + 1}`;
+  const [typed, over, outlived] = found(Date.UTC(2026, 11, 20), '2027-06-30');
+  expect(typed).toMatch(/^warning: Typed figures:\n/);
+  expect(typed).toContain(`${at(1)}: $19,000 (annual-exclusion 2026)`);
+  expect(over).toMatch(/^warning: Typed figures of a year that is over:\n/);
+  expect(over).toContain(`${at(2)}: $17,000 (annual-exclusion 2023)`);
+  expect(outlived).toMatch(/^warning: Texts that say “in 2026” and are valid beyond it:\n/);
+  expect(outlived).toContain(at(1));
+  expect(outlived).not.toContain(at(2));
+  const [, later, still] = found(Date.UTC(2027, 0, 2), '2026-12-31');
+  expect(later).toContain(`${at(1)}: $19,000 (annual-exclusion 2026)`);
+  expect(still).not.toContain(file);
+  rmSync(join(root, file));
+});
 
-  await write(matter.replace(/^expiresOn: .*/m, 'expiresOn: 2026-12-31'));
-  const [, later, still] = found(Date.UTC(2027, 0, 2));
-  expect(later?.[1]).toContain(at(1, ': $19,000 (annual-exclusion 2026)'));
-  expect(still?.[1]).not.toContain(file);
-  await rm(join(root, file));
+/** The findings about the settings of a linked site, of which Netlify's API tells these variables, and what was asked. */
+async function checkSettings(variables: object[], changes: Checked['env'] = {}, inBuild = false) {
+  const asked: string[] = [];
+  const { env, stop } = await startNetlify(({ url = '', headers }, response) => {
+    asked.push(url);
+    if (headers.authorization !== 'Bearer token') response.writeHead(401).end();
+    else if (url === '/api/v1/sites/site-7') response.end('{"account_id":"team-1"}');
+    else response.end(JSON.stringify(variables));
+  });
+  const findings = await checkSiteSettings(checked({ ...env, ...changes }, inBuild));
+  stop();
+  return { findings, asked };
+}
+
+const keys = {
+  key: 'SESSION_KEYS',
+  scopes: ['functions', 'builds'],
+  is_secret: true,
+  values: [{ context: 'production', value: '' }],
+};
+const dataKeys = { ...keys, key: 'DATA_KEYS' };
+const readable = (value: string) => ({
+  ...keys,
+  is_secret: false,
+  values: [{ context: 'all', value }],
+});
+
+test('a linked site with its keys as secrets has no finding', async () => {
+  const asked = ['/api/v1/sites/site-7', '/api/v1/accounts/team-1/env?site_id=site-7'];
+  expect(await checkSettings([keys, dataKeys])).toEqual({ findings: [], asked });
+  mkdirSync(join(root, '.netlify'));
+  writeFileSync(join(root, '.netlify', 'state.json'), '{"siteId":"site-7"}');
+  expect((await checkSettings([keys, dataKeys], { NETLIFY_SITE_ID: '' })).asked).toEqual(asked);
+  rmSync(join(root, '.netlify'), { recursive: true });
+});
+
+test.each<[what: string, variables: object[], level: Finding['level'], what: string]>([
+  ['none', [dataKeys], 'error', 'is not set for production'],
+  [
+    'keys only for previews',
+    [{ ...keys, values: [{ context: 'dev' }] }, dataKeys],
+    'error',
+    'not set for',
+  ],
+  ['keys only for builds', [{ ...keys, scopes: ['builds'] }, dataKeys], 'error', 'does not reach'],
+  ['short keys', [readable('k1:c2hvcnQ='), dataKeys], 'error', 'needs at least 32'],
+  ['readable keys', [readable(`k1:${KEY}`), dataKeys], 'warning', 'not marked as secret'],
+  ['no record keys', [keys], 'warning', 'one-time codes cannot be set up or used'],
+])('of a linked site, %s: the doctor reports it', async (_what, variables, level, what) => {
+  const { findings } = await checkSettings(variables);
+  expectOne(findings, level, what);
+  expect(JSON.stringify(findings)).not.toContain(KEY);
+});
+
+test.each<[what: string, env: Checked['env'], why: string]>([
+  ['a refused token', { NETLIFY_AUTH_TOKEN: 'bad' }, 'Netlify answered 401'],
+  ['no token', { NETLIFY_AUTH_TOKEN: '' }, 'NETLIFY_AUTH_TOKEN is not set'],
+  ['no network', { NETLIFY_API_URL: 'http://localhost:1' }, 'fetch failed'],
+])('%s: one warning says that the settings were not checked', async (_what, env, why) => {
+  const words = `The linked site’s own settings were not checked: ${why}.`;
+  expectOne((await checkSettings([], env)).findings, 'warning', words);
+});
+
+test('nothing is requested without a linked site, or in the site’s own build', async () => {
+  const nothing = { findings: [], asked: [] };
+  expect(await checkSettings([], {}, true)).toEqual(nothing);
+  expect(await checkSettings([], { NETLIFY_SITE_ID: '' })).toEqual(nothing);
+});
+
+const place = withDatabase(startEmptyDatabase);
+const NOWHERE = 'postgres://u:secret@127.0.0.1:1/portal';
+const checkAt = (DATABASE_URL: string) =>
+  checkDatabase({ root: process.cwd(), env: { DATABASE_URL }, inBuild: false });
+
+test('a database without an address is a warning, and one that does not answer an error without the password', async () => {
+  expectOne(await checkDatabase(checked()), 'warning', 'was not checked');
+  expect(await checkDatabase(checked({ DATABASE_URL: NOWHERE }, true))).toEqual([]);
+  const findings = await checkAt(NOWHERE);
+  expectOne(findings, 'error', 'refuses the connection');
+  expect(JSON.stringify(findings)).not.toContain('secret');
+  const [first] = await checkAt(`${NOWHERE}?sslmode=no-verify`);
+  expect(first).toMatchObject({ level: 'warning', what: expect.stringContaining('no-verify') });
+});
+
+test('pending migrations are an error that names them', async () => {
+  const findings = await checkAt(place.url);
+  expectOne(findings, 'error', 'lacks 0001_affiliates.sql, 0002_');
+  expect(findings[0]?.fix).toContain('migrate');
+  await applyMigrations({ url: new URL(place.url), name: 'here' }, process.cwd());
+  expect(await checkAt(place.url)).toEqual([]);
+});
+
+test('the demo affiliate is a warning, because its password is public', async () => {
+  await place.client.query(
+    `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
+     VALUES ('demo', 'demo', 'Demo', 'Affiliate', 'demo@example.com', '')`,
+  );
+  expectOne(await checkAt(place.url), 'warning', 'has the affiliate "demo"');
+  await place.client.query('DELETE FROM affiliate');
+});
+
+test('a server that allows too few connections for the functions is a warning with both numbers', async () => {
+  const { rows } = await place.client.query('select quote_ident(current_database()) name');
+  const limit = (connections: number) =>
+    place.client.query(`alter database ${rows[0].name} connection limit ${connections}`);
+  await limit(15);
+  const findings = await checkAt(place.url);
+  await limit(-1);
+  expectOne(findings, 'warning', 'allows 15 connections at once, and the functions may need 20');
+  expect(findings[0]?.fix).toContain('pooler');
 });

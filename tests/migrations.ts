@@ -3,15 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { MIGRATIONS_FOLDER, migrate } from '../scripts/database/migrations.ts';
-import {
-  connect,
-  empty,
-  START_TIMEOUT_MS,
-  startEmptyDatabase,
-  type TestDatabase,
-} from './database.ts';
+import { empty, startEmptyDatabase } from './database.ts';
+import { withDatabase } from './places.ts';
 
 /** A test's project and database. */
 interface Place {
@@ -30,17 +25,7 @@ interface Place {
 export function withMigrations(sql?: string): Place {
   const path = (name: string) => join(place.root, MIGRATIONS_FOLDER, name);
   const write = (name: string, text: string) => writeFileSync(path(name), text);
-  const place = { path, write } as Place;
-  let database: TestDatabase;
-  beforeAll(async () => {
-    database = await startEmptyDatabase();
-    place.url = database.url;
-    place.client = await connect(database.url);
-  }, START_TIMEOUT_MS);
-  afterAll(async () => {
-    await place.client.end();
-    await database.stop();
-  });
+  const place = Object.assign(withDatabase(startEmptyDatabase), { path, write }) as Place;
   beforeEach(async () => {
     await empty(place.client);
     place.root = mkdtempSync(join(tmpdir(), 'portal-migrations-'));
@@ -54,15 +39,3 @@ export function withMigrations(sql?: string): Place {
   });
   return place;
 }
-
-/** Two migrations of a table `one`, which can be written in any order, and the table's columns. */
-export const twoSteps = (at: Place) => ({
-  one: () => at.write('0001_one.sql', 'CREATE TABLE one (n int); INSERT INTO one VALUES (1);'),
-  two: () => at.write('0002_two.sql', 'ALTER TABLE one ADD m int;'),
-  columns: async (): Promise<string[]> => {
-    const { rows } = await at.client.query<{ name: string }>(
-      `SELECT column_name AS name FROM information_schema.columns WHERE table_name = 'one' ORDER BY 1`,
-    );
-    return rows.map(({ name }) => name);
-  },
-});

@@ -1,36 +1,22 @@
 /** The audit is a chain: a check finds every direct change, and a separate owner protects it. */
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  connect,
-  START_TIMEOUT_MS,
-  startEmptyDatabase,
-  startTestDatabase,
-  type TestDatabase,
-} from '../../tests/database.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { connect, startEmptyDatabase } from '../../tests/database.ts';
+import { temporaryFolder, withDatabase } from '../../tests/places.ts';
 import { protectAudit, verifyAudit } from './audit.ts';
 import { backup } from './backup.ts';
 import { MIGRATIONS_FOLDER, migrate } from './migrations.ts';
 import { restore } from './restore.ts';
 
 const FUNCTIONS = 'portal_functions';
-let database: TestDatabase;
+const folder = temporaryFolder();
+const place = withDatabase();
 let client: pg.Client;
-let folder: string;
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'portal-audit-'));
-  database = await startTestDatabase();
-  client = await connect(database.url);
+  client = place.client;
   await write(9);
-}, START_TIMEOUT_MS);
-afterAll(async () => {
-  await client.end();
-  await database.stop();
-  rmSync(folder, { recursive: true });
 });
 
 const write = (count: number, run: pg.ClientBase = client) =>
@@ -121,7 +107,7 @@ test('a restore brings the chain back, and adds a line about it with the previou
 });
 
 test('connections that write at once make one chain, and a rollback leaves no gap', async () => {
-  const pool = new pg.Pool({ connectionString: database.url, max: 4 });
+  const pool = new pg.Pool({ connectionString: place.url, max: 4 });
   const { lines } = await verifyAudit(client);
   await Promise.all(
     Array.from({ length: 40 }, async (_, index) => {
@@ -139,7 +125,7 @@ test('connections that write at once make one chain, and a rollback leaves no ga
 test.skipIf(!process.env.TEST_DATABASE_URL)(
   'an open transaction does not block the lines of another',
   async () => {
-    const other = await connect(database.url);
+    const other = await connect(place.url);
     await other.query('BEGIN');
     await write(1, other);
     await client.query("SET lock_timeout = '1s'");

@@ -4,6 +4,17 @@ import { databaseProblem, isAboutServer } from './problem.ts';
 const url = new URL('postgres://me:secret@db.example:5432/portal');
 
 test.each([
+  ['28P01', 'refuses the username or password of DATABASE_URL.'],
+  ['3D000', 'has no database "portal".'],
+  ['53300', 'has no connection left; try again.'],
+  ['57P03', 'is starting or stopping; try again.'],
+  ['ECONNREFUSED', 'refuses the connection: no database answers there.'],
+])('the code %j becomes a sentence for the operator', (code, sentence) => {
+  expect(databaseProblem({ code, message: 'no' }, url)).toBe(`db.example:5432 ${sentence}`);
+  expect(isAboutServer({ code })).toBe(true);
+});
+
+test.each([
   ['timeout expired', 'does not answer. A sleeping database wakes up within seconds'],
   ['Connection terminated due to connection timeout', 'does not answer'],
   ['timeout exceeded when trying to connect', 'does not answer'],
