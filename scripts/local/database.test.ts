@@ -1,32 +1,22 @@
 /** The database in a folder: one process opens it, nothing is lost, and a failed start says why. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/places.ts';
 import { holdConnection, startLocalDatabase } from './database.ts';
 import { startDatabaseThread } from './database-thread.ts';
 
 const SLOW = { timeout: 300_000 };
 const module = new URL('./database.ts', import.meta.url).href;
-let root: string;
-
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portal-database-'));
-  await chmod(root, 0o700);
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
+const root = temporaryFolder();
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  try {
-    return (await client.query(sql)).rows;
-  } finally {
-    await client.end();
-  }
+  return (await client.query(sql).finally(() => client.end())).rows;
 }
 
 /** Another process of the project, which serves or joins the database, prints its address, and runs until it is killed. */

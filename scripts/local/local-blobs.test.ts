@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../../tests/places.ts';
 import { startLocalBlobs } from './local-blobs.ts';
 
+const root = temporaryFolder();
+
 test('the file store listens on only one loopback address', async () => {
-  const root = await mkdtemp(join(tmpdir(), 'portal-blobs-'));
   const { context, stop } = await startLocalBlobs(root);
   const { edgeURL, siteID, token } = JSON.parse(Buffer.from(context, 'base64').toString());
   const address = new URL(`${edgeURL}/${siteID}/site:files/nothing`);
@@ -16,5 +15,4 @@ test('the file store listens on only one loopback address', async () => {
   address.hostname = '127.0.0.2';
   await expect(ask()).rejects.toThrow('fetch failed');
   await stop();
-  await rm(root, { recursive: true });
 });

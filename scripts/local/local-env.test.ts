@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { parseKeys } from '../../functions/lib/env.ts';
-import { prepareLocalEnv } from './local-env.ts';
+import { newKey, prepareLocalEnv } from './local-env.ts';
 
 let root: string;
 beforeEach(() => {
@@ -37,4 +37,11 @@ test('the file keeps its contents, with or without a final line break', () => {
   prepareLocalEnv(root);
   expect(written()).toMatch(/^SESSION_KEYS="k1:[^"]+"\nDATA_KEYS="k\d{8}-[^"]+"\n$/);
   expect(process.env.SESSION_KEYS).toBe(key);
+});
+
+test('keys made on one day can be used together', () => {
+  const noon = new Date('2026-11-21T12:00:00Z');
+  const [first, second] = [newKey(noon), newKey(noon)];
+  expect(first).toMatch(/^k20261121-/);
+  expect(parseKeys('SESSION_KEYS', `${first},${second}`)).toHaveLength(2);
 });

@@ -1,40 +1,23 @@
 /** The local commands change only their own database and those without other affiliates. */
-import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { closeDatabase } from '../../functions/lib/db/db.ts';
-import {
-  connect,
-  empty,
-  START_TIMEOUT_MS,
-  startEmptyDatabase,
-  type TestDatabase,
-} from '../../tests/database.ts';
+import { empty, startEmptyDatabase } from '../../tests/database.ts';
+import { temporaryFolder, withDatabase } from '../../tests/places.ts';
 import { migrate } from '../database/migrations.ts';
 import { startLocalStores } from './local-stores.ts';
 
-let root: string;
-let database: TestDatabase;
-let client: pg.Client;
+const root = temporaryFolder();
+symlinkSync(resolve('netlify'), join(root, 'netlify'));
+const place = withDatabase(startEmptyDatabase);
+const rows = async (sql: string) => (await place.client.query(sql)).rows;
 
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'portal-stores-'));
-  await symlink(resolve('netlify'), join(root, 'netlify'));
-  database = await startEmptyDatabase();
-  client = await connect(database.url);
-}, START_TIMEOUT_MS);
 beforeEach(async () => {
-  await empty(client);
-  process.env.DATABASE_URL = database.url;
+  await empty(place.client);
+  process.env.DATABASE_URL = place.url;
   vi.spyOn(console, 'log').mockImplementation(() => {});
   return () => vi.restoreAllMocks();
-});
-afterAll(async () => {
-  await client.end();
-  await database.stop();
-  await rm(root, { recursive: true });
 });
 
 /** Starts and stops the stores, and returns whether they report a demo affiliate. */
@@ -46,25 +29,19 @@ async function startOnce(): Promise<boolean> {
 }
 
 const names = async () =>
-  (await client.query<{ username: string }>('SELECT username FROM affiliate ORDER BY 1')).rows.map(
-    ({ username }) => username,
-  );
-
-const approvals = async () =>
-  (
-    await client.query(
-      `SELECT p.number, p.thing, p.audience, p.last_day - (now() AT TIME ZONE 'UTC')::date AS days, f.name AS firm
-         FROM approval p JOIN affiliate a ON a.id = p.affiliate_id JOIN firm f ON f.id = a.firm_id AND f.id = p.firm_id
-        ORDER BY 1, 2`,
-    )
-  ).rows;
+  (await rows('SELECT username FROM affiliate ORDER BY 1')).map(({ username }) => username);
 
 test('an empty database from DATABASE_URL gets the tables and the demo affiliate with a firm, and keeps them', async () => {
   expect(await startOnce()).toBe(true);
   expect(await startOnce()).toBe(true);
   expect(await names()).toEqual(['demo']);
   const sample = { audience: 'client', firm: 'Sample Securities LLC' };
-  expect(await approvals()).toEqual([
+  const approvals = await rows(
+    `SELECT p.number, p.thing, p.audience, p.last_day - (now() AT TIME ZONE 'UTC')::date AS days, f.name AS firm
+       FROM approval p JOIN affiliate a ON a.id = p.affiliate_id JOIN firm f ON f.id = a.firm_id AND f.id = p.firm_id
+      ORDER BY 1, 2`,
+  );
+  expect(approvals).toEqual([
     { number: 'SAMPLE-0', thing: 'preparing-for-our-meeting', days: -1, ...sample },
     { number: 'SAMPLE-1', thing: 'business-card', days: 366, ...sample },
     { number: 'SAMPLE-1', thing: 'estate-tax', days: 366, ...sample },
@@ -73,17 +50,17 @@ test('an empty database from DATABASE_URL gets the tables and the demo affiliate
 });
 
 test('nothing is added to a loopback database with other affiliates, because it may be a tunnel', async () => {
-  await migrate(client, root);
-  await client.query(
+  await migrate(place.client, root);
+  await rows(
     `INSERT INTO affiliate (username, folded_name, first_name, last_name, email, password_hash)
      VALUES ('ada', 'ada', 'Ada', 'Example', 'ada@example.com', '')`,
   );
   const lastOf = 'SELECT max(name) AS last FROM schema_migration';
-  await client.query(`DELETE FROM schema_migration WHERE name = (${lastOf})`);
-  const { rows: before } = await client.query(lastOf);
+  await rows(`DELETE FROM schema_migration WHERE name = (${lastOf})`);
+  const before = await rows(lastOf);
   expect(await startOnce()).toBe(false);
   expect(await names()).toEqual(['ada']);
-  expect((await client.query(lastOf)).rows).toEqual(before);
+  expect(await rows(lastOf)).toEqual(before);
   expect(vi.mocked(console.log).mock.calls.flat().join('\n')).toMatch(
     /has other affiliates.*\nThe database lacks 1 migration, \d{4}_\w+\.sql: "npm run database -- migrate"/,
   );
