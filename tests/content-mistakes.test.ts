@@ -2,7 +2,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'astro/zod';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { findMistakes } from '../src/content/loader.ts';
 import { makeVariant, type Variant } from './variant.ts';
 
@@ -21,21 +21,15 @@ const mistakesOf = (names: string[]) =>
     Object.fromEntries(names.map((name) => [name, { schema: z.looseObject({ id: z.string() }) }])),
   );
 
-/** Runs `astro sync` with these changes, and restores the files. */
-async function syncWith(texts: Record<string, (before: string) => string>): Promise<string> {
-  const before = new Map<string, string>();
-  for (const [file, change] of Object.entries(texts)) {
-    const text = await readFile(path(file), 'utf8');
-    before.set(file, text);
-    await writeFile(path(file), change(text));
-  }
-  const output = await variant.astro('sync');
-  for (const [file, text] of before) await writeFile(path(file), text);
-  return output;
+/** Changes a file until the end of the test. */
+async function edit(file: string, change: (before: string) => string): Promise<void> {
+  const before = await readFile(path(file), 'utf8');
+  await writeFile(path(file), change(before));
+  onTestFinished(() => writeFile(path(file), before));
 }
 
 test('one build lists every mistake with its file, entry and rule', async () => {
-  const output = await syncWith({
+  const mistakes: Record<string, (text: string) => string> = {
     'services.json': (text) =>
       text
         .replace('"tax-strategy"', '"wealth-building"')
@@ -52,7 +46,9 @@ test('one build lists every mistake with its file, entry and rule', async () => 
         .replace('"delivery": "none"', '"delivery": "pigeon"')
         .replace(/"projection": ".*"/, '"projection": "A projection."'),
     'library/family-meeting.md': (text) => text.replace(/^kind: .*/m, 'kind: poem'),
-  });
+  };
+  for (const [file, change] of Object.entries(mistakes)) await edit(file, change);
+  const output = await variant.astro('sync');
   expect(output).toMatch(/^stopped/);
   expect(output).not.toContain('    at ');
   for (const line of [
@@ -75,45 +71,41 @@ test('one build lists every mistake with its file, entry and rule', async () => 
   expect(output).toMatch(/src\/content\/values\.json, this is not JSON\. .*line 5/);
 });
 
-test.each([
-  ['a truncated file', (text: string) => text.slice(0, 90), 'values.json, this is not JSON'],
-  ['an empty file', () => '', 'values.json, this is not JSON'],
+test.each<[what: string, file: string, change: (text: string) => string, mistake: string]>([
+  ['a truncated file', 'values', (text) => text.slice(0, 90), ', this is not JSON'],
+  ['an empty file', 'values', () => '', ', this is not JSON'],
   [
     'a field written twice',
-    (text: string) => text.replace('"title"', '"title": "Lost: {[\\"",\n    "title"'),
-    'values.json, line 5: "title" is written twice in one entry.',
+    'values',
+    (text) => text.replace('"title"', '"title": "Lost: {[\\"",\n    "title"'),
+    ', line 5: "title" is written twice in one entry.',
   ],
-  ['an object instead of a list', () => '{"a": {}}', 'values.json, the file must hold a list'],
-  ['an entry that is not an object', () => '[null]', 'values.json, entry 1: Invalid input'],
-  ['an entry without an id', () => '[{}]', 'values.json, entry 1, id: This field is missing.'],
-])('%s is a mistake that names the file', async (_what, change, mistake) => {
-  const before = await readFile(path('values.json'), 'utf8');
-  await writeFile(path('values.json'), change(before));
-  const mistakes = mistakesOf(['values']);
-  await writeFile(path('values.json'), before);
-  expect(mistakes).toContainEqual(expect.stringContaining(`src/content/${mistake}`));
-});
-
-test('the site’s file must have one entry', async () => {
-  const before = await readFile(path('site.json'), 'utf8');
-  for (const [text, rule] of [
-    ['[]', 'must hold { "site": { … } }'],
-    ['{ "other": {}, "site": {} }', 'must hold one entry named "site"'],
-  ] as const) {
-    await writeFile(path('site.json'), text);
-    expect(mistakesOf(['site'])).toContainEqual(expect.stringContaining(rule));
-  }
-  await writeFile(path('site.json'), before);
+  ['an object instead of a list', 'values', () => '{"a": {}}', ', the file must hold a list'],
+  ['an entry that is not an object', 'values', () => '[null]', ', entry 1: Invalid input'],
+  ['an entry without an id', 'values', () => '[{}]', ', entry 1, id: This field is missing.'],
+  ['a list for the site', 'site', () => '[]', ', the file must hold { "site": { … } }'],
+  [
+    'a second entry of the site',
+    'site',
+    () => '{ "other": {}, "site": {} }',
+    ', the file must hold one entry named "site"',
+  ],
+])('%s is a mistake that names the file', async (_what, file, change, mistake) => {
+  await edit(`${file}.json`, change);
+  const named = `src/content/${file}.json${mistake}`;
+  expect(mistakesOf([file])).toContainEqual(expect.stringContaining(named));
 });
 
 test('a missing file and an unread file are mistakes', async () => {
-  const pieces = await readFile(path('pieces.json'), 'utf8');
+  await edit('pieces.json', (text) => text);
   await rm(path('pieces.json'));
   await writeFile(path('events.json'), '[]');
-  const mistakes = mistakesOf(['benches', 'pieces']);
-  await rm(path('events.json'));
-  await writeFile(path('pieces.json'), pieces);
-  expect(mistakes).toContain('src/content/benches.json, the file is missing.');
-  expect(mistakes).toContain('src/content/pieces.json, the file is missing.');
-  expect(mistakes).toContain('src/content/events.json, no page reads this file.');
+  onTestFinished(() => rm(path('events.json')));
+  expect(mistakesOf(['benches', 'pieces'])).toEqual(
+    expect.arrayContaining([
+      'src/content/benches.json, the file is missing.',
+      'src/content/pieces.json, the file is missing.',
+      'src/content/events.json, no page reads this file.',
+    ]),
+  );
 });

@@ -1,115 +1,135 @@
 /** A build reports all mistakes in the library and the courses, each with its file and rule. */
-import { cp, readFile } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import type { Lesson } from '../src/content/document-schemas.ts';
 import { expiredTexts, readDocuments } from '../src/content/documents.ts';
-import { copiedDocuments } from './copied-documents.ts';
+import { findMistakes } from '../src/content/loader.ts';
 
-const { edit, mistakes, path, root } = copiedDocuments();
+/** The test's own copy of the library and the courses. */
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-documents-'));
+  for (const name of ['library', 'courses']) {
+    const folder = join('src', 'content', name);
+    await cp(folder, join(root, folder), { recursive: true });
+  }
+  return () => rm(root, { recursive: true });
+});
+const path = (file: string) => join(root, 'src', 'content', file);
+/** The mistakes that stop a build. */
+const mistakes = () => findMistakes(root, {});
+/** Replaces a part of a file's text. */
+async function edit(file: string, from: string | RegExp, to: string): Promise<void> {
+  const text = await readFile(path(file), 'utf8');
+  const changed = text.replace(from, to);
+  expect(changed, `nothing changed in ${file}`).not.toBe(text);
+  await writeFile(path(file), changed);
+}
 
 const ITEM = 'library/family-meeting.md';
+const COURSE = 'courses/foundations/course.md';
 const LESSON = 'courses/foundations/final.md';
 
 test('the present documents have no mistakes', () => expect(mistakes()).toEqual([]));
 
-test.each<[what: string, file: string, change: (text: string) => string, mistake: string]>([
-  ['no front matter', ITEM, (text) => text.replace('---', ''), 'the front matter is missing'],
-  [
-    'unclosed front matter',
-    ITEM,
-    (text) => text.replace(/\n---\n/, '\n'),
-    'the front matter is missing',
-  ],
-  [
-    'front matter that is not YAML',
-    ITEM,
-    (text) => text.replace('title: "', 'title: "a" "'),
-    'the front matter cannot be read',
-  ],
-  [
-    'a missing field',
-    ITEM,
-    (text) => text.replace(/^summary: .*\n/m, ''),
-    'summary: This field is missing.',
-  ],
-  [
-    'an unknown field',
-    ITEM,
-    (text) => text.replace('---\n', '---\ncolour: red\n'),
-    'Unknown field: colour.',
-  ],
+/** The end of a text. */
+const END = /$/;
+const DAYS = /^(reviewedOn): .*\n(expiresOn): .*/m;
+
+/** Expects that this change of a file is a mistake, which names the file. */
+async function expectMistake(file: string, from: string | RegExp, to: string, mistake: string) {
+  await edit(file, from, to);
+  expect(mistakes()).toContainEqual(
+    expect.stringMatching(new RegExp(`^src/content/${file}, .*${RegExp.escape(mistake)}`)),
+  );
+}
+
+test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
+  ['no front matter', '---', '', 'the front matter is missing'],
+  ['unclosed front matter', /\n---\n/, '\n', 'the front matter is missing'],
+  ['front matter that is not YAML', 'title: "', 'title: "a" "', 'the front matter cannot be read'],
+  ['a missing field', /^summary: .*\n/m, '', 'summary: This field is missing.'],
+  ['an unknown field', '---\n', '---\ncolour: red\n', 'Unknown field: colour.'],
   [
     'an invalid day',
-    ITEM,
-    (text) => text.replace(/^expiresOn: .*/m, 'expiresOn: 2027-02-30'),
+    /^expiresOn: .*/m,
+    'expiresOn: 2027-02-30',
     'expiresOn: The day of expiry must be a day such as',
   ],
   [
     'an expiry before the review',
-    ITEM,
-    (text) => text.replace(/^expiresOn: .*/m, 'expiresOn: 2026-01-01'),
+    /^expiresOn: .*/m,
+    'expiresOn: 2026-01-01',
     'expiresOn: The day of expiry is not after the day of the review.',
   ],
   [
     'a review in the future',
-    ITEM,
-    (text) => text.replace(/^(reviewedOn): .*\n(expiresOn): .*/m, '$1: 2999-01-01\n$2: 2999-02-01'),
+    DAYS,
+    '$1: 2999-01-01\n$2: 2999-02-01',
     'reviewedOn: The day of the review is in the future.',
   ],
   [
     'an unknown calculator',
-    ITEM,
-    (text) => text.replace('---\n', '---\ncalculator: abacus\n'),
+    '---\n',
+    '---\ncalculator: abacus\n',
     'calculator: The calculator must be one of:',
   ],
   [
     'an unknown audience',
-    ITEM,
-    (text) => text.replace(/^audience: .*/m, 'audience: everybody'),
+    /^audience: .*/m,
+    'audience: everybody',
     'audience: The audience must be one of: advisor, client.',
   ],
-  [
-    'a source without https',
-    ITEM,
-    (text) => text.replace('https://', 'http://'),
-    'address must start with https://',
-  ],
+  ['a source without https', 'https://', 'http://', 'address must start with https://'],
   [
     'an empty changelog',
-    ITEM,
-    (text) => text.replace(/changelog:\n(?: {2}.*\n)+/, 'changelog: []\n'),
+    /changelog:\n(?: {2}.*\n)+/,
+    'changelog: []\n',
     'changelog: The changelog has at least one line.',
   ],
   [
     'a link to nowhere',
-    ITEM,
-    (text) => `${text}\n[more](/dashboard/library/nothing)\n`,
+    END,
+    '[more](/dashboard/library/nothing)',
     'text: the link /dashboard/library/nothing leads to nowhere.',
   ],
   [
     'a link without https',
-    ITEM,
-    (text) => `${text}\n[more](http://example.com)\n`,
+    END,
+    '[more](http://example.com)',
     'text: the link http://example.com leads to nowhere.',
   ],
+  ['a reference to a missing source', END, 'Said so [99].', 'text: [99] names no source'],
+  ['HTML', END, '\n<script>alert(1)</script>\n', 'text: HTML is not allowed'],
+  ['a slug that is not its file’s name', '---\n', '---\nslug: other\n', 'Unknown field: slug.'],
+])('%s is a mistake that names the file', (_what, from, to, mistake) =>
+  expectMistake(ITEM, from, to, mistake),
+);
+
+test.each<[what: string, from: string | RegExp, to: string, mistake: string]>([
   [
-    'a reference to a missing source',
-    ITEM,
-    (text) => `${text}\nSaid so [99].\n`,
-    'text: [99] names no source',
+    'a correct option that does not exist',
+    /correct: \w+/,
+    'correct: z',
+    'The correct option is none of the options.',
   ],
-  ['HTML', ITEM, (text) => `${text}\n<script>alert(1)</script>\n`, 'text: HTML is not allowed'],
   [
-    'a slug that is not its file’s name',
-    ITEM,
-    (text) => text.replace('---\n', '---\nslug: other\n'),
-    'Unknown field: slug.',
+    'two questions with the same id',
+    /- id: f2$/m,
+    '- id: f1',
+    'questions: Two questions have the same id.',
   ],
-])('%s is a mistake that names the file', async (_what, file, change, mistake) => {
-  await edit(file, change);
-  expect(mistakes()).toContainEqual(
-    expect.stringMatching(new RegExp(`^src/content/${file}, .*${RegExp.escape(mistake)}`)),
-  );
-});
+  [
+    'two options with the same id',
+    'id: b',
+    'id: a',
+    'questions.0.options: Two options have the same id.',
+  ],
+])('%s of a lesson is a mistake that names the file', (_what, from, to, mistake) =>
+  expectMistake(LESSON, from, to, mistake),
+);
 
 test.each([
   'library/Family.md',
@@ -127,39 +147,69 @@ test.each([
 test('two items with the same title are a mistake that names both', async () => {
   const [title = ''] =
     /^title: .*/m.exec(await readFile(path('library/giving-goals.md'), 'utf8')) ?? [];
-  await edit(ITEM, (text) => text.replace(/^title: .*/m, title));
+  await edit(ITEM, /^title: .*/m, title);
   expect(mistakes()).toEqual([
     'src/content/library/giving-goals.md, title: src/content/library/family-meeting.md has the same title.',
   ]);
 });
 
+test('two lessons with the same order are a mistake that names both', async () => {
+  await edit(LESSON, /^order: .*/m, 'order: 1');
+  expect(mistakes()).toEqual([
+    expect.stringMatching(
+      /^src\/content\/courses\/foundations\/.*, order: 1 is that of src\/content\/courses\/foundations\/final\.md\.$/,
+    ),
+  ]);
+});
+
+test('a course’s minutes must be the sum of its lessons’', async () => {
+  await edit(COURSE, /^minutes: 50/m, 'minutes: 49');
+  expect(mistakes()).toEqual([
+    `src/content/${COURSE}, minutes: The lessons and the final have 50 minutes.`,
+  ]);
+});
+
+test('a sponsor of another course version is a mistake', async () => {
+  const credit = 'credit: "2 hours of CE credit, Example Sponsor"';
+  await edit(COURSE, 'sample:', `sponsor:\n  version: "2026.1"\n  ${credit}\nsample:`);
+  expect(mistakes()).toEqual([]);
+  await edit(COURSE, /^version: .*/m, 'version: "2026.2"');
+  expect(mistakes()).toEqual([
+    `src/content/${COURSE}, sponsor.version: The version of the course is 2026.2.`,
+  ]);
+});
+
+test('a course without its final is a mistake', async () => {
+  await rm(path(LESSON));
+  expect(mistakes()).toContain(`src/content/${LESSON}: the file is missing.`);
+});
+
 test('the mistakes of all files are listed together', async () => {
-  await edit(ITEM, (text) =>
-    text.replace(/^summary: .*\n/m, '').replace(/^kind: .*/m, 'kind: poem'),
-  );
-  await edit('library/giving-goals.md', (text) => `${text}\n[a](/x) [b](/y) [99]\n`);
-  await edit('library/buy-sell-agreements.md', (text) => text.replace('---', ''));
-  await edit(LESSON, (text) => text.replace(/^order: .*/m, 'order: 1'));
+  await edit(ITEM, /^summary: .*\n/m, '');
+  await edit(ITEM, /^kind: .*/m, 'kind: poem');
+  await edit('library/giving-goals.md', END, '\n[a](/x) [b](/y) [99]\n');
+  await edit('library/buy-sell-agreements.md', '---', '');
+  await edit(LESSON, /^order: .*/m, 'order: 1');
   expect(mistakes()).toHaveLength(7);
 });
 
 test('an expired text does not stop the build, but the build lists it', async () => {
-  await edit(ITEM, (text) =>
-    text.replace(/^(reviewedOn): .*\n(expiresOn): .*/m, '$1: 2020-01-01\n$2: 2020-02-01'),
-  );
+  await edit(ITEM, DAYS, '$1: 2020-01-01\n$2: 2020-02-01');
   expect(mistakes()).toEqual([]);
-  expect(expiredTexts(root())).toContain(`src/content/${ITEM}: expired on 2020-02-01`);
+  expect(expiredTexts(root)).toContain(`src/content/${ITEM}: expired on 2020-02-01`);
 });
 
 test('a text expires on the day after its last day', () => {
-  const { documents } = readDocuments(root(), '2026-11-22');
+  const { documents } = readDocuments(root, '2026-11-22');
   const days = documents.flatMap(({ data }) => (data.expiresOn ? [String(data.expiresOn)] : []));
   const last = days.sort()[0] ?? '';
   const after = new Date(Date.parse(last) + 24 * 3_600_000).toISOString().slice(0, 10);
-  expect(expiredTexts(root(), last)).toEqual([]);
-  expect(expiredTexts(root(), after)).toHaveLength(days.filter((day) => day === last).length);
-  expect(readDocuments(root(), after).mistakes).toEqual([]);
+  expect(expiredTexts(root, last)).toEqual([]);
+  expect(expiredTexts(root, after)).toHaveLength(days.filter((day) => day === last).length);
+  expect(readDocuments(root, after).mistakes).toEqual([]);
 });
+
+const { documents } = readDocuments(process.cwd());
 
 /** All prose of a document's front matter, without addresses. */
 const proseOf = (value: unknown): string[] => {
@@ -168,22 +218,17 @@ const proseOf = (value: unknown): string[] => {
   return Object.values(value).flatMap(proseOf);
 };
 
-test.each<[what: string, pattern: RegExp]>([
-  ['“belongs into”', /\bbelongs? into\b/i],
-  ['“in life” for “during life”', /\bin life\b/i],
-  ['a straight quote', /["']/],
-  ['“5 percent” for “5%”', /\d percent\b/],
-])('no document has %s', (_what, pattern) => {
-  const found = readDocuments(root()).documents.flatMap(({ file, data, body }) =>
+test('no document has “belongs into”, “in life” for “during life”, a straight quote, or “5 percent” for “5%”', () => {
+  const found = documents.flatMap(({ file, data, body }) =>
     [...proseOf(data), ...body.split('\n')]
-      .filter((line) => pattern.test(line))
+      .filter((line) => /\b(belongs? into|in life)\b|["']|\d percent\b/i.test(line))
       .map((line) => `${file}: ${line}`),
   );
   expect(found).toEqual([]);
 });
 
 test('a text for clients with the figures of a year ends with that year, or in January if it has the next one’s', () => {
-  const tooLong = readDocuments(root()).documents.flatMap(({ file, data, body }) => {
+  const tooLong = documents.flatMap(({ file, data, body }) => {
     const year = String(data.reviewedOn).slice(0, 4);
     const isOfYear = new RegExp(`\\b(in|for|of) ${year}\\b`).test(body);
     // January's page has the next year's figures beside them.
@@ -196,17 +241,10 @@ test('a text for clients with the figures of a year ends with that year, or in J
 });
 
 test('no words for a meeting judge a client’s document or tax', () => {
-  const judged = readDocuments(root()).documents.flatMap(({ file, body }) =>
-    [...body.matchAll(/“[^”]*”/g)]
-      .map(([words]) => words)
-      .filter((words) =>
-        /Your (will|trust|deed|form|policy) is (in order|valid|fine)|It (also )?counts in your estate/.test(
-          words,
-        ),
-      )
-      .map((words) => `${file}: ${words}`),
-  );
-  expect(judged).toEqual([]);
+  const judgment =
+    /“[^”]*(Your (will|trust|deed|form|policy) is (in order|valid|fine)|It (also )?counts in your estate)/;
+  const judged = documents.filter(({ body }) => judgment.test(body));
+  expect(judged.map(({ file }) => file)).toEqual([]);
 });
 
 /** What a text has to say so that it is complete, by file below `src/content`. */
@@ -250,19 +288,19 @@ test.each<[file: string, ...said: string[]]>([
     'A bank',
   ],
 ])('%s has what belongs to its subject', (id, ...said) => {
-  const text = JSON.stringify(readDocuments(root()).documents.find((one) => one.id === id));
+  const text = JSON.stringify(documents.find((one) => one.id === id));
   for (const words of said) expect(text).toContain(words);
 });
 
 test('no source names two laws if its address opens only one', () => {
-  const labels = readDocuments(root()).documents.flatMap(({ data }) =>
+  const labels = documents.flatMap(({ data }) =>
     ((data.sources ?? []) as { label: string }[]).map(({ label }) => label),
   );
   expect(labels.filter((label) => /§§ \S+ and | and Rev\. /.test(label))).toEqual([]);
 });
 
 test('a word in several glossaries has one meaning', () => {
-  const glossaries = readDocuments(root()).documents.filter(({ data }) => data.kind === 'glossary');
+  const glossaries = documents.filter(({ data }) => data.kind === 'glossary');
   for (const word of ['Fair market value', 'Basis']) {
     const meanings = glossaries.flatMap(({ body }) => {
       const [, meaning] = new RegExp(`^\\*\\*${word}\\.\\*\\* ([^.[]*)`, 'm').exec(body) ?? [];
@@ -274,10 +312,34 @@ test('a word in several glossaries has one meaning', () => {
 });
 
 test('a figure that no list of law has is a mistake with its file and line', async () => {
-  await edit(ITEM, (text) => text.replace(/\n---\n/, '\n---\n{annual-exclusion 1999}\n'));
+  await edit(ITEM, /\n---\n/, '\n---\n{annual-exclusion 1999}\n');
   expect(mistakes()).toEqual([
     expect.stringMatching(
       /^src\/content\/library\/family-meeting\.md:18: \{annual-exclusion 1999\}/,
     ),
   ]);
+});
+
+/** The largest share of questions whose right option is the longest; by chance it is a third. */
+const LONGEST_SHARE = { final: 1 / 3, all: 0.4 };
+
+test('choosing the longest option does not pass', () => {
+  const quizzes = documents.flatMap(({ id, data }) =>
+    data.questions ? [{ id, questions: data.questions as Lesson['questions'] }] : [],
+  );
+  const isGivenAway = ({ options, correct }: Lesson['questions'][number]) => {
+    const length = (text: string) => [...text].length;
+    const right = options.find(({ id }) => id === correct);
+    return options.every(
+      (option) => option === right || length(option.text) < length(right?.text ?? ''),
+    );
+  };
+  const shareOf = (questions: Lesson['questions']) =>
+    questions.filter(isGivenAway).length / questions.length;
+  for (const { id, questions } of quizzes.filter((quiz) => quiz.id.endsWith('/final'))) {
+    expect(shareOf(questions), id).toBeLessThanOrEqual(LONGEST_SHARE.final);
+  }
+  expect(shareOf(quizzes.flatMap(({ questions }) => questions))).toBeLessThanOrEqual(
+    LONGEST_SHARE.all,
+  );
 });
