@@ -172,6 +172,8 @@ export async function benchMail(): Promise<void> {
   process.env.DATABASE_URL = database.url;
   process.env[DATA_KEYS_VARIABLE] = `bench:${randomBytes(32).toString('base64')}`;
   process.env[MAIL_FROM] = 'office@alliance.example';
+  // Mails wait for the site's address.
+  process.env.URL = ORIGIN;
   const delivery = Object.getOwnPropertyDescriptor(settings, 'delivery');
   Object.defineProperty(settings, 'delivery', { ...delivery, get: () => 'portal' });
   const printed = console.log;
