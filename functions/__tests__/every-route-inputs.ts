@@ -1,19 +1,10 @@
 /** The inputs that every route is tried with. */
 import { randomUUID } from 'node:crypto';
-import { issueSession } from '../lib/auth/session-token.ts';
-import { createContact, deleteContact } from '../lib/contacts.ts';
 import { query } from '../lib/db/db.ts';
-import { createHousehold } from '../lib/households.ts';
-import { createLink } from '../lib/links.ts';
-import * as announcements from '../lib/office/announcements.ts';
-import { createOrder } from '../lib/orders.ts';
 import { submitPublication } from '../lib/publications.ts';
-import { createScenario } from '../lib/scenarios.ts';
-import { addInteraction, createTask } from '../lib/tasks.ts';
 import { storeBytes } from '../lib/ticket-files.ts';
-import { addTicketFile, createTicket } from '../lib/tickets.ts';
 import { givenApproval } from './approval-calls.ts';
-import { givenAffiliate, ORIGIN } from './harness.ts';
+import { givenAffiliate, insert, ORIGIN } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';
 
 /** Headers of a request that another site caused. */
@@ -89,158 +80,108 @@ export type Example = (affiliateId: string) => Promise<{
   body?: unknown;
   /** The query, with its question mark. */
   search?: string;
-  /** Whether it exists for every affiliate. */
+  /** Whether it exists for every affiliate, or for each member of the office. */
   shared?: true;
 }>;
 
-/** Examples of a row that `make` creates for this affiliate, each with a body for its route. */
+/** Examples of a row that `make` creates for this affiliate and returns or names by its id, each with a body for its route. */
 const rows =
-  (make: (affiliateId: string) => Promise<{ id: string }>) =>
+  (make: (affiliateId: string) => Promise<string | { id: string }>) =>
   (body?: unknown): Example =>
-  async (affiliateId) => ({ params: { id: (await make(affiliateId)).id }, body });
+  async (affiliateId) => {
+    const made = await make(affiliateId);
+    return { params: { id: typeof made === 'string' ? made : made.id }, body };
+  };
 
-/** The same for rows that exist for every affiliate, or for each member of the office. */
-const sharedRows =
-  (make: (affiliateId: string) => Promise<{ id: string }>) =>
-  (body?: unknown): Example =>
-  async (affiliateId) => ({ params: { id: (await make(affiliateId)).id }, body, shared: true });
-
-/** The row that a statement returns. */
-const inserted = async (statement: string, values: unknown[] = []): Promise<{ id: string }> =>
-  (await query<{ id: string }>(statement, values))[0] ?? { id: '' };
-
-let others = 0;
-/** Another affiliate. */
-const other = (): Promise<string> => {
-  others += 1;
-  return givenAffiliate(`of the office ${others}`);
-};
-
-const newContact = (affiliateId: string) =>
-  createContact(affiliateId, { name: 'Robin Sample' }, null);
-const newNote = async (affiliateId: string, contactId: string) =>
-  (
-    await addInteraction(
-      affiliateId,
-      contactId,
-      { kind: 'note', text: 'A note', next: null, stage: null },
-      null,
-    )
-  ).id;
-const newOrder = async (affiliateId: string) => {
-  await query("update profile set disclosure = 'A line.' where affiliate_id = $1", [affiliateId]);
-  const items = [{ product: 'business-card', quantity: 100 }];
-  return createOrder(affiliateId, { items, address: ADDRESS }, { origin: ORIGIN, key: null });
-};
-const newTicket = (affiliateId: string) =>
-  createTicket(
-    affiliateId,
-    { topic: 'question', subject: 'A question', message: 'How?', page: '' },
-    null,
-  );
-const newAnnouncement = (publish: 'now' | null) => (owner: string) =>
-  announcements.create(
-    owner,
-    { title: 'News', text: 'All is well.', publish, audience: 'all' },
-    null,
-  );
-
-const alert = rows((affiliateId) =>
-  inserted(
-    `insert into alert (affiliate_id, kind, title, why) values ($1, 'lead', 'x', 'y') returning id`,
-    [affiliateId],
-  ),
-);
-const approval = rows(givenApproval);
-const contact = rows(newContact);
-const household = rows((id) => createHousehold(id, { name: 'Sample' }, null));
-const link = rows((id) =>
-  createLink(
-    id,
-    { label: 'Spring seminar', campaign: '', destination: '/' },
-    { origin: ORIGIN, key: null },
-  ),
-);
-const order = rows(newOrder);
-const passkey = rows((affiliateId) =>
-  inserted(
-    `insert into passkey (affiliate_id, name, credential_id, public_key)
-     values ($1, 'x', gen_random_uuid(), '') returning id`,
-    [affiliateId],
-  ),
-);
-const publication = rows(submitPublication);
-const scenario = rows((affiliateId) =>
-  createScenario(
-    affiliateId,
-    {
-      ...{ calculator: 'rmd', name: 'First year', note: '', contactId: null },
-      inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
-      ...{ examples: [], assumed: [] },
-    },
-    null,
-  ),
-);
-const session = rows(async (affiliateId) => {
-  const { session } = await issueSession(affiliateId);
-  return inserted(
-    `insert into session (id, affiliate_id, created_at, expires_at)
-     values ($1, $2, now(), 'infinity') returning id`,
-    [session.id, affiliateId],
-  );
-});
-const share = rows(async (affiliateId) => {
-  const { id: contactId } = await newContact(affiliateId);
-  return inserted(
-    `insert into share (affiliate_id, contact_id, kind, title, token_hash, expires_on, state, answered_at)
-     values ($1, $2, 'questions', 'Questions', gen_random_uuid()::text, '2199-01-01', 'answered', now()) returning id`,
-    [affiliateId, contactId],
-  );
-});
-const task = rows(async (affiliateId) => {
-  const { id: contactId } = await newContact(affiliateId);
-  const draft = {
-    contactId,
-    kind: 'call',
-    title: 'Ask about the trust',
-    on: '2026-12-01',
-  } as const;
-  return createTask(affiliateId, draft, null);
-});
-const ticket = rows(newTicket);
-const PDF = new Uint8Array(Buffer.from('%PDF-1.7'));
-/** A ticket that gets a file, or has one. */
-const ticketForFile: Example = async (affiliateId) => ({
-  params: { id: (await newTicket(affiliateId)).id },
-  body: PDF,
-  search: '?name=x.pdf',
-});
-const fileOfTicket: Example = async (affiliateId) => {
-  const [{ id }, fileId] = [await newTicket(affiliateId), randomUUID()];
-  await storeBytes(fileId, PDF);
-  const sent = { id: fileId, name: 'x.pdf', type: 'application/pdf', size: 8, key: null } as const;
-  await addTicketFile(affiliateId, id, sent);
-  return { params: { id, fileId } };
-};
 const sharedToo =
   (example: Example): Example =>
   async (owner) => ({ ...(await example(owner)), shared: true });
 
+/** The same for rows that exist for every affiliate, or for each member of the office. */
+const sharedRows = (make: Parameters<typeof rows>[0]) => (body?: unknown) =>
+  sharedToo(rows(make)(body));
+
+/** Another affiliate. */
+const other = (): Promise<string> => givenAffiliate(`of the office ${randomUUID()}`);
+
+const newContact = (affiliate_id: string, more: object = {}) =>
+  insert('contact', { affiliate_id, name: 'Robin Sample', ...more });
+/** Adds a row about a new contact. */
+const aboutContact = async (table: string, affiliate_id: string, fields: object) =>
+  insert(table, { affiliate_id, contact_id: await newContact(affiliate_id), ...fields });
+const newNote = (affiliate_id: string, contact_id: string) =>
+  insert('interaction', { affiliate_id, contact_id, kind: 'note', text: 'A note', at: new Date() });
+const newOrder = (affiliate_id: string) =>
+  insert('piece_order', { affiliate_id, items: '[]', address: ADDRESS });
+const newTicket = (affiliate_id: string) =>
+  insert('ticket', { affiliate_id, topic: 'question', subject: 'A question' });
+const newAnnouncement = (publish_at: Date | null) => () =>
+  insert('announcement', { title: 'News', text: 'All is well.', publish_at });
+
+const alert = rows((affiliate_id) =>
+  insert('alert', { affiliate_id, kind: 'lead', title: 'x', why: 'y' }),
+);
+const approval = rows(givenApproval);
+const contact = rows(newContact);
+const household = rows((affiliate_id) => insert('household', { affiliate_id, name: 'Sample' }));
+const link = rows((affiliate_id) => {
+  const slug = randomUUID().slice(0, 8);
+  return insert('link', { affiliate_id, slug, label: 'Spring seminar' });
+});
+const order = rows(newOrder);
+const passkey = rows((affiliate_id) =>
+  insert('passkey', { affiliate_id, name: 'x', credential_id: randomUUID(), public_key: '' }),
+);
+const publication = rows(submitPublication);
+const scenario = rows((affiliate_id) =>
+  insert('scenario', {
+    ...{ affiliate_id, calculator: 'rmd', name: 'First year', outputs: {} },
+    inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+    figure: { label: 'First', text: '$1' },
+  }),
+);
+const session = rows((affiliate_id) => {
+  const times = { created_at: new Date(), expires_at: 'infinity' };
+  return insert('session', { id: randomUUID(), affiliate_id, ...times });
+});
+const share = rows((affiliate_id) =>
+  aboutContact('share', affiliate_id, {
+    ...{ kind: 'questions', title: 'Questions', token_hash: randomUUID() },
+    ...{ expires_on: '2199-01-01', state: 'answered', answered_at: new Date() },
+  }),
+);
+const task = rows((affiliate_id) =>
+  aboutContact('task', affiliate_id, {
+    ...{ kind: 'call', title: 'Ask', due_on: '2026-12-01', time_zone: 'America/New_York' },
+  }),
+);
+const ticket = rows(newTicket);
+const PDF = new Uint8Array(Buffer.from('%PDF-1.7'));
+/** A ticket that gets a file, or has one. */
+const ticketForFile: Example = async (affiliateId) => ({
+  params: { id: await newTicket(affiliateId) },
+  body: PDF,
+  search: '?name=x.pdf',
+});
+const fileOfTicket: Example = async (affiliate_id) => {
+  const ticket_id = await newTicket(affiliate_id);
+  const fields = { ticket_id, by_office: false, name: 'x.pdf', type: 'application/pdf', size: 8 };
+  const fileId = await insert('ticket_file', { affiliate_id, ...fields });
+  await storeBytes(fileId, PDF);
+  return { params: { id: ticket_id, fileId } };
+};
+
 const ofOffice = {
-  affiliate: sharedRows(async () => ({ id: await other() })),
+  affiliate: sharedRows(other),
   announcement: sharedRows(newAnnouncement(null)),
-  published: sharedRows(newAnnouncement('now')),
+  published: sharedRows(newAnnouncement(new Date())),
   /** A message that is credited to no one. */
-  lead: sharedRows(() =>
-    inserted(
-      `insert into lead (name, email, message, credit, receipt)
-       values ('Grace Example', 'grace@example.com', 'Hello', 'none', '{}') returning id`,
-    ),
-  ),
+  lead: sharedRows(() => {
+    const from = { name: 'Grace Example', email: 'grace@example.com', message: 'Hello' };
+    return insert('lead', { ...from, credit: 'none', receipt: {} });
+  }),
   approval: sharedRows(async () => givenApproval(await other())),
-  firm: sharedRows(() =>
-    inserted(`insert into firm (name) values (gen_random_uuid()::text) returning id`),
-  ),
+  firm: sharedRows(() => insert('firm', { name: randomUUID() })),
   order: sharedRows(newOrder),
   ticket: sharedRows(newTicket),
 };
@@ -263,19 +204,11 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   'GET /api/contacts/:id': contact(),
   'PATCH /api/contacts/:id': contact({ version: 1, name: 'Kim Sample' }),
   'DELETE /api/contacts/:id': contact(),
-  'POST /api/contacts/:id/restore': async (affiliateId) => {
-    const { id } = await newContact(affiliateId);
-    await deleteContact(affiliateId, id);
-    return { params: { id }, body: {} };
-  },
-  'GET /api/contacts/:id/interactions': async (affiliateId) => {
-    const { id } = await newContact(affiliateId);
-    await newNote(affiliateId, id);
-    return { params: { id } };
-  },
+  'POST /api/contacts/:id/restore': rows((id) => newContact(id, { deleted_at: new Date() }))({}),
+  'GET /api/contacts/:id/interactions': contact(),
   'POST /api/contacts/:id/interactions': contact({ kind: 'call', text: 'A talk' }),
   'DELETE /api/contacts/:id/interactions/:interactionId': async (affiliateId) => {
-    const { id } = await newContact(affiliateId);
+    const id = await newContact(affiliateId);
     return { params: { id, interactionId: await newNote(affiliateId, id) } };
   },
   'GET /api/households/:id': household(),
@@ -296,10 +229,8 @@ export const FOREIGN_THINGS: Record<string, Example> = {
   // The firm's logo.
   'GET /api/profile/logo/:hash': async (affiliateId) => {
     const hash = 'a'.repeat(64);
-    await query("update profile set logo = '\\x00', logo_hash = $2 where affiliate_id = $1", [
-      affiliateId,
-      hash,
-    ]);
+    const logo = "update profile set logo = '\\x00', logo_hash = $2 where affiliate_id = $1";
+    await query(logo, [affiliateId, hash]);
     return { params: { hash } };
   },
   'GET /api/scenarios/:id': scenario(),
