@@ -37,12 +37,12 @@ import { setUpCodes } from './two-step-calls.ts';
 
 withStore();
 
-const lastNote = async (id: string) =>
-  (
-    await query('select action, actor from audit where affiliate_id = $1 order by id desc', [id])
-  )[0];
+const lastNote = async (id: string) => {
+  const notes = 'select action, actor from audit where affiliate_id = $1 order by id desc';
+  return (await query(notes, [id]))[0];
+};
 
-/** An affiliate whose grace period is over, with some rows of each kind. Returns id and code. */
+/** An affiliate whose grace period is over, with some rows. fields.test.ts has every table emptied with its affiliate. Returns id and code. */
 async function ended(username: string): Promise<{ id: string; code: string }> {
   const id = await givenAffiliate(username);
   await query(
@@ -58,28 +58,12 @@ async function ended(username: string): Promise<{ id: string; code: string }> {
        insert into alert (affiliate_id, kind, title, why) values ($1, 'lead', 'x', 'y')
      ), noted as (
        insert into audit (actor, action, kind, affiliate_id) values ($1, 'change', 'contact', $1)
-     ), marked as (
-       insert into favourite (affiliate_id, slug) values ($1, 'gift-tax')
-     ), learned as (
-       insert into lesson_progress (affiliate_id, course, lesson) values ($1, 'foundations', 'final')
-     ), passed as (
-       insert into certificate (affiliate_id, code, course, title, course_version, name)
-       values ($1, 'CODE-' || $1, 'foundations', 'Foundations', '1', 'Robin Sample')
-     ), asked as (
-       insert into piece_order (affiliate_id, items, address) values ($1, '[]', '{"name":"Robin Sample"}')
-     ), wrote as (
-       insert into ticket (affiliate_id, topic, subject) values ($1, 'question', 'Robin?') returning id
-     ), said as (
-       insert into ticket_message (ticket_id, affiliate_id, by_office, text)
-       select id, $1, false, 'Robin Sample' from wrote
      )
      update affiliate set ends_at = now() - interval '1 minute' where id = $1`,
     [id],
   );
-  const [row] = await query<{ code: string }>('select code from profile where affiliate_id = $1', [
-    id,
-  ]);
-  return { id, code: row?.code ?? '' };
+  const code = 'select code from profile where affiliate_id = $1';
+  return { id, code: (await query<{ code: string }>(code, [id]))[0]?.code ?? '' };
 }
 
 test('an account scheduled for deletion can be used and kept for 14 days, and says when it ends', async () => {
@@ -146,12 +130,8 @@ test('large tables are deleted in pieces, and the account last', async () => {
     [id],
   );
   const count = async () =>
-    (
-      await query<{ n: number }>('select count(*)::int n from contact where affiliate_id = $1', [
-        id,
-      ])
-    )[0]?.n;
-  const left: (number | undefined)[] = [];
+    (await query('select from contact where affiliate_id = $1', [id])).length;
+  const left: number[] = [];
   while ((await tidy()).more) left.push(await count());
   expect(left).toEqual([3_000, 3_000, 1_000, 0, 0]);
   expect(await query('select from affiliate where id = $1', [id])).toEqual([]);
@@ -172,24 +152,13 @@ test('expired sessions, invitations, requests for addresses, keys and visit hash
     [id],
   );
   await tidy();
-  const [left] = await query(
-    `select (select count(*)::int from session where affiliate_id = $1) sessions,
-            (select count(*)::int from invitation) invitations,
-            (select count(*)::int from visit_key) keys, (select count(*)::int from visit_seen) hashes,
-            (select count(*)::int from address_change) addresses,
-            (select count(*)::int from passkey_challenge) challenges,
-            (select count(*)::int from audit where at < now() - interval '6 years') lines`,
-    [id],
-  );
-  expect(left).toEqual({
-    sessions: 0,
-    invitations: 0,
-    keys: 0,
-    hashes: 0,
-    addresses: 0,
-    challenges: 0,
-    lines: 0,
-  });
+  for (const left of [
+    ...['invitation', 'visit_key', 'visit_seen', 'address_change', 'passkey_challenge'],
+    'session where expires_at < now()',
+    "audit where at < now() - interval '6 years'",
+  ]) {
+    expect(await query(`select from ${left}`), left).toEqual([]);
+  }
 });
 
 test('a disabled account outlasts its grace period, and can be kept and used again', async () => {
@@ -232,34 +201,27 @@ test('one zip of the account has everything as JSON and as CSV, with a README an
     [id],
   );
   const answer = await ask();
+  const name = /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.zip"$/;
   expect(Object.fromEntries(answer.headers)).toMatchObject({
-    'content-type': 'application/zip',
-    'content-disposition': expect.stringMatching(
-      /^attachment; filename="your-data-\d{4}-\d\d-\d\d\.zip"$/,
-    ),
-    'cache-control': 'no-store',
+    ...{ 'content-type': 'application/zip', 'cache-control': 'no-store' },
+    'content-disposition': expect.stringMatching(name),
   });
   const files = await filesOf(answer);
   const expected = Object.keys(SOURCES).flatMap((name) => [`${name}.json`, `${name}.csv`]);
   expect(Object.keys(files)).toEqual(['README.txt', ...expected]);
-  expect(JSON.parse(files['contacts.json'] ?? '')).toEqual([
-    expect.objectContaining({
-      name: '=HYPERLINK("x")',
-      tags: ['golf', 'VIP'],
-      createdAt: '2026-01-02T03:04:05+00:00',
-    }),
+  const rows = (file: string) => JSON.parse(files[`${file}.json`] ?? '');
+  expect(rows('contacts')).toMatchObject([
+    { name: '=HYPERLINK("x")', tags: ['golf', 'VIP'], createdAt: '2026-01-02T03:04:05+00:00' },
   ]);
   expect(files['contacts.csv']).toMatch(/^\uFEFFid,name,email,phone,stage,/);
   expect(files['contacts.csv']).toContain(`,"'=HYPERLINK(""x"")",,,lead,,"golf; VIP",manual,`);
   expect(files['contacts-in-bin.csv']).toContain('In the trash');
   expect(files['notes.csv']).toContain('A talk about Zoë');
-  expect(JSON.parse(files['visits.json'] ?? '')).toEqual([
-    expect.objectContaining({ day: '2026-11-01', link: 'Default link', people: 3 }),
+  expect(rows('visits')).toMatchObject([{ day: '2026-11-01', link: 'Default link', people: 3 }]);
+  expect(rows('account')).toMatchObject([
+    { username: 'ada', mutedAlerts: [], recoveryCodesLeft: 0 },
   ]);
-  expect(JSON.parse(files['account.json'] ?? '')).toEqual([
-    expect.objectContaining({ username: 'ada', mutedAlerts: [], recoveryCodesLeft: 0 }),
-  ]);
-  expect(JSON.parse(files['scenarios.json'] ?? '')).toEqual([]);
+  expect(rows('scenarios')).toEqual([]);
   for (const name of Object.keys(SOURCES)) expect(files['README.txt']).toContain(`${name}: `);
   const [noted] = await query('select action, kind, actor from audit order by id desc limit 1');
   expect(noted).toEqual({ action: 'export', kind: 'account', actor: id });
@@ -267,18 +229,16 @@ test('one zip of the account has everything as JSON and as CSV, with a README an
 
 test('the zip contains nothing of other affiliates, and nothing that opens the account', async () => {
   const other = await givenAffiliate('grace');
-  await query("insert into contact (affiliate_id, name) values ($1, 'Stranger')", [other]);
-  await query(
-    `insert into passkey (affiliate_id, name, credential_id, public_key) values ($1, 'My phone', 'CREDENTIAL', 'KEYBYTES')`,
-    [id],
-  );
-  await query("insert into authenticator (affiliate_id, secret) values ($1, 'SECRETTEXT')", [id]);
-  await query("insert into recovery_code (affiliate_id, code_hash) values ($1, 'CODEHASH')", [id]);
+  await insert('contact', { affiliate_id: other, name: 'Stranger' });
   const calendarHash = 'c0de'.repeat(16);
-  await query('insert into calendar (affiliate_id, token_hash) values ($1, $2)', [
-    id,
-    calendarHash,
-  ]);
+  for (const [table, fields] of [
+    ['passkey', { name: 'My phone', credential_id: 'CREDENTIAL', public_key: 'KEYBYTES' }],
+    ['authenticator', { secret: 'SECRETTEXT' }],
+    ['recovery_code', { code_hash: 'CODEHASH' }],
+    ['calendar', { token_hash: calendarHash }],
+  ] as const) {
+    await insert(table, { affiliate_id: id, ...fields });
+  }
   const [row] = await query<{ password_hash: string; session: string }>(
     `select password_hash, (select id::text from session where affiliate_id = a.id) as session
        from affiliate a where id = $1`,
@@ -319,35 +279,25 @@ test('canceling a download stops the reading', async () => {
 
 const DRAFT = { topic: 'question', subject: 'My card', message: 'Which code?', page: '' } as const;
 
-let counted: string;
-beforeAll(async () => {
-  counted = await givenAffiliate('counted');
-  await givenRows(counted, 'ada');
-  // Another affiliate's rows, which must be in neither.
-  await givenRows(await givenAffiliate('not counted'), 'grace');
-});
-
-/** One row of each kind, named after its affiliate. */
-async function givenRows(affiliate: string, of: string): Promise<void> {
-  await insert('favourite', { affiliate_id: affiliate, slug: `of-${of}` });
-  await query(
-    `with learned as (
-       insert into lesson_progress (affiliate_id, course, lesson, answers, correct, questions, tries)
-       values ($1, 'foundations', 'final', '{"q1":"a"}', 4, 5, 1)
-     ), passed as (
-       insert into certificate (affiliate_id, code, course, title, course_version, name)
-       values ($1, $2, 'foundations', 'Foundations', '1', $2)
-     )
-     insert into piece_order (affiliate_id, items, address, history)
-     values ($1, '[{"product":"letter","quantity":25,"paper":"matte","link":null}]',
-             jsonb_build_object('name', $2::text), '[{"status":"requested","at":"2026-11-20","note":""}]')`,
-    [affiliate, of],
-  );
-  const ticket = await createTicket(affiliate, { ...DRAFT, subject: `Of ${of}` }, null);
+/** Adds one row of each kind, named after its affiliate. */
+async function givenRows(affiliate_id: string, of: string): Promise<void> {
+  const course = { course: 'foundations', affiliate_id };
+  await insert('favourite', { affiliate_id, slug: `of-${of}` });
+  await insert('lesson_progress', {
+    ...{ ...course, lesson: 'final', answers: { q1: 'a' }, correct: 4, questions: 5, tries: 1 },
+  });
+  const passed = { title: 'Foundations', course_version: '1', name: of };
+  await insert('certificate', { ...course, ...passed, code: of });
+  const items = '[{"product":"letter","quantity":25,"paper":"matte","link":null}]';
+  await insert('piece_order', { affiliate_id, items, address: { name: of } });
+  const ticket = await createTicket(affiliate_id, { ...DRAFT, subject: `Of ${of}` }, null);
   await answerTicket(ticket.id, ticket.version, '=The default link');
 }
 
-test('each kind of row is counted under its name, and the files of the export have theirs', async () => {
+test('each kind of row is counted under its name and is in the export, without other affiliates’ rows', async () => {
+  const counted = await givenAffiliate('counted');
+  await givenRows(counted, 'ada');
+  await givenRows(await givenAffiliate('not counted'), 'grace');
   const { items, files } = await countStored(counted);
   const counts = Object.fromEntries(items.map(({ label, count }) => [label, count]));
   expect(counts).toMatchObject({
@@ -359,30 +309,25 @@ test('each kind of row is counted under its name, and the files of the export ha
     'Messages in tickets': 2,
   });
   expect(files).toContainEqual({ name: 'favourites', words: 'your library favorites' });
-});
-
-test('each kind of row is in the export, without other affiliates’ rows', async () => {
   const text = await filesOf(new Response(await exportAccount(counted, '2026-11-20')));
   const rows = (name: string) => JSON.parse(text[`${name}.json`] ?? '');
-  expect(rows('favourites')).toEqual([expect.objectContaining({ slug: 'of-ada' })]);
-  expect(rows('lessons')).toEqual([
-    expect.objectContaining({ lesson: 'final', answers: { q1: 'a' }, right: 4, questions: 5 }),
-  ]);
-  expect(rows('certificates')).toEqual([
-    expect.objectContaining({ code: 'ada', title: 'Foundations', revokedAt: null }),
-  ]);
-  expect(rows('orders')).toEqual([
-    expect.objectContaining({
-      items: [{ product: 'letter', quantity: 25, paper: 'matte', link: null }],
-      address: { name: 'ada' },
-    }),
-  ]);
   const [ticket] = rows('tickets');
-  expect(ticket).toMatchObject({ subject: 'Of ada', status: 'waiting', page: null });
-  expect(rows('messages')).toEqual([
-    expect.objectContaining({ ticketId: ticket.id, byOffice: false, text: 'Which code?' }),
-    expect.objectContaining({ ticketId: ticket.id, byOffice: true, text: '=The default link' }),
-  ]);
+  for (const [name, expected] of [
+    ['favourites', [{ slug: 'of-ada' }]],
+    ['lessons', [{ lesson: 'final', answers: { q1: 'a' }, right: 4, questions: 5 }]],
+    ['certificates', [{ code: 'ada', title: 'Foundations', revokedAt: null }]],
+    ['orders', [{ items: [{ product: 'letter', quantity: 25 }], address: { name: 'ada' } }]],
+    ['tickets', [{ subject: 'Of ada', status: 'waiting', page: null }]],
+    [
+      'messages',
+      [
+        { ticketId: ticket.id, byOffice: false, text: 'Which code?' },
+        { ticketId: ticket.id, byOffice: true, text: '=The default link' },
+      ],
+    ],
+  ] as const) {
+    expect(rows(name), name).toMatchObject(expected);
+  }
   expect(text['messages.csv']).toContain("true,'=The default link,");
   expect(Object.values(text).join()).not.toContain('grace');
 });
