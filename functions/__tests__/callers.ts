@@ -2,7 +2,7 @@
 import { assetByName } from '../../src/contract/assets.ts';
 import * as auth from '../../src/contract/auth.ts';
 import { addressOf } from '../../src/contract/route.ts';
-import { undoChange } from '../../src/contract/undo.ts';
+import { type Undone, undoChange } from '../../src/contract/undo.ts';
 import api from '../api.ts';
 import asset from '../assets.ts';
 import login from '../login.ts';
@@ -63,6 +63,10 @@ export const callsOf =
 /** Undoes the change of a token. */
 export const takeBack = (cookie: string, token: unknown): Promise<Response> =>
   api(post(undoChange.path, { undo: token }, { Cookie: cookie }), fromElsewhere());
+
+/** Undoes the change of a token, which must succeed. */
+export const undone = (cookie: string, token: unknown): Promise<Undone> =>
+  json<Undone>(takeBack(cookie, token));
 
 /** The response's JSON. Its status must match. */
 export async function json<T = Record<string, unknown>>(

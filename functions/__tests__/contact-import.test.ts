@@ -1,33 +1,49 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Interaction } from '../../src/contract/contact-fields.ts';
 import type { ImportReport, ListedImport } from '../../src/contract/contact-moves.ts';
-import type { Contact } from '../../src/contract/contacts.ts';
-import type { Household } from '../../src/contract/households.ts';
-import type { Undone } from '../../src/contract/undo.ts';
+import type { Page } from '../../src/contract/paging.ts';
 import { query } from '../lib/db/db.ts';
-import { json, takeBack } from './callers.ts';
-import { call, callHouseholds, create, createHousehold, list, names } from './contact-calls.ts';
+import { json, takeBack, undone } from './callers.ts';
+import {
+  addTalk,
+  call,
+  callHouseholds,
+  change,
+  create,
+  createHousehold,
+  households,
+  list,
+  names,
+  read,
+  talks,
+} from './contact-calls.ts';
 import { counted, signedIn, snapshot, withStore } from './harness.ts';
 import { makeShare } from './share-calls.ts';
 
 withStore();
 
 let cookie: string;
-let visitors = 0;
-beforeEach(async () => {
-  visitors += 1;
-  cookie = await signedIn(`ada-${visitors}`);
-});
 let stranger: string;
 beforeAll(async () => {
-  stranger = await signedIn('grace');
+  [cookie, stranger] = [await signedIn('ada'), await signedIn('grace')];
+});
+beforeEach(async () => {
+  for (const table of ['household', 'contact', 'undo', 'contact_import'])
+    await query(`delete from ${table}`);
 });
 
-const send = (body: object, key?: string) => call(cookie, 'POST', '/import', body, key);
+const send = (body: object, key?: string, as = cookie) => call(as, 'POST', '/import', body, key);
 const importRows = (rows: object[], more = {}, key?: string) =>
   json<ImportReport>(send({ rows, ...more }, key), 201);
 const check = (rows: object[], more = {}) =>
   json<ImportReport>(send({ rows, dryRun: true, ...more }));
+const messages = (rows: { message: string }[]) => rows.map(({ message }) => message);
+const notes = async (id?: string) => (await talks(cookie, id)).map(({ text }) => text);
+/** Each household: its name, then its members with their roles. */
+const families = async () =>
+  (await households(cookie)).map(({ name, members }) => [
+    name,
+    ...members.map((member) => `${member.name} ${member.role}`),
+  ]);
 
 const person = (index: number) => ({ name: `Person ${index}`, email: `p${index}@example.com` });
 const people = (count: number, from = 0) =>
@@ -41,24 +57,18 @@ test('rows become contacts in order, an invalid row in the middle is reported, a
     { ...person(4), stage: 'client', tags: 'VIP; golf' },
   ];
   const report = await importRows(rows);
+  const message = 'Row 4: This row has no name, phone number, email address or organization.';
   expect(report).toEqual({
     ...{ added: 3, merged: 0, skipped: 0, refused: 1, remarks: [], noted: [] },
     ...{ importId: expect.any(String), undo: report.importId },
-    rows: [
-      {
-        row: 4,
-        became: 'refused',
-        message: 'Row 4: This row has no name, phone number, email address or organization.',
-      },
-    ],
+    rows: [{ row: 4, became: 'refused', message }],
   });
   const { items } = await list(cookie, { sort: 'createdAt' });
   expect(items.map(({ name }) => name)).toEqual(['Person 1', 'Person 2', 'Person 4']);
   expect(items[2]).toMatchObject({ source: 'import', stage: 'client', tags: ['VIP', 'golf'] });
-  const notes = await json<{ items: Interaction[] }>(
-    call(cookie, 'GET', `/${items[0]?.id}/interactions`),
-  );
-  expect(notes.items).toMatchObject([{ kind: 'note', text: 'Met at the fair' }]);
+  expect(await talks(cookie, items[0]?.id)).toMatchObject([
+    { kind: 'note', text: 'Met at the fair' },
+  ]);
 });
 
 test('a person already in the list, or earlier in the file, is skipped if the names match and an address or number does', async () => {
@@ -70,22 +80,20 @@ test('a person already in the list, or earlier in the file, is skipped if the na
     { name: 'Mr. Walter Pruitt', email: 'walter@example.com' },
     { name: 'Walter Pruitt', phone: '12345-6' },
   ];
-  const skipped = [
+  const skipped = (walter?: string) => [
     [2, 'Row 2: Same email address as Person 1, who is already in your contacts.', ada.id],
     [3, 'Row 3: Same phone number as Person 1, who is already in your contacts.', ada.id],
-    [5, 'Row 5: Same email address as Walter J. Pruitt (row 4).'],
+    [5, 'Row 5: Same email address as Walter J. Pruitt (row 4).', walter],
   ];
   const told = (report: ImportReport) =>
-    report.rows.map(({ row, message, duplicateOf }) =>
-      duplicateOf ? [row, message, duplicateOf] : [row, message],
-    );
+    report.rows.map(({ row, message, duplicateOf }) => [row, message, duplicateOf]);
   const dry = await check(rows);
   expect([dry.added, dry.skipped, dry.undo, dry.importId]).toEqual([2, 3, null, null]);
-  expect(told(dry)).toEqual(skipped);
+  expect(told(dry)).toEqual(skipped());
   const report = await importRows(rows);
   expect([report.added, report.skipped]).toEqual([2, 3]);
   const { items } = await list(cookie, { q: 'Walter J.' });
-  expect(told(report)).toEqual([...skipped.slice(0, 2), [...(skipped[2] ?? []), items[0]?.id]]);
+  expect(told(report)).toEqual(skipped(items[0]?.id));
 });
 
 test('a person who shares only an address or number is imported, and the report asks whether it is one household', async () => {
@@ -157,11 +165,8 @@ test.each([
   ['Walter James Pruitt', 'Pruitt, Walter J.', true],
   ['Maria de la Cruz', 'Maria Luz de la Cruz', true],
 ])('%s and %s are one person: %s', async (one, other, same) => {
-  const rows = [
-    { name: one, email: 'a@example.com' },
-    { name: other, email: 'a@example.com' },
-  ];
-  expect((await check(rows)).added).toBe(same ? 1 : 2);
+  const email = 'a@example.com';
+  expect((await check([one, other].map((name) => ({ name, email })))).added).toBe(same ? 1 : 2);
 });
 
 test('every address and number of a contact identifies the same person', async () => {
@@ -183,12 +188,12 @@ test('every address and number of a contact identifies the same person', async (
     { name: 'Ann Oak', email: 'ann@example.com', emails: 'ann@example.com; oaks@example.com' },
     { name: 'Ann Oak', emails: 'OAKS@example.com' },
   ]);
-  expect(report.rows.map(({ message }) => message)).toEqual([
+  expect(messages(report.rows)).toEqual([
     'Row 2: Same email address as Walter Pruitt, who is already in your contacts.',
     'Row 3: Same phone number as Walter Pruitt, who is already in your contacts.',
     'Row 6: Same email address as Ann Oak (row 5).',
   ]);
-  expect(report.remarks.map(({ message }) => message)).toEqual([
+  expect(messages(report.remarks)).toEqual([
     'Row 4: Same phone number as Walter Pruitt, who is already in your contacts. Same household?',
   ]);
 });
@@ -201,11 +206,8 @@ test('a row that the affiliate still wants is added', async () => {
 
 describe('a merged row', () => {
   const walter = {
-    name: 'Walter Pruitt',
-    email: 'walter@example.com',
-    phone: '555 010 0100',
-    tags: ['golf'],
-    birthDate: '1952-05',
+    ...{ name: 'Walter Pruitt', email: 'walter@example.com', phone: '555 010 0100' },
+    ...{ tags: ['golf'], birthDate: '1952-05' },
   };
   const row = {
     ...{ name: 'Pruitt, Walter J.', emails: 'w@firm.example (Work); WALTER@example.com' },
@@ -214,15 +216,12 @@ describe('a merged row', () => {
     ...{ nextStep: 'Call him', nextOn: '2027-01-05', note: 'From the old system' },
     ...{ stage: 'client', onDuplicate: 'merge' },
   };
-  const notes = (id: string) =>
-    json<{ items: Interaction[] }>(call(cookie, 'GET', `/${id}/interactions`));
 
   test('fills empty fields, adds new values, and is reversed by the undo', async () => {
     const before = await create(cookie, walter);
-    const report = await importRows([row, { ...person(1) }], { file: 'old.csv' });
+    const report = await importRows([row, person(1)], { file: 'old.csv' });
     expect(report).toMatchObject({ added: 1, merged: 1, skipped: 0, refused: 0, rows: [] });
-    const after = await json<Contact>(call(cookie, 'GET', `/${before.id}`));
-    expect(after).toMatchObject({
+    expect(await read(cookie, before.id)).toMatchObject({
       ...{ name: 'Walter Pruitt', email: 'walter@example.com', phone: '555 010 0100' },
       ...{ stage: 'lead', tags: ['golf', 'VIP'], birthDate: '1952-05', employer: 'Pruitt & Co' },
       ...{ rhythmDays: 90, nextStep: { text: 'Call him', on: '2027-01-05' } },
@@ -233,15 +232,12 @@ describe('a merged row', () => {
       phones: [{ value: '555 010 0100' }, { value: '555-010-0111' }],
       addresses: [{ street: '1 Elm St', city: 'Dover', state: 'DE', zip: '19901', kind: 'home' }],
     });
-    expect((await notes(before.id)).items.map(({ text }) => text)).toEqual([
-      'From the old system\nBirth date: 1960',
-    ]);
-    const { items } = await json<{ items: ListedImport[] }>(call(cookie, 'GET', '/imports'));
-    expect(items).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
-    expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 0 });
-    const back = await json<Contact>(call(cookie, 'GET', `/${before.id}`));
+    expect(await notes(before.id)).toEqual(['From the old system\nBirth date: 1960']);
+    expect(await imports()).toMatchObject([{ file: 'old.csv', added: 1, merged: 1, skipped: 0 }]);
+    expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 0 });
+    const back = await read(cookie, before.id);
     expect(back).toEqual({ ...before, version: back.version });
-    expect((await notes(before.id)).items).toEqual([]);
+    expect(await notes(before.id)).toEqual([]);
     expect(await names(cookie)).toEqual(['Walter Pruitt']);
   });
 
@@ -250,19 +246,15 @@ describe('a merged row', () => {
     const known = { ...walter, birthDate: '--05-01', employer: 'Firm A', nextStep };
     const { id } = await create(cookie, { ...known, lastTouchOn: '2026-03-01' });
     const file = {
-      ...{
-        name: 'WALTER JAMES PRUITT',
-        email: walter.email,
-        birthDate: '5/1/1952',
-        onDuplicate: 'merge',
-      },
+      ...{ name: 'WALTER JAMES PRUITT', email: walter.email, birthDate: '5/1/1952' },
       ...{ employer: 'Firm B', lastTouchOn: '1/2/2026', nextStep: 'Write', nextOn: '1/5/2027' },
+      onDuplicate: 'merge',
     };
     for (const key of ['first', 'again']) await importRows([file], {}, key);
-    expect(await json(call(cookie, 'GET', `/${id}`))).toMatchObject({
+    expect(await read(cookie, id)).toMatchObject({
       ...{ birthDate: '1952-05-01', employer: 'Firm A', lastTouchOn: '2026-03-01', nextStep },
     });
-    expect((await notes(id)).items.map(({ text }) => text)).toEqual([
+    expect(await notes(id)).toEqual([
       'Name: WALTER JAMES PRUITT\nEmployer: Firm B\nLast contact: 1/2/2026\nNext step: Write, 1/5/2027',
     ]);
   });
@@ -270,22 +262,11 @@ describe('a merged row', () => {
   test('is reversed only where no one edited since', async () => {
     const { id } = await create(cookie, walter);
     const { undo } = await importRows([row]);
-    const { version } = await json<Contact>(call(cookie, 'GET', `/${id}`));
-    await json(
-      call(cookie, 'PATCH', `/${id}`, {
-        version,
-        employer: 'Retired',
-        website: 'https://pruitt.example/',
-      }),
-    );
-    expect(await json<Undone>(takeBack(cookie, undo))).toEqual({ undone: 0, kept: 1 });
-    expect(await json(call(cookie, 'GET', `/${id}`))).toMatchObject({
-      ...{
-        employer: 'Retired',
-        website: 'https://pruitt.example/',
-        tags: ['golf'],
-        rhythmDays: null,
-      },
+    const edited = { employer: 'Retired', website: 'https://pruitt.example/' };
+    await change(cookie, await read(cookie, id), edited);
+    expect(await undone(cookie, undo)).toEqual({ undone: 0, kept: 1 });
+    expect(await read(cookie, id)).toMatchObject({
+      ...{ ...edited, tags: ['golf'], rhythmDays: null },
       ...{ emails: [{ value: 'walter@example.com' }], addresses: [], nextStep: null },
     });
   });
@@ -294,29 +275,27 @@ describe('a merged row', () => {
     const importId = crypto.randomUUID();
     const first = { name: 'Walter Pruitt', email: 'walter@example.com', note: 'First' };
     const again = { ...first, phone: '555 010 0177', note: 'Second', onDuplicate: 'merge' };
-    expect(await importRows([first, again], { importId }, 'm-0')).toMatchObject({
-      added: 1,
-      merged: 1,
-    });
-    await importRows([again, row], { importId, before: 2 }, 'm-1');
+    const report = await importRows([first, again], { importId }, 'm-0');
+    expect(report).toMatchObject({ added: 1, merged: 1 });
     // A repeated part merges nothing twice.
-    await importRows([again, row], { importId, before: 2 }, 'm-1');
+    for (let time = 0; time < 2; time += 1) {
+      await importRows([again, row], { importId, before: 2 }, 'm-1');
+    }
     const { items } = await list(cookie, {});
     expect(items).toMatchObject([
       { version: 1, phones: [{ value: '555 010 0177' }, { value: '555-010-0111' }] },
     ]);
-    const texts = (await notes(items[0]?.id ?? '')).items.map(({ text }) => text);
+    const texts = await notes(items[0]?.id);
     expect(texts.sort()).toEqual(['First', 'From the old system', 'Second']);
-    expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 1, kept: 0 });
+    expect(await undone(cookie, importId)).toEqual({ undone: 1, kept: 0 });
   });
 
   test('keeps in a note what the contact has no room for', async () => {
     const tags = Array.from({ length: 20 }, (_, n) => `tag ${n}`);
     const { id } = await create(cookie, { ...walter, tags });
     expect(await importRows([row])).toMatchObject({ added: 0, merged: 1, refused: 0 });
-    expect(await json<Contact>(call(cookie, 'GET', `/${id}`))).toMatchObject({ tags });
-    const [note] = (await notes(id)).items;
-    expect(note?.text).toMatch(/^From the old system\n(.*\n)*Tags: Golf, VIP/);
+    expect(await read(cookie, id)).toMatchObject({ tags });
+    expect((await notes(id))[0]).toMatch(/^From the old system\n(.*\n)*Tags: Golf, VIP/);
   });
 
   test('joins the household that it names, and leaves it with the undo', async () => {
@@ -325,50 +304,37 @@ describe('a merged row', () => {
       { ...row, household: 'The Pruitts', role: 'Head' },
       { name: 'June Pruitt', household: 'The Pruitts', role: 'Spouse' },
     ]);
-    const { household } = await json<Contact>(call(cookie, 'GET', `/${id}`));
-    expect(household?.members.map(({ name, role }) => [name, role])).toEqual([
-      ['Walter Pruitt', 'client'],
-      ['June Pruitt', 'spouse'],
+    expect(await families()).toEqual([
+      ['The Pruitts', 'Walter Pruitt client', 'June Pruitt spouse'],
     ]);
-    await json(takeBack(cookie, undo));
-    expect(await json(call(cookie, 'GET', `/${id}`))).toMatchObject({ household: null });
-    const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
-    expect(items).toEqual([]);
+    await undone(cookie, undo);
+    expect(await read(cookie, id)).toMatchObject({ household: null });
+    expect(await families()).toEqual([]);
   });
 });
 
 describe('a row in the same household', () => {
-  const families = async () => {
-    const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
-    return items.map(({ name, members }) => [
-      name,
-      ...members.map((member) => `${member.name} ${member.role}`),
-    ]);
-  };
+  const phone = '555 010 0100';
 
   test('joins an existing contact, and is separated again by the undo', async () => {
-    await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
-    const june = { name: 'June Pruitt', phone: '555 010 0100', sameHousehold: 'spouse' };
-    const { undo } = await importRows([june]);
+    await create(cookie, { name: 'Walter Pruitt', phone });
+    const { undo } = await importRows([{ name: 'June Pruitt', phone, sameHousehold: 'spouse' }]);
     expect(await families()).toEqual([['Pruitt', 'Walter Pruitt client', 'June Pruitt spouse']]);
-    await json(takeBack(cookie, undo));
+    await undone(cookie, undo);
     expect([await families(), await names(cookie)]).toEqual([[], ['Walter Pruitt']]);
   });
 
   test('joins the existing household', async () => {
-    const walter = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
-    const members = [{ contactId: walter.id, role: 'client' }];
-    await json(callHouseholds(cookie, 'POST', '', { name: 'Home', members }), 201);
-    const { undo } = await importRows([
-      { name: 'Tim Pruitt', phone: '555 010 0100', sameHousehold: 'child' },
-    ]);
+    const { id } = await create(cookie, { name: 'Walter Pruitt', phone });
+    await createHousehold(cookie, [{ contactId: id, role: 'client' }], { name: 'Home' });
+    const { undo } = await importRows([{ name: 'Tim Pruitt', phone, sameHousehold: 'child' }]);
     expect(await families()).toEqual([['Home', 'Walter Pruitt client', 'Tim Pruitt child']]);
-    await json(takeBack(cookie, undo));
+    await undone(cookie, undo);
     expect(await families()).toEqual([['Home', 'Walter Pruitt client']]);
   });
 
   test('that matches in all but the name is its own contact, without a choice or a household', async () => {
-    const couple = { email: 'pruitts@example.com', phone: '555 010 0100' };
+    const couple = { email: 'pruitts@example.com', phone };
     const rows = [
       { name: 'Walter Pruitt', ...couple },
       { name: 'June Pruitt', ...couple },
@@ -378,7 +344,7 @@ describe('a row in the same household', () => {
     const report = await importRows(rows);
     expect([report.added, report.remarks.length]).toEqual([4, 2]);
     expect(await families()).toEqual([['The Oaks', 'Bill Oak client']]);
-    await json(takeBack(cookie, report.undo));
+    await undone(cookie, report.undo);
     const chosen = rows.map((row) => ({ ...row, sameHousehold: 'spouse' }));
     expect(await importRows(chosen)).toMatchObject({ added: 4, skipped: 0 });
     expect(await families()).toEqual([
@@ -394,7 +360,7 @@ test('a row keeps its number from the file', async () => {
     { ...person(1), row: 9 },
     { name: '', row: 0 },
   ];
-  expect((await check(rows)).rows.map(({ message }) => message)).toEqual([
+  expect(messages((await check(rows)).rows)).toEqual([
     'Row 4: This row has no name, phone number, email address or organization.',
     'Row 9: Same email address as Person 1 (row 4).',
   ]);
@@ -420,78 +386,69 @@ describe('parts', () => {
     const more = { undo: first.undo, before: 2 };
     const second = await importRows([...people(1, 2), { name: '' }], more, 'a-1');
     expect(second).toMatchObject({ added: 1, undo: first.undo, rows: [{ row: 5 }] });
-    expect(await json<Undone>(takeBack(cookie, first.undo))).toEqual({ undone: 3, kept: 0 });
+    expect(await undone(cookie, first.undo)).toEqual({ undone: 3, kept: 0 });
     expect(await names(cookie)).toEqual([]);
     expect((await send({ rows: people(1), ...more }, 'a-2')).status).toBe(409);
   });
 
   test('that are sent twice, even at once, are added once', async () => {
+    const twice = (...part: Parameters<typeof importRows>) =>
+      Promise.all([importRows(...part), importRows(...part)]);
     const rows = [person(1), person(2), { name: 'Person 1', email: 'P1@example.com' }];
-    const [one, two] = await Promise.all([
-      importRows(rows, {}, 'b-0'),
-      importRows(rows, {}, 'b-0'),
-    ]);
-    const again = await importRows(rows, {}, 'b-0');
-    for (const report of [one, two, again]) {
-      expect(report).toMatchObject({ added: 2, skipped: 1, undo: one?.undo });
+    const both = await twice(rows, {}, 'b-0');
+    const undo = both[0].undo;
+    for (const report of [...both, await importRows(rows, {}, 'b-0')]) {
+      expect(report).toMatchObject({ added: 2, skipped: 1, undo });
     }
-    const more = { undo: one?.undo, before: 3 };
-    await Promise.all([
-      importRows(people(3, 3), more, 'b-1'),
-      importRows(people(3, 3), more, 'b-1'),
-    ]);
+    await twice(people(3, 3), { undo, before: 3 }, 'b-1');
     expect((await list(cookie)).total).toBe(5);
-    const audited = await query("select from audit where action = 'import' and thing = $1", [
-      one?.undo,
-    ]);
-    expect(audited).toHaveLength(1);
+    const audited = "select from audit where action = 'import' and thing = $1";
+    expect(await query(audited, [undo])).toHaveLength(1);
   });
 
   test('of another affiliate’s or an unknown import are not found', async () => {
-    const { undo: token } = await importRows([person(1)]);
-    const body = { rows: [person(2)], undo: token, before: 1 };
-    expect((await call(stranger, 'POST', '/import', body)).status).toBe(404);
-    expect((await takeBack(stranger, token)).status).toBe(404);
+    const importId = crypto.randomUUID();
+    const { undo } = await importRows([person(1)], { importId });
+    const body = { rows: [person(2)], undo, before: 1 };
+    expect((await send(body, undefined, stranger)).status).toBe(404);
+    expect((await send({ ...body, undo: null, importId }, undefined, stranger)).status).toBe(404);
+    expect((await takeBack(stranger, undo)).status).toBe(404);
     expect((await send({ ...body, undo: crypto.randomUUID() })).status).toBe(404);
     expect(await names(cookie)).toEqual(['Person 1']);
   });
 });
 
-describe('the list of imports', () => {
-  const imports = (as = cookie) => json<{ items: ListedImport[] }>(call(as, 'GET', '/imports'));
+const imports = async (as = cookie) =>
+  (await json<Page<ListedImport>>(call(as, 'GET', '/imports'))).items;
 
+describe('the list of imports', () => {
   test('has each file with the results of its rows, and its undo', async () => {
     const importId = crypto.randomUUID();
     const about = { importId, file: 'clients.csv', dialect: 'redtail', total: 4 };
     const first = await importRows([person(1), person(1)], about, 'l-0');
     expect(first).toMatchObject({ importId, undo: importId });
     const stopped = { id: importId, state: 'stopped', rows: 2, total: 4, added: 1, skipped: 1 };
-    expect((await imports()).items).toMatchObject([stopped]);
-    const rest = [person(2), { name: '' }];
-    await importRows(rest, { ...about, before: 2 }, 'l-1');
+    expect(await imports()).toMatchObject([stopped]);
     // A repeated part counts once.
-    await importRows(rest, { ...about, before: 2 }, 'l-1');
-    expect(await imports()).toEqual({
-      items: [
-        {
-          ...{ id: importId, file: 'clients.csv', dialect: 'redtail', at: expect.any(String) },
-          ...{ state: 'done', rows: 4, total: 4, added: 2, merged: 0, skipped: 1, refused: 1 },
-          undo: importId,
-        },
-      ],
-      next: null,
-    });
-    expect((await imports(stranger)).items).toEqual([]);
-    expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 2, kept: 0 });
-    expect((await imports()).items).toMatchObject([{ state: 'undone', undo: null }]);
+    for (let time = 0; time < 2; time += 1) {
+      await importRows([person(2), { name: '' }], { ...about, before: 2 }, 'l-1');
+    }
+    const done = {
+      ...{ id: importId, file: 'clients.csv', dialect: 'redtail', at: expect.any(String) },
+      ...{ state: 'done', rows: 4, total: 4, added: 2, merged: 0, skipped: 1, refused: 1 },
+      undo: importId,
+    };
+    expect(await json(call(cookie, 'GET', '/imports'))).toEqual({ items: [done], next: null });
+    expect(await imports(stranger)).toEqual([]);
+    expect(await undone(cookie, importId)).toEqual({ undone: 2, kept: 0 });
+    expect(await imports()).toMatchObject([{ state: 'undone', undo: null }]);
   });
 
   test('has the latest import first, and no dry runs', async () => {
     await importRows([person(1)], { file: 'first.csv' });
     await importRows([person(2)], { file: 'second.csv' });
     await check([person(3)], { file: 'third.csv', importId: crypto.randomUUID() });
-    const { items } = await imports();
-    expect(items.map(({ file, state }) => [file, state])).toEqual([
+    expect((await imports()).map(({ file, state }) => [file, state])).toEqual([
       ['second.csv', 'done'],
       ['first.csv', 'done'],
     ]);
@@ -500,14 +457,7 @@ describe('the list of imports', () => {
   test('offers no undo after 30 days', async () => {
     const { undo } = await importRows([person(1)]);
     await query("update undo set created_at = now() - interval '31 days' where id = $1", [undo]);
-    expect((await imports()).items).toMatchObject([{ state: 'done', undo: null }]);
-  });
-
-  test('an id of another affiliate’s import is not found', async () => {
-    const importId = crypto.randomUUID();
-    await importRows([person(1)], { importId });
-    const body = { rows: [person(2)], importId, before: 1 };
-    expect((await call(stranger, 'POST', '/import', body)).status).toBe(404);
+    expect(await imports()).toMatchObject([{ state: 'done', undo: null }]);
   });
 });
 
@@ -515,15 +465,12 @@ test('an undo skips contacts that were changed, talked with, asked or mapped sin
   const report = await importRows([{ ...person(1), note: 'A note' }, ...people(4, 2)]);
   const { items } = await list(cookie, { sort: 'createdAt' });
   const [, second, third, fourth, fifth] = items.map(({ id }) => id);
+  await change(cookie, { id: String(second), version: 1 }, { phone: '555 010 0102' });
+  await addTalk(cookie, String(third), { kind: 'note', text: 'Called back' });
   await makeShare(cookie, { kind: 'questions', contactId: fourth });
   const { id } = await createHousehold(cookie, [{ contactId: fifth, role: 'client' }]);
   await json(callHouseholds(cookie, 'PUT', `/${id}/estate`, { version: 0 }));
-  await json(call(cookie, 'PATCH', `/${second}`, { version: 1, phone: '555 010 0102' }));
-  await json(
-    call(cookie, 'POST', `/${third}/interactions`, { kind: 'note', text: 'Called back' }),
-    201,
-  );
-  expect(await json<Undone>(takeBack(cookie, report.undo))).toEqual({ undone: 1, kept: 4 });
+  expect(await undone(cookie, report.undo)).toEqual({ undone: 1, kept: 4 });
   expect(await names(cookie, { sort: 'createdAt' })).toEqual(
     [2, 3, 4, 5].map((number) => `Person ${number}`),
   );
@@ -535,12 +482,8 @@ test('10,000 rows are added in one request of four statements, and removed in on
   expect(report).toMatchObject({ added: 10_000, rows: [] });
   // The session's, three of its own, begin and commit, and the calendar check.
   expect(queries).toBeLessThanOrEqual(7);
-  const again = await check(rows);
-  expect(again).toMatchObject({ added: 0, skipped: 10_000 });
-  expect(await json<Undone>(takeBack(cookie, report?.undo ?? null))).toEqual({
-    undone: 10_000,
-    kept: 0,
-  });
+  expect(await check(rows)).toMatchObject({ added: 0, skipped: 10_000 });
+  expect(await undone(cookie, report.undo)).toEqual({ undone: 10_000, kept: 0 });
 });
 
 test('more rows than an import accepts are refused', async () => {
@@ -548,67 +491,60 @@ test('more rows than an import accepts are refused', async () => {
 });
 
 describe('households', () => {
-  const familyOf = async (name: string) => {
-    const { items } = await list(cookie, { q: name });
-    const { household } = items.find((contact) => contact.name === name) ?? {};
-    return household && [household.name, ...household.members.map((m) => `${m.name} ${m.role}`)];
-  };
   const jim = { name: 'Jim Halpert', household: 'The Halperts', role: 'Head' };
   const pam = { name: 'Pam Halpert', household: 'the halperts', role: 'Spouse' };
+  const cece = { name: 'Cece Halpert', household: 'The Halperts', role: 'daughter' };
 
   test('are made from the rows that name them, across all parts, and deleted with the undo', async () => {
     const importId = crypto.randomUUID();
     await importRows([jim, person(1)], { importId }, 'h-0');
-    const cece = { name: 'Cece Halpert', household: 'The Halperts', role: 'daughter' };
     const uncle = { name: 'Tom Halpert', household: 'The Halperts', role: 'Head' };
-    await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
     // A repeated part adds no one twice.
-    await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
+    for (let time = 0; time < 2; time += 1) {
+      await importRows([pam, cece, uncle], { importId, before: 2 }, 'h-1');
+    }
     const family = ['Jim Halpert client', 'Pam Halpert spouse', 'Cece Halpert child'];
-    expect(await familyOf('Pam Halpert')).toEqual(['The Halperts', ...family, 'Tom Halpert other']);
-    expect(await familyOf('Person 1')).toBeNull();
-    await json(takeBack(cookie, importId));
-    const { items } = await json<{ items: Household[] }>(callHouseholds(cookie, 'GET', ''));
-    expect(items).toEqual([]);
+    expect(await families()).toEqual([['The Halperts', ...family, 'Tom Halpert other']]);
+    await undone(cookie, importId);
+    expect(await families()).toEqual([]);
   });
 
   test('are one, whatever the accents and apostrophes of their name look like', async () => {
     const home = { ...jim, household: 'Muñoz’ Family' };
     await importRows([home, { ...pam, household: "MUN\u0303OZ' family" }]);
-    expect(await familyOf('Pam Halpert')).toEqual([
-      'Muñoz’ Family',
-      'Jim Halpert client',
-      'Pam Halpert spouse',
+    expect(await families()).toEqual([
+      ['Muñoz’ Family', 'Jim Halpert client', 'Pam Halpert spouse'],
     ]);
   });
 
   test('of another import are separate, except that of a member who is in the file again', async () => {
-    await importRows([{ ...jim, email: 'jim@example.com' }]);
+    const known = { ...jim, email: 'jim@example.com' };
+    await importRows([known]);
     await importRows([pam]);
-    expect(await familyOf('Pam Halpert')).toEqual(['the halperts', 'Pam Halpert spouse']);
-    const child = { name: 'Cece Halpert', household: 'The Halperts', role: 'Child' };
-    const { undo } = await importRows([{ ...jim, email: 'jim@example.com' }, child]);
-    expect(await familyOf('Jim Halpert')).toEqual([
-      'The Halperts',
-      'Jim Halpert client',
-      'Cece Halpert child',
-    ]);
-    await json(takeBack(cookie, undo));
-    expect(await familyOf('Jim Halpert')).toEqual(['The Halperts', 'Jim Halpert client']);
+    const separate = [
+      ['The Halperts', 'Jim Halpert client'],
+      ['the halperts', 'Pam Halpert spouse'],
+    ];
+    const sorted = async () => (await families()).sort();
+    expect(await sorted()).toEqual(separate);
+    const { undo } = await importRows([known, cece]);
+    expect(await sorted()).toContainEqual([...(separate[0] ?? []), 'Cece Halpert child']);
+    await undone(cookie, undo);
+    expect(await sorted()).toEqual(separate);
   });
 
   test('have at most 30 members: any further row keeps the name as a note', async () => {
     await importRows(people(31).map((row) => ({ ...row, household: 'Everybody' })));
-    expect(await familyOf('Person 0')).toHaveLength(31);
-    expect(await familyOf('Person 30')).toBeNull();
+    const [[, ...members] = []] = await families();
+    expect(members).toHaveLength(30);
     const { items } = await list(cookie, { q: 'Person 30' });
-    const notes = call(cookie, 'GET', `/${items[0]?.id}/interactions`);
-    expect(await json(notes)).toMatchObject({ items: [{ text: 'Household: Everybody' }] });
+    expect(items).toMatchObject([{ household: null }]);
+    expect(await notes(items[0]?.id)).toEqual(['Household: Everybody']);
   });
 });
 
 test('a referrer is found by name, earlier or later, and stays a tag if no contact has that name', async () => {
-  const rosa = await create(cookie, { name: 'Rosa Díaz' });
+  await create(cookie, { name: 'Rosa Díaz' });
   const importId = crypto.randomUUID();
   const rows = [
     { name: 'Ada', referredBy: 'Diaz, Rosa' },
@@ -620,10 +556,10 @@ test('a referrer is found by name, earlier or later, and stays a tag if no conta
   const { items } = await list(cookie, { sort: 'createdAt' });
   expect(items.map(({ name, referrer, tags }) => [name, referrer, tags])).toEqual([
     ['Rosa Díaz', null, []],
-    ['Ada', rosa.name, []],
+    ['Ada', 'Rosa Díaz', []],
     ['Bea', 'Cora Last', []],
     ['Dan', null, ['Referred by Website']],
     ['Cora Last', null, []],
   ]);
-  expect(await json<Undone>(takeBack(cookie, importId))).toEqual({ undone: 4, kept: 0 });
+  expect(await undone(cookie, importId)).toEqual({ undone: 4, kept: 0 });
 });

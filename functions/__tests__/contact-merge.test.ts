@@ -1,13 +1,22 @@
 /** Merging contacts, and its undo. */
 
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Interaction } from '../../src/contract/contact-fields.ts';
 import type { Duplicates } from '../../src/contract/contact-moves.ts';
 import type { Contact } from '../../src/contract/contacts.ts';
-import type { Undoable, Undone } from '../../src/contract/undo.ts';
+import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
-import { json, SESSION_QUERIES, takeBack } from './callers.ts';
-import { call, create, names, read } from './contact-calls.ts';
+import { json, SESSION_QUERIES, takeBack, undone } from './callers.ts';
+import {
+  addTalk,
+  call,
+  change,
+  create,
+  merge as mergeOf,
+  names,
+  read,
+  remove,
+  talks,
+} from './contact-calls.ts';
 import { counted, countQueries, signedIn, withStore } from './harness.ts';
 
 const ROBIN = {
@@ -29,13 +38,10 @@ beforeAll(async () => {
 
 const send = (body: object, as = ada) => call(as, 'POST', '/merge', body);
 const merge = (keep: Contact, drop: Contact, fields: object = {}) =>
-  json<Contact & Undoable>(send({ keep: keep.id, drop: drop.id, fields }));
-const note = (contact: Contact, text: string) =>
-  json(call(ada, 'POST', `/${contact.id}/interactions`, { kind: 'note', text }), 201);
-const notes = async ({ id }: Contact) => {
-  const page = json<{ items: Interaction[] }>(call(ada, 'GET', `/${id}/interactions`));
-  return (await page).items.map(({ kind, text }) => `${kind}: ${text}`).sort();
-};
+  mergeOf(ada, keep.id, drop.id, fields);
+const note = ({ id }: Contact, text: string) => addTalk(ada, id, { kind: 'note', text });
+const notes = async ({ id }: Contact) =>
+  (await talks(ada, id)).map(({ kind, text }) => `${kind}: ${text}`).sort();
 const pair = async () => [await create(ada, ROBIN), await create(ada, BOB)] as const;
 
 test('two contacts become one: chosen values, combined tags, the later talk, and nothing is lost', async () => {
@@ -78,7 +84,7 @@ test('days that agree complete each other, and what is not kept is a line of the
   expect(await notes(keep)).toEqual([
     'merge: Merged with Leigh Sample.\nName: Lee Sample\nEmployer: Firm B\nIntroduced by: Max',
   ]);
-  await json(takeBack(ada, merged.undo));
+  await undone(ada, merged.undo);
   expect(await read(ada, keep.id)).toMatchObject({ name: 'Lee Sample', birthDate: '--05-01' });
   expect(await notes(keep)).toEqual([]);
 });
@@ -90,11 +96,9 @@ test('a list of fields names those that come from the other contact', async () =
 });
 
 test('too many tags for one contact are reported, and nothing is changed', async () => {
-  const many = (prefix: string) => Array.from({ length: 15 }, (_, index) => `${prefix}${index}`);
-  const [a, b] = [
-    await create(ada, { name: 'A', tags: many('a') }),
-    await create(ada, { name: 'B', tags: many('b') }),
-  ];
+  const tagged = (name: string) =>
+    create(ada, { name, tags: Array.from({ length: 15 }, (_, index) => `${name}${index}`) });
+  const [a, b] = [await tagged('A'), await tagged('B')];
   expect(await json(send({ keep: a.id, drop: b.id }), 400)).toMatchObject({
     fields: { tags: expect.stringMatching(/30 tags/) },
   });
@@ -121,26 +125,20 @@ describe('a merge is refused', () => {
 
   test('if one was moved to the trash in the meantime, with a sentence', async () => {
     const [robin, bob] = await pair();
-    await json(call(ada, 'DELETE', `/${bob.id}`));
+    await remove(ada, bob.id);
     expect((await json(send({ keep: robin.id, drop: bob.id }), 409)).message).toBe(
       'Bob Sample was moved to the trash in the meantime. Nothing was changed.',
     );
   });
 
-  test.each([0, 1, 2])(
-    'or happens before the deletion, if both are simultaneous (%i)',
-    async () => {
-      const [robin, bob] = await pair();
-      const [merged, deleted] = await Promise.all([
-        send({ keep: robin.id, drop: bob.id }),
-        call(ada, 'DELETE', `/${bob.id}`),
-      ]);
-      expect([
-        [200, 404],
-        [409, 200],
-      ]).toContainEqual([merged.status, deleted.status]);
-    },
-  );
+  test.each([0, 1, 2])('or comes before the deletion, if both are simultaneous (%i)', async () => {
+    const [robin, bob] = await pair();
+    const answers = await Promise.all([
+      send({ keep: robin.id, drop: bob.id }),
+      call(ada, 'DELETE', `/${bob.id}`),
+    ]);
+    expect(['200 404', '409 200']).toContain(answers.map(({ status }) => status).join(' '));
+  });
 
   test('the second time, if two in opposite directions are simultaneous', async () => {
     const [robin, bob] = await pair();
@@ -156,7 +154,16 @@ describe('a merge is refused', () => {
   });
 });
 
+/** Someone with these contacts. */
+async function given(...people: object[]): Promise<{ cookie: string; made: Contact[] }> {
+  const cookie = await signedIn(crypto.randomUUID());
+  const made: Contact[] = [];
+  for (const person of people) made.push(await create(cookie, person));
+  return { cookie, made };
+}
+
 describe('people who are in the list twice', () => {
+  const phone = '555 010 0100';
   const find = (as: string) => json<{ items: Duplicates[] }>(call(as, 'GET', '/duplicates'));
   const groups = async (as: string) =>
     (await find(as)).items.map(({ by, value, contacts }) => [
@@ -164,35 +171,38 @@ describe('people who are in the list twice', () => {
       value,
       contacts.map(({ name }) => name),
     ]);
+  const sure = async (as: string) => (await find(as)).items.map((group) => group.sure);
+  const idsOf = (contacts: { id: string }[]) => contacts.map(({ id }) => id);
 
-  test('are found by name with an address or number, and spouses are not', async () => {
-    const cookie = await signedIn('kim');
-    expect(await find(cookie)).toEqual({ items: [], next: null });
-    for (const person of [
+  test('are found by name with any address or number, and spouses are not', async () => {
+    const emails = (value: string) =>
+      ['main@example.com', value].map((one) => ({ value: one, kind: 'work' }));
+    expect(await find(grace)).toEqual({ items: [], next: null });
+    const { cookie } = await given(
       { name: 'Ann Ames', email: 'same@example.com', phone: '555-010-0100' },
       { name: 'Ames, Ann', email: 'Same@Example.com', phone: '+1 (555) 010 0100' },
-      { name: 'Bob Ames', email: 'same@example.com', phone: '555 010 0100' },
-      { name: 'Ann B. Ames', phone: '555 010 0100' },
+      { name: 'Bob Ames', email: 'same@example.com', phone },
+      { name: 'Ann B. Ames', phone },
       { name: 'Fay Farr', email: 'other@example.com', phone: '555 010 0199' },
       { name: 'Fay Farr', phone: '555 010 0199' },
-    ]) {
-      await create(cookie, person);
-    }
+      { name: 'Lou Dorn', emails: emails('lou@firm.example') },
+      { name: 'Lou Dorn', email: 'Lou@Firm.example' },
+      { name: 'Eli Dorn', emails: emails('eli@firm.example') },
+    );
     await create(ada, { name: 'Fay Farr', email: 'other@example.com' });
     expect(await countQueries(() => find(cookie))).toBe(2 + SESSION_QUERIES);
     expect(await groups(cookie)).toEqual([
+      ['email', 'lou@firm.example', ['Lou Dorn', 'Lou Dorn']],
       ['email', 'same@example.com', ['Ann Ames', 'Ames, Ann']],
       ['phone', '5550100100', ['Ann Ames', 'Ames, Ann', 'Ann B. Ames']],
       ['phone', '5550100199', ['Fay Farr', 'Fay Farr']],
     ]);
-    expect(await names(cookie)).toHaveLength(6);
+    expect(await names(cookie)).toHaveLength(9);
   });
 
   test('are not those whose middle names differ', async () => {
-    const cookie = await signedIn('lou');
-    const phone = '555 010 0100';
     const people = ['John A. Smith', 'John B. Smith', 'Mary Ann Lee', 'Mary A. Lee', 'Mary Jo Lee'];
-    for (const name of people) await create(cookie, { name, phone });
+    const { cookie } = await given(...people.map((name) => ({ name, phone })));
     expect(await groups(cookie)).toEqual([
       ['phone', '5550100100', ['Mary Ann Lee', 'Mary A. Lee']],
     ]);
@@ -205,23 +215,23 @@ describe('people who are in the list twice', () => {
   });
 
   test('may be one person by a short form, a nickname or an initial, and are then below the sure ones', async () => {
-    const cookie = await signedIn('bob');
-    const [phone, email] = ['555 010 0100', 'home@example.com'];
-    const bob = await create(cookie, { name: 'bob halvorsen', email });
-    await create(cookie, { name: 'ROBERT J HALVORSEN Jr.', nickname: 'Bob', email, phone });
-    await create(cookie, { name: 'Ann Ames', phone });
-    await create(cookie, { name: 'Ann Ames', phone });
+    const email = 'home@example.com';
+    const { cookie, made } = await given(
+      { name: 'bob halvorsen', email },
+      { name: 'ROBERT J HALVORSEN Jr.', nickname: 'Bob', email, phone },
+      { name: 'Ann Ames', phone },
+      { name: 'Ann Ames', phone },
+    );
     const { items } = await find(cookie);
-    expect(items.map(({ sure, by, contacts }) => [sure, by, contacts.length])).toEqual([
-      [true, 'phone', 2],
-      [false, 'email', 2],
+    expect(items.map((group) => [group.sure, group.by, idsOf(group.contacts)])).toEqual([
+      [true, 'phone', idsOf(made.slice(2))],
+      [false, 'email', idsOf(made.slice(0, 2))],
     ]);
-    const ids = items[1]?.contacts.map(({ id }) => id) ?? [];
-    expect(ids[0]).toBe(bob.id);
-    const { undo } = await json<Undoable>(call(cookie, 'POST', '/not-duplicates', { ids }));
-    expect((await find(cookie)).items.map(({ sure }) => sure)).toEqual([true]);
-    await json(takeBack(cookie, undo));
-    expect((await find(cookie)).items).toHaveLength(2);
+    const apart = { ids: idsOf(made.slice(0, 2)) };
+    const { undo } = await json<Undoable>(call(cookie, 'POST', '/not-duplicates', apart));
+    expect(await sure(cookie)).toEqual([true]);
+    await undone(cookie, undo);
+    expect(await sure(cookie)).toEqual([true, false]);
   });
 
   test.each([
@@ -240,41 +250,27 @@ describe('people who are in the list twice', () => {
     ['Paul Lee', 'Paula Lee', false],
     ['Bob and Ann Lee', 'Robert Lee', false],
   ])('%s and %s with one phone number may be one person: %s', async (one, other, may) => {
-    const cookie = await signedIn(`of ${one} ${other}`);
-    for (const name of [one, other]) await create(cookie, { name, phone: '555 010 0100' });
-    expect((await find(cookie)).items.map(({ sure }) => sure)).toEqual(may ? [false] : []);
-  });
-
-  test('are found by addresses and numbers that are not the main ones', async () => {
-    const cookie = await signedIn('mia');
-    const second = (value: string) => [
-      { value: 'main@example.com', kind: 'personal' },
-      { value, kind: 'work' },
-    ];
-    await create(cookie, { name: 'Ann Ames', emails: second('ann@firm.example') });
-    await create(cookie, { name: 'Ann Ames', email: 'Ann@Firm.example' });
-    await create(cookie, { name: 'Bob Ames', emails: second('bob@firm.example') });
-    expect(await groups(cookie)).toEqual([['email', 'ann@firm.example', ['Ann Ames', 'Ann Ames']]]);
+    const { cookie } = await given({ name: one, phone }, { name: other, phone });
+    expect(await sure(cookie)).toEqual(may ? [false] : []);
   });
 
   test('are no longer shown once they are marked as two people, until that is undone', async () => {
-    const cookie = await signedIn('lee');
-    const father = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
-    const son = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
-    const ids = [father.id, son.id];
-    expect((await call(ada, 'POST', '/not-duplicates', { ids })).status).toBe(404);
-    expect((await call(cookie, 'POST', '/not-duplicates', { ids: [son.id] })).status).toBe(400);
-    const marked = await json<Undoable>(call(cookie, 'POST', '/not-duplicates', { ids }));
+    const walter = { name: 'Walter Pruitt', phone };
+    const { cookie, made } = await given(walter, walter);
+    const two = idsOf(made);
+    const apart = (as: string, marked: string[]) =>
+      call(as, 'POST', '/not-duplicates', { ids: marked });
+    expect((await apart(ada, two)).status).toBe(404);
+    expect((await apart(cookie, two.slice(1))).status).toBe(400);
+    const marked = await json<Undoable>(apart(cookie, two));
     expect(await groups(cookie)).toEqual([]);
     // A third one may be either of them.
-    const third = await create(cookie, { name: 'Walter Pruitt', phone: '555 010 0100' });
-    const { items } = await find(cookie);
-    expect(items.map(({ contacts }) => contacts.map(({ id }) => id))).toEqual([
-      [father.id, third.id, son.id],
-    ]);
-    await json(takeBack(cookie, marked.undo));
-    const after = await find(cookie);
-    expect(after.items[0]?.contacts.map(({ id }) => id)).toEqual([father.id, son.id, third.id]);
+    const [father, son] = two;
+    const { id: third } = await create(cookie, walter);
+    const found = async () => (await find(cookie)).items.map(({ contacts }) => idsOf(contacts));
+    expect(await found()).toEqual([[father, third, son]]);
+    await undone(cookie, marked.undo);
+    expect(await found()).toEqual([[father, son, third]]);
   });
 });
 
@@ -284,13 +280,10 @@ const FRAME = 4;
 test('a merge takes three statements, and its undo restores both contacts', async () => {
   const [robin, bob] = await pair();
   await note(bob, 'From Bob');
-  const body = { keep: robin.id, drop: bob.id, fields: ['name', 'stage'] };
-  const { result: token, queries } = await counted(
-    async () => (await json<Undoable>(send(body))).undo,
-  );
+  const { result, queries } = await counted(() => merge(robin, bob, ['name', 'stage']));
   expect(queries).toBeLessThanOrEqual(3 + FRAME);
-  expect((await takeBack(grace, token)).status).toBe(404);
-  expect(await json<Undone>(takeBack(ada, token))).toEqual({ undone: 2, kept: 0 });
+  expect((await takeBack(grace, result.undo)).status).toBe(404);
+  expect(await undone(ada, result.undo)).toEqual({ undone: 2, kept: 0 });
   const version = expect.any(Number);
   expect(await read(ada, robin.id)).toEqual({ ...robin, version });
   expect(await read(ada, bob.id)).toEqual({ ...bob, version });
@@ -302,10 +295,9 @@ describe('an undo after edits', () => {
     const [robin, bob] = await pair();
     await note(bob, 'From Bob');
     const merged = await merge(robin, bob, ['name', 'stage', 'phone']);
-    const change = { version: merged.version, name: 'Robin B. Sample', stage: 'closed' };
-    await json(call(ada, 'PATCH', `/${robin.id}`, change));
+    await change(ada, merged, { name: 'Robin B. Sample', stage: 'closed' });
     await note(robin, 'Since then');
-    expect(await json<Undone>(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 2 });
+    expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 2 });
     expect(await read(ada, robin.id)).toMatchObject({
       ...{ name: 'Robin B. Sample', stage: 'closed', phone: '', nextStep: null, tags: ['VIP'] },
       lastTouchOn: '2026-03-01',
@@ -323,16 +315,16 @@ describe('an undo after edits', () => {
     expect((await json(takeBack(ada, first.undo), 409)).message).toBe(
       'Robin Sample was merged with another contact since. Please undo that merge first.',
     );
-    expect((await takeBack(ada, second.undo)).status).toBe(200);
-    expect(await json<Undone>(takeBack(ada, first.undo))).toMatchObject({ undone: 2 });
+    await undone(ada, second.undo);
+    expect(await undone(ada, first.undo)).toMatchObject({ undone: 2 });
     expect(await notes(bob)).toEqual(['note: From Bob']);
   });
 
   test('restores the other contact if the kept one is in the trash', async () => {
     const [robin, bob] = await pair();
     const { undo: token } = await merge(robin, bob);
-    await json(call(ada, 'DELETE', `/${robin.id}`));
-    expect((await takeBack(ada, token)).status).toBe(200);
+    await remove(ada, robin.id);
+    await undone(ada, token);
     expect((await read(ada, bob.id)).deletedAt).toBeNull();
     expect((await read(ada, robin.id)).deletedAt).not.toBeNull();
   });
@@ -352,7 +344,7 @@ test('both contacts show the merge and its undo for 30 days', async () => {
   await age(31);
   expect((await read(ada, robin.id)).merge).toBeNull();
   await age(29);
-  await json(takeBack(ada, token));
+  await undone(ada, token);
   expect((await read(ada, robin.id)).merge).toBeNull();
   expect((await read(ada, bob.id)).merge).toBeNull();
 });

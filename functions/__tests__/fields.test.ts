@@ -4,7 +4,6 @@ import type * as v from 'valibot';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contactFields, DETAIL_FIELDS } from '../../src/contract/contact-fields.ts';
 import { exportContacts, IMPORT_FIELDS, MERGE_FIELDS } from '../../src/contract/contact-moves.ts';
-import type { Contact } from '../../src/contract/contacts.ts';
 import * as links from '../../src/contract/links.ts';
 import * as orders from '../../src/contract/orders.ts';
 import { NAME_PARTS } from '../../src/contract/person-name.ts';
@@ -12,15 +11,13 @@ import * as profiles from '../../src/contract/profile.ts';
 import type { Route } from '../../src/contract/route.ts';
 import * as scenarios from '../../src/contract/scenarios.ts';
 import * as tickets from '../../src/contract/tickets.ts';
-import { columnsOf } from '../../src/portal/contacts/import/file-columns.ts';
-import { parseFile } from '../../src/portal/contacts/import/parse.ts';
-import { normalize } from '../../src/portal/contacts/import/rows.ts';
 import { NO_CHOICES, withChoices } from '../../src/portal/contacts/import/sending.ts';
 import { query } from '../lib/db/db.ts';
 import { COUNTS, SOURCES } from '../lib/export.ts';
 import accountExport from '../media.ts';
-import { json, takeBack } from './callers.ts';
-import { call, create, read } from './contact-calls.ts';
+import { json, undone } from './callers.ts';
+import { call, change, create, list, merge, read } from './contact-calls.ts';
+import { readFile } from './contact-file.ts';
 import { fromElsewhere, get, signedIn, withStore } from './harness.ts';
 import { ADDRESS } from './order-calls.ts';
 import { send } from './routes.ts';
@@ -155,14 +152,8 @@ const draftOf = (field: ContactField, moment: 'before' | 'after') => {
 /** The exported file as the browser reads it: its cells, and its rows by the fields of an import. */
 async function csvFile() {
   const answer = await send(exportContacts as Route, { cookie: ada });
-  const parsed = parseFile(new Uint8Array(await answer.arrayBuffer()));
-  if ('problem' in parsed) throw new Error(parsed.problem);
-  const { columns, rows, dialect } = parsed.table;
-  const meanings = columnsOf(columns, rows, dialect).map(({ meaning }) => meaning);
-  return {
-    cells: rows,
-    sent: await withChoices(normalize(parsed.table, meanings).rows, NO_CHOICES),
-  };
+  const { table, rows } = readFile(new Uint8Array(await answer.arrayBuffer()));
+  return { cells: table.rows, sent: await withChoices(rows, NO_CHOICES) };
 }
 
 /** A value as the server returns it: a step also has an id. */
@@ -207,11 +198,8 @@ test('every field of a contact has its sample here', () => {
 
 /** Merges two new contacts. */
 async function mergeOf(kept: object, dropped: object, fields: object = {}) {
-  const keep = await create(ada, kept);
-  const drop = await create(ada, dropped);
-  const body = { keep: keep.id, drop: drop.id, fields };
-  const merged = await json<Contact & { undo: string }>(call(ada, 'POST', '/merge', body));
-  return { keep, drop, merged };
+  const [keep, drop] = [await create(ada, kept), await create(ada, dropped)];
+  return { keep, drop, merged: await merge(ada, keep.id, drop.id, fields) };
 }
 
 const FIELDS = Object.keys(contactFields) as ContactField[];
@@ -239,10 +227,10 @@ test('each field of a contact is stored by POST and PATCH, and is in both export
   const first = await files();
   for (const [at, field] of FIELDS.entries()) {
     const { after } = CONTACT[field];
-    const change = { version: 1, [field]: after };
-    const changed = await json<Contact>(call(ada, 'PATCH', `/${ids[at]}`, change));
+    const [id = ''] = ids.slice(at);
+    const changed = await change(ada, { id, version: 1 }, { [field]: after });
     expect([changed[field], changed.version], field).toEqual([answered(field, after), 2]);
-    expect(await read(ada, ids[at] ?? '')).toEqual(changed);
+    expect(await read(ada, id)).toEqual(changed);
   }
   const second = await files();
   for (const [at, field] of FIELDS.entries()) {
@@ -267,7 +255,7 @@ describe.each(FIELDS)('a contact’s %s', (field) => {
     expect(await json(call(ada, 'POST', '/import', { rows: [row] }), 201)).toMatchObject({
       added: 1,
     });
-    const [imported] = (await json<{ items: Contact[] }>(call(ada, 'GET'))).items;
+    const [imported] = (await list(ada)).items;
     if (NOT_IMPORTED[field] || field === NAMES_ANOTHER)
       expect(imported?.[field]).not.toEqual(after);
     else expect(imported?.[field], NOT_READ).toEqual(answered(field, after));
@@ -285,7 +273,7 @@ describe.each(FIELDS)('a contact’s %s', (field) => {
       expect(merged[field]).toEqual(
         answered(field, NOT_MERGED[field] || KEPT.includes(field) ? before : after),
       );
-    expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
+    expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 0 });
     expect([(await read(ada, keep.id))[field], (await read(ada, drop.id))[field]]).toEqual([
       answered(field, before),
       answered(field, after),
@@ -299,33 +287,29 @@ test('an import knows every contact field, except those that say why not', () =>
   expect(missing.sort()).toEqual(Object.keys(NOT_IMPORTED).sort());
 });
 
-describe('a merge from before a migration', () => {
-  const younger = [
-    ...['name', 'email', 'phone', 'stage', 'reason', 'tags', 'rhythm_days', 'last_touch_on'],
-    ...['next_step', 'next_on', 'reached', 'client_on', 'origin', 'referred_by'],
-  ];
-
-  test.each(younger)('without the column %s is undone, and leaves it alone', async (column) => {
-    await query('delete from contact');
-    const { keep, drop, merged } = await mergeOf(
-      { name: 'Robin Sample', phone: '+1 555 010 0100' },
-      { name: 'Rob Sample', email: 'rob@example.com' },
-      { name: 'drop', phone: 'drop' },
-    );
-    await query(
-      `update undo set before = before #- array['was', $2] #- array['became', $2] where id = $1`,
-      [merged.undo, column],
-    );
-    const now = () =>
-      query('select to_jsonb(c) -> $2 now from contact c where id = $1', [keep.id, column]);
-    const before = await now();
-    expect(await json(takeBack(ada, merged.undo))).toMatchObject({ undone: 2 });
-    expect(await now()).toEqual(before);
-    const back = await read(ada, keep.id);
-    if (column !== 'name') expect(back.name).toBe('Robin Sample');
-    if (column !== 'phone') expect(back.phone).toBe('+1 555 010 0100');
-    expect((await read(ada, drop.id)).deletedAt).toBeNull();
-  });
+test.each([
+  ...['name', 'email', 'phone', 'stage', 'reason', 'tags', 'rhythm_days', 'last_touch_on'],
+  ...['next_step', 'next_on', 'reached', 'client_on', 'origin', 'referred_by'],
+])('a merge from before the column %s is undone, and leaves it alone', async (column) => {
+  await query('delete from contact');
+  const { keep, drop, merged } = await mergeOf(
+    { name: 'Robin Sample', phone: '+1 555 010 0100' },
+    { name: 'Rob Sample', email: 'rob@example.com' },
+    { name: 'drop', phone: 'drop' },
+  );
+  await query(
+    `update undo set before = before #- array['was', $2] #- array['became', $2] where id = $1`,
+    [merged.undo, column],
+  );
+  const now = () =>
+    query('select to_jsonb(c) -> $2 now from contact c where id = $1', [keep.id, column]);
+  const before = await now();
+  expect(await undone(ada, merged.undo)).toMatchObject({ undone: 2 });
+  expect(await now()).toEqual(before);
+  const back = await read(ada, keep.id);
+  if (column !== 'name') expect(back.name).toBe('Robin Sample');
+  if (column !== 'phone') expect(back.phone).toBe('+1 555 010 0100');
+  expect((await read(ada, drop.id)).deletedAt).toBeNull();
 });
 
 test('a merge without details is undone, and leaves them alone', async () => {
@@ -335,7 +319,7 @@ test('a merge without details is undone, and leaves them alone', async () => {
     { name: 'Rob Sample', employer: 'Example Mills' },
   );
   await query("update undo set before = before #- '{was,details}' #- '{became,details}'");
-  expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 0 });
+  expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 0 });
   expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bob', employer: 'Example Mills' });
   expect(await read(ada, drop.id)).toMatchObject({ employer: 'Example Mills', deletedAt: null });
 });
@@ -346,9 +330,8 @@ test('a detail that was edited since the merge stays, and the others are restore
     { name: 'Robin Sample' },
     { name: 'Rob Sample', employer: 'Example Mills', nickname: 'Bob' },
   );
-  const change = { version: merged.version, nickname: 'Bobby' };
-  await json(call(ada, 'PATCH', `/${keep.id}`, change));
-  expect(await json(takeBack(ada, merged.undo))).toEqual({ undone: 2, kept: 1 });
+  await change(ada, merged, { nickname: 'Bobby' });
+  expect(await undone(ada, merged.undo)).toEqual({ undone: 2, kept: 1 });
   expect(await read(ada, keep.id)).toMatchObject({ nickname: 'Bobby', employer: '' });
 });
 
@@ -400,20 +383,16 @@ const THINGS: Record<string, Thing> = {
       archivedAt: '2026-11-22T10:00:00Z',
     },
     // The server sets the archiving time.
-    inAnswer: {
-      archivedAt: (answer: links.Link) => answer.archivedAt && '2026-11-22T10:00:00Z',
-    },
+    inAnswer: { archivedAt: ({ archivedAt }: links.Link) => archivedAt && '2026-11-22T10:00:00Z' },
     file: 'links',
     notInFile: { archivedAt: 'the server sets it' },
   },
   scenario: {
     make: scenarios.createScenario as Route,
     fields: {
-      calculator: 'rmd',
-      name: 'First year',
+      ...scenarios.createScenario.creates,
       note: 'Look at it together.',
-      contactId: 'CONTACT',
-      inputs: { birth: '1953-05-01', year: '2026', balance: '250000' },
+      contactId: 'of a contact that the test makes',
       examples: ['growth'],
       assumed: ['balance'],
       year: null,
@@ -453,12 +432,7 @@ const THINGS: Record<string, Thing> = {
   },
   ticket: {
     make: tickets.createTicket as Route,
-    fields: {
-      topic: 'question',
-      subject: 'Cards',
-      message: 'When do they come?',
-      page: '/dashboard/shop, version 1',
-    },
+    fields: { ...tickets.createTicket.creates, page: '/dashboard/shop, version 1' },
     read: tickets.readTicket as Route,
     inAnswer: { message: ({ messages }: tickets.Ticket) => messages[0]?.text },
     file: 'tickets',
@@ -501,26 +475,18 @@ const without = (values: Record<string, unknown>, ...names: string[]) =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
-  const { make, change, file, notInFile = {}, changes = {} } = thing;
+  const { make, change: edit, file, notInFile = {}, changes = {} } = thing;
 
   test('has a value here for each of its fields', () => {
     expect(Object.keys(thing.fields).sort()).toEqual(keysOf(make).sort());
-    if (change)
-      expect(Object.keys(changes).sort()).toEqual(
-        keysOf(change)
-          .filter((key) => key !== 'version')
-          .sort(),
-      );
+    if (!edit) return;
+    expect(['version', ...Object.keys(changes)].sort()).toEqual(keysOf(edit).sort());
   });
 
   test('keeps each field when created and when changed, and has it in the zip', async () => {
-    const contactId = (await create(ada, { name: 'Robin Sample' })).id;
-    const fields = Object.fromEntries(
-      Object.entries(thing.fields).map(([key, value]) => [
-        key,
-        value === 'CONTACT' ? contactId : value,
-      ]),
-    );
+    const { contactId } = thing.fields;
+    const known = contactId ? { contactId: (await create(ada, { name: 'Robin Sample' })).id } : {};
+    const fields = { ...thing.fields, ...known };
     const made = await json<{ id: string; version: number }>(
       send(make, { cookie: ada, body: fields }),
       make.method === 'PUT' ? 200 : 201,
@@ -536,7 +502,7 @@ describe.each(Object.entries(THINGS))('a %s', (_name, thing) => {
     for (const [field, value] of Object.entries(changes)) {
       const { version } = await reading();
       const body = JSON.stringify({ version, [field]: value });
-      await json(send(change as Route, { cookie: ada, params, body }));
+      await json(send(edit as Route, { cookie: ada, params, body }));
       expect(said(thing, await reading(), { [field]: value })).toEqual({ [field]: value });
     }
   });
@@ -588,14 +554,10 @@ test('every table with an affiliate’s rows is counted, or says why not', async
     recovery_code: 'part of signing in',
     referral_code: 'part of the profile',
   };
-  expect(
-    await unread(
-      Object.values(COUNTS)
-        .map(([, sql]) => sql)
-        .join('\n'),
-    ),
-    'add the table to COUNTS in functions/lib/export.ts',
-  ).toEqual(Object.keys(reasons));
+  const sql = Object.values(COUNTS).join('\n');
+  expect(await unread(sql), 'add the table to COUNTS in functions/lib/export.ts').toEqual(
+    Object.keys(reasons),
+  );
 });
 
 test('every table with an affiliate’s rows is emptied with the account, or says why not', async () => {

@@ -30,22 +30,6 @@ test.each([
   expect([row?.folded, folded(text)]).toEqual([expected, expected]);
 });
 
-test.each([
-  ['Jan Łukasiewicz', 'lukas'],
-  ['Ann Strauß', 'strauss'],
-  ['Søren Ærø', 'aero'],
-  ['D‘Angelo Rossi', 'dangelo'],
-  ['Pat O’Brien', 'obrien'],
-  ['Pat O`Grady', "o'grady"],
-  ['Ġorġ Ħili', 'hili'],
-  ['Jose\u0301 Park', 'josé'],
-])('%j is found by %j', async (name, q) => {
-  const cookie = await signedIn(`looks for ${name}`.slice(0, 30));
-  await create(cookie, { name });
-  await create(cookie, { name: 'Somebody Else' });
-  expect(await names(cookie, { q })).toEqual([name]);
-});
-
 test('a contact is found by the employer, with and without its accents and apostrophes', async () => {
   const cookie = await signedIn('looks for a firm');
   await create(cookie, { name: 'Ann Lee', employer: 'Björn D’Angelo Partners' });
@@ -59,13 +43,15 @@ describe('contacts', () => {
   let ada = '';
   const PEOPLE = ['Mary Dean', 'Linh Đặng', 'Ann Dandelion', 'Jan Łukasiewicz', 'Hans Ørsted'];
   const MORE = ['Petra Weiß', 'Sinéad O’Connor', 'Iris Brontë', 'Œdipe Æsop', 'Þór Yıldız'];
+  const LAST = ['D‘Angelo Rossi', 'Pat O`Grady', 'Ġorġ Ħili', 'Jose\u0301 Park', 'Søren Ærø'];
   beforeAll(async () => {
     ada = await signedIn('ada');
-    for (const name of [...PEOPLE, ...MORE]) await create(ada, { name, tags: [`Tag ${name}`] });
+    for (const name of [...PEOPLE, ...MORE, ...LAST])
+      await create(ada, { name, tags: [`Tag ${name}`] });
   });
 
   test.each([
-    ['dang', 'Linh Đặng'],
+    ['linh dang', 'Linh Đặng'],
     ['lukasiewicz', 'Jan Łukasiewicz'],
     ['orsted', 'Hans Ørsted'],
     ['weiss', 'Petra Weiß'],
@@ -75,6 +61,11 @@ describe('contacts', () => {
     ['connor', 'Sinéad O’Connor'],
     ['oedipe aesop', 'Œdipe Æsop'],
     ['thor yildiz', 'Þór Yıldız'],
+    ['dangelo', 'D‘Angelo Rossi'],
+    ["o'grady", 'Pat O`Grady'],
+    ['hili', 'Ġorġ Ħili'],
+    ['josé', 'Jose\u0301 Park'],
+    ['aero', 'Søren Ærø'],
   ])('%j finds %s', async (q, name) => {
     expect(await names(ada, { q })).toEqual([name]);
     expect(await names(ada, { q: name })).toEqual([name]);
@@ -87,16 +78,9 @@ describe('contacts', () => {
 
   test('are sorted as their plain letters are', async () => {
     expect(await names(ada, { sort: 'name' })).toEqual([
-      'Œdipe Æsop',
-      'Iris Brontë',
-      'Ann Dandelion',
-      'Linh Đặng',
-      'Mary Dean',
-      'Jan Łukasiewicz',
-      'Sinéad O’Connor',
-      'Hans Ørsted',
-      'Petra Weiß',
-      'Þór Yıldız',
+      ...['Søren Ærø', 'Œdipe Æsop', 'Iris Brontë', 'Ann Dandelion', 'Linh Đặng', 'Mary Dean'],
+      ...['Ġorġ Ħili', 'Jan Łukasiewicz', 'Sinéad O’Connor', 'Pat O`Grady', 'Hans Ørsted'],
+      ...['Jose\u0301 Park', 'D‘Angelo Rossi', 'Petra Weiß', 'Þór Yıldız'],
     ]);
   });
 });
