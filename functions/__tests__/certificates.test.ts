@@ -45,12 +45,9 @@ test('seven of ten right answers earn none and reveal no answer; after a wait, e
   today = new Date().toISOString().slice(0, 10);
   const passed = await (await answer(cookie, answersOf(questions, 8), 'final')).json();
   expect(passed.items).toHaveLength(10);
-  expect(passed).toMatchObject({
-    right: 8,
-    passed: true,
-    certificate: expect.stringMatching(CODE),
-  });
+  expect(passed).toMatchObject({ right: 8, passed: true });
   code = passed.certificate;
+  expect(code).toMatch(CODE);
 });
 
 test('it is earned once, whatever is answered afterward', async () => {
@@ -72,13 +69,8 @@ test('two simultaneous passes earn one', async () => {
 });
 
 test('anyone with the code sees only name, course, date and version', async () => {
-  const [c = '', ...others] = code.split('-');
-  for (const typed of [
-    code,
-    code.toLowerCase(),
-    code.replaceAll('-', ''),
-    ` ${[c, ...others].join(' ')} `,
-  ]) {
+  const others = [code.toLowerCase(), code.replaceAll('-', ''), ` ${code.replaceAll('-', ' ')} `];
+  for (const typed of [code, ...others]) {
     const answered = await verify(typed);
     expect([answered.status, answered.headers.get('cache-control')]).toEqual([200, 'no-store']);
     expect(await answered.json()).toEqual({
@@ -91,9 +83,7 @@ test('anyone with the code sees only name, course, date and version', async () =
 });
 
 test('it keeps the name and the title from its day', async () => {
-  await query("update affiliate set first_name = 'Augusta', last_name = 'King' where id = $1", [
-    ada,
-  ]);
+  await query("update affiliate set first_name = 'Augusta', last_name = 'King'");
   expect(await (await verify(code)).json()).toMatchObject({ name: 'Ada Example' });
   const other = await passFinal(cookie, 'working-within-the-rules');
   expect(await (await verify(other.certificate ?? '')).json()).toMatchObject({
@@ -125,13 +115,13 @@ test.each([
 });
 
 test('unknown and revoked codes are not found, and cannot be told apart', async () => {
-  const refusals = new Set<string>();
   await query('update certificate set revoked_at = now() where code = $1', [code]);
   for (const typed of [code, '0000-0000-0000-0000', 'short', 'U'.repeat(16)]) {
-    const refused = await verify(typed);
-    refusals.add(`${refused.status} ${await refused.text()}`);
+    expect(await json(verify(typed), 404)).toEqual({
+      error: 'not_found',
+      message: 'We could not find this.',
+    });
   }
-  expect([...refusals]).toEqual(['404 {"error":"not_found","message":"We could not find this."}']);
   expect((await own()).items.find((one: { code: string }) => one.code === code)).toMatchObject({
     revoked: true,
   });
@@ -140,13 +130,8 @@ test('unknown and revoked codes are not found, and cannot be told apart', async 
 });
 
 test('a malformed code is not found, without a query', async () => {
-  for (const typed of [
-    'x',
-    "'; drop table certificate",
-    '0'.repeat(15),
-    'U'.repeat(16),
-    '0'.repeat(10_000),
-  ]) {
+  const zeros = [15, 10_000].map((count) => '0'.repeat(count));
+  for (const typed of ['x', "'; drop table certificate", 'U'.repeat(16), ...zeros]) {
     const { result, queries } = await counted(() => verify(typed));
     expect([result.status, queries], typed.slice(0, 20)).toEqual([404, 0]);
   }
