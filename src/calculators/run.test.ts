@@ -3,6 +3,9 @@ import { calculator } from './calculator.ts';
 import { age, money, optional, percentage, usedFields, whole, yesNo } from './field.ts';
 import { run, textsOf } from './run.ts';
 
+const NOTHING_SHOWN = { answer: '', steps: [], warnings: [], tables: [], law: [] };
+const NOTHING_PUBLISHED = { assumptions: [], sources: [], cases: [] };
+
 /** Shares an amount among the heirs, up to the number that the law allows. */
 const shares = calculator({
   inputs: {
@@ -18,17 +21,8 @@ const shares = calculator({
   compute: ({ amount, heirs }, { most }) =>
     heirs > most
       ? { refused: `The law knows ${most} heirs.` }
-      : {
-          answer: '',
-          outputs: { share: amount / heirs },
-          steps: [],
-          warnings: [],
-          tables: [],
-          law: [],
-        },
-  assumptions: [],
-  sources: [],
-  cases: [],
+      : { ...NOTHING_SHOWN, outputs: { share: amount / heirs } },
+  ...NOTHING_PUBLISHED,
 });
 
 const share = (given: Parameters<typeof run>[1]) => {
@@ -94,16 +88,10 @@ const spouses = calculator({
   key: 'sum',
   law: {},
   compute: (values) => ({
-    answer: '',
+    ...NOTHING_SHOWN,
     outputs: { sum: values['spouse-age'] + (values['death-age'] ?? 0) },
-    steps: [],
-    warnings: [],
-    tables: [],
-    law: [],
   }),
-  assumptions: [],
-  sources: [],
-  cases: [],
+  ...NOTHING_PUBLISHED,
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainOf, resultOf } from '../../../tests/calculated.ts';
-import { forAny, whole } from '../../../tests/properties.ts';
+import { forAny, typed } from '../../../tests/properties.ts';
 import { figureText } from '../figures.ts';
 import { retirementIncome } from './calculator.ts';
 
@@ -11,12 +11,12 @@ const output = (name: keyof typeof retirementIncome.outputs, texts: Record<strin
 const cents = (amount: unknown) => (Number(amount) / 100).toFixed(2);
 
 const plans = fc.record({
-  balance: whole(0, 500_000_000).map(cents),
-  withdrawal: whole(0, 20_000_000).map(cents),
-  years: whole(1, 60).map(String),
-  return: whole(-50, 120).map((tenths) => String(tenths / 10)),
-  inflation: whole(0, 60).map((tenths) => String(tenths / 10)),
-  fee: whole(0, 20).map((tenths) => String(tenths / 10)),
+  balance: typed(0, 5_000_000, 2),
+  withdrawal: typed(0, 200_000, 2),
+  years: typed(1, 60),
+  return: typed(-5, 12, 1),
+  inflation: typed(0, 6, 1),
+  fee: typed(0, 2, 1),
   income: fc.constantFrom('0', '1000', '25000.50'),
   timing: fc.constantFrom('start', 'end'),
   period: fc.constantFrom('year', 'month'),
@@ -93,31 +93,10 @@ test('The sustainable amount lasts all years and leaves only the rounding error'
   });
 });
 
-test('At exact rates the sustainable amount ends within two cents of 0', () => {
-  for (const [timing, expected] of [
-    ['start', '100'],
-    ['end', '110'],
-  ] as const) {
-    const plan = { balance: '190.91', years: '2', return: '10' };
-    const level = output('sustainable', { ...plan, timing });
-    expect(level).toBe(Number(expected));
-    const { outputs } = result({ ...plan, timing, withdrawal: String(level) });
-    expect(Math.abs(Number(outputs['end-balance']))).toBeLessThanOrEqual(2);
-  }
-});
-
 test('A little more than the sustainable amount does not last', () => {
   const plan = { balance: '1000000', years: '30', return: '5', inflation: '2' };
   const level = Number(output('sustainable', plan));
   expect(output('lasts', { ...plan, withdrawal: String(Math.ceil(level) + 1) })).toBe(29);
-});
-
-test('Withdrawals at the end of the period, or a higher return, sustain more', () => {
-  const plan = { balance: '1000000', years: '30', return: '5', inflation: '2' };
-  const level = Number(output('sustainable', plan));
-  expect(Number(output('sustainable', { ...plan, timing: 'end' }))).toBeGreaterThan(level);
-  expect(Number(output('sustainable', { ...plan, return: '6' }))).toBeGreaterThan(level);
-  expect(Number(output('sustainable', { ...plan, inflation: '3' }))).toBeLessThan(level);
 });
 
 test('The warning that no fees are counted appears only at a fee of 0', () => {
