@@ -157,34 +157,46 @@ test.each([
   expect(parseOwnName(name)).toMatchObject({ firstName, lastName, suffix });
 });
 
-test('cells of a name: a comma in a last name begins the suffix, a first name has title and nickname, placeholders are none', () => {
-  expect(namesOfCells({ firstName: 'Mary', lastName: 'Doe, MBA' })).toMatchObject({
-    ...{ name: 'Mary Doe, MBA', lastName: 'Doe', suffix: 'MBA' },
-  });
-  expect(namesOfCells({ firstName: '[not provided]', lastName: 'Sample' })).toMatchObject({
-    ...{ name: 'Sample', firstName: '' },
-  });
-  expect(namesOfCells({ firstName: 'Sue', lastName: '.', name: 'Sue .' }).name).toBe('Sue');
-  expect(namesOfCells({ name: 'Null' }).name).toBe('Null');
-  expect(namesOfCells({ firstName: 'Dr. Robert (Bob)', lastName: 'Doe, Jr.' })).toMatchObject({
-    ...{ name: 'Robert Doe Jr.', salutation: 'Dr.', nickname: 'Bob' },
-  });
-  expect(namesOfCells({ firstName: 'Mr. & Mrs. John', lastName: 'Doe' }).salutation).toBe('');
-  expect(namesOfCells({ firstName: 'Ann', lastName: 'Doe, Jr., CPA', suffix: 'CPA, JD' })).toEqual(
-    expect.objectContaining({ lastName: 'Doe', suffix: 'Jr., CPA, JD' }),
-  );
-  expect(namesOfCells({ firstName: 'Ann,', lastName: 'Doe Jr. MD', suffix: 'Jr.' })).toMatchObject({
-    ...{ name: 'Ann Doe Jr., MD', lastName: 'Doe', suffix: 'Jr., MD' },
-  });
-  expect(namesOfCells({ firstName: 'Kim', lastName: 'VAN DO' }).lastName).toBe('VAN DO');
-  expect(namesOfCells({ name: '"Lee, Ann"' }).name).toBe('Ann Lee');
-  expect(namesOfCells({ name: 'Al Lee, CPA', suffix: 'Jr.' }).name).toBe('Al Lee Jr., CPA');
-  expect(namesOfCells({ name: 'Ann Lee', suffix: 'CFP®; CLU' }).name).toBe('Ann Lee, CFP®, CLU');
-  const suffix = 'Jr.,M.D.,A.C.P.';
-  expect(
-    namesOfCells({ firstName: 'John', middleName: 'Philip Paul', lastName: 'Stevenson', suffix })
-      .name,
-  ).toBe('John Philip Paul Stevenson Jr., M.D., A.C.P.');
+/** A comma in a last name begins the suffix, a first name has title and nickname, placeholders are none. */
+test.each([
+  [
+    { firstName: 'Mary', lastName: 'Doe, MBA' },
+    { name: 'Mary Doe, MBA', lastName: 'Doe', suffix: 'MBA' },
+  ],
+  [
+    { firstName: '[not provided]', lastName: 'Sample' },
+    { name: 'Sample', firstName: '' },
+  ],
+  [{ firstName: 'Sue', lastName: '.', name: 'Sue .' }, { name: 'Sue' }],
+  [{ name: 'Null' }, { name: 'Null' }],
+  [
+    { firstName: 'Dr. Robert (Bob)', lastName: 'Doe, Jr.' },
+    { name: 'Robert Doe Jr.', salutation: 'Dr.', nickname: 'Bob' },
+  ],
+  [{ firstName: 'Mr. & Mrs. John', lastName: 'Doe' }, { salutation: '' }],
+  [
+    { firstName: 'Ann', lastName: 'Doe, Jr., CPA', suffix: 'CPA, JD' },
+    { lastName: 'Doe', suffix: 'Jr., CPA, JD' },
+  ],
+  [
+    { firstName: 'Ann,', lastName: 'Doe Jr. MD', suffix: 'Jr.' },
+    { name: 'Ann Doe Jr., MD', lastName: 'Doe', suffix: 'Jr., MD' },
+  ],
+  [{ firstName: 'Kim', lastName: 'VAN DO' }, { lastName: 'VAN DO' }],
+  [{ name: '"Lee, Ann"' }, { name: 'Ann Lee' }],
+  [{ name: 'Al Lee, CPA', suffix: 'Jr.' }, { name: 'Al Lee Jr., CPA' }],
+  [{ name: 'Ann Lee', suffix: 'CFP®; CLU' }, { name: 'Ann Lee, CFP®, CLU' }],
+  [
+    {
+      firstName: 'John',
+      middleName: 'Philip Paul',
+      lastName: 'Stevenson',
+      suffix: 'Jr.,M.D.,A.C.P.',
+    },
+    { name: 'John Philip Paul Stevenson Jr., M.D., A.C.P.' },
+  ],
+])('the cells %j are the name %j', (cells, name) => {
+  expect(namesOfCells(cells)).toMatchObject(name);
 });
 
 test('names of organizations and trusts are not split', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { problemsOf, resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, typed, whole } from '../../../tests/properties.ts';
 import { figureText } from '../figures.ts';
@@ -85,37 +85,35 @@ test('the first payment of an annuity for a term on the valuation date takes Tab
   expect(Number(start(annuity).deduction)).toBeLessThan(1_116_554);
 });
 
-describe('the tests of section 664(d)', () => {
-  const tests = (inputs: Record<string, string>) => out({ ...unitrust, ...inputs }).tests;
+const testsOf = (inputs: Record<string, string>) => out({ ...unitrust, ...inputs }).tests;
 
-  test('are correct at their limits', () => {
-    expect(tests({ payout: '5', term: '20' })).toBe('Passes');
-    expect(tests({ payout: '4.99' })).toBe('Fails: the payout is below 5%');
-    expect(tests({ payout: '50', term: '1' })).toBe('Passes');
-    expect(tests({ payout: '50.01', term: '1' })).toBe('Fails: the payout is above 50%');
-    expect(tests({ payout: '5', term: '21' })).toBe('Fails: the term is longer than 20 years');
-    expect(tests({ payout: '30', term: '20' })).toContain('the remainder is worth less than 10%');
-  });
+test('the tests of section 664(d) are correct at their limits', () => {
+  expect(testsOf({ payout: '5', term: '20' })).toBe('Passes');
+  expect(testsOf({ payout: '4.99' })).toBe('Fails: the payout is below 5%');
+  expect(testsOf({ payout: '50', term: '1' })).toBe('Passes');
+  expect(testsOf({ payout: '50.01', term: '1' })).toBe('Fails: the payout is above 50%');
+  expect(testsOf({ payout: '5', term: '21' })).toBe('Fails: the term is longer than 20 years');
+  expect(testsOf({ payout: '30', term: '20' })).toContain('the remainder is worth less than 10%');
+});
 
-  test('accept a remainder of exactly 10%', () => {
-    expect(out({ rate: '0', payout: '9', term: '10' }).tests).toBe('Passes');
-    expect(out({ rate: '0', payout: '9.01', term: '10' }).tests).toContain('less than 10%');
-    const value = { ...LAW.limits.value, minRemainder: 10.1 };
-    const law = { ...LAW, limits: { ...LAW.limits, value } };
-    expect(out({ rate: '0', payout: '9', term: '10' }, law).tests).toContain('less than');
-  });
+test('the tests of section 664(d) accept a remainder of exactly 10%', () => {
+  expect(out({ rate: '0', payout: '9', term: '10' }).tests).toBe('Passes');
+  expect(out({ rate: '0', payout: '9.01', term: '10' }).tests).toContain('less than 10%');
+  const value = { ...LAW.limits.value, minRemainder: 10.1 };
+  const law = { ...LAW, limits: { ...LAW.limits, value } };
+  expect(out({ rate: '0', payout: '9', term: '10' }, law).tests).toContain('less than');
+});
 
-  test('promise no deduction of a trust that passes, since the year’s limits are not computed', () =>
-    expect(result({}).answer).toMatch(/; up to that amount may be deductible\.$/));
+test('the tests of section 664(d) promise no deduction of a trust that passes, since the year’s limits are not computed', () =>
+  expect(result({}).answer).toMatch(/; up to that amount may be deductible\.$/));
 
-  test('still show the figures if they fail, with a warning', () => {
-    const failing = { rate: '0', payout: '9.5', term: '10' };
-    expect(out(failing)).toMatchObject({ deduction: 500_000, 'remainder-factor': 0.05 });
-    expect(words(failing)).toContain('there would be no deduction');
-    expect(result(failing).answer).toContain('would not qualify');
-    expect(result(failing).answer).not.toContain('deductible');
-    expect(OUTPUTS.deduction.label).toContain('deductible if the trust qualifies');
-  });
+test('the tests of section 664(d) still show the figures if they fail, with a warning', () => {
+  const failing = { rate: '0', payout: '9.5', term: '10' };
+  expect(out(failing)).toMatchObject({ deduction: 500_000, 'remainder-factor': 0.05 });
+  expect(words(failing)).toContain('there would be no deduction');
+  expect(result(failing).answer).toContain('would not qualify');
+  expect(result(failing).answer).not.toContain('deductible');
+  expect(OUTPUTS.deduction.label).toContain('deductible if the trust qualifies');
 });
 
 test('a longer term or a larger payout never leaves more to the charity', () => {

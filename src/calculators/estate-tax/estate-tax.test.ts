@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { resultOf, wordsOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { dollars, percent } from '../figures.ts';
@@ -119,36 +119,34 @@ test('the tax is never more with a spouse’s unused exclusion than without', ()
   });
 });
 
-describe('the unused exclusion', () => {
-  const basic = { ...EXCLUSIONS[2026].basic, value: dollars(5_000_000) };
-  const law2011 = { ...LAW, exclusions: { 2011: { ...EXCLUSIONS[2026], basic } } };
-  const death = { year: 2011, estate: dollars(1_000_000) };
+const basic = { ...EXCLUSIONS[2026].basic, value: dollars(5_000_000) };
+const law2011 = { ...LAW, exclusions: { 2011: { ...EXCLUSIONS[2026], basic } } };
+const death2011 = { year: 2011, estate: dollars(1_000_000) };
 
-  test('matches Reg. 20.2010-2T(c)(5), Example 1 of 2012', () => {
-    expect(of({ ...death, gifts: dollars(1_000_000) }, law2011).unused).toBe(dollars(3_000_000));
-  });
+test('the unused exclusion matches Reg. 20.2010-2T(c)(5), Example 1 of 2012', () => {
+  expect(of({ ...death2011, gifts: dollars(1_000_000) }, law2011).unused).toBe(dollars(3_000_000));
+});
 
-  test('leaves out gifts that bore gift tax, as in Example 2', () => {
-    const gifts = { gifts: dollars(2_000_000), 'gift-tax-paid': dollars(400_000) };
-    expect(of({ ...death, ...gifts }, law2011).unused).toBe(dollars(3_000_000));
-  });
+test('the unused exclusion leaves out gifts that bore gift tax, as in Example 2', () => {
+  const gifts = { gifts: dollars(2_000_000), 'gift-tax-paid': dollars(400_000) };
+  expect(of({ ...death2011, ...gifts }, law2011).unused).toBe(dollars(3_000_000));
+});
 
-  test('is at most one basic exclusion, regardless of an earlier spouse’s', () => {
-    expect(of({ estate: dollars(1_000_000), dsue: dollars(15_000_000) }).unused).toBe(
-      dollars(15_000_000),
-    );
-    forAny(100, [anyValues], (values) => {
-      const { unused, basic: most } = of(values);
-      expect(unused).toBeGreaterThanOrEqual(0);
-      expect(unused).toBeLessThanOrEqual(most);
-    });
+test('the unused exclusion is at most one basic exclusion, regardless of an earlier spouse’s', () => {
+  expect(of({ estate: dollars(1_000_000), dsue: dollars(15_000_000) }).unused).toBe(
+    dollars(15_000_000),
+  );
+  forAny(100, [anyValues], (values) => {
+    const { unused, basic: most } = of(values);
+    expect(unused).toBeGreaterThanOrEqual(0);
+    expect(unused).toBeLessThanOrEqual(most);
   });
+});
 
-  test('is portable only with Form 706, and the GST exemption is not portable', () => {
-    const said = wordsOf(result({ estate: '5000000' }));
-    expect(said).toContain('Form 706 in time');
-    expect(said).toContain('GST exemption is not portable');
-  });
+test('the unused exclusion is portable only with Form 706, and the GST exemption is not portable', () => {
+  const said = wordsOf(result({ estate: '5000000' }));
+  expect(said).toContain('Form 706 in time');
+  expect(said).toContain('GST exemption is not portable');
 });
 
 test('invalid values are a spouse’s exclusion above the year’s', () => {

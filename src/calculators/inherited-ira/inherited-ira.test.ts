@@ -9,8 +9,8 @@ import { LAW } from './rule.ts';
 const HAD_BEGUN = { death: '2025-06-15', 'owner-birth': '1945-03-01' };
 const HAD_NOT = { death: '2025-06-15', 'owner-birth': '1960-03-01' };
 
-const result = (texts: Record<string, string>, law = LAW) =>
-  resultOf({ ...inheritedIra, law }, { balance: '100000', ...texts });
+const result = (texts: Record<string, string>) =>
+  resultOf(inheritedIra, { balance: '100000', ...texts });
 /** The rule, the first factor and the last year. The first amount is the balance by that factor. */
 const of = (texts: Record<string, string>) => {
   const { rule, factor, 'first-amount': first, 'end-year': end } = result(texts).outputs;

@@ -5,7 +5,7 @@ import { forAny, typed } from '../../../tests/properties.ts';
 import { run } from '../run.ts';
 import { LAW, rmd } from './calculator.ts';
 
-const result = (texts: Record<string, string>, law = LAW) => resultOf({ ...rmd, law }, texts);
+const result = (texts: Record<string, string>) => resultOf(rmd, texts);
 const of = (birth: string, year: string) => {
   const { outputs } = result({ birth, year, balance: '100000' });
   return [outputs.age, outputs.factor, outputs.rmd, outputs.due];

@@ -19,7 +19,7 @@ const COUPLE: Texts = {
   claim: '67',
   'spouse-claim': '67',
 };
-const result = (texts: Texts, law = LAW) => resultOf({ ...socialSecurity, law }, texts);
+const result = (texts: Texts) => resultOf(socialSecurity, texts);
 const output = (name: Output, texts: Texts) =>
   plainOf(socialSecurity, result({ ...COUPLE, ...texts }), name);
 const problems = (texts: Texts) => Object.keys(problemsOf(socialSecurity, { ...COUPLE, ...texts }));
@@ -319,13 +319,9 @@ test('The formula takes an AIME without its cents, and goes down to the dime', (
     result({ birth: '1970-05-15', aime, claim: '67', children: '1' }).steps.find(
       ({ what }) => what === 'Primary insurance amount',
     )?.value;
-  expect(['1286', '1286.99', '5825', '7749', '7750'].map(at)).toEqual([
-    '$1,157.40',
-    '$1,157.40',
-    '$2,609.80',
-    '$3,225.50',
-    '$3,225.70',
-  ]);
+  expect(['1286', '1286.99', '5825', '7749', '7750'].map(at).join(' ')).toBe(
+    '$1,157.40 $1,157.40 $2,609.80 $3,225.50 $3,225.70',
+  );
 });
 
 test('Who reaches 62 before 2026 has another formula, which is a problem at the field', () => {

@@ -4,10 +4,10 @@ import { plainOf, resultOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
 import { monthlyToTheDime } from '../law/social-security.ts';
 import { run } from '../run.ts';
-import { countsAsBorn, LAW, monthReached, socialSecurity } from './calculator.ts';
+import { countsAsBorn, monthReached, socialSecurity } from './calculator.ts';
 
-const result = (texts: Record<string, string>, law = LAW) =>
-  resultOf({ ...socialSecurity, law }, { birth: '1960-06-15', pia: '1000', ...texts });
+const result = (texts: Record<string, string>) =>
+  resultOf(socialSecurity, { birth: '1960-06-15', pia: '1000', ...texts });
 const output = (name: keyof typeof socialSecurity.outputs, texts: Record<string, string>) =>
   plainOf(socialSecurity, result(texts), name);
 const ageText = (months: number) => `${Math.floor(months / 12)}-${months % 12}`;
@@ -46,14 +46,9 @@ test('The regulation’s example: $980.50, 44 months early, is $751.70 before wh
 });
 
 test('The steps around 36 months early and full retirement age', () => {
-  const percents = ['64', '63-11', '67', '67-1', '70'].map((claim) => output('percent', { claim }));
-  expect(percents.map((value) => Number(value).toFixed(4))).toEqual([
-    '80.0000',
-    '79.5833',
-    '100.0000',
-    '100.6667',
-    '124.0000',
-  ]);
+  const percentAt = (claim: string) => Number(output('percent', { claim })).toFixed(4);
+  const percents = ['64', '63-11', '67', '67-1', '70'].map(percentAt);
+  expect(percents.join(' ')).toBe('80.0000 79.5833 100.0000 100.6667 124.0000');
 });
 
 test('At 0%, the later claim breaks even when it has made up the bridge', () => {
