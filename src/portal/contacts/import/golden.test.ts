@@ -14,13 +14,10 @@ function read(name: string) {
   const about = columnsOf(columns, rows, dialect);
   const headings = (is: (column: (typeof about)[number]) => boolean) =>
     about.filter(is).map(({ heading }) => heading);
+  const meanings = about.map(({ meaning }) => meaning);
   return {
     dialect,
-    ...normalize(
-      parsed.table,
-      about.map(({ meaning }) => meaning),
-      NOW,
-    ),
+    ...normalize(parsed.table, meanings, NOW),
     privateColumns: headings(({ meaning }) => meaning?.is === 'private'),
     unknownColumns: headings(({ meaning, isFilled }) => meaning === null && isFilled),
   };

@@ -154,9 +154,12 @@ test('a couple is sent as a household of its own, or the one that a row names', 
     [5, 'partner'],
   ]);
   const sent = await withChoices(given, { ...NO_CHOICES, households }, couples);
-  expect(
-    sent.map(({ household, householdNumber, role }) => [household, householdNumber, role]),
-  ).toEqual([
+  const homes = sent.map(({ household, householdNumber, role }) => [
+    household,
+    householdNumber,
+    role,
+  ]);
+  expect(homes).toEqual([
     ['Pruitt', 'couple 2', 'client'],
     ['Pruitt', 'couple 2', 'spouse'],
     ['Smith', undefined, 'client'],
@@ -176,8 +179,7 @@ test('a couple that is not joined keeps its names in notes, and a household that
     { row: 3, spouse: 2, spouseName: 'Walter Pruitt' },
     { row: 4, spouse: 2, spouseName: 'Walter Pruitt' },
   ];
-  const households = new Map([[3, 'spouse']]);
-  const chosen = { ...NO_CHOICES, households };
+  const chosen = { ...NO_CHOICES, households: new Map([[3, 'spouse']]) };
   expect(await withChoices(given, chosen, couples)).toMatchObject([
     { household: 'Pruitt', role: 'client', note: 'Golf\n\nSpouse: Ida Sample' },
     { household: 'Pruitt', role: 'spouse' },
@@ -241,9 +243,8 @@ test('choices for rows are counted, and sent with them', async () => {
     [4, 'import'],
   ]);
   expect(countsOf(report, duplicates)).toEqual({ added: 2, merged: 1, skipped: 1, refused: 1 });
-  expect(
-    await withChoices(given, { ...NO_CHOICES, duplicates, households: new Map([[6, 'spouse']]) }),
-  ).toEqual([
+  const households = new Map([[6, 'spouse']]);
+  expect(await withChoices(given, { ...NO_CHOICES, duplicates, households })).toEqual([
     { row: 2, name: 'Person 2', onDuplicate: 'merge' },
     { row: 3, name: 'Person 3', onDuplicate: 'skip' },
     { row: 4, name: 'Person 4', onDuplicate: 'import' },

@@ -39,13 +39,13 @@ test('the last conversations are printed whole', () => {
   ]);
 });
 
+const CALCULATION = {
+  calculator: 'social-security',
+  figure: { label: 'Claim at', text: '70' },
+};
+
 test('a calculation names its calculator once, whether its name was proposed or chosen', () => {
-  const saved = (name: string) =>
-    calculationWords({
-      calculator: 'social-security',
-      name,
-      figure: { label: 'Claim at', text: '70' },
-    } as Scenario);
+  const saved = (name: string) => calculationWords({ ...CALCULATION, name } as Scenario);
   expect(saved('Social Security claiming age, Winston Example, Nov 23, 2026, 12:00 PM')).toBe(
     'Social Security claiming age, Winston Example, Nov 23, 2026, 12:00 PM: Claim at 70',
   );
@@ -54,13 +54,7 @@ test('a calculation names its calculator once, whether its name was proposed or 
 
 test('among the calculations of several people, each says once whose it is', () => {
   const words = (name: string) =>
-    calculationWords(
-      {
-        ...{ calculator: 'social-security', name, contactName: 'Clara Example' },
-        figure: { label: 'Claim at', text: '70' },
-      } as Scenario,
-      true,
-    );
+    calculationWords({ ...CALCULATION, name, contactName: 'Clara Example' } as Scenario, true);
   expect(words('Both wait')).toBe(
     'Clara Example, Social Security claiming age, Both wait: Claim at 70',
   );

@@ -33,12 +33,9 @@ test.each([
 });
 
 test('a household has a row for each generation with people, the oldest first, including the contact', () => {
-  const contact = sampleContact({
-    household: household(ANN, member('Child', 1), member('Grandmother', -2), member('Spouse')),
-  });
-  expect(
-    generationsOf(contact).map(({ title, people }) => [title, people.map(({ name }) => name)]),
-  ).toEqual([
+  const home = household(ANN, member('Child', 1), member('Grandmother', -2), member('Spouse'));
+  const rows = generationsOf(sampleContact({ household: home }));
+  expect(rows.map(({ title, people }) => [title, people.map(({ name }) => name)])).toEqual([
     ['Grandparents', ['Grandmother']],
     ['Own generation', ['Margaret Example', 'Spouse']],
     ['Children', ['Child']],
@@ -74,10 +71,8 @@ test('whoever married again is a couple with the living spouse, whichever comes 
     deceased: true as const,
   };
   const walter = { ...member('Walter Example', 0, 'spouse'), contactId: 'walter', age: 74 };
-  const margaret = sampleContact({
-    ...{ firstName: 'Margaret', lastName: 'Example' },
-    household: household(ANN, late, walter),
-  });
+  const names = { firstName: 'Margaret', lastName: 'Example' };
+  const margaret = sampleContact({ ...names, household: household(ANN, late, walter) });
   expect(spouseWords(margaret)).toBe('Spouse: Walter Example, 74');
   expect(coupleWords(margaret)).toBe('Margaret and Walter Example');
   expect(otherOf(margaret)?.contactId).toBe('walter');
@@ -86,12 +81,10 @@ test('whoever married again is a couple with the living spouse, whichever comes 
 });
 
 test('a couple shares its last name in words, unless the names differ', () => {
+  const home = household(ANN, member('Walter Example', 0, 'spouse'));
   const named = (name: string, lastName: string) =>
     coupleWords(
-      sampleContact({
-        ...{ name, firstName: name.split(' ')[0] ?? '', lastName },
-        household: household(ANN, member('Walter Example', 0, 'spouse')),
-      }),
+      sampleContact({ name, firstName: name.split(' ')[0] ?? '', lastName, household: home }),
     );
   expect(named('Margaret Example', 'Example')).toBe('Margaret and Walter Example');
   expect(named('Margaret Sample', 'Sample')).toBe('Margaret Sample and Walter Example');
@@ -100,13 +93,10 @@ test('a couple shares its last name in words, unless the names differ', () => {
 });
 
 test('a sheet for a widower names only him, and so it is while the spouse is in the trash', () => {
-  const couple = (spouse: Partial<Member>, more = {}) =>
-    coupleWords(
-      sampleContact({
-        ...more,
-        household: household(ANN, { ...member('Walter Example', 0, 'spouse'), ...spouse }),
-      }),
-    );
+  const couple = (spouse: Partial<Member>, more = {}) => {
+    const walter = { ...member('Walter Example', 0, 'spouse'), ...spouse };
+    return coupleWords(sampleContact({ ...more, household: household(ANN, walter) }));
+  };
   expect(couple({ deceased: true })).toBe('Margaret Example');
   expect(couple({ inTrash: true })).toBe('Margaret Example');
   expect(couple({}, { deceased: true })).toBe('Margaret Example');
@@ -116,17 +106,14 @@ test('a spouse is called so beside a partner, with the age or that it has died',
   const walter = { ...member('Walter', 0, 'spouse'), contactId: 'walter', age: 74 };
   const home = (changes: Partial<Member> = {}) =>
     household(ANN, { ...walter, ...changes }, member('Peter', 0, 'partner'));
-  expect(spouseWords(sampleContact({ household: home() }))).toBe('Spouse: Walter, 74');
-  expect(spouseWords(sampleContact({ household: home({ role: 'partner' }) }))).toBe(
-    'Partner: Walter, 74',
-  );
-  const died = household(ANN, { ...walter, age: null, deceased: true });
-  expect(spouseWords(sampleContact({ household: died }))).toBe('Spouse: Walter, deceased');
-  expect(memberWords({ ...walter, age: null, deceased: true })).toBe('Walter, Spouse, deceased');
-  expect(spouseWords(sampleContact({ id: 'walter', household: home() }))).toBe(
-    'Spouse: Margaret Example',
-  );
-  expect(spouseWords(sampleContact({}))).toBe('');
+  const words = (more: Parameters<typeof sampleContact>[0]) => spouseWords(sampleContact(more));
+  expect(words({ household: home() })).toBe('Spouse: Walter, 74');
+  expect(words({ household: home({ role: 'partner' }) })).toBe('Partner: Walter, 74');
+  const dead = { ...walter, age: null, deceased: true as const };
+  expect(words({ household: household(ANN, dead) })).toBe('Spouse: Walter, deceased');
+  expect(memberWords(dead)).toBe('Walter, Spouse, deceased');
+  expect(words({ id: 'walter', household: home() })).toBe('Spouse: Margaret Example');
+  expect(words({})).toBe('');
 });
 
 test('a member that another window moved in the list is still the one that changes', () => {
@@ -191,9 +178,8 @@ test('the receipt says how a lead was credited, and how other contacts came', ()
     consent: '2026-11',
     disclosure: { version: 3, text: 'Securities …' },
   } as const;
-  expect(
-    receiptLines(sampleContact({ origin })).map(({ label, words }) => `${label}: ${words}`),
-  ).toEqual([
+  const lines = receiptLines(sampleContact({ origin }));
+  expect(lines.map(({ label, words }) => `${label}: ${words}`)).toEqual([
     'How: By your link',
     'Link: Autumn letter',
     'Reference: ada.autumn',
