@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../tests/answers.ts';
 import { returns, route } from '../contract/route.ts';
 import { $person, onUnauthenticated } from './person.ts';
-import { resource } from './resource.ts';
+import { type Resource, resource } from './resource.ts';
 
 const list = route('GET', '/api/names', {
   query: v.object({ q: v.optional(v.string()) }),
@@ -27,6 +27,22 @@ const preload = () => {
   globalThis.preloadedAnswers = { '/api/names': Promise.resolve(new Response('["early"]')) };
 };
 
+test.each<[until: string, happens: ($loaded: Resource<string[]>['$loaded']) => void]>([
+  ['the person is known', () => $person.set('ada')],
+  ['a component shows it', ($loaded) => void $loaded.listen(() => {})],
+])(
+  'preloaded data waits while no one is known to be signed in, until %s',
+  async (_until, happens) => {
+    preload();
+    const { $loaded } = resource(list);
+    await settled();
+    expect($loaded.get()).toEqual({ status: 'loading' });
+    happens($loaded);
+    await settled();
+    expect([$loaded.get(), calls]).toEqual([ready(['early']), []]);
+  },
+);
+
 test('preloaded data loads before a component mounts, once the signed-in person is known', async () => {
   $person.set('ada');
   preload();
@@ -36,16 +52,6 @@ test('preloaded data loads before a component mounts, once the signed-in person 
   $loaded.listen(() => {})();
   resource(route('GET', '/api/links'));
   expect(calls).toEqual([]);
-});
-
-test('preloaded data waits for a component while no one is known to be signed in', async () => {
-  preload();
-  const { $loaded } = resource(list);
-  await settled();
-  expect($loaded.get()).toEqual({ status: 'loading' });
-  $loaded.listen(() => {});
-  await settled();
-  expect([$loaded.get(), calls]).toEqual([ready(['early']), []]);
 });
 
 /** A resource with a listener, whose first response was `data`. */

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatWeekday, showTimesIn } from '../../lib/format-date.ts';
 import { greeting, liveFigures } from './DashboardPage.tsx';
 
@@ -45,7 +45,4 @@ test.each([
 ])('at %s in New York, the greeting is “%s”, and the day %s', (moment, words, day) => {
   showTimesIn('America/New_York');
   expect([greeting('Francesca', moment), formatWeekday(moment)]).toEqual([words, day]);
-});
-afterAll(() => {
-  showTimesIn(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });

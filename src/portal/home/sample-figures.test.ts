@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { createElement } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const NONE = { count: 0, items: [] };
 const today = (hasPractice: boolean) => ({
   ...{ leads: NONE, due: NONE, overdue: NONE, meetings: NONE, course: null, start: null },
   ...{ counts: { leads: 0, due: 0, overdue: 0, meetings: 0 }, hasPractice, office: null },
 });
-
-beforeEach(() => localStorage.clear());
 
 /** Opens the home of this person, as a new document would. */
 async function open(person: string, hasPractice: boolean) {

@@ -4,18 +4,14 @@ import { expect, test } from 'vitest';
 import type { Loaded } from '../../api/resource.ts';
 import { Await } from './states.tsx';
 
+const PARTS = {
+  skeleton: 'skeleton',
+  retry: async () => {},
+  what: 'your profile',
+  children: (data: string) => `data: ${data}`,
+};
 const html = (loaded: Loaded<string>) =>
-  renderToStaticMarkup(
-    createElement(() =>
-      Await<string>({
-        loaded,
-        skeleton: 'skeleton',
-        retry: async () => {},
-        what: 'your profile',
-        children: (data) => `data: ${data}`,
-      }),
-    ),
-  );
+  renderToStaticMarkup(createElement(() => Await<string>({ ...PARTS, loaded })));
 
 test('while data load, the skeleton shows and the region is busy', () => {
   expect(html({ status: 'loading' })).toMatch(/aria-busy="true".*skeleton/);

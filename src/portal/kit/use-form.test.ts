@@ -50,25 +50,14 @@ test('the server’s sentences can be put in the form’s order', () => {
   expect(Object.keys(problems)).toEqual(['name', 'email']);
 });
 
-const ROLE = { role: 'Planner', firm: 'Example', states: ['CA'], bio: '' };
-
-test('changes of different fields merge without a choice', () => {
-  expect(reconcile(ROLE, { ...ROLE, role: 'Coach' }, { ...ROLE, firm: 'Elsewhere' })).toEqual({
-    draft: { ...ROLE, role: 'Coach', firm: 'Elsewhere' },
-    clashes: [],
-  });
-});
-
-test('two values of one field are a choice, and this window’s comes first', () => {
-  expect(reconcile(ROLE, { ...ROLE, states: ['TX'] }, { ...ROLE, states: ['OH'] })).toEqual({
-    draft: { ...ROLE, states: ['TX'] },
+test('of two windows, different fields merge, and two values of one field are a choice', () => {
+  const base = { role: 'Planner', firm: 'Example', states: ['CA'], bio: '' };
+  const mine = { role: 'Coach', states: ['TX'], bio: 'New.' };
+  const theirs = { firm: 'Elsewhere', states: ['OH'], bio: 'New.' };
+  expect(reconcile(base, { ...base, ...mine }, { ...base, ...theirs })).toEqual({
+    draft: { role: 'Coach', firm: 'Elsewhere', states: ['TX'], bio: 'New.' },
     clashes: [{ field: 'states', mine: ['TX'], theirs: ['OH'] }],
   });
-});
-
-test('the same change made twice is not a choice', () => {
-  const both = { ...ROLE, bio: 'New.' };
-  expect(reconcile(ROLE, both, { ...both })).toEqual({ draft: both, clashes: [] });
 });
 
 test('while a form is corrected, only the invalid fields are checked', () => {

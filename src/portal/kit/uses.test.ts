@@ -19,7 +19,10 @@ test('words that changed meanwhile are not handed over, and the page reads them 
   const [reload, onClose] = [vi.fn(async () => {}), vi.fn()];
   const thing = { kind: 'item', thing: 'what-a-trust-does', title: 'What a trust does' } as const;
   const handed = {
-    ...{ ...thing, expiresOn: null, hash: 'f00', cleared: 'client' as const },
+    ...thing,
+    expiresOn: null,
+    hash: 'f00',
+    cleared: 'client' as const,
     approval: null,
   };
   render(createElement(HandOver, { handed, reload, onClose, onPrint: () => {} }));

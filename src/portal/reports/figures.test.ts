@@ -8,13 +8,10 @@ const link = (
   campaign: string,
   people: number,
   leads: number,
-) => ({
-  ...{ id, label, campaign, people, leads },
-  archivedAt: id === 'c' ? '2026-11-01T00:00:00Z' : null,
-  bots: 2,
-  own: 1,
-  clients: 1,
-});
+) => {
+  const archivedAt = id === 'c' ? '2026-11-01T00:00:00Z' : null;
+  return { id, label, campaign, people, leads, archivedAt, bots: 2, own: 1, clients: 1 };
+};
 const REPORT = {
   byLink: [
     link('a', 'Card', 'Spring', 11, 2),

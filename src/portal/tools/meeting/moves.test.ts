@@ -58,10 +58,8 @@ test('bars of claiming ages stand for one age each', () => {
 
 test('a slider’s range includes the entered value', () => {
   expect(endsOf(estate, 3_000_000)).toEqual({ min: 0, max: 3_000_000 });
-  expect(endsOf({ name: 'growth', from: 0, to: 12, step: 0.5 }, -3.2)).toEqual({
-    min: -3.5,
-    max: 12,
-  });
+  const growth = { name: 'growth', from: 0, to: 12, step: 0.5 };
+  expect(endsOf(growth, -3.2)).toEqual({ min: -3.5, max: 12 });
 });
 
 test('money, percentages and ages convert to slider positions and back', () => {
@@ -76,12 +74,9 @@ test('money, percentages and ages convert to slider positions and back', () => {
 });
 
 test('an input that another one leaves unused has no slider', () => {
+  const { sliders } = MEETINGS['roth-conversion'];
   const names = (given: Record<string, string>) =>
-    slidersIn(
-      MEETINGS['roth-conversion'].sliders,
-      rothConversion,
-      textsOf(rothConversion, given),
-    ).map(({ name }) => name);
+    slidersIn(sliders, rothConversion, textsOf(rothConversion, given)).map(({ name }) => name);
   expect(names({})).toContain('owner-rate');
   expect(names({ detail: 'yes' })).toEqual(['amount', 'heir-rate', 'growth', 'years']);
 });

@@ -29,11 +29,9 @@ test('a contact in the trash stays with its scenario, though its name does not s
 });
 
 test('the server’s problems show at their fields; problems of inputs show at the inputs', () => {
-  expect(atFields({ contactId: 'Unknown.', name: 'Missing.', balance: 'Too much.' })).toEqual({
-    contact: 'Unknown.',
-    name: 'Missing.',
-    inputs: 'Too much.',
-  });
+  const told = { contactId: 'Unknown.', name: 'Missing.', balance: 'Too much.' };
+  const shown = { contact: 'Unknown.', name: 'Missing.', inputs: 'Too much.' };
+  expect(atFields(told)).toEqual(shown);
 });
 
 test('the inputs of two windows are described by their differences', () => {

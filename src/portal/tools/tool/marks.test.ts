@@ -57,12 +57,10 @@ test('an opened scenario keeps its values and its marks, whatever the record say
 
 test('of a field that an opened scenario leaves unused, the record’s value stands in for the initial one', () => {
   const record = { benefit: '9' };
-  const opened = (benefit: string) =>
-    givenOf(
-      { inputs: FORM },
-      { inputs: { couple: 'no', benefit }, examples: [], assumed: [] },
-      record,
-    );
+  const opened = (benefit: string) => {
+    const scenario = { inputs: { couple: 'no', benefit }, examples: [], assumed: [] };
+    return givenOf({ inputs: FORM }, scenario, record);
+  };
   expect(opened('7')).not.toHaveProperty('benefit');
   expect(marksOf(entered({ ...opened('7'), couple: 'yes' }, record))).toMatchObject({
     benefit: 'record',
@@ -77,10 +75,7 @@ test('a client’s sheet does not print with a day or an amount that is an examp
   ]);
   const assumed = entered({ amount: '7', assumed: 'final' });
   expect(unprintable(markedFields({ inputs: FORM }, assumed))).toEqual([]);
-  const saved = {
-    inputs: { amount: '1', debts: '0' },
-    examples: ['amount', 'debts', 'rate'],
-    assumed: [],
-  };
+  const examples = ['amount', 'debts', 'rate'];
+  const saved = { inputs: { amount: '1', debts: '0' }, examples, assumed: [] };
   expect(unprintable(savedFields({ inputs: FORM }, saved))).toEqual(['Savings']);
 });

@@ -31,17 +31,10 @@ test('a legend says what its tool computes: law, a projection, or insurance', ()
 });
 
 test('a tool of law projects while it asks for a growth that is not 0', () => {
+  const field = percentage({ label: '', initial: '5' });
   const growing = (growth: string, usedIf = () => true) =>
-    grows(
-      { inputs: { growth: { ...percentage({ label: '', initial: '5' }), usedIf } } },
-      { growth },
-    );
-  expect([growing('0'), growing('0 %'), growing('5'), growing('x')]).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+    grows({ inputs: { growth: { ...field, usedIf } } }, { growth });
+  expect(['0', '0 %', '5', 'x'].map((text) => growing(text))).toEqual([false, false, true, true]);
   expect(growing('5', () => false)).toBe(false);
   expect(grows({ inputs: {} }, {})).toBe(false);
 });
@@ -57,9 +50,8 @@ test('a sheet says who it is for and who prepared it, if known', () => {
   expect(preparedWords({ client: 'Robin Sample', profile })).toBe(
     'Prepared for Robin Sample by Rebecca Lindqvist, Lindqvist & Moore',
   );
-  expect(preparedWords({ client: undefined, profile: { ...profile, firm: '' } })).toBe(
-    'Prepared by Rebecca Lindqvist',
-  );
+  const alone = { client: undefined, profile: { ...profile, firm: '' } };
+  expect(preparedWords(alone)).toBe('Prepared by Rebecca Lindqvist');
   expect(preparedWords({ client: undefined, profile: undefined })).toBe('');
 });
 

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+// @vitest-environment happy-dom
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { createElement } from 'react';
+import { expect, test, vi } from 'vitest';
 import type { OfficeLead } from '../../../contract/office.ts';
-import { creditWords, invitedOf, replyAddress } from './LeadsPart.tsx';
+import { AffiliateChoice, creditWords, invitedOf, replyAddress } from './LeadsPart.tsx';
 
 type Person = NonNullable<OfficeLead['person']>;
 const PERSON = { name: 'Grace Example', email: 'grace@example.com', message: 'Hello' } as Person;
@@ -39,4 +42,19 @@ test.each([
   const { firstName, lastName, email } = invitedOf({ ...PERSON, name });
   expect([firstName, lastName]).toEqual(expected);
   expect(email).toBe('grace@example.com');
+});
+
+test('each text is searched once, also none, which shows all affiliates', async () => {
+  vi.useFakeTimers();
+  const sent = vi.fn(async (_path: string) => Response.json({ items: [] }));
+  vi.stubGlobal('fetch', sent);
+  const pause = () => act(() => vi.advanceTimersByTimeAsync(1_000));
+  render(createElement(AffiliateChoice, { chosen: '', typed: '', onChoose: () => {}, error: '' }));
+  await pause();
+  for (const value of ['ada', '']) {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+    await pause();
+  }
+  const asked = sent.mock.calls.map(([path]) => new URL(path, location.href).searchParams.get('q'));
+  expect(asked).toEqual(['', 'ada', '']);
 });
