@@ -5,7 +5,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { FormName } from '../../contract/forms.ts';
 import { $toast } from '../../toasts/toasts.ts';
 import { ContactForm } from './ContactForm.tsx';
@@ -16,18 +16,13 @@ const OFFICE = { phone: '(212) 555-0142', email: 'info@example.com' };
 const WRITTEN = { name: 'Grace Example', email: 'grace@example.com', message: 'Tell me more.' };
 
 const sent = vi.fn(async (_path: string, _init: RequestInit) => new Response(''));
-const logged = vi.spyOn(console, 'log');
+const logged = vi.fn();
 
 beforeEach(() => {
-  sessionStorage.clear();
   $toast.set(null);
   vi.stubGlobal('fetch', sent);
   sent.mockClear();
-  logged.mockImplementation(() => {});
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  vi.spyOn(console, 'log').mockImplementation(logged);
 });
 
 const openContact = (delivery: 'none' | 'netlify-forms') => {
