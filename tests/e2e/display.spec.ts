@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signInAsDemo } from './affiliate.ts';
 import { DASHBOARD_ERRORS } from './dashboard.ts';
-import { expect, test } from './journey.ts';
+import { afterRequests, expect, test } from './journey.ts';
 
 test.use({ viewport: { width: 1280, height: 900 }, expectedErrors: DASHBOARD_ERRORS });
 
@@ -47,6 +47,7 @@ test('theme, density and shortcuts change immediately, also in another tab, and 
   }
   await page.getByRole('switch', { name: 'Use shortcuts' }).uncheck();
   await page.keyboard.press('?');
+  await afterRequests(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   // Without scripts, so that the attributes must have been set before the first paint.
   await page.route('**/_astro/*.js', (route) => route.abort());
