@@ -11,7 +11,8 @@ import {
 } from './lib/auth/security.ts';
 import { calendarRoutes } from './lib/calendars.ts';
 import { certificateRoutes } from './lib/certificates.ts';
-import { contactRoutes } from './lib/contact-routes.ts';
+import { interactionRoutes } from './lib/contact-interactions.ts';
+import { contactRoutes } from './lib/contacts.ts';
 import { accountDataRoutes, accountRoutes } from './lib/deletion.ts';
 import { estateRoutes } from './lib/estates.ts';
 import type { FunctionConfig } from './lib/function-config.ts';
@@ -55,6 +56,7 @@ export default withMail(
     ...estateRoutes,
     ...homeRoutes,
     ...householdRoutes,
+    ...interactionRoutes,
     ...libraryRoutes,
     ...linkRoutes,
     ...officeRoutes,

@@ -2,6 +2,7 @@
 
 import type { Interaction } from '../../src/contract/contact-fields.ts';
 import { TALK_KINDS } from '../../src/contract/contact-kinds.ts';
+import * as contract from '../../src/contract/contacts.ts';
 import type { Page, Paging } from '../../src/contract/paging.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import {
@@ -16,6 +17,7 @@ import { readContact } from './contacts.ts';
 import { query, transaction } from './db/db.ts';
 import { type Order, readPage } from './db/page.ts';
 import { peopleOf } from './households.ts';
+import { on } from './http/endpoint.ts';
 import { notFound } from './http/refusal.ts';
 
 export const INTERACTION = `i.id, i.contact_id "contactId",
@@ -113,3 +115,12 @@ export function deleteInteraction(
     return deleted;
   });
 }
+
+export const interactionRoutes = [
+  on(contract.listInteractions, ({ affiliate, params, query }) =>
+    listInteractions(affiliate.id, params.id, query),
+  ),
+  on(contract.deleteInteraction, ({ affiliate, params }) =>
+    deleteInteraction(affiliate.id, params.id, params.interactionId),
+  ),
+];

@@ -1,6 +1,10 @@
-/** Contacts, one at a time. */
+/** Contacts, one or many at a time, and their routes. */
 import type { InferOutput } from 'valibot';
+import { UNDO_DAYS } from '../../src/config/retention.ts';
 import { LONGEST_NAME, MAX_TAGS } from '../../src/contract/contact-kinds.ts';
+import type { ListedImport } from '../../src/contract/contact-moves.ts';
+import * as moves from '../../src/contract/contact-moves.ts';
+import * as contract from '../../src/contract/contacts.ts';
 import {
   type BulkChange,
   type BulkDraft,
@@ -11,8 +15,11 @@ import {
   MAX_FILTERED,
 } from '../../src/contract/contacts.ts';
 import { concernsName, withNames } from '../../src/contract/person-name.ts';
+import { dayOf } from '../../src/contract/reference.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
-import { contactsOf } from './contact-list.ts';
+import { followed } from './calendars.ts';
+import { contactsOf, countContacts, exportContacts, listContacts } from './contact-list.ts';
+import { findDuplicates, markNotDuplicates, mergeContacts } from './contact-merge.ts';
 import {
   CONTACT,
   columnsOf,
@@ -29,8 +36,10 @@ import {
 } from './contact-rows.ts';
 import { guessesFor } from './contact-search.ts';
 import { type Query, query } from './db/db.ts';
+import { created, download } from './http/answer.ts';
+import { on } from './http/endpoint.ts';
 import { HttpError, invalid, notFound } from './http/refusal.ts';
-import { madeBefore, type RequestKey, sameBody } from './http/request-key.ts';
+import { madeBefore, type RequestKey, requestKey, sameBody } from './http/request-key.ts';
 
 /** A change as parts of the statement: the contacts it affects, the columns it sets, and the former values for an undo. */
 interface Change {
@@ -308,3 +317,87 @@ export async function restoreContact(affiliateId: string, id: string): Promise<C
   if (contact.deletedAt) throw notFound();
   return contact;
 }
+
+/** Older imports are in the export of all data. */
+const MOST_LISTED_IMPORTS = 50;
+
+const sum = (name: string): string =>
+  `(select coalesce(sum((part ->> '${name}')::int), 0)::int
+      from jsonb_each(i.parts) p (place, part)) "${name}"`;
+
+/** An import of unknown length counts as done. */
+const READ_IMPORTS = `
+select id, file, dialect, to_json(created_at) at,
+    case when undone_at is not null then 'undone' when rows < total then 'stopped' else 'done' end state,
+    rows, total, added, merged, skipped, refused, undo
+  from (
+    select i.*, u.id undo, ${['rows', 'added', 'merged', 'skipped', 'refused'].map(sum).join(', ')}
+      from contact_import i
+      left join undo u on u.id = i.id and u.affiliate_id = $1 and u.done_at is null
+        and u.created_at > now() - interval '${UNDO_DAYS} days'
+     where i.affiliate_id = $1
+     order by i.created_at desc, i.id limit ${MOST_LISTED_IMPORTS}) listed
+ order by created_at desc, id`;
+
+/** The latest imports, newest first. */
+const listImports = (affiliateId: string): Promise<ListedImport[]> =>
+  query<ListedImport>(READ_IMPORTS, [affiliateId]);
+
+export const contactRoutes = [
+  on(contract.listContacts, ({ affiliate, query }) => listContacts(affiliate.id, query)),
+  on(contract.countContacts, ({ affiliate }) => countContacts(affiliate.id)),
+  on(
+    contract.createContact,
+    followed(async ({ affiliate, body, request }) =>
+      created(await createContact(affiliate.id, body, requestKey(request, body))),
+    ),
+  ),
+  on(contract.readContact, ({ affiliate, params }) => readContact(affiliate.id, params.id)),
+  on(
+    contract.changeContact,
+    followed(({ affiliate, params, body }) => changeContact(affiliate.id, params.id, body)),
+  ),
+  on(
+    contract.deleteContact,
+    followed(({ affiliate, params }) => deleteContact(affiliate.id, params.id)),
+  ),
+  on(
+    contract.restoreContact,
+    followed(({ affiliate, params }) => restoreContact(affiliate.id, params.id)),
+  ),
+  on(
+    moves.importContacts,
+    followed(async ({ affiliate, body, request }) => {
+      // The readers of cells take long to load.
+      const { importRows } = await import('./contact-import.ts');
+      const report = await importRows(affiliate.id, body, requestKey(request, body));
+      return body.dryRun ? report : created(report);
+    }),
+  ),
+  on(moves.exportContacts, async ({ affiliate }) => {
+    const day = dayOf(Date.now());
+    const lines = await exportContacts(affiliate.id);
+    return download(lines, 'text/csv; charset=utf-8', `contacts-${day}.csv`);
+  }),
+  on(moves.findDuplicates, async ({ affiliate }) => ({
+    items: await findDuplicates(affiliate.id),
+    next: null,
+  })),
+  on(moves.markNotDuplicates, ({ affiliate, body }) => markNotDuplicates(affiliate.id, body.ids)),
+  on(moves.listImports, async ({ affiliate }) => ({
+    items: await listImports(affiliate.id),
+    next: null,
+  })),
+  on(
+    moves.mergeContacts,
+    followed(({ affiliate, body, request }) =>
+      mergeContacts(affiliate.id, body, requestKey(request, body)),
+    ),
+  ),
+  on(
+    contract.changeContacts,
+    followed(({ affiliate, body, request }) =>
+      changeContacts(affiliate.id, body, requestKey(request, body)),
+    ),
+  ),
+];
