@@ -140,7 +140,7 @@ export function preloadScripts(): AstroIntegration {
           if (!html.includes('client="only"') && !OTHERS[pathname]) continue;
           const page = html.replace(COPY, '');
           const links = linksOf(pathname);
-          // The login loads its scripts later (src/portal/login/after-paint.ts).
+          // The login loads its scripts later (src/pages/login.astro).
           const linked =
             pathname === PAGES.login
               ? page

@@ -14,6 +14,11 @@ import { carryToast } from '../../toasts/toasts.ts';
 import { LoginView } from './LoginView.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
+declare global {
+  /** Whether "Sign In" was pressed before React was ready (login.astro). */
+  var pressedEarly: boolean | undefined;
+}
+
 /** The form's state before React's elements are on the page. */
 function look() {
   return {
