@@ -3,8 +3,38 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import { flushSync } from 'react-dom';
 import { RequestError } from '../../api/request.ts';
 import type { Delivery } from '../../contract/forms.ts';
-import { clearDraft, restoreDraft, saveDraft } from '../../lib/draft.ts';
+import { tryStorage } from '../../lib/storage.ts';
 import { showToast, type ToastMessage } from '../../toasts/toasts.ts';
+
+/* The draft: typed text, kept in this tab until it is sent, so that a reload loses nothing. */
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const keyOf = (form: HTMLFormElement) => `draft:${form.name}`;
+
+const fieldsOf = (form: HTMLFormElement): Field[] =>
+  [...form.elements].filter(
+    (element): element is Field =>
+      (element instanceof HTMLInputElement && element.type !== 'hidden') ||
+      element instanceof HTMLTextAreaElement ||
+      element instanceof HTMLSelectElement,
+  );
+
+function saveDraft(form: HTMLFormElement): void {
+  const typed = Object.fromEntries(fieldsOf(form).map(({ name, value }) => [name, value]));
+  tryStorage((storage) => storage.setItem(keyOf(form), JSON.stringify(typed)));
+}
+
+/** Fills empty fields from the kept draft. */
+function restoreDraft(form: HTMLFormElement): void {
+  tryStorage((storage) => {
+    const typed = JSON.parse(storage.getItem(keyOf(form)) ?? '{}') as Record<string, string>;
+    for (const field of fieldsOf(form)) field.value ||= typed[field.name] ?? '';
+  });
+}
+
+const clearDraft = (form: HTMLFormElement): void =>
+  tryStorage((storage) => storage.removeItem(keyOf(form)));
 
 /** Netlify accepts forms at any page of the site. */
 const FORMS_PATH = '/';
