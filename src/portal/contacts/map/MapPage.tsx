@@ -1,11 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import * as v from 'valibot';
 import { call } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
 import { resource } from '../../../api/resource.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
-import { changeEstate, type Estate, readEstate } from '../../../contract/estates.ts';
+import {
+  changeEstate,
+  type Estate,
+  EstateDraft,
+  LONGEST_NOTES,
+  readEstate,
+} from '../../../contract/estates.ts';
 import { type Household, readHousehold } from '../../../contract/households.ts';
 import { $search, changeSearch } from '../../../lib/address.ts';
 import { today } from '../../../lib/format-date.ts';
@@ -13,6 +20,8 @@ import { nextPaint } from '../../../lib/painted.ts';
 import { showToast } from '../../../toasts/toasts.ts';
 import { act } from '../../kit/act.ts';
 import { Button } from '../../kit/Button.tsx';
+import { ConflictNotice } from '../../kit/ConflictNotice.tsx';
+import { TextArea } from '../../kit/fields.tsx';
 import { Notice } from '../../kit/notices.tsx';
 import { PageHeader } from '../../kit/PageHeader.tsx';
 import { $id, type PageProps } from '../../kit/page.ts';
@@ -20,11 +29,13 @@ import { SkeletonOf } from '../../kit/skeletons.tsx';
 import { Await, MissingRecord } from '../../kit/states.tsx';
 import { Tabs } from '../../kit/Tabs.tsx';
 import { offerUndo, showUndo } from '../../kit/undo.ts';
+import { useForm } from '../../kit/use-form.ts';
+import { submitByKey } from '../../kit/use-submit.ts';
 import { useTitle } from '../../shell/unread.ts';
+import { Panel } from '../view/Panel.tsx';
 import { EXAMPLE_ESTATE, EXAMPLE_HOUSEHOLD, EXAMPLE_ID } from './example.ts';
 import { FamilyPart } from './FamilyPart.tsx';
-import { type Change, kept, type Save } from './map.ts';
-import { Notes } from './Notes.tsx';
+import { type Change, kept, type MapProps, replaced, type Save } from './map.ts';
 import { useOncePainted } from './once-painted.ts';
 import { PropertyPart } from './PropertyPart.tsx';
 import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
@@ -122,6 +133,43 @@ interface Shown {
   estate: Plans;
   save: Save<Plans>;
   siteName: string;
+}
+
+const NOTES = v.pick(EstateDraft, ['notes']);
+
+/** The affiliate's own notes on a plan. `draft` names them while they are unsaved. */
+function Notes({ plan, save, draft }: Pick<MapProps, 'plan' | 'save'> & { draft: string }) {
+  const form = useForm({
+    ...{ name: draft, stored: plan.notes, draftOf: (notes: string) => ({ notes }), schema: NOTES },
+    save: async ({ stored, draft }) =>
+      (await save('The notes are saved', replaced({ notes: stored }, draft)))
+        ? { saved: true }
+        : undefined,
+    onSaved: () => {},
+  });
+  return (
+    <Panel title="Notes">
+      <form noValidate onSubmit={form.submit} onKeyDown={submitByKey} className="grid gap-3">
+        {form.clashes.length > 0 && (
+          <ConflictNotice
+            title="The notes were changed in another window"
+            {...form}
+            nameOf={() => 'Notes'}
+            inWords={(_field, value) => value}
+          />
+        )}
+        <TextArea
+          {...form.field('notes')}
+          label="Notes on this map"
+          hint="Private: on no sheet and in no link for clients"
+          count={LONGEST_NOTES}
+        />
+        <Button type="submit" busy={form.busy && 'Saving…'} className="justify-self-start">
+          Save notes
+        </Button>
+      </form>
+    </Panel>
+  );
 }
 
 /** Today's plan, or the proposed one, with its parts. */

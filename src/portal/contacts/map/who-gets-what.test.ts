@@ -27,9 +27,8 @@ import { sum } from '../../../calculators/figures.ts';
 import type { EstatePlan } from '../../../contract/estates.ts';
 import { AuthProvider } from '../../../session/auth.tsx';
 import { $toast } from '../../../toasts/toasts.ts';
-import { Gaps } from './Gaps.tsx';
 import { questionsOf } from './MapSheet.tsx';
-import { Compare, WhoGetsWhat } from './WhoGetsWhat.tsx';
+import { Compare, Gaps, WhoGetsWhat } from './WhoGetsWhat.tsx';
 
 vi.mock('../../../calculators/estate-map/followed.ts', { spy: true });
 
