@@ -25,6 +25,7 @@ import {
   LONGEST_CELL,
   REFERRED_BY,
 } from '../../src/contract/contact-moves.ts';
+import { privateNumberIn, safeLine } from '../../src/contract/fields.ts';
 import type { Role } from '../../src/contract/households.ts';
 import {
   deathIn,
@@ -36,7 +37,6 @@ import {
 } from '../../src/contract/import-kind.ts';
 import { stageOf } from '../../src/contract/import-stage.ts';
 import { NAME_FIELDS, NO_NAME, namesOfCells } from '../../src/contract/person-name.ts';
-import { privateNumberIn, safeLine } from '../../src/contract/private-numbers.ts';
 import { tagsInCell, unguarded } from '../../src/lib/csv.ts';
 import { folded } from '../../src/lib/folded.ts';
 import { fullZip, wholeAddress } from '../../src/lib/readers/address.ts';

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import { BAND_WORDS, CLASS_WORDS, PART_WORDS, TITLE_WORDS } from '../config/client-words.ts';
 import { amount } from './amounts.ts';
 import { contactDetails } from './contact-fields.ts';
-import { list, noList, versionOrNone } from './fields.ts';
+import { list, noList, safeLine, safeText, versionOrNone } from './fields.ts';
 import { checklist, ROLES } from './households.ts';
-import { safeLine, safeText } from './private-numbers.ts';
 import { LONGEST_GOAL, type Part, QUESTIONS } from './questions.ts';
 
 const keysOf = <Key extends string>(words: Readonly<Record<Key, string>>) =>

@@ -13,7 +13,7 @@ import {
   SOURCES,
   STAGES,
 } from './contact-kinds.ts';
-import { day, email, list, uuid } from './fields.ts';
+import { day, email, list, safeLine, safePhone, safeText, uuid } from './fields.ts';
 import {
   fromAmerican,
   isPartialDay,
@@ -21,7 +21,6 @@ import {
   isTooLongAgo,
   LONGEST_LIFE_YEARS,
 } from './partial-day.ts';
-import { safeLine, safePhone, safeText } from './private-numbers.ts';
 
 /** A contact's personal details: names, ways to reach it, dates, work. */
 export const KINDS = ['person', 'organization', 'trust'] as const;

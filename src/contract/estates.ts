@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import { CLASS_WORDS, TITLE_WORDS } from '../config/client-words.ts';
 import { US_STATES } from '../config/places.ts';
 import { amount, cents, whole } from './amounts.ts';
-import { day, list, noList, versionOrNone } from './fields.ts';
-import { safeLine, safeText } from './private-numbers.ts';
+import { day, list, noList, safeLine, safeText, versionOrNone } from './fields.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 

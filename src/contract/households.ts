@@ -2,9 +2,8 @@
 import * as v from 'valibot';
 import { whole } from './amounts.ts';
 import { contactDetails } from './contact-fields.ts';
-import { day, list, noList, uuid, version } from './fields.ts';
+import { day, list, noList, safeLine, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
-import { safeLine } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 

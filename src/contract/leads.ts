@@ -1,8 +1,7 @@
 /** Messages from the landing page's form, and the affiliates whom they are credited to. */
 import * as v from 'valibot';
 import { isDialable } from '../lib/phone.ts';
-import { email, line, phone, requiredLine, text } from './fields.ts';
-import { privateNumberIn } from './private-numbers.ts';
+import { email, line, phone, privateNumberIn, requiredLine, text } from './fields.ts';
 import { LEADS_PATH, REFERRAL_PATH } from './reference.ts';
 import { returns, route } from './route.ts';
 

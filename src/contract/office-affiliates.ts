@@ -1,10 +1,9 @@
 /** Affiliates and their access, for the office. */
 import * as v from 'valibot';
 import { MAX_INVITE_NOTE } from '../config/security.ts';
-import { day, email, line, list, uuid, version, visibleLine } from './fields.ts';
+import { day, email, line, list, safeText, uuid, version, visibleLine } from './fields.ts';
 import type { Order } from './orders.ts';
 import { page, paging } from './paging.ts';
-import { safeText } from './private-numbers.ts';
 import { MAX_NAME } from './profile.ts';
 import type { PublicationState } from './publications.ts';
 import { returns, route } from './route.ts';

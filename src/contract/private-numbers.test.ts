@@ -2,8 +2,7 @@ import issuers from 'credit-card-type/dist/lib/card-types.js';
 import { matches } from 'credit-card-type/dist/lib/matches.js';
 import * as v from 'valibot';
 import { expect, test, vi } from 'vitest';
-import { line } from './fields.ts';
-import { privateNumberIn, safeText } from './private-numbers.ts';
+import { line, privateNumberIn, safeText } from './fields.ts';
 
 test.each([
   ['123-45-6789', 'a social security number'],

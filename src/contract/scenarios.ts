@@ -1,8 +1,7 @@
 /** Calculations that an affiliate saved. */
 import * as v from 'valibot';
-import { list, uuid, version } from './fields.ts';
+import { list, safeLine, safeText, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
-import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 

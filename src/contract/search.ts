@@ -1,8 +1,7 @@
 /** The search in the affiliate's own data. */
 import * as v from 'valibot';
 import { MOST_LETTERS, type OwnKind } from '../config/search.ts';
-import { line } from './fields.ts';
-import { notSearched } from './private-numbers.ts';
+import { line, notSearched } from './fields.ts';
 import { returns, route } from './route.ts';
 
 /** The sentence or line in which most of the words were found, with the places of the words. */

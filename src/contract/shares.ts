@@ -2,10 +2,9 @@
 import * as v from 'valibot';
 import { SHARE_KIND_WORDS, SHARE_STATE_WORDS } from '../config/client-words.ts';
 import { whole } from './amounts.ts';
-import { list, uuid, version } from './fields.ts';
+import { list, safeText, uuid, version } from './fields.ts';
 import type { ShareKind, ShareState } from './for-you.ts';
 import { page, paging } from './paging.ts';
-import { safeText } from './private-numbers.ts';
 import type { Part } from './questions.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';

@@ -3,9 +3,8 @@ import * as v from 'valibot';
 import type { Interaction } from './contact-fields.ts';
 import { interactionFields } from './contact-fields.ts';
 import { OPEN_STAGES } from './contact-kinds.ts';
-import { day, httpsAddress, uuid, version } from './fields.ts';
+import { day, httpsAddress, safeLine, safeText, uuid, version } from './fields.ts';
 import { page, paging } from './paging.ts';
-import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 import type { Undoable } from './undo.ts';
 

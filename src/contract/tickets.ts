@@ -7,10 +7,9 @@ import {
   type TicketStatus,
   type TicketTopic,
 } from '../config/support.ts';
-import { line, version } from './fields.ts';
+import { line, safeLine, safeText, version } from './fields.ts';
 import { INVISIBLE } from './look-alike.ts';
 import { page, paging } from './paging.ts';
-import { safeLine, safeText } from './private-numbers.ts';
 import { returns, route } from './route.ts';
 
 export interface TicketRow {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { type Contact, listContacts } from '../../contract/contacts.ts';
-import { notSearched } from '../../contract/private-numbers.ts';
+import { notSearched } from '../../contract/fields.ts';
 import { Avatar } from './Avatar.tsx';
 import { Field, type FieldProps, wiring } from './fields.tsx';
 import { useDebounced } from './SearchField.tsx';

@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useId, useState } from 'react';
 import { Icon } from '../../components/Icon.tsx';
-import { notSearched } from '../../contract/private-numbers.ts';
+import { notSearched } from '../../contract/fields.ts';
 import { changeSearch } from '../../lib/address.ts';
 
 /** The value once it has not changed for a pause (ms). */

@@ -12,7 +12,7 @@ import {
   LONGEST_CELL,
   withSpouse,
 } from '../../../contract/contact-moves.ts';
-import { day as wholeDay } from '../../../contract/fields.ts';
+import { privateNumberIn, day as wholeDay } from '../../../contract/fields.ts';
 import { deathIn, kindInName, kindOf, saysNo, saysYes } from '../../../contract/import-kind.ts';
 import { stageOf } from '../../../contract/import-stage.ts';
 import {
@@ -21,7 +21,6 @@ import {
   namesOfCells,
   parsePersonName,
 } from '../../../contract/person-name.ts';
-import { privateNumberIn } from '../../../contract/private-numbers.ts';
 import { tagsInCell, unguarded } from '../../../lib/csv.ts';
 import { folded } from '../../../lib/folded.ts';
 import { fullZip, linesOf, streetLines, wholeAddress } from '../../../lib/readers/address.ts';

@@ -12,8 +12,8 @@ import {
   createContact,
   listContacts,
 } from '../../../contract/contacts.ts';
+import { notSearched } from '../../../contract/fields.ts';
 import { createHousehold } from '../../../contract/households.ts';
-import { notSearched } from '../../../contract/private-numbers.ts';
 import { phoneWords } from '../../../lib/phone.ts';
 import { Button } from '../../kit/Button.tsx';
 import { Dialog } from '../../kit/dialogs.tsx';

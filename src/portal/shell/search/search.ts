@@ -13,7 +13,7 @@ import {
   SHOWN_OF_EACH,
 } from '../../../config/search.ts';
 import { tradeAddresses } from '../../../config/trade-words.ts';
-import { notSearched } from '../../../contract/private-numbers.ts';
+import { notSearched } from '../../../contract/fields.ts';
 import { type Excerpt, type OwnGroup, searchOwn } from '../../../contract/search.ts';
 import { counted, formatNumber } from '../../../lib/format-number.ts';
 import {
