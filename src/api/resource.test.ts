@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../tests/answers.ts';
 import { returns, route } from '../contract/route.ts';
+import { type Resource, resource } from './call.ts';
 import { $person, onUnauthenticated } from './person.ts';
-import { type Resource, resource } from './resource.ts';
 
 const list = route('GET', '/api/names', {
   query: v.object({ q: v.optional(v.string()) }),

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { settled } from '../../tests/answers.ts';
 import { ADA, GRACE, signAdaIn } from '../../tests/session.ts';
 import { sayFromAnotherTab } from '../../tests/tab.ts';
+import { resource } from '../api/call.ts';
 import { query } from '../api/query.ts';
-import { resource } from '../api/resource.ts';
 import { returns, route } from '../contract/route.ts';
 import { $session } from './session.ts';
 

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { resource } from '../../api/resource.ts';
+import { call, resource } from '../../api/call.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';

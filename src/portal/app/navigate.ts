@@ -4,7 +4,7 @@
  */
 import { atom } from 'nanostores';
 import { flushSync } from 'react-dom';
-import { beginVisit, refreshShown } from '../../api/resource.ts';
+import { beginVisit, refreshShown } from '../../api/call.ts';
 import { type Place, PORTAL_PAGES, pageAt } from '../../config/portal.ts';
 import { $address, isOwnWrite, readAddress } from '../../lib/address.ts';
 import { hasUnsavedWork, releaseUnsavedWork } from '../../session/drafts.ts';

@@ -9,7 +9,7 @@
  * 4. The focus stays on the link that had it; after a login it moves to the content.
  */
 import { useLayoutEffect, useState } from 'react';
-import { endFirstLoad } from '../../api/resource.ts';
+import { endFirstLoad } from '../../api/call.ts';
 import { PAGES } from '../../config/paths.ts';
 import { pageAt } from '../../config/portal.ts';
 import { STYLESHEET_ID } from '../../config/theme.ts';

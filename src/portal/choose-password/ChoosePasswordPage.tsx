@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { failureSentence, RequestError } from '../../api/request.ts';
+import { failureSentence, RequestError, request } from '../../api/request.ts';
 import { PAGES } from '../../config/paths.ts';
 import { tokenIn } from '../../config/security.ts';
 import { choosePassword, type Invitation, readInvitation } from '../../contract/invitations.ts';
@@ -49,7 +48,7 @@ function ChooseForm({ token, invitation, refuse }: Props) {
   const { submit, busy, problem, clear } = useSubmit(async (form) => {
     const password = String(new FormData(form).get('password') ?? '');
     try {
-      await call(choosePassword, { body: { token, password } });
+      await request('POST', choosePassword.path, { token, password });
     } catch (error) {
       return refuse(error);
     }
@@ -128,7 +127,7 @@ function useInvitation() {
     const token = takeToken();
     setOpened({ status: 'checking' });
     if (!token) return void show({ status: 'refused', sentence: NO_TOKEN });
-    call(readInvitation, { body: { token } }).then(
+    request<Invitation>('POST', readInvitation.path, { token }).then(
       (invitation) => show({ status: 'open', token, invitation }),
       (error: unknown) => {
         if (isRefusal(error)) dropToken();

@@ -1,8 +1,7 @@
 /** The list of contacts that the page's address describes, and optimistic updates. */
 import { computed } from 'nanostores';
-import { call } from '../../api/call.ts';
+import { call, resource } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
-import { resource } from '../../api/resource.ts';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { PAGES } from '../../config/paths.ts';
 import type { Stage } from '../../contract/contact-kinds.ts';

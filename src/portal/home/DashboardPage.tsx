@@ -1,8 +1,8 @@
 import { COURSE_NAMES } from 'virtual:course-names';
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { resource } from '../../api/call.ts';
 import { $person } from '../../api/person.ts';
-import { resource } from '../../api/resource.ts';
 import { Icon } from '../../components/Icon.tsx';
 import type { IconName } from '../../components/icons.ts';
 import { INTERACTION_WORDS } from '../../config/interaction-words.ts';

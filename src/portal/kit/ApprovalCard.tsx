@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { addressFor, call } from '../../api/call.ts';
+import { addressFor, call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
-import { resource } from '../../api/resource.ts';
 import { DRAFT } from '../../config/approval.ts';
 import type { Audience } from '../../config/library.ts';
 import {

@@ -3,8 +3,7 @@ import { useStore } from '@nanostores/react';
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { call } from '../../api/call.ts';
-import { type Loaded, type Resource, resource } from '../../api/resource.ts';
+import { call, type Loaded, type Resource, resource } from '../../api/call.ts';
 import {
   OPEN_STATES,
   PART_WORDS,

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call, resource, whenLoaded } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
-import { resource, whenLoaded } from '../../api/resource.ts';
 import { printedApproval } from '../../config/approval.ts';
 import { contactPath } from '../../config/portal.ts';
 import { licenseLine } from '../../config/practice.ts';

@@ -3,7 +3,7 @@ import { APPROVALS } from 'virtual:approvals';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { lazy, Suspense } from 'react';
-import { type Loaded, type Resource, whenLoaded } from '../../api/resource.ts';
+import { type Loaded, type Resource, whenLoaded } from '../../api/call.ts';
 import { DRAFT } from '../../config/approval.ts';
 import type { Clearance, Thing, Things } from '../../contract/approvals.ts';
 import type { ApprovalProps } from './ApprovalCard.tsx';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { Loaded } from '../../api/resource.ts';
+import type { Loaded } from '../../api/call.ts';
 import { Await } from './states.tsx';
 
 const PARTS = {

@@ -6,7 +6,7 @@ import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand } from '../../../tests/answers.ts';
 import { sampleContact } from '../../../tests/sample-contact.ts';
-import { beginVisit, refreshShown } from '../../api/resource.ts';
+import { beginVisit, refreshShown } from '../../api/call.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { Contact } from '../../contract/contacts.ts';
 import type { Share } from '../../contract/shares.ts';

@@ -1,6 +1,6 @@
 /** The links for the client whose page shows. Apart from their panel, so that they load beside its script. */
 import { computed } from 'nanostores';
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import { LARGEST_PAGE } from '../../contract/paging.ts';
 import { listShares } from '../../contract/shares.ts';
 import { $id } from './page.ts';

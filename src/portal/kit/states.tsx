@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import type { Loaded } from '../../api/resource.ts';
+import type { Loaded } from '../../api/call.ts';
 import { Icon } from '../../components/Icon.tsx';
 import { Mark } from '../../components/logo/Mark.tsx';
 import { PORTAL_PAGES, type PortalPageKey } from '../../config/portal.ts';

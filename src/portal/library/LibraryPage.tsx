@@ -2,7 +2,7 @@ import { LIBRARY } from 'virtual:library';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
-import { type Loaded, resource } from '../../api/resource.ts';
+import { type Loaded, resource } from '../../api/call.ts';
 import { LIBRARY_TOPICS } from '../../config/library.ts';
 import { listThings } from '../../contract/approvals.ts';
 import { type Favorites, listFavorites } from '../../contract/library.ts';

@@ -1,9 +1,8 @@
 /** The affiliate's links: their data, changes to them, and their words. */
 
 import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call, type Loaded, resource } from '../../api/call.ts';
 import { failureSentence } from '../../api/request.ts';
-import { type Loaded, resource } from '../../api/resource.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Referral, readReferral } from '../../contract/leads.ts';
 import { changeLink, DESTINATIONS, type Link, listLinks, OWN_PAGE } from '../../contract/links.ts';

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense } from 'react';
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { type Account, readAccount } from '../../contract/account-state.ts';
 import { Notice } from '../kit/notices.tsx';

@@ -1,7 +1,7 @@
 /** The firms whose principals approve, for the approvals and for an affiliate's page. */
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import { listFirms } from '../../contract/approvals.ts';
 import { LARGEST_PAGE } from '../../contract/paging.ts';
 

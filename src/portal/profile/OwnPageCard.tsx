@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
-import { resource } from '../../api/resource.ts';
 import { DAY_MS } from '../../config/units.ts';
 import type { Profile } from '../../contract/profile.ts';
 import {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useMemo, useSyncExternalStore } from 'react';
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { LONGEST_RANGE_DAYS, type Report, readReport } from '../../contract/reports.ts';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../api/call.ts';
-import { resource } from '../../api/resource.ts';
+import { call, resource } from '../../api/call.ts';
 import type { OfficeContact } from '../../components/ScriptHelp.tsx';
 import { STAGE_WORDS } from '../../config/contact-words.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';

@@ -1,7 +1,7 @@
 /** How much waits for the office: on the tabs of its page, at home and in the sidebar. What the server said last counts. */
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import { type Loaded, type Resource, resource } from '../../api/resource.ts';
+import { type Loaded, type Resource, resource } from '../../api/call.ts';
 import { type Counted, sumOf, type Waiting } from '../../config/office-waiting.ts';
 import { readWaiting } from '../../contract/office.ts';
 import { $account } from './account.ts';

@@ -1,8 +1,7 @@
 /** The data of the shop's pages, the state in their address, and the creation of links. */
 import { atom, computed } from 'nanostores';
-import { call } from '../../api/call.ts';
+import { call, resource } from '../../api/call.ts';
 import { RequestError } from '../../api/request.ts';
-import { resource } from '../../api/resource.ts';
 import { linkKeyOf, PAPERS, type Paper, SHOP_CAMPAIGN } from '../../config/shop.ts';
 import { UUID } from '../../config/units.ts';
 import { listThings, type Thing } from '../../contract/approvals.ts';

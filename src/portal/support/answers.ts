@@ -1,7 +1,7 @@
 /** The answers. They are part of the page's script, which browsers cache; in the HTML they would make it half as large again. */
 
 import { computed } from 'nanostores';
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import type { ANSWER_TOPICS } from '../../config/support.ts';
 import written from '../../content/answers.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import { groupsOf } from '../../calculators/catalogue.ts';
 import { listThings } from '../../contract/approvals.ts';
 import { $search, changeSearch } from '../../lib/address.ts';

@@ -1,6 +1,6 @@
 /** The courses on the pages, and an affiliate's progress in each. */
 
-import { resource } from '../../api/resource.ts';
+import { resource } from '../../api/call.ts';
 import { pathTo } from '../../config/portal.ts';
 import { listCertificates, type Sponsor } from '../../contract/certificates.ts';
 import { FINAL, type LessonProgress, listTraining } from '../../contract/training.ts';

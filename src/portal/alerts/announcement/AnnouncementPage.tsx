@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { resource } from '../../../api/resource.ts';
+import { resource } from '../../../api/call.ts';
 import { type Announcement, readAnnouncement } from '../../../contract/announcements.ts';
 import { formatLongMomentDay } from '../../../lib/format-date.ts';
 import { PageHeader } from '../../kit/PageHeader.tsx';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { type Resource, resource } from '../../../api/resource.ts';
+import { call, type Resource, resource } from '../../../api/call.ts';
 import { STAGE_WORDS } from '../../../config/contact-words.ts';
 import { contactPath, PORTAL_PAGES } from '../../../config/portal.ts';
 import {

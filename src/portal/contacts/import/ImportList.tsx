@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { call, resource } from '../../../api/call.ts';
 import { type ListedImport, listImports } from '../../../contract/contact-moves.ts';
 import { undoChange } from '../../../contract/undo.ts';
 import { formatMoment } from '../../../lib/format-date.ts';

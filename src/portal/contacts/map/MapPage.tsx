@@ -2,9 +2,8 @@ import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import * as v from 'valibot';
-import { call } from '../../../api/call.ts';
+import { call, resource } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
-import { resource } from '../../../api/resource.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import {
   changeEstate,

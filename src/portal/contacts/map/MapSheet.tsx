@@ -2,7 +2,7 @@ import { LEGENDS } from 'virtual:legends';
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import type { ReactNode } from 'react';
-import type { Loaded } from '../../../api/resource.ts';
+import type { Loaded } from '../../../api/call.ts';
 import { figureOf } from '../../../calculators/estate-map/figure.ts';
 import type { Gap } from '../../../calculators/estate-map/gaps.ts';
 import {

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { type ReactNode, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { call, resource } from '../../../api/call.ts';
 import { Icon } from '../../../components/Icon.tsx';
 import { DRAFT } from '../../../config/approval.ts';
 import { AUDIENCES, LIBRARY_KINDS, LIBRARY_TOPICS } from '../../../config/library.ts';

@@ -1,7 +1,6 @@
 /** The list of affiliates that the page's address describes, and their names and states. */
 import { computed } from 'nanostores';
-import { addressFor } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { addressFor, resource } from '../../../api/call.ts';
 import {
   AFFILIATE_STATES,
   exportAffiliates,

@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { atom, computed } from 'nanostores';
 import { type ReactNode, useState } from 'react';
-import { addressFor, call } from '../../../api/call.ts';
+import { addressFor, call, resource } from '../../../api/call.ts';
 import { RequestError } from '../../../api/request.ts';
-import { resource } from '../../../api/resource.ts';
 import {
   APPROVAL_STATES,
   type Approval,

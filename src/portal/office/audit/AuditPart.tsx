@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { addressFor } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { addressFor, resource } from '../../../api/call.ts';
 import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
 import { AUDIT_GROUPS, type AuditGroup } from '../../../contract/account.ts';
 import {

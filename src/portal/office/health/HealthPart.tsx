@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { resource } from '../../../api/resource.ts';
+import { resource } from '../../../api/call.ts';
 import { DAY_MS } from '../../../config/units.ts';
 import {
   type Counter,

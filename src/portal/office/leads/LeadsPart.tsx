@@ -1,9 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call, resource } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
-import { resource } from '../../../api/resource.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { interestWords } from '../../../config/site.ts';
 import {

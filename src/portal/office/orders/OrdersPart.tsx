@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { call, resource } from '../../../api/call.ts';
 import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus, PAPERS } from '../../../config/shop.ts';
 import pieces from '../../../content/pieces.json' with { type: 'json' };
 import {

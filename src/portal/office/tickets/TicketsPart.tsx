@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { addressFor, call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { addressFor, call, resource } from '../../../api/call.ts';
 import {
   MAX_MESSAGE,
   TICKET_STATUSES,

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { call, resource } from '../../../api/call.ts';
 import {
   changeMailChoice,
   DIGESTS,

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
-import { addressFor } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { addressFor, resource } from '../../../api/call.ts';
 import { auditWords, BY_WORDS } from '../../../config/audit-words.ts';
 import { OFFICE_ACCESS_MINUTES } from '../../../config/security.ts';
 import {

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { call, resource } from '../../../api/call.ts';
 import { ADDRESS_HOURS } from '../../../config/security.ts';
 import {
   type Addresses,

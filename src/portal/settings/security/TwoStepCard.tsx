@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { call, resource } from '../../../api/call.ts';
 import { RECOVERY_CODES } from '../../../config/security.ts';
 import {
   type Added,

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
+import { call, resource } from '../../../api/call.ts';
 import { failureSentence, RequestError } from '../../../api/request.ts';
-import { resource } from '../../../api/resource.ts';
 import { PORTAL_PAGES } from '../../../config/portal.ts';
 import { IDLE_MINUTES, SESSION_HOURS } from '../../../config/security.ts';
 import {

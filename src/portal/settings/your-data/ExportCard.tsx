@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
-import { download } from '../../../api/call.ts';
+import { download, resource } from '../../../api/call.ts';
 import { failureSentence } from '../../../api/request.ts';
-import { resource } from '../../../api/resource.ts';
 import { PROOF_MINUTES } from '../../../config/security.ts';
 import { exportAccount, readStored, type Stored } from '../../../contract/account.ts';
 import { exportApprovals } from '../../../contract/approvals.ts';

@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useState } from 'react';
-import { addressFor, call } from '../../../api/call.ts';
-import { resource } from '../../../api/resource.ts';
+import { addressFor, call, resource } from '../../../api/call.ts';
 import { MAX_MESSAGE, TICKET_STATUSES, TICKET_TOPICS } from '../../../config/support.ts';
 import {
   addMessage,

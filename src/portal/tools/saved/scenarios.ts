@@ -1,7 +1,6 @@
 /** The affiliate's scenarios, and the actions on them. */
 import { atom, computed, type ReadableAtom } from 'nanostores';
-import { call } from '../../../api/call.ts';
-import { type Resource, resource } from '../../../api/resource.ts';
+import { call, type Resource, resource } from '../../../api/call.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { UUID } from '../../../config/units.ts';
 import type { Page } from '../../../contract/paging.ts';

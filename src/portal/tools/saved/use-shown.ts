@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Resource } from '../../../api/resource.ts';
+import type { Resource } from '../../../api/call.ts';
 import type { AnyCalculator } from '../../../calculators/calculator.ts';
 import type { Scenario } from '../../../contract/scenarios.ts';
 import { changedSearch, changeSearch, writeSearch } from '../../../lib/address.ts';

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import type { ReactNode } from 'react';
-import { resource } from '../../../api/resource.ts';
+import { resource } from '../../../api/call.ts';
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
 import type { Run } from '../../../calculators/run.ts';
 import {

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { whenLoaded } from '../../../api/resource.ts';
+import { whenLoaded } from '../../../api/call.ts';
 import {
   type AnyCalculator,
   keyIn,

@@ -2,7 +2,7 @@ import { COURSES } from 'virtual:courses';
 import { useStore } from '@nanostores/react';
 import { computed } from 'nanostores';
 import { useState } from 'react';
-import { resource } from '../../../api/resource.ts';
+import { resource } from '../../../api/call.ts';
 import { CATALOGUE } from '../../../calculators/catalogue.ts';
 import { pathTo } from '../../../config/portal.ts';
 import { addressOf } from '../../../contract/route.ts';
