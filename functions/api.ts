@@ -23,9 +23,11 @@ import { linkRoutes } from './lib/links.ts';
 import { accountMailRoutes } from './lib/mail/choice.ts';
 import { withMail } from './lib/mail/outbox.ts';
 import { officeApprovalRoutes } from './lib/office/approvals.ts';
-import { deskRoutes } from './lib/office/desk.ts';
+import { officeLeadRoutes } from './lib/office/leads.ts';
+import { officeOrderRoutes } from './lib/office/orders.ts';
 import { reviewRoutes } from './lib/office/publications.ts';
 import { officeRoutes } from './lib/office/routes.ts';
+import { officeTicketRoutes } from './lib/office/tickets.ts';
 import { orderRoutes } from './lib/orders.ts';
 import { profileRoutes } from './lib/profiles.ts';
 import { publicationRoutes } from './lib/publications.ts';
@@ -61,7 +63,9 @@ export default withMail(
     ...linkRoutes,
     ...officeRoutes,
     ...officeApprovalRoutes,
-    ...deskRoutes,
+    ...officeLeadRoutes,
+    ...officeOrderRoutes,
+    ...officeTicketRoutes,
     ...reviewRoutes,
     ...orderRoutes,
     ...passkeyRoutes,

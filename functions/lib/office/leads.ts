@@ -3,14 +3,17 @@
 import { MAX_CONTACTS } from '../../../src/config/retention.ts';
 import { interestWords, JOINS } from '../../../src/config/site.ts';
 import type { LEAD_VIEWS, OfficeLead } from '../../../src/contract/office.ts';
+import * as contract from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { parsePersonName } from '../../../src/contract/person-name.ts';
 import { NAMED, NAMES, TAKES_PART } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
+import { on } from '../http/endpoint.ts';
 import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { becomesContact, knownContact, type LeadContact, leadAlert, UNCREDITED } from '../leads.ts';
 import { mailed } from '../mail/queue.ts';
+import { counting } from '../office-news.ts';
 
 /** Messages that wait. Those of a deleted affiliate are shown to no one. */
 export const WAITS = `l.decided_at is null and l.answered_at is null and l.${UNCREDITED}`;
@@ -34,7 +37,7 @@ const WAITING_FIRST: Order = {
   descending: true,
 };
 
-export const list = ({
+const list = ({
   view,
   ...paging
 }: Paging & { view: (typeof LEAD_VIEWS)[number] }): Promise<Page<OfficeLead>> =>
@@ -117,7 +120,7 @@ const refused = (sentence: string): HttpError => invalid('affiliateId', sentence
  * with the reason. Throws an HttpError: 404, 400 if it cannot be credited to the affiliate, 409 if
  * someone was faster.
  */
-export const credit = (
+const credit = (
   actor: string,
   id: string,
   { version, affiliateId, reason }: Decision & { affiliateId: string },
@@ -150,7 +153,7 @@ with changed as (
 select id from changed`;
 
 /** Decides that no one is credited. Throws an HttpError: 404, 409 if someone was faster. */
-export async function decline(
+async function decline(
   actor: string,
   id: string,
   { version, reason }: Decision,
@@ -172,7 +175,7 @@ with changed as (
 select id from changed`;
 
 /** Marks a message as answered by the office, or unmarks it. Throws an HttpError: 404, 409 if someone was faster. */
-export async function answer(
+async function answer(
   actor: string,
   id: string,
   { version, answered }: { version: number; answered: boolean },
@@ -181,3 +184,22 @@ export async function answer(
   if ((await query(ANSWER, values)).length === 0) throw await overtaken(query, id);
   return read(query, id);
 }
+
+export const officeLeadRoutes = [
+  on(
+    contract.listOfficeLeads,
+    counting(({ query }) => list(query)),
+  ),
+  on(
+    contract.creditLead,
+    counting(({ affiliate, params, body }) => credit(affiliate.id, params.id, body)),
+  ),
+  on(
+    contract.declineLead,
+    counting(({ affiliate, params, body }) => decline(affiliate.id, params.id, body)),
+  ),
+  on(
+    contract.answerLead,
+    counting(({ affiliate, params, body }) => answer(affiliate.id, params.id, body)),
+  ),
+];

@@ -1,18 +1,22 @@
 /** The orders of all affiliates, as the office lists and processes them. */
-import { OFFICE_STEPS, type OrderStatus } from '../../../src/config/shop.ts';
+import { OFFICE_STEPS, ORDER_STATUSES, type OrderStatus } from '../../../src/config/shop.ts';
 import type {
   EndedApproval,
   OfficeOrder,
   OfficeStatus,
   WholeOfficeOrder,
 } from '../../../src/contract/office.ts';
+import * as contract from '../../../src/contract/office.ts';
 import type { Carrier, WholeOrder } from '../../../src/contract/orders.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import { STATE } from '../approval-ends.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { query, transaction } from '../db/db.ts';
 import { readPage, type Order as SortOrder } from '../db/page.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, invalid, notFound } from '../http/refusal.ts';
 import { mailed } from '../mail/queue.ts';
+import { counting } from '../office-news.ts';
 import { ORDER, WHOLE_ORDER } from '../orders.ts';
 import { asOfToday } from '../things.ts';
 
@@ -26,10 +30,7 @@ const OLDEST_FIRST: SortOrder = {
 };
 
 /** A page of the orders with this status, or of all orders, oldest first. */
-export const listOrders = (
-  status: OrderStatus | undefined,
-  paging: Paging,
-): Promise<Page<OfficeOrder>> =>
+const listOrders = (status: OrderStatus | undefined, paging: Paging): Promise<Page<OfficeOrder>> =>
   readPage<OfficeOrder>(
     query,
     {
@@ -43,12 +44,14 @@ export const listOrders = (
     paging,
   );
 
-export async function findOrder(id: string): Promise<WholeOfficeOrder | undefined> {
+/** An order. Throws an HttpError: 404. */
+async function existingOrder(id: string): Promise<WholeOfficeOrder> {
   const [order] = await query<Omit<WholeOfficeOrder, 'ended'>>(
     `select ${WHOLE_ORDER}, ${NAMES} from ${FROM} where o.id = $1`,
     [id],
   );
-  return order && { ...order, ended: await endedIn(order) };
+  if (!order) throw notFound();
+  return { ...order, ended: await endedIn(order) };
 }
 
 /** The approvals that an order prints and that no longer hold, by number. */
@@ -97,7 +100,7 @@ interface Move {
 }
 
 /** The result: moved, changed by someone else in the meantime, past that step, or no such order. */
-export type Moved = 'moved' | 'overtaken' | 'past' | 'unknown';
+type Moved = 'moved' | 'overtaken' | 'past' | 'unknown';
 
 /** Moves an order to a later status: history, alert to its affiliate and audit, in one transaction. */
 export const moveOrder = (
@@ -117,3 +120,31 @@ export const moveOrder = (
     await run(move(), values);
     return 'moved';
   });
+
+/** The order after its move. Throws an HttpError: 404, 409 if it was changed since it was read, 400 if it is past that step. */
+async function afterMove(actor: string, id: string, move: Move): Promise<WholeOfficeOrder> {
+  const moved = await moveOrder(id, move, actor);
+  const current = await existingOrder(id);
+  if (moved === 'moved') return current;
+  if (moved === 'overtaken') {
+    const sentence = 'Someone else has changed this order. Nothing was sent.';
+    throw new HttpError('conflict', sentence, { current });
+  }
+  const words = (status: keyof typeof ORDER_STATUSES) => ORDER_STATUSES[status].toLowerCase();
+  throw invalid(
+    'status',
+    `This order is ${words(current.status)}, and cannot become ${words(move.status)}.`,
+  );
+}
+
+export const officeOrderRoutes = [
+  on(
+    contract.listOfficeOrders,
+    counting(({ query: { status, ...paging } }) => listOrders(status, paging)),
+  ),
+  on(contract.readOfficeOrder, ({ params }) => existingOrder(params.id)),
+  on(
+    contract.moveOrder,
+    counting(({ affiliate, params, body }) => afterMove(affiliate.id, params.id, body)),
+  ),
+];

@@ -1,13 +1,16 @@
 /** Tickets as the office reads and answers them. */
 import type { TicketStatus } from '../../../src/config/support.ts';
 import type { OfficeTicket, OfficeTicketRow } from '../../../src/contract/office.ts';
+import * as contract from '../../../src/contract/office.ts';
 import type { Page, Paging } from '../../../src/contract/paging.ts';
 import type { TicketFile } from '../../../src/contract/tickets.ts';
 import { NAMED, NAMES } from '../auth/affiliates.ts';
 import { type Query, query, transaction } from '../db/db.ts';
 import { type Order, readPage } from '../db/page.ts';
-import { notFound } from '../http/refusal.ts';
+import { on } from '../http/endpoint.ts';
+import { HttpError, notFound } from '../http/refusal.ts';
 import { mailed } from '../mail/queue.ts';
+import { counting } from '../office-news.ts';
 import { addFile, type SentFile, TICKET, TICKET_ROW } from '../tickets.ts';
 
 const FROM = `ticket t join affiliate a on a.id = t.affiliate_id ${NAMED}`;
@@ -19,7 +22,7 @@ const LONGEST_WAIT_FIRST: Order = {
 };
 
 /** A page of the tickets with this status, or of all tickets, longest waiting first. */
-export const listTickets = (
+const listTickets = (
   status: TicketStatus | undefined,
   paging: Paging,
 ): Promise<Page<OfficeTicketRow>> =>
@@ -36,11 +39,13 @@ export const listTickets = (
     paging,
   );
 
-export async function findTicket(id: string): Promise<OfficeTicket | undefined> {
+/** A ticket with its thread. Throws an HttpError: 404. */
+export async function existingTicket(id: string): Promise<OfficeTicket> {
   const [ticket] = await query<OfficeTicket>(
     `select ${TICKET}, ${NAMES} from ${FROM} where t.id = $1`,
     [id],
   );
+  if (!ticket) throw notFound();
   return ticket;
 }
 
@@ -122,7 +127,7 @@ export const addTicketFile = (actor: string, id: string, sent: SentFile): Promis
   });
 
 /** Closes or reopens a ticket. Returns false if someone was faster. */
-export const setStatus = (
+const setStatus = (
   id: string,
   version: number,
   status: 'open' | 'closed',
@@ -138,9 +143,31 @@ export const setStatus = (
     actor,
   });
 
-/** A ticket with its thread. Throws an HttpError: 404. */
-export async function existingTicket(id: string): Promise<OfficeTicket> {
-  const ticket = await findTicket(id);
-  if (!ticket) throw notFound();
-  return ticket;
+/** The ticket after this step. Throws an HttpError: 404, 409 with the current thread if someone was faster. */
+async function afterStep(id: string, step: () => Promise<boolean>): Promise<OfficeTicket> {
+  const done = await step();
+  const current = await existingTicket(id);
+  if (done) return current;
+  const sentence = 'Someone else has changed this ticket. Nothing was sent.';
+  throw new HttpError('conflict', sentence, { current });
 }
+
+export const officeTicketRoutes = [
+  on(
+    contract.listOfficeTickets,
+    counting(({ query: { status, ...paging } }) => listTickets(status, paging)),
+  ),
+  on(contract.readOfficeTicket, ({ params }) => existingTicket(params.id)),
+  on(
+    contract.answerTicket,
+    counting(({ affiliate, params: { id }, body: { version, text } }) =>
+      afterStep(id, () => answerTicket(id, version, text, affiliate.id)),
+    ),
+  ),
+  on(
+    contract.setTicketStatus,
+    counting(({ affiliate, params: { id }, body: { version, status } }) =>
+      afterStep(id, () => setStatus(id, version, status, affiliate.id)),
+    ),
+  ),
+];
