@@ -49,5 +49,6 @@ export default defineConfig({
     // A slow, busy machine is not a failure: these limits only catch tests that hang.
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -2,7 +2,11 @@
 import { afterEach, vi } from 'vitest';
 
 const isPage = 'document' in globalThis;
-const { cleanup } = isPage ? await import('@testing-library/react') : { cleanup: () => {} };
+const { cleanup, configure } = isPage
+  ? await import('@testing-library/react')
+  : { cleanup: () => {}, configure: () => {} };
+// A busy machine is slow, and no fault.
+configure({ asyncUtilTimeout: 30_000 });
 
 afterEach(() => {
   cleanup();

@@ -635,7 +635,7 @@ test('a server that stays silent is given up after five seconds', async () => {
   await vi.advanceTimersByTimeAsync(4_999);
   expect(refused).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  await vi.waitFor(() => expect(refused).toMatchObject({ why: 'server' }));
+  await vi.waitFor(() => expect(refused).toMatchObject({ why: 'server' }), 10_000);
   silent.close();
 });
 

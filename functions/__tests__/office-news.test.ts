@@ -218,8 +218,12 @@ test('of two daily mails that a server held up, the later one is sent', async ()
   server.came.length = 0;
   await runDaily();
   expect(subjectsTo('olga@example.com')).toEqual(['1 ticket']);
-  await vi.waitFor(async () =>
-    expect((await outbox()).map(({ state, kind }) => [state, kind])).toEqual([['sent', 'office']]),
+  await vi.waitFor(
+    async () =>
+      expect((await outbox()).map(({ state, kind }) => [state, kind])).toEqual([
+        ['sent', 'office'],
+      ]),
+    10_000,
   );
 });
 
@@ -260,7 +264,7 @@ test('after a day without a mail server ten mails an hour come, each once, of wh
   const deliver = async (sum: number) => {
     await makeDue();
     await Promise.all([sendAll(), sendAll()]);
-    await vi.waitFor(() => expect(subjectsTo('olga@example.com')).toHaveLength(sum));
+    await vi.waitFor(() => expect(subjectsTo('olga@example.com')).toHaveLength(sum), 10_000);
   };
   await deliver(10);
   await deliver(10);
@@ -286,5 +290,5 @@ test('a former member, and one who chose otherwise meanwhile, get no mail that w
   });
   await sendAll();
   expect(server.came).toEqual([]);
-  await vi.waitFor(async () => expect(await outbox()).toEqual([]));
+  await vi.waitFor(async () => expect(await outbox()).toEqual([]), 10_000);
 });

@@ -30,7 +30,7 @@ test('a picture that does not end within two seconds', async () => {
   stand.in = 'setInterval(() => {}, 1e6)';
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] });
   const refused = read('portrait').catch((error) => error);
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(2), 10_000);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await refused).toMatchObject({ details: { fields: { portrait: TOO_LONG } } });
 });

@@ -40,7 +40,7 @@ test.each([
   vi.stubGlobal('fetch', async () => answer());
   $session.set({ status: 'loading' });
   preloadSession();
-  await vi.waitFor(() =>
-    expect($session.get()).toEqual({ status: 'error', error: expect.stringContaining(sentence) }),
-  );
+  await expect
+    .poll(() => $session.get())
+    .toEqual({ status: 'error', error: expect.stringContaining(sentence) });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -54,7 +54,7 @@ async function signIn(): Promise<void> {
 
 /** Waits until the form says this. */
 const said = (sentence: string) =>
-  vi.waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
+  waitFor(() => expect(screen.getByRole('alert').textContent).toBe(sentence));
 
 test.each([
   ['nothing', refused(500, '')],
@@ -70,10 +70,10 @@ test('the button shows that signing in is in progress, and cannot be pressed aga
   const { promise, resolve } = Promise.withResolvers<Response>();
   answer = () => promise;
   await signIn();
-  await vi.waitFor(() => expect(button('Signing in...').disabled).toBe(true));
+  await waitFor(() => expect(button('Signing in...').disabled).toBe(true));
   resolve(wrong());
   await said(WRONG);
-  await vi.waitFor(() => expect(document.activeElement).toBe(password()));
+  await waitFor(() => expect(document.activeElement).toBe(password()));
   expect(button('Sign In').disabled).toBe(false);
   expect(username().value).toBe('nobody at all');
 });
@@ -91,13 +91,13 @@ test('the session is asked for only if someone may be signed in here, and not ag
   cleanup();
   localStorage.setItem('signed-in', 'yes');
   await open();
-  await vi.waitFor(() => expect(localStorage.getItem('signed-in')).toBeNull());
+  await waitFor(() => expect(localStorage.getItem('signed-in')).toBeNull());
   expect(asked()).toEqual(['/api/auth/me']);
 });
 
 test('the functions of the sign-in and of the first page start while someone types, once', async () => {
   const paths = ['/api/auth/forgot', '/api/auth/me', '/api/account'];
-  await vi.waitFor(() => expect(woken()).toEqual(paths));
+  await waitFor(() => expect(woken()).toEqual(paths));
   await signIn();
   await said(WRONG);
   expect(woken()).toEqual(paths);
@@ -130,7 +130,7 @@ test.each([
 test('if the browser does not keep the session, the login says so and can be tried again', async () => {
   answer = () => Response.json({ ok: true });
   await signIn();
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toContain('did not keep the session'),
   );
   expect(button('Sign In').disabled).toBe(false);
@@ -145,7 +145,7 @@ test('if the session cannot be checked, the login offers a retry and still works
   expect(screen.getByText(/^Something went wrong/)).toBeTruthy();
   session = signedOut;
   await userEvent.click(again);
-  await vi.waitFor(() => expect(screen.queryByText(/^Something went wrong/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/^Something went wrong/)).toBeNull());
   await signIn();
   await said(WRONG);
 });

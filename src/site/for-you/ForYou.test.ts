@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { sankey } from 'd3-sankey';
 import { createElement } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -79,7 +79,7 @@ test('a link opens with the answer that the page asked for first, and asks itsel
   await screen.findByRole('heading', { level: 1, name: 'This link does not work' });
   expect(fetched).toHaveBeenCalledTimes(1);
   location.hash = '#def';
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(2));
   expect(fetched.mock.calls.map(([path, { body }]) => [path, JSON.parse(String(body))])).toEqual([
     ['/api/for-you', { token: 'abc', code: '123456' }],
     ['/api/for-you', { token: 'def', code: '123456' }],

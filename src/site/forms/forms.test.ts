@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 /** The forms while delivery is off, and with Netlify Forms, which is not available here. the-loop.spec.ts has `portal`. */
 import { readFileSync } from 'node:fs';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -127,7 +127,7 @@ test('a failed message stays in the form, even after a reload, and a retry works
   await write();
   sent.mockResolvedValueOnce(new Response('', { status: 500 }));
   await press('Send Message');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(screen.getByRole('alert').textContent).toBe(
       'Your message could not be sent. It is still here: please try again.',
     ),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -74,7 +74,7 @@ test('Enter adds what is typed from any field, and the next one can be typed at 
   await userEvent.keyboard('{Enter}');
   expect(document.activeElement).toBe(label());
   expect(label().value).toBe('');
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(row('IRA')).toContain('Retirement · $400,000 · Grace Doyle · Ada Doyle'),
   );
   expect(put.mock.lastCall?.[0]).toMatchObject({
@@ -98,7 +98,7 @@ test('a change is drawn before it is sent', async () => {
   expect(screen.getByText(/^If Winston dies first, Grace has \$900,000\./)).toBeTruthy();
   expect(put).not.toHaveBeenCalled();
   for (const frame of frames) frame(0);
-  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(1));
 });
 
 test('a wrong amount is said at its field, and what could not be saved is there again', async () => {
@@ -110,7 +110,7 @@ test('a wrong amount is said at its field, and what could not be saved is there 
   await userEvent.clear(quick().getByLabelText('Value'));
   refusals = [() => new Response('', { status: 500 })];
   await userEvent.keyboard('{Enter}');
-  await vi.waitFor(() => expect(label().value).toBe('House'));
+  await waitFor(() => expect(label().value).toBe('House'));
   expect(screen.queryByRole('button', { name: 'Edit House' })).toBeNull();
 });
 
@@ -122,7 +122,7 @@ test('a change is saved on top of another window’s, unless both changed the sa
   stored = { ...stored, version: 7, charities: [charity] };
   refusals = [conflict];
   await userEvent.type(label(), 'House{Enter}');
-  await vi.waitFor(() => expect(row('House')).toBeTruthy());
+  await waitFor(() => expect(row('House')).toBeTruthy());
   expect(put.mock.lastCall?.[0]).toMatchObject({
     version: 7,
     charities: [charity],
@@ -131,7 +131,7 @@ test('a change is saved on top of another window’s, unless both changed the sa
   stored = { ...stored, version: 9, charities: [{ ...charity, name: 'Other Library' }] };
   refusals = [conflict];
   await userEvent.click(screen.getByRole('button', { name: 'Delete Example Library' }));
-  await vi.waitFor(() => expect(row('Other Library')).toBeTruthy());
+  await waitFor(() => expect(row('Other Library')).toBeTruthy());
   expect(put).toHaveBeenCalledTimes(3);
 });
 
@@ -143,8 +143,8 @@ test('a dialog asks what fits the class and the title', async () => {
   await userEvent.selectOptions(dialog.getByLabelText('Title'), 'common');
   await userEvent.type(dialog.getByLabelText('Owners, 1: share in %'), '70');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  await vi.waitFor(() =>
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() =>
     expect(row('Home')).toContain('Winston Example 70% and Grace Example 30%, in common'),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Edit Home' }));
@@ -153,7 +153,7 @@ test('a dialog asks what fits the class and the title', async () => {
   expect(again.queryByLabelText('State')).toBeNull();
   await userEvent.selectOptions(again.getByLabelText('Owner'), 'Grace Example');
   await userEvent.click(again.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(row('Home')).toContain('Retirement · $900,000 · Grace Example'));
+  await waitFor(() => expect(row('Home')).toContain('Retirement · $900,000 · Grace Example'));
   expect(sent).not.toHaveBeenCalled();
 });
 
@@ -163,12 +163,12 @@ test('a proposal begins as a copy, and its changes leave today as it is', async 
   await userEvent.click(screen.getByRole('button', { name: 'Propose changes' }));
   await screen.findByRole('tab', { name: 'Proposed', selected: true });
   await userEvent.type(label(), 'House{Enter}');
-  await vi.waitFor(() => expect(put).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(put).toHaveBeenCalledTimes(2));
   const { version: _, proposed, ...now } = put.mock.lastCall?.[0] ?? {};
   expect(now).toMatchObject({ holdings: [], charities: [{ name: 'Example Library' }] });
   expect(proposed).toEqual({ ...now, holdings: [expect.objectContaining({ label: 'House' })] });
   await userEvent.click(screen.getByRole('button', { name: 'Discard proposal' }));
-  await vi.waitFor(() => expect(put.mock.lastCall?.[0].proposed).toBeNull());
+  await waitFor(() => expect(put.mock.lastCall?.[0].proposed).toBeNull());
 });
 
 test('the wills of both are asked in one dialog', async () => {
@@ -180,7 +180,7 @@ test('the wills of both are asked in one dialog', async () => {
   await userEvent.selectOptions(dialog.getByLabelText(residue), 'Grace Doyle');
   await userEvent.selectOptions(dialog.getByLabelText('Grace’s will'), 'no');
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-  await vi.waitFor(() => expect(put).toHaveBeenCalled());
+  await waitFor(() => expect(put).toHaveBeenCalled());
   const none = { on: null, residue: [], contingent: [], pourOver: null, perStirpes: true };
   expect(put.mock.lastCall?.[0].wills).toEqual([
     { ...none, of: CLIENT.id, exists: 'yes', residue: [whole(SPOUSE)] },
@@ -198,8 +198,8 @@ test('notes are saved by their button, and a private number is refused at their 
   await userEvent.clear(notes);
   await userEvent.type(notes, 'Ask for the deed.');
   await userEvent.click(screen.getByRole('button', { name: 'Save notes' }));
-  await vi.waitFor(() => expect(put.mock.lastCall?.[0].notes).toBe('Ask for the deed.'));
-  await vi.waitFor(() => expect(notes.value).toBe('Ask for the deed.'));
+  await waitFor(() => expect(put.mock.lastCall?.[0].notes).toBe('Ask for the deed.'));
+  await waitFor(() => expect(notes.value).toBe('Ask for the deed.'));
 });
 
 test('shares that are not typed are equal parts of the rest', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { sankey } from 'd3-sankey';
 import { createElement } from 'react';
@@ -208,7 +208,7 @@ test('a next step is planned at one press and taken back by its undo', async () 
   const button = screen.getByRole('button', { name: /^Step added/ });
   expect(document.activeElement).toBe(button);
   await act(async () => $toast.get()?.action?.onPress());
-  await vi.waitFor(() => expect(button.textContent).toBe('Add step'));
+  await waitFor(() => expect(button.textContent).toBe('Add step'));
   expect(calls.at(-1)).toEqual(['DELETE', '/api/tasks/step', undefined]);
 });
 
