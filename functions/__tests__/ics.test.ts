@@ -22,6 +22,8 @@ const EVENT: Event = {
   calledOff: false,
 };
 
+const PEOPLE: Record<string, string> = { c: 'Carol Pruitt', d: 'Dan Pruitt', e: 'Peter Bell' };
+
 /** The event's properties as ical.js reads them, each as text. */
 function read(event: Partial<Event>, level: 'initials' | 'names' = 'names') {
   const text = calendarText([{ ...EVENT, ...event }], level);
@@ -59,21 +61,17 @@ test('a calendar has the lines of RFC 5545 and 7986, and with initials it shows 
 });
 
 test.each([
+  ['dc', 'Meeting, C. P. and D. P.', 'Meeting, Carol and Dan Pruitt: Review'],
   [
-    ['c', 'd'],
-    ['Carol Pruitt', 'Dan Pruitt'],
-    'Meeting, C. P. and D. P.',
-    'Meeting, Carol and Dan Pruitt: Review',
-  ],
-  [
-    ['d', 'c', 'e'],
-    ['Dan Pruitt', 'Carol Pruitt', 'Peter Bell'],
+    'dce',
     'Meeting, C. P., D. P. and P. B.',
     'Meeting, Carol Pruitt, Dan Pruitt and Peter Bell: Review',
   ],
 ])(
-  'the meeting of %j names all of them, and has no attendees',
-  (attendees, attendeeNames, initial, names) => {
+  'the meeting of %s names all of them, its contact first, and has no attendees',
+  (who, initial, names) => {
+    const attendees = [...who];
+    const attendeeNames = attendees.map((id) => PEOPLE[id] ?? '');
     const event = { attendees, attendeeNames, link: 'https://meet.example.com/a,b;c' };
     expect(read(event)).toMatchObject({ summary: names, url: 'https://meet.example.com/a,b;c' });
     expect(read(event, 'initials')).toMatchObject({ summary: initial });
@@ -90,25 +88,10 @@ test('with names it shows who, what and where', () => {
   });
 });
 
-test.each([
-  [
-    'an hour that the clock skips is the same minute of the next valid hour',
-    '2026-03-08',
-    '02:30',
-    '07:30',
-  ],
-  ['the last minute before it does not move', '2026-03-08', '01:59', '06:59'],
-  ['the first minute after it does not move', '2026-03-08', '03:00', '07:00'],
-  ['an hour that occurs twice is the first one', '2026-11-01', '01:30', '05:30'],
-  ['the hour after it is standard time', '2026-11-01', '02:00', '07:00'],
-])('%s', (_what, on, at, utc) => {
-  expect(read({ on, at }).dtstart).toBe(`${on}T${utc}:00Z`);
-});
-
-test('a task keeps its own time zone, and a zone without clock changes has one offset', () => {
-  expect(read({ timeZone: 'America/Phoenix', on: '2026-07-01' }).dtstart).toBe(
-    '2026-07-01T16:30:00Z',
-  );
+test('a task keeps its own time zone, and an hour that the clock skips is the next valid one', () => {
+  const phoenix = { timeZone: 'America/Phoenix', on: '2026-07-01' };
+  expect(read(phoenix).dtstart).toBe('2026-07-01T16:30:00Z');
+  expect(read({ on: '2026-03-08', at: '02:30' }).dtstart).toBe('2026-03-08T07:30:00Z');
 });
 
 test.each([
@@ -147,13 +130,8 @@ test.each([
 });
 
 test.each([
-  ['Carol Pruitt', 'C. P.'],
-  ['Walter J. Pruitt', 'W. P.'],
   ['Walter J. Pruitt Jr.', 'W. P.'],
-  ['Ann Lee, M.D.', 'A. L.'],
-  ['Doe, Jane', 'J. D.'],
   ['(Carol) Pruitt', 'C. P.'],
-  ['madonna', 'M.'],
   ['𝒜da Ünal', '𝒜. Ü.'],
   ['', ''],
 ])('the initials of “%s” are “%s”', (name, short) => {
