@@ -29,13 +29,8 @@ test('spreadsheet values are read as intended', () => {
     }),
   ).toEqual({
     ...{ name: 'Ada', firstName: 'Ada', email: 'ada@example.com', phone: '+1 555 010 0100' },
-    ...{
-      stage: 'client',
-      reason: '',
-      tags: ['VIP', 'golf'],
-      rhythmDays: 90,
-      lastTouchOn: '2026-03-04',
-    },
+    ...{ stage: 'client', reason: '', tags: ['VIP', 'golf'] },
+    ...{ rhythmDays: 90, lastTouchOn: '2026-03-04' },
     ...{ nextStep: { text: 'Call', on: '2027-01-05' }, note: '=not a formula' },
   });
 });
@@ -70,11 +65,8 @@ test('a value that its field cannot take goes to the note with its label, and th
   expect([note, lines?.split('\n').sort()]).toEqual([
     'Met',
     [
-      ...[
-        'Birth date: circa 1950',
-        'Do not contact by: pigeons',
-        'Email: mae@example; ada@example.com',
-      ],
+      ...['Birth date: circa 1950', 'Do not contact by: pigeons'],
+      'Email: mae@example; ada@example.com',
       ...['Keep in touch every (days): often', 'Kind: Estate', 'Last contact: Never'],
       ...['Phone: 2.12556E+09', 'Stage: {}', 'Website: @ada'],
     ],
@@ -156,12 +148,9 @@ test('a row without a name has that of its organization, else its address or num
   expect(contactOf({ employer: 'Sample Bank', phone: '800-555-0143' })).toMatchObject({
     ...{ name: 'Sample Bank', kind: 'organization' },
   });
-  expect(contactOf({ email: 'ada@example.com', phone: '800-555-0143' }).name).toBe(
-    'ada@example.com',
-  );
-  expect(contactOf({ phone: '800-555-0143', lastName: '[not provided]' }).name).toBe(
-    '800-555-0143',
-  );
+  const [email, phone] = ['ada@example.com', '800-555-0143'];
+  expect(contactOf({ email, phone }).name).toBe(email);
+  expect(contactOf({ phone, lastName: '[not provided]' }).name).toBe(phone);
 });
 
 test('a rhythm is a number of days, or a usual word for one', () => {
