@@ -9,6 +9,7 @@ import { MAIL_URL } from '../lib/env.ts';
 import { isWaiting, sendWaiting } from '../lib/mail/outbox.ts';
 import { markWaiting } from '../lib/mail/queue.ts';
 import outbox from '../outbox.ts';
+import { json } from './callers.ts';
 import {
   context,
   countQueries,
@@ -28,23 +29,28 @@ const server = withMailServer();
 const CLOCK = { ...context(), site: { url: ORIGIN } } as Context;
 const runDaily = () => daily(new Request(ORIGIN), CLOCK);
 const runOutbox = () => outbox(new Request(ORIGIN), CLOCK);
+const recipients = () => server.came.map(({ envelope }) => envelope.to[0]);
+/** The subjects that came, each with its address, in any order. */
+const subjects = () => server.came.map((mail) => `${mail.envelope.to[0]}: ${mail.subject}`).sort();
 
 beforeEach(async () => {
   await query('delete from affiliate');
   await query('delete from referral_code');
 });
 
-/** An affiliate with one due contact and this digest preference. */
-async function withDue(code: string, digest?: string): Promise<string> {
+/** An affiliate whose address is `<code>@example.com`, with this digest preference. */
+async function withDigest(code: string, digest?: string): Promise<string> {
   const id = await givenIntroducer(code);
   await query('update affiliate set email = $2 where id = $1', [id, `${code}@example.com`]);
-  await query(
-    "insert into contact (affiliate_id, name, next_step, next_on) values ($1, 'Robin Sample', 'Secret step', (now() at time zone 'America/New_York')::date - 1)",
-    [id],
-  );
-  if (digest) {
-    await query('insert into mail_preference (affiliate_id, digest) values ($1, $2)', [id, digest]);
-  }
+  if (digest) await insert('mail_preference', { affiliate_id: id, digest });
+  return id;
+}
+
+/** An affiliate with one due contact. */
+async function withDue(code: string, digest?: string): Promise<string> {
+  const id = await withDigest(code, digest);
+  const step = { next_step: 'Secret step', next_on: daysAgo(1) };
+  await insert('contact', { affiliate_id: id, name: 'Robin Sample', ...step });
   return id;
 }
 
@@ -53,9 +59,8 @@ test('a digest says what is overdue, once a day however often it runs, and can b
   await givenIntroducer('nothing');
   await Promise.all([runDaily(), runDaily()]);
   await runDaily();
-  expect(server.came).toHaveLength(1);
+  expect(recipients()).toEqual(['due@example.com']);
   const [digest] = server.came;
-  expect(digest?.envelope.to).toEqual(['due@example.com']);
   expect(digest?.subject).toBe('1 overdue');
   expect(digest?.text).toContain('Overdue: 1 step');
   expect(digest?.raw).not.toMatch(/Robin|Secret step/);
@@ -70,28 +75,21 @@ test('a digest says what is overdue, once a day however often it runs, and can b
   }
 });
 
+const givenTask = (fields: object) =>
+  insert('task', { kind: 'todo', title: '', time_zone: 'America/New_York', ...fields });
+
 /** An affiliate in New York with meetings, steps, check-ins and leads around the day of this run. */
 async function withDay(code: string, digest: string): Promise<string> {
-  const id = await givenIntroducer(code);
-  await query('update affiliate set email = $2 where id = $1', [id, `${code}@example.com`]);
-  await insert('mail_preference', { affiliate_id: id, digest });
+  const id = await withDigest(code, digest);
   const contact = (name: string, more: object = {}) =>
     insert('contact', { affiliate_id: id, name, ...more });
   const task = (contact_id: string, days: number, more: object) =>
-    query(
-      `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone, attendees)
-       values ($1, $2, $3, $4, day_of($1, now()) + $5::int, $6, 'America/New_York', $7)`,
-      [
-        id,
-        contact_id,
-        ...Object.values({ kind: 'todo', title: '', days, at: null, attendees: [], ...more }),
-      ],
-    );
+    givenTask({ affiliate_id: id, contact_id, due_on: daysAgo(-days), ...more });
   const winston = await contact('Winston Dandelion');
   const clara = await contact('Clara Dandelion');
   const gone = await contact('Gus Gone', { deleted_at: new Date() });
   const edgar = await contact('Edgar Rosemarch', { phone: '2125550147' });
-  const review = { kind: 'meeting', title: 'Yearly review', at: '10:00' };
+  const review = { kind: 'meeting', title: 'Yearly review', due_at: '10:00' };
   await task(winston, 0, { ...review, attendees: [gone, clara, winston] });
   await task(winston, 4, { ...review, title: 'See https://example.com' });
   await task(edgar, 0, { title: 'Send the list' });
@@ -106,10 +104,11 @@ async function withDay(code: string, digest: string): Promise<string> {
   await insert('lead', { ...lead, name: 'Win at evil.example.com', receipt: '{}' });
   return id;
 }
-const daysAgo = (days: number): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(
-    Date.now() - days * 86_400_000,
-  );
+/** The day in New York that is this many before this one. The clock may change between them. */
+const daysAgo = (days: number): string => {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format();
+  return new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10);
+};
 const sendDigest = async (id: string, more: object = {}) => {
   await queued({
     ...{ kind: 'digest', affiliate_id: id, to_address: 'day@example.com' },
@@ -117,15 +116,10 @@ const sendDigest = async (id: string, more: object = {}) => {
   });
   await sendWaiting({ site: ORIGIN, forMs: 10_000 });
 };
-/** This affiliate's digest. */
-const mailOf = async (id: string) => {
+/** The subject and text of this affiliate's digest, without its end. */
+const digestOf = async (id: string): Promise<string> => {
   await sendDigest(id);
   const [mail] = await server.to('day@example.com');
-  return mail;
-};
-/** Its text, without its end. */
-const digestOf = async (id: string): Promise<string> => {
-  const mail = await mailOf(id);
   return `${mail?.subject}\n\n${mail?.text}`.split('\n\nOpen your day')[0] ?? '';
 };
 
@@ -153,29 +147,19 @@ test('a daily digest that a server took a day late has only the leads of its day
 
 test('a step at a time of day has the time, before those of any time', async () => {
   const id = await givenIntroducer('timed');
-  const grace = await insert('contact', { affiliate_id: id, name: 'Grace Example' });
-  const step = (title: string, due_at: string | null) =>
-    query(
-      `insert into task (affiliate_id, contact_id, kind, title, due_on, due_at, time_zone)
-       values ($1, $2, 'call', $3, day_of($1, now()), $4, 'America/New_York')`,
-      [id, grace, title, due_at],
-    );
-  await step('Any time', null);
-  await step('Second', '14:15');
-  await step('First', '09:30');
+  const contact_id = await insert('contact', { affiliate_id: id, name: 'Grace Example' });
+  for (const [title, due_at] of Object.entries({ Any: null, Second: '14:15', First: '09:30' })) {
+    const more = { title, due_at, due_on: daysAgo(0) };
+    await givenTask({ affiliate_id: id, contact_id, kind: 'call', ...more });
+  }
   expect(await digestOf(id)).toContain(
-    [
-      'Due today:',
-      '9:30 AM, Grace Example: First',
-      '2:15 PM, Grace Example: Second',
-      'Grace Example: Any time',
-    ].join('\n'),
+    'Due today:\n9:30 AM, Grace Example: First\n2:15 PM, Grace Example: Second\nGrace Example: Any',
   );
 });
 
 test('as HTML the lines of a digest are list items, so that wrapped ones stay apart', async () => {
-  const mail = await mailOf(await withDay('html', 'daily'));
-  const html = (mail?.html ?? '').replaceAll(/ (style|class)="[^"]*"/g, '');
+  await sendDigest(await withDay('html', 'daily'));
+  const html = (server.came[0]?.html ?? '').replaceAll(/ (style|class)="[^"]*"/g, '');
   expect(html).toContain(
     '<p>Meetings today:</p>\n<ul><li>10:00 AM, Winston and Clara Dandelion: Yearly review</li></ul>',
   );
@@ -185,22 +169,16 @@ test('as HTML the lines of a digest are list items, so that wrapped ones stay ap
 
 test('a weekly digest lists a week with its days, and no title that mail programs make a link', async () => {
   const on = (days: number) =>
-    new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone: 'America/New_York', month: 'short', day: 'numeric' },
-    } as Intl.DateTimeFormatOptions).format(Date.now() + days * 86_400_000);
+    new Date(daysAgo(-days)).toUTCString().replace(/^\w+, 0?(\d+) (\w+) .*/, '$2 $1');
   const text = await digestOf(await withDay('weekly-day', 'weekly'));
-  expect(text.split('\n\n').slice(2, 4)).toEqual([
-    [
-      'Meetings this week:',
-      `${on(0)}, 10:00 AM, Winston and Clara Dandelion: Yearly review`,
-      `${on(4)}, 10:00 AM, Winston Dandelion: A step`,
-    ].join('\n'),
-    [
-      'Due this week:',
-      `${on(0)}, Chloé Check: Check in`,
-      `${on(0)}, Edgar Rosemarch: Send the list, (212) 555-0147`,
-      `${on(3)}, Edgar Rosemarch: A step, (212) 555-0147`,
-    ].join('\n'),
+  expect(text.split('\n\n').slice(2, 4).join('\n').split('\n')).toEqual([
+    'Meetings this week:',
+    `${on(0)}, 10:00 AM, Winston and Clara Dandelion: Yearly review`,
+    `${on(4)}, 10:00 AM, Winston Dandelion: A step`,
+    'Due this week:',
+    `${on(0)}, Chloé Check: Check in`,
+    `${on(0)}, Edgar Rosemarch: Send the list, (212) 555-0147`,
+    `${on(3)}, Edgar Rosemarch: A step, (212) 555-0147`,
   ]);
 });
 
@@ -208,12 +186,8 @@ test('a weekly digest comes on Monday, and none if it is off', async () => {
   await withDue('weekly', 'weekly');
   await withDue('never', 'off');
   await runDaily();
-  const [{ monday } = { monday: false }] = await query<{ monday: boolean }>(
-    "select extract(isodow from now() at time zone 'UTC') = 1 monday",
-  );
-  expect(server.came.map(({ envelope }) => envelope.to[0])).toEqual(
-    monday ? ['weekly@example.com'] : [],
-  );
+  const isMonday = new Date().getUTCDay() === 1;
+  expect(recipients()).toEqual(isMonday ? ['weekly@example.com'] : []);
 });
 
 test.each([
@@ -245,52 +219,46 @@ test.each([
   );
 });
 
+const announce = (cookie: string, more: object = {}) =>
+  json(
+    send(createAnnouncement, {
+      cookie,
+      body: { title: 'Now', text: 'One.\n\nTwo.', publish: 'now', ...more },
+    }),
+    201,
+  );
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+const planned = (title: string, publish_at: Date, more: object = {}) =>
+  insert('announcement', { title, text: 'Text', publish_at, ...more });
+
 test('an announcement goes to all who want it, a scheduled one on its day, a withdrawn one to no one', async () => {
   const { cookie } = await givenOffice('announcing');
   await query("update affiliate set email = 'office@example.com' where office");
   const quiet = await givenAffiliate('quiet');
-  await query('insert into mail_preference (affiliate_id, announcement) values ($1, false)', [
-    quiet,
-  ]);
-  const announce = (title: string, publish: string) =>
-    send(createAnnouncement, {
-      cookie,
-      body: { title, text: 'One.\n\nTwo.', publish },
-    });
-  expect((await announce('Now', 'now')).status).toBe(201);
-  await query(
-    "insert into announcement (title, text, publish_at) values ('Today', 'Text', now()), ('Long ago', 'Text', now() - interval '9 days'), ('Tomorrow', 'Text', now() + interval '1 day')",
-  );
-  await query(
-    "insert into announcement (title, text, publish_at, withdrawn_at) values ('Withdrawn', 'Text', now(), now())",
-  );
+  await insert('mail_preference', { affiliate_id: quiet, announcement: false });
+  await announce(cookie);
+  await planned('Today', inDays(0));
+  await planned('Long ago', inDays(-9));
+  await planned('Tomorrow', inDays(1));
+  await planned('Withdrawn', inDays(0), { withdrawn_at: inDays(0) });
   await query("update affiliate set created_at = now() - interval '90 days'");
   await runDaily();
   await vi.waitFor(() => expect(server.came).toHaveLength(2), 5_000);
-  expect(server.came.map(({ subject, envelope }) => [subject, envelope.to[0]]).sort()).toEqual([
-    ['Now', 'office@example.com'],
-    ['Today', 'office@example.com'],
-  ]);
+  expect(subjects()).toEqual(['office@example.com: Now', 'office@example.com: Today']);
 });
 
 test('an announcement to some affiliates is mailed to them alone, at once and on its day', async () => {
   await query('delete from announcement');
   const { cookie } = await givenOffice('announcing in new york');
-  const here = await givenAffiliate('in new york');
-  await query("update affiliate set email = 'here@example.com' where id = $1", [here]);
+  const here = await withDigest('here');
   await query("update profile set states = '{NY}' where affiliate_id = $1", [here]);
-  const body = { title: 'Now', text: 'Text', publish: 'now', audience: 'state:NY' };
-  expect((await send(createAnnouncement, { cookie, body })).status).toBe(201);
-  await query(
-    "insert into announcement (title, text, publish_at, audience) values ('Today', 'Text', now(), 'state:NY'), ('Elsewhere', 'Text', now(), 'state:TX')",
-  );
+  await announce(cookie, { audience: 'state:NY' });
+  await planned('Today', inDays(0), { audience: 'state:NY' });
+  await planned('Elsewhere', inDays(0), { audience: 'state:TX' });
   await query("update affiliate set created_at = now() - interval '90 days'");
   await runDaily();
   await vi.waitFor(() => expect(server.came).toHaveLength(2), 5_000);
-  expect(server.came.map(({ subject, envelope }) => [subject, envelope.to[0]]).sort()).toEqual([
-    ['Now', 'here@example.com'],
-    ['Today', 'here@example.com'],
-  ]);
+  expect(subjects()).toEqual(['here@example.com: Now', 'here@example.com: Today']);
 });
 
 test('scheduled runs do not query the database if nothing waits, and otherwise send the mails', async () => {
@@ -306,13 +274,9 @@ test('scheduled runs do not query the database if nothing waits, and otherwise s
 test('the daily run sends mails that a killed request left, and deletes old ones', async () => {
   await markWaiting(false);
   await queued();
-  await query(
-    "insert into mail (kind, to_address, subject_key, state, created_at) values ('acknowledgement', 'b@example.com', 'acknowledgement:2', 'sent', now() - interval '31 days')",
-  );
+  await queued({ to_address: 'b@example.com', state: 'sent', created_at: inDays(-31) });
   await runDaily();
-  expect((await rows()).map(({ to_address, state }) => [to_address, state])).toEqual([
-    ['a@example.com', 'sent'],
-  ]);
+  expect(await rows()).toMatchObject([{ to_address: 'a@example.com', state: 'sent' }]);
 });
 
 test('a mail that is sent leaves a due page marked, and the clock writes it', async () => {
@@ -363,17 +327,13 @@ test('a schedule runs if the platform does not say whether its deploy is publish
 
 test('the office sees how many mails wait or failed, and how many affiliates are unreachable', async () => {
   const { id, cookie } = await givenOffice('healthy');
-  await query(
-    `insert into mail (kind, to_address, subject_key, state, tries) values
-       ('acknowledgement', 'a@example.com', '1', 'waiting', 1),
-       ('acknowledgement', 'b@example.com', '2', 'waiting', 2),
-       ('acknowledgement', 'c@example.com', '3', 'failed', 6)`,
-  );
-  await query(
-    'insert into mail_preference (affiliate_id, unreachable) select id, email from affiliate where id = $1',
-    [id],
-  );
-  const health = (await (await send(readHealth, { cookie })).json()) as Health;
-  expect(health.mail).toEqual({ waiting: 2, failed: 1, unreachable: 1 });
-  expect(health.delayed).toBe(1);
+  // Not due yet, so that no run takes them meanwhile.
+  await queued({ tries: 1, next_try_at: inDays(1) });
+  await queued({ tries: 2, next_try_at: inDays(1) });
+  await queued({ state: 'failed', tries: 6 });
+  await insert('mail_preference', { affiliate_id: id, unreachable: 'ada@example.com' });
+  expect(await json<Health>(send(readHealth, { cookie }))).toMatchObject({
+    mail: { waiting: 2, failed: 1, unreachable: 1 },
+    delayed: 1,
+  });
 });

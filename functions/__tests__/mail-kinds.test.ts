@@ -1,11 +1,10 @@
 /** The mails about orders and tickets, and where each kind links to. */
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { OfficeOrder, OfficeTicket } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { sendWaiting } from '../lib/mail/outbox.ts';
 import { callsOf, json } from './callers.ts';
-import { givenOffice, givenSession, ORIGIN, withStore } from './harness.ts';
-import { outbox, withMailServer } from './mail-server.ts';
+import { givenOffice, givenSession, insert, ORIGIN, withStore } from './harness.ts';
+import { outbox, queued, withMailServer } from './mail-server.ts';
 import { atOffice } from './office-calls.ts';
 import { order } from './order-calls.ts';
 import { decideOn, givenPage, submit } from './page-calls.ts';
@@ -33,13 +32,16 @@ async function came(mails: number) {
   return { subjects: server.came.map(({ subject }) => subject).sort(), last: server.came.at(-1) };
 }
 
+const move = ({ id }: { id: string }, version: number, to: object) =>
+  json(atOffice(office, 'PATCH', `/orders/${id}`, { version, ...to }));
+const step = ({ id }: { id: string }, version: number, status: string) =>
+  json(atOffice(office, 'PATCH', `/tickets/${id}`, { version, status }));
+
 test('each step of an order is mailed once, without the office’s note', async () => {
   const made = await order(ada.cookie);
-  const move = (version: number, to: object) =>
-    json<OfficeOrder>(atOffice(office, 'PATCH', `/orders/${made.id}`, { version, ...to }));
-  await move(1, { status: 'approved', note: 'A private note' });
-  await move(2, { status: 'printing' });
-  await move(3, { status: 'shipped' });
+  await move(made, 1, { status: 'approved', note: 'A private note' });
+  await move(made, 2, { status: 'printing' });
+  await move(made, 3, { status: 'shipped' });
   const { subjects, last } = await came(3);
   expect(subjects).toEqual([
     'Your order is approved',
@@ -67,9 +69,7 @@ test('a calendar address and names in a calendar are mailed', async () => {
 });
 
 test('a declined order links to its reason', async () => {
-  const made = await order(ada.cookie);
-  const to = { version: 1, status: 'declined', note: 'The secret reason' };
-  await json(atOffice(office, 'PATCH', `/orders/${made.id}`, to));
+  await move(await order(ada.cookie), 1, { status: 'declined', note: 'The secret reason' });
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['Your order was declined']);
   expect(last?.text).toContain('The reason is in the portal.');
@@ -78,13 +78,10 @@ test('a declined order links to its reason', async () => {
 
 test('replies, closing and reopening of a ticket are mailed, without its words', async () => {
   const ticket = await opened(ada.cookie, { subject: 'My private subject' });
-  const step = (version: number, to: object) =>
-    json<OfficeTicket>(atOffice(office, 'PATCH', `/tickets/${ticket.id}`, { version, ...to }));
-  await json(
-    atOffice(office, 'POST', `/tickets/${ticket.id}/messages`, { version: 1, text: 'A secret' }),
-  );
-  await step(2, { status: 'closed' });
-  await step(3, { status: 'open' });
+  const reply = { version: 1, text: 'A secret' };
+  await json(atOffice(office, 'POST', `/tickets/${ticket.id}/messages`, reply));
+  await step(ticket, 2, 'closed');
+  await step(ticket, 3, 'open');
   const { subjects, last } = await came(3);
   expect(subjects).toEqual([
     'The office answered your ticket',
@@ -97,7 +94,7 @@ test('replies, closing and reopening of a ticket are mailed, without its words',
 
 test('each decision on a page is mailed, without its reason', async () => {
   const sent = await submit(ada.cookie);
-  await query("insert into alert_mute (affiliate_id, kind) values ($1, 'content')", [ada.id]);
+  await insert('alert_mute', { affiliate_id: ada.id, kind: 'content' });
   await json(decideOn(office, sent, 'changes', { reason: 'A secret reason' }));
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['The office asks for changes to your page']);
@@ -107,40 +104,30 @@ test('each decision on a page is mailed, without its reason', async () => {
   }
   expect(last?.raw).not.toContain('secret');
   await givenPage(ada.id);
-  const [mail] = await query<{ kind: string; key: string }>(
-    'select kind, subject_key key from mail order by created_at desc',
-  );
-  expect(mail).toEqual({ kind: 'page', key: expect.stringMatching(/^page:[0-9a-f-]{36}:2$/) });
+  const subject_key = expect.stringMatching(/^page:[0-9a-f-]{36}:2$/);
+  expect((await outbox()).at(-1)).toMatchObject({ kind: 'page', subject_key });
 });
 
 test('the mail about an approved page says that families can read it now', async () => {
   await json(decideOn(office, await submit(ada.cookie), 'approved'));
   const { subjects, last } = await came(1);
   expect(subjects).toEqual(['Your page is approved']);
-  expect(last?.text).toContain(
-    'Families can read it now. Your links and printed codes lead to it.',
-  );
+  const sentence = 'Families can read it now. Your links and printed codes lead to it.';
+  expect(last?.text).toContain(sentence);
 });
 
 test('an affiliate who wants neither gets neither', async () => {
-  await query(
-    'insert into mail_preference (affiliate_id, "order", ticket) values ($1, false, false)',
-    [ada.id],
-  );
-  const made = await order(ada.cookie);
-  await json(atOffice(office, 'PATCH', `/orders/${made.id}`, { version: 1, status: 'approved' }));
-  const ticket = await opened(ada.cookie);
-  await json(atOffice(office, 'PATCH', `/tickets/${ticket.id}`, { version: 1, status: 'closed' }));
+  await insert('mail_preference', { affiliate_id: ada.id, order: false, ticket: false });
+  await move(await order(ada.cookie), 1, { status: 'approved' });
+  await step(await opened(ada.cookie), 1, 'closed');
   expect(await outbox()).toEqual([]);
 });
 
 test('the order or alert of a mail may be gone when the mail is sent', async () => {
-  await query(
-    `insert into mail (kind, affiliate_id, to_address, subject_key) values
-       ('order', $1, 'ada@example.com', 'order:' || gen_random_uuid() || ':2:approved'),
-       ('security', $1, 'ada@example.com', 'security:' || gen_random_uuid())`,
-    [ada.id],
-  );
+  const hers = { affiliate_id: ada.id, to_address: 'ada@example.com' };
+  const gone = crypto.randomUUID();
+  await queued({ ...hers, kind: 'order', subject_key: `order:${gone}:2:approved` });
+  await queued({ ...hers, kind: 'security', subject_key: `security:${gone}` });
   expect(await sendWaiting({ site: ORIGIN, forMs: 10_000 })).toMatchObject({ sent: 0, failed: 0 });
   // Work left over from the previous test may have taken them first.
   await expect.poll(outbox).toEqual([]);
