@@ -1,9 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { linkKeyOf } from '../../src/config/shop.ts';
 import { MAX_OPEN_ORDERS, type WholeOrder } from '../../src/contract/orders.ts';
 import { query } from '../lib/db/db.ts';
-import { keyAt } from '../lib/http/request-key.ts';
-import { createLink } from '../lib/links.ts';
 import { json, refused, SESSION_QUERIES } from './callers.ts';
 import { countQueries, ORIGIN, signedIn, withStore } from './harness.ts';
 import { ADDRESS, ask, CARDS, call, cancel, disclose, list, order, read } from './order-calls.ts';
@@ -44,32 +41,18 @@ test('the print proofs stay as ordered, whatever happens to profile and code', a
   await query(`update profile set phone = '(555) 010-0142', show = show || '{"phone": true}'`);
   const { id } = await order(ada);
   const before = await read(ada, id);
+  const disclosure = 'Securities through Example Firm.';
   expect(before.proofs).toMatchObject([
     {
       product: 'business-card',
       piece: { id: 'business-card', format: 'card' },
-      person: {
-        name: 'Ada Example',
-        phone: '(555) 010-0142',
-        disclosure: 'Securities through Example Firm.',
-      },
+      person: { name: 'Ada Example', phone: '(555) 010-0142', disclosure },
       url: expect.stringMatching(`^${ORIGIN}/r/ada`),
     },
   ]);
   await query("update profile set phone = '(555) 010-0199', name = 'Eve'");
   expect(await read(ada, id)).toEqual(before);
   await query("update profile set name = 'Ada Example'");
-});
-
-test('an item names the link that was made for its piece', async () => {
-  const [{ id = '' } = {}] = await query<{ id: string }>(
-    "select id from affiliate where username = 'ada'",
-  );
-  const draft = { label: 'Postcard', campaign: 'shop', destination: '/' };
-  const key = { id: keyAt('POST', '/api/links', linkKeyOf('postcard')), body: '' };
-  const link = await createLink(id, draft, { origin: ORIGIN, key });
-  const made = await order(ada, [{ product: 'postcard', quantity: 100 }]);
-  expect(made.items[0]?.link).toBe(link.id);
 });
 
 test('the same request makes one order, even if a piece can no longer be ordered', async () => {
@@ -79,22 +62,23 @@ test('the same request makes one order, even if a piece can no longer be ordered
   await disclose();
 });
 
+test.each([1, 10_000])('%s copies are accepted', async (quantity) => {
+  expect((await order(ada, [{ ...CARDS, quantity }])).items[0]?.quantity).toBe(quantity);
+});
+
 test.each([0, -1, 10_001, 1.5, '100', null])('%s copies are refused', async (quantity) => {
   const { fields } = await refused(ask(ada, [{ ...CARDS, quantity }]));
   expect(fields?.items).toBe('Choose from 1 to 10,000 copies.');
 });
 
-test.each([1, 10_000])('%s copies are accepted', async (quantity) => {
-  expect((await order(ada, [{ ...CARDS, quantity }])).items[0]?.quantity).toBe(quantity);
-});
-
+const one = (product: string) => [{ product, quantity: 1 }];
 test.each([
   ['no piece', [], 'Choose at least one piece.'],
   ['a piece twice', [CARDS, CARDS], 'A piece is in this order twice. Add up its copies.'],
-  ['an unknown piece', [{ product: 'poster', quantity: 1 }], 'There is no such piece.'],
+  ['an unknown piece', one('poster'), 'There is no such piece.'],
   [
     'a piece for screens',
-    [{ product: 'social-image', quantity: 1 }],
+    one('social-image'),
     'Social image is not printed. Download it from its page.',
   ],
   [
@@ -145,18 +129,18 @@ test('a producer’s pieces are refused without a license that they have to carr
   const license = { state: 'NY', number: 'LA-123456', kinds: ['life'], expiresOn: null };
   const none = 'Add your insurance license to your profile first: this piece has to carry it.';
   const california = 'Add your California insurance license to your profile first.';
-  await profile({});
-  expect((await refused(ask(ada))).fields).toEqual({ items: none });
-  await profile({ licenses: [{ ...license, expiresOn: '2020-01-31' }] });
-  expect((await refused(ask(ada))).fields).toEqual({ items: none });
-  await profile({ licenses: [license], states: ['CA', 'NY'] });
-  expect((await refused(ask(ada))).fields).toEqual({ items: california });
+  for (const [changes, items] of [
+    [{}, none],
+    [{ licenses: [{ ...license, expiresOn: '2020-01-31' }] }, none],
+    [{ licenses: [license], states: ['CA', 'NY'] }, california],
+  ] as const) {
+    await profile(changes);
+    expect((await refused(ask(ada))).fields).toEqual({ items });
+  }
   await profile({ licenses: [license], states: ['CA'], crd: '1234567' });
   await order(ada);
-  await profile({
-    licenses: [license, { ...license, state: 'CA', number: '0X12345' }],
-    states: ['CA'],
-  });
+  const hers = { ...license, state: 'CA', number: '0X12345' };
+  await profile({ licenses: [license, hers], states: ['CA'] });
   const { proofs } = await order(ada);
   expect(proofs[0]?.person.license).toBe('Insurance license CA 0X12345; NY LA-123456');
   await profile({ roles: [] });
@@ -172,24 +156,18 @@ test('an invitation is refused until the profile says how its host is paid', asy
   await query("update profile set roles = '{}'");
 });
 
-test('a requested order is canceled once, and a finished one stays', async () => {
+test('a requested order is canceled once, and one in print or a finished one stays', async () => {
   const made = await order(ada);
-  const gone = await (await cancel(ada, made)).json();
-  expect(gone).toMatchObject({ version: 2, status: 'cancelled' });
-  expect(gone.history.map(({ status }: { status: string }) => status)).toEqual([
-    'requested',
-    'cancelled',
-  ]);
+  const gone = await json<WholeOrder>(cancel(ada, made));
+  const history = [{ status: 'requested' }, { status: 'cancelled' }];
+  expect(gone).toMatchObject({ version: 2, status: 'cancelled', history });
   const conflict = await refused(cancel(ada, made), 409);
   expect(conflict.current).toEqual(gone);
   expect((await refused(cancel(ada, gone))).message).toMatch(/can no longer be canceled/);
-});
-
-test('an order in print cannot be canceled', async () => {
-  const made = await order(ada);
-  await query("update piece_order set status = 'printing' where id = $1", [made.id]);
-  await refused(cancel(ada, made));
-  expect((await read(ada, made.id)).status).toBe('printing');
+  const printed = await order(ada);
+  await query("update piece_order set status = 'printing' where id = $1", [printed.id]);
+  await refused(cancel(ada, printed));
+  expect((await read(ada, printed.id)).status).toBe('printing');
 });
 
 test('an affiliate has a maximum number of open orders', async () => {
