@@ -1,9 +1,9 @@
 /** The office's notices. No one waits for them or sees a difference. */
-import type { Context } from '@netlify/functions';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOTIFY_KEY, NOTIFY_URL, notifyTarget } from '../lib/env.ts';
-import { context, fromElsewhere, signedIn, TEST_KEYS, withStore } from './harness.ts';
+import { context, signedIn, TEST_KEYS, withStore } from './harness.ts';
 import { deliverToPortal, GRACE, send } from './lead-calls.ts';
+import { behind } from './mail-server.ts';
 import { disclose, order } from './order-calls.ts';
 import { DRAFT, opened, say } from './ticket-calls.ts';
 import { startReceiver } from './webhook-server.ts';
@@ -17,49 +17,37 @@ beforeAll(async () => {
   ada = await signedIn('ada');
   await disclose();
 });
+/** Replaces the receiver by one that answers this way. */
+async function receive(...answer: Parameters<typeof startReceiver>) {
+  await receiver?.stop();
+  receiver = await startReceiver(...answer);
+  process.env[NOTIFY_URL] = receiver.url.href;
+}
 beforeEach(async () => {
   deliverToPortal();
-  receiver = await startReceiver();
-  process.env[NOTIFY_URL] = receiver.url.href;
+  await receive();
 });
 afterEach(async () => {
   for (const name of [NOTIFY_URL, NOTIFY_KEY, DEPLOYED]) delete process.env[name];
-  await receiver.stop();
 });
-
-/** A context that collects the work after the response. */
-function withBehind(from: Context = fromElsewhere()) {
-  const behind: Promise<unknown>[] = [];
-  const kept = { ...from, waitUntil: (work: Promise<unknown>) => void behind.push(work) };
-  return { from: kept as Context, behind: () => Promise.all(behind) };
-}
+afterAll(() => receiver.stop());
 
 /** Sends a lead, and waits for the work after its response. */
 async function sendLead(changes: object = {}, headers: Record<string, string> = {}) {
-  const { from, behind } = withBehind();
+  const { context: from, done } = behind();
   const answer = await send(changes, headers, from);
-  await behind();
+  await done();
   return answer;
 }
 const told = () => receiver.received.map(({ body }) => JSON.parse(body));
 const failures = () => logged().filter(({ event }) => event === 'notice_failed');
 
 test('a new lead is reported in one line that contains nothing about the person', async () => {
-  const lead = {
-    ...GRACE,
-    phone: '212 555 0142',
-    interest: 'Trust planning',
-    introducedBy: 'Robin',
-  };
+  const clues = { interest: 'Trust planning', introducedBy: 'Robin' };
+  const lead = { ...GRACE, ...clues, phone: '212 555 0142' };
   expect((await sendLead(lead)).status).toBe(201);
-  expect(told()).toEqual([
-    {
-      event: 'lead',
-      text: 'A new lead is waiting.',
-      at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-      count: 1,
-    },
-  ]);
+  const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT/);
+  expect(told()).toEqual([{ event: 'lead', text: 'A new lead is waiting.', at, count: 1 }]);
   const all = JSON.stringify(receiver.received).toLowerCase();
   for (const word of Object.values(lead).flatMap((text) => text.toLowerCase().split(/[ @.]+/))) {
     // Digits alone may be part of an id, a time or a port.
@@ -106,23 +94,19 @@ test('an alarm is reported when its bound is reached, besides its line in the lo
 
 describe('whatever happens to the notice, the response is the same', () => {
   test('while the receiver hangs, no one waits for it', async () => {
-    await receiver.stop();
-    receiver = await startReceiver(() => {});
-    process.env[NOTIFY_URL] = receiver.url.href;
-    const { from, behind } = withBehind();
+    await receive(() => {});
+    const { context: from, done } = behind();
     expect((await send({}, {}, from)).status).toBe(201);
     await receiver.until(1);
     // The response came before; the work after it ends with the receiver.
     expect(failures()).toEqual([]);
     await receiver.stop();
-    await behind();
+    await done();
     expect(failures()).toHaveLength(1);
   });
 
   test('if it responds with 500 three times, one log line says so', async () => {
-    await receiver.stop();
-    receiver = await startReceiver((response) => response.writeHead(500).end());
-    process.env[NOTIFY_URL] = receiver.url.href;
+    await receive((response) => response.writeHead(500).end());
     expect((await sendLead()).status).toBe(201);
     expect(receiver.received).toHaveLength(3);
     expect(failures()).toMatchObject([{ notice: 'lead', reason: 'status_500' }]);

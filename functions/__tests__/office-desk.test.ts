@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { OfficeLead, OfficeOrder, OfficeTicket } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused } from './callers.ts';
-import { givenAffiliate, givenOffice, givenSession, withStore } from './harness.ts';
+import { givenAffiliate, givenOffice, givenSession, insert, withStore } from './harness.ts';
 import { countOf, deliverToPortal, givenIntroducer, idOf, send as write } from './lead-calls.ts';
 import { alertsOf, atOffice, leads, notesOf } from './office-calls.ts';
 import { order, read as readOrder } from './order-calls.ts';
@@ -23,21 +23,21 @@ beforeEach(async () => {
   for (const table of ['ticket', 'piece_order', 'alert']) await query(`delete from ${table}`);
 });
 
-describe('orders', () => {
-  const move = ({ id, version }: { id: string; version: number }, to: object) =>
-    atOffice(office, 'PATCH', `/orders/${id}`, { version, ...to });
+type Read = { id: string; version: number };
+const move = ({ id, version }: Read, to: object) =>
+  atOffice(office, 'PATCH', `/orders/${id}`, { version, ...to });
+const answer = ({ id, version }: Read, text: string) =>
+  atOffice(office, 'POST', `/tickets/${id}/messages`, { version, text });
 
+describe('orders', () => {
   test('are listed by status, oldest first, and one order shows its print proofs', async () => {
     const first = await order(ada.cookie);
     const second = await order(ada.cookie);
-    const list = async (search = '') =>
-      (await json<{ items: OfficeOrder[] }>(atOffice(office, 'GET', `/orders${search}`))).items.map(
-        ({ id }) => id,
-      );
-    expect(await list()).toEqual([first.id, second.id]);
+    const list = (search = '') => json(atOffice(office, 'GET', `/orders${search}`));
+    expect(await list()).toMatchObject({ items: [{ id: first.id }, { id: second.id }] });
     await json(move(second, { status: 'shipped' }));
     await query("update profile set roles = '{bank}'");
-    expect(await list('?status=requested')).toEqual([first.id]);
+    expect(await list('?status=requested')).toMatchObject({ items: [{ id: first.id }] });
     expect(await json(atOffice(office, 'GET', `/orders/${first.id}`))).toMatchObject({
       affiliate: 'ada',
       affiliateName: 'Ada Example',
@@ -93,34 +93,26 @@ describe('orders', () => {
 
   test('take a carrier and a tracking number only together, and only once shipped', async () => {
     const made = await order(ada.cookie);
-    const [carrier, tracking] = ['ups', '1Z999'];
-    const wrong: [move: object, field: string, sentence: string][] = [
-      [{ status: 'shipped', carrier }, 'tracking', 'The tracking number is missing.'],
-      [{ status: 'shipped', tracking }, 'carrier', 'Choose the carrier of this tracking number.'],
+    const [status, carrier, tracking] = ['shipped', 'ups', '1Z999'];
+    const missing = 'The tracking number is missing.';
+    for (const [to, field, sentence] of [
+      [{ status, carrier }, 'tracking', missing],
+      [{ status, carrier, tracking: ' ' }, 'tracking', missing],
+      [{ status, tracking }, 'carrier', 'Choose the carrier of this tracking number.'],
+      [{ status, carrier: 'dhl', tracking }, 'carrier', 'Choose a carrier from the list.'],
       [{ status: 'printing', carrier }, 'carrier', 'Only a shipped order has a carrier.'],
       [{ status: 'printing', tracking }, 'tracking', 'Only a shipped order has a tracking number.'],
       [
-        { status: 'shipped', carrier: 'dhl', tracking },
-        'carrier',
-        'Choose a carrier from the list.',
-      ],
-      [
-        { status: 'shipped', carrier, tracking: ' ' },
-        'tracking',
-        'The tracking number is missing.',
-      ],
-      [
-        { status: 'shipped', carrier, tracking: 'x'.repeat(41) },
+        { status, carrier, tracking: 'x'.repeat(41) },
         'tracking',
         'The tracking number has more than 40 characters.',
       ],
       [
-        { status: 'shipped', carrier, tracking: '1Z&x=<b>' },
+        { status, carrier, tracking: '1Z&x=<b>' },
         'tracking',
         'A tracking number has only letters, digits, spaces and hyphens.',
       ],
-    ];
-    for (const [to, field, sentence] of wrong) {
+    ] as const) {
       const { fields } = await refused(move(made, to));
       expect(fields, JSON.stringify(to)).toMatchObject({ [field]: sentence });
     }
@@ -129,23 +121,16 @@ describe('orders', () => {
 });
 
 describe('tickets', () => {
-  const answer = ({ id, version }: { id: string; version: number }, text: string) =>
-    atOffice(office, 'POST', `/tickets/${id}/messages`, { version, text });
-  const set = ({ id, version }: { id: string; version: number }, status: string) =>
+  const set = ({ id, version }: Read, status: string) =>
     atOffice(office, 'PATCH', `/tickets/${id}`, { version, status });
 
   test('are listed by status with their affiliates, longest waiting first', async () => {
     const [first, second] = [await opened(ada.cookie), await opened(ada.cookie)];
     await json(answer(second, 'Under Links.'));
-    const list = async (search = '') =>
-      (
-        await json<{ items: OfficeTicket[] }>(atOffice(office, 'GET', `/tickets${search}`))
-      ).items.map(({ id, affiliate }) => [id, affiliate]);
-    expect(await list()).toEqual([
-      [first.id, 'ada'],
-      [second.id, 'ada'],
-    ]);
-    expect(await list('?status=open')).toEqual([[first.id, 'ada']]);
+    const list = (search = '') => json(atOffice(office, 'GET', `/tickets${search}`));
+    const affiliate = 'ada';
+    expect(await list()).toMatchObject({ items: [{ id: first.id, affiliate }, { id: second.id }] });
+    expect(await list('?status=open')).toMatchObject({ items: [{ id: first.id, affiliate }] });
   });
 
   test('get replies as text, which the affiliate reads and is alerted to', async () => {
@@ -167,12 +152,10 @@ describe('tickets', () => {
     const ticket = await opened(ada.cookie);
     const answers = await Promise.all([answer(ticket, 'One'), answer(ticket, 'Two')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = await answers.find(({ status }) => status === 409)?.json();
-    expect(refused).toMatchObject({
+    expect(await answers.find(({ status }) => status === 409)?.json()).toMatchObject({
       message: 'Someone else has changed this ticket. Nothing was sent.',
-      current: { version: 2, affiliate: 'ada' },
+      current: { version: 2, affiliate: 'ada', messages: [{}, {}] },
     });
-    expect(refused.current.messages).toHaveLength(2);
     expect((await read(ada.cookie, ticket.id)).messages).toHaveLength(2);
   });
 
@@ -192,11 +175,8 @@ test('an affiliate who muted orders and tickets gets no alert of them', async ()
     ada.id,
   ]);
   const [made, ticket] = [await order(ada.cookie), await opened(ada.cookie)];
-  await json(
-    atOffice(office, 'PATCH', `/orders/${made.id}`, { version: made.version, status: 'approved' }),
-  );
-  const { version } = ticket;
-  await json(atOffice(office, 'POST', `/tickets/${ticket.id}/messages`, { version, text: 'Yes.' }));
+  await json(move(made, { status: 'approved' }));
+  await json(answer(ticket, 'Yes.'));
   expect(await alertsOf(ada.id)).toEqual([]);
   await query('delete from alert_mute');
 });
@@ -214,6 +194,9 @@ const credit = ({ id, version }: OfficeLead, affiliateId = introducer, reason = 
   atOffice(office, 'POST', `/leads/${id}/credit`, { version, affiliateId, reason });
 const decline = ({ id, version }: OfficeLead, reason = 'A test of ours') =>
   atOffice(office, 'POST', `/leads/${id}/decline`, { version, reason });
+
+/** The introducer's contacts. */
+const contacts = () => query('select * from contact where affiliate_id = $1', [introducer]);
 
 /** A message that is credited to no one, as the office reads it. */
 async function waitingLead(changes: object = {}): Promise<OfficeLead> {
@@ -244,30 +227,20 @@ test('waiting messages come first, and the person of an affiliate’s lead is no
 
 describe('a credit', () => {
   test('creates a contact with its receipt, an alert with the reason, and a line in the audit', async () => {
-    const lead = await waitingLead();
-    const credited = await json<OfficeLead>(credit(lead));
-    expect(credited).toMatchObject({
+    expect(await json(credit(await waitingLead()))).toMatchObject({
       version: 2,
       credit: 'office',
       affiliate: 'introducer ada-example',
       person: null,
       decision: 'She called us',
     });
-    expect(
-      await query('select name, email, source, origin from contact where affiliate_id = $1', [
-        introducer,
-      ]),
-    ).toMatchObject([
-      {
-        name: 'Grace Example',
-        email: 'grace@example.com',
-        source: 'form',
-        origin: { credit: 'office', reason: 'She called us' },
-      },
+    const origin = { credit: 'office', reason: 'She called us' };
+    expect(await contacts()).toMatchObject([
+      { name: 'Grace Example', email: 'grace@example.com', source: 'form', origin },
     ]);
-    expect(
-      await query('select kind, text from interaction where affiliate_id = $1', [introducer]),
-    ).toEqual([{ kind: 'lead', text: 'Tell me more.' }]);
+    expect(await query('select kind, text from interaction')).toMatchObject([
+      { kind: 'lead', text: 'Tell me more.' },
+    ]);
     expect(await alertsOf(introducer)).toMatchObject([
       {
         kind: 'lead',
@@ -282,10 +255,8 @@ describe('a credit', () => {
   });
 
   test('uses an existing contact with the same name and address', async () => {
-    await query(
-      "insert into contact (affiliate_id, name, email) values ($1, 'Example, Grace', 'GRACE@example.com')",
-      [introducer],
-    );
+    const same = { name: 'Example, Grace', email: 'GRACE@example.com' };
+    await insert('contact', { affiliate_id: introducer, ...same });
     await json(credit(await waitingLead()));
     expect(await countOf('contact', introducer)).toBe(1);
     expect(await countOf('lead', introducer)).toBe(1);
@@ -296,11 +267,9 @@ describe('a credit', () => {
     const lead = await waitingLead();
     const answers = await Promise.all([credit(lead), credit(lead, grace), decline(lead)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(await refused?.json()).toMatchObject({ current: { id: lead.id, version: 2 } });
-    expect((await countOf('contact', introducer)) + (await countOf('contact', grace))).toBeLessThan(
-      2,
-    );
+    const slower = answers.find(({ status }) => status === 409);
+    expect(await slower?.json()).toMatchObject({ current: { id: lead.id, version: 2 } });
+    expect((await query('select from contact')).length).toBeLessThan(2);
   });
 
   test('needs a reason, and an active affiliate who did not write the message', async () => {
@@ -309,8 +278,8 @@ describe('a credit', () => {
     const wrong = [credit(lead, introducer, ' '), credit(lead, gone), credit(lead, 'nobody')];
     for (const answer of await Promise.all(wrong)) expect(answer.status).toBe(400);
     const own = await waitingLead({ email: 'ada-example@example.com' });
-    expect(await json(credit(own), 400)).toMatchObject({
-      fields: { affiliateId: 'This message came from the affiliate’s own address.' },
+    expect((await refused(credit(own))).fields).toEqual({
+      affiliateId: 'This message came from the affiliate’s own address.',
     });
     expect(await countOf('contact', introducer)).toBe(0);
   });
@@ -318,14 +287,12 @@ describe('a credit', () => {
   test('takes a message with a phone number alone, also for an affiliate whose profile has no address', async () => {
     const lead = await waitingLead();
     await query("update lead set email = '', phone = '212 555 0147' where id = $1", [lead.id]);
-    await query("update profile set email = '' where affiliate_id = $1", [introducer]);
+    const setAddress = (email: string) =>
+      query('update profile set email = $2 where affiliate_id = $1', [introducer, email]);
+    await setAddress('');
     await json(credit(lead));
-    await query("update profile set email = 'ada-example@example.com' where affiliate_id = $1", [
-      introducer,
-    ]);
-    expect(
-      await query('select email, phone from contact where affiliate_id = $1', [introducer]),
-    ).toEqual([{ email: '', phone: '212 555 0147' }]);
+    await setAddress('ada-example@example.com');
+    expect(await contacts()).toMatchObject([{ email: '', phone: '212 555 0147' }]);
   });
 });
 
@@ -354,11 +321,8 @@ test('a request to join is marked; a reply ends its wait, and can be unmarked', 
   expect(await json(mark(lead, true), 409)).toMatchObject({ current: { version: 2 } });
   expect(await json(mark(answered, false))).toMatchObject({ version: 3, answeredAt: null });
   expect(await leads(office, '?view=waiting')).toHaveLength(2);
-  expect(
-    await query("select action, actor from audit where thing = $1 and action like '%answered'", [
-      lead.id,
-    ]),
-  ).toEqual([
+  const noted = "select action, actor from audit where thing = $1 and action like '%answered'";
+  expect(await query(noted, [lead.id])).toEqual([
     { action: 'answered', actor: officeId },
     { action: 'unanswered', actor: officeId },
   ]);

@@ -1,6 +1,6 @@
 /** The office’s overview, health and audit. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { Health, OfficeAuditEntry, Overview } from '../../src/contract/office.ts';
+import type { Health, Overview } from '../../src/contract/office.ts';
 import { query } from '../lib/db/db.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import { settings } from '../lib/site.ts';
@@ -68,35 +68,28 @@ test('the overview counts leads and answers by affiliate, names inactive affilia
     await insert('piece_order', { ...empty, status, created_at: at });
   }
   const found = await json<Overview>(atOffice(office, 'GET', '/overview'));
-  expect(found.leads).toMatchObject({ count: 4, answered: 3, medianMinutes: 180 });
-  expect(found.leads.byAffiliate).toEqual([
-    {
-      id: ada,
-      affiliate: 'ada',
-      affiliateName: 'Ada Sample',
-      affiliateFirm: 'Sample Firm',
-      leads: 4,
-      answered: 3,
+  const named = { affiliate: 'ada', affiliateName: 'Ada Sample', affiliateFirm: 'Sample Firm' };
+  const hers = { ...named, id: ada, leads: 4, answered: 3 };
+  expect(found).toMatchObject({
+    leads: { count: 4, answered: 3, medianMinutes: 180, byAffiliate: [hers] },
+    quiet: {
+      affiliates: [
+        { affiliate: 'grace', away: true, leads: 0 },
+        { affiliate: 'olive', away: false, leads: 0 },
+      ],
     },
-  ]);
-  expect(
-    found.quiet.affiliates.map(({ affiliate, away, leads }) => [affiliate, away, leads]),
-  ).toEqual([
-    ['grace', true, 0],
-    ['olive', false, 0],
-  ]);
-  expect(found.orders).toMatchObject({ count: 3, week: 1, older: 1 });
-  expect(Date.parse(found.orders.oldest ?? '')).toBe(Date.parse('2026-11-01T12:00:00Z'));
-  expect(found.messages).toMatchObject({ count: 1, week: 0, older: 1 });
-  expect(found.tickets).toEqual({ count: 0, week: 0, older: 0, oldest: null });
+    orders: { count: 3, week: 1, older: 1, oldest: expect.stringContaining('2026-11-01T12:00') },
+    messages: { count: 1, week: 0, older: 1 },
+    tickets: { count: 0, week: 0, older: 0, oldest: null },
+  });
   expect(JSON.stringify(found)).not.toMatch(/secret/i);
 });
 
 const health = () => json<Health>(atOffice(office, 'GET', '/health'));
 
 test('health shows the migrations, and the keys with their dates, never the keys themselves', async () => {
-  process.env[SESSION_KEYS_VARIABLE] =
-    `${TEST_KEYS},k20300102-0a1b2c3d:${Buffer.alloc(32, 9).toString('base64')}`;
+  const secret = Buffer.alloc(32, 9).toString('base64');
+  process.env[SESSION_KEYS_VARIABLE] = `${TEST_KEYS},k20300102-0a1b2c3d:${secret}`;
   const found = await health();
   expect(found).toMatchObject({
     databaseMs: expect.any(Number),
@@ -106,7 +99,7 @@ test('health shows the migrations, and the keys with their dates, never the keys
       { variable: 'DATA_KEYS', kid: 'd1', madeOn: null },
     ],
   });
-  expect(JSON.stringify(found)).not.toContain(Buffer.alloc(32, 9).toString('base64').slice(0, 20));
+  expect(JSON.stringify(found)).not.toContain(secret.slice(0, 20));
 });
 
 test('health says whether mail and notices are set up', async () => {
@@ -138,16 +131,10 @@ test('health counts failed sign-ins of the whole site, and says at what number i
 test('the audit has everyone’s lines with names, and can be filtered by affiliate and group', async () => {
   await change(office, ada, { disabled: true });
   const lines = async (search: string) =>
-    (await json<{ items: OfficeAuditEntry[] }>(atOffice(office, 'GET', `/audit${search}`))).items;
-  expect((await lines('?limit=1'))[0]).toMatchObject({
-    by: 'office',
-    action: 'account-disabled',
-    affiliate: 'ada',
-    actor: 'olive',
-  });
-  expect((await lines('?affiliate=ADA&group=office')).map(({ action }) => action)).toEqual([
-    'account-disabled',
-  ]);
+    (await json<{ items: object[] }>(atOffice(office, 'GET', `/audit${search}`))).items;
+  const line = { by: 'office', action: 'account-disabled', affiliate: 'ada', actor: 'olive' };
+  expect(await lines('?limit=1')).toMatchObject([line]);
+  expect(await lines('?affiliate=ADA&group=office')).toMatchObject([line]);
   expect(await lines('?affiliate=nobody')).toEqual([]);
 });
 
@@ -156,7 +143,6 @@ test('the audit is exported as CSV, and includes the export', async () => {
   const text = await answer.text();
   expect(text).toMatch(/^.?Time \(UTC\),Affiliate,By,What,Reason\r\n/);
   expect(text).toContain('ada,olive,Account disabled by the office');
-  expect(await query("select from audit where action = 'export' and kind = 'audit'")).toHaveLength(
-    1,
-  );
+  const exported = "select from audit where action = 'export' and kind = 'audit'";
+  expect(await query(exported)).toHaveLength(1);
 });
