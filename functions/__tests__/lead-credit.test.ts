@@ -1,36 +1,34 @@
 /** Who is credited with a message, what its receipt says, and how a link introduces its affiliate. */
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readReferral } from '../../src/contract/leads.ts';
-import { addressOf } from '../../src/contract/route.ts';
 import { query } from '../lib/db/db.ts';
 import { typedReference } from '../lib/leads.ts';
-import leads from '../public.ts';
-import { counted, fromElsewhere, get, givenAffiliate, insert, withStore } from './harness.ts';
-import {
-  countOf,
-  deliverToPortal,
-  givenIntroducer,
-  givenLink,
-  leadOf,
-  send,
-} from './lead-calls.ts';
+import { json } from './callers.ts';
+import { counted, givenAffiliate, insert, withStore } from './harness.ts';
+import * as message from './lead-calls.ts';
+import { countOf, givenIntroducer } from './lead-calls.ts';
 import { givenPage } from './page-calls.ts';
+import { send } from './routes.ts';
 
 withStore();
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 let ada = '';
 let bob = '';
+let conor = '';
 let spring = '';
 beforeAll(async () => {
   ada = await givenIntroducer('ada-code', 'Ada is paid for this.');
   bob = await givenIntroducer('bob');
-  spring = await givenLink(ada, 'spring', 'Spring seminar');
+  conor = await givenIntroducer('conor');
+  await query("update profile set name = 'Łukasz O’Connor' where affiliate_id = $1", [conor]);
+  await givenPage(conor);
+  spring = await message.givenLink(ada, 'spring', 'Spring seminar');
   const gone = await givenIntroducer('gone');
   await query('update affiliate set disabled = true where id = $1', [gone]);
 });
 beforeEach(() => {
-  deliverToPortal();
+  message.deliverToPortal();
   vi.setSystemTime(NOW);
 });
 
@@ -38,7 +36,7 @@ beforeEach(() => {
 let people = 0;
 const write = async (clues: object) => {
   people += 1;
-  return leadOf(await send({ email: `p${people}@example.com`, ...clues }));
+  return message.leadOf(await message.send({ email: `p${people}@example.com`, ...clues }));
 };
 
 test('a link is credited, and the receipt says how', async () => {
@@ -73,45 +71,39 @@ test.each([
 });
 
 test.each([
+  // In the affiliate’s time zone.
   ['2026-11-13T04:59:00.000Z', '2026-11-12'],
   ['2026-11-13T05:00:00.000Z', '2026-11-13'],
-  // Kept by an earlier version.
-  ['2026-11-12', '2026-11-12'],
   ['2026-11-31T05:00:00.000Z', null],
   ['2026-11-13T05:00', null],
-])('a visit at %s was on %s in the affiliate’s time zone', async (visitedOn, day) => {
+  // Kept by an earlier version.
+  ['2026-11-20', '2026-11-20'],
+  ['2026-10-21', '2026-10-21'],
+  ['2026-10-20', null],
+  ['2026-11-21', null],
+  ['2026-02-31', null],
+  ['yesterday', null],
+  ['\0', null],
+])('a visit at %s is on the receipt as of %s', async (visitedOn, day) => {
   const lead = await write({ ref: 'ada-code', visitedOn });
   expect(lead.receipt).toMatchObject({ credit: 'link', visitedOn: day });
 });
 
-describe('a typed name', () => {
-  test('is kept for the office and is not a credit, whoever has it', async () => {
-    const lead = await write({ introducedBy: 'Ada of ada-code' });
-    expect(lead).toMatchObject({ affiliate_id: null, contact_id: null, credit: 'unknown' });
-    expect(lead.receipt.reference).toBe('Ada of ada-code');
-  });
+test('a typed name is kept for the office and is not a credit, whoever has it', async () => {
+  const lead = await write({ introducedBy: 'Ada of ada-code' });
+  expect(lead).toMatchObject({ affiliate_id: null, contact_id: null, credit: 'unknown' });
+  expect(lead.receipt.reference).toBe('Ada of ada-code');
+});
 
-  test('wins over another affiliate’s link', async () => {
-    const lead = await write({ introducedBy: 'Charles Example', ref: 'ada-code' });
-    expect(lead).toMatchObject({ affiliate_id: null, credit: 'unknown', ref: 'ada-code' });
-  });
-
-  test('leaves the credit to the link of the affiliate with that name', async () => {
-    const lead = await write({ introducedBy: 'ada of ADA-CODE', ref: 'ada-code' });
-    expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link' });
-  });
-
-  test('leaves it also if it is typed without accents, apostrophes and foreign letters', async () => {
-    const id = await givenAffiliate('conor');
-    await query(`insert into referral_code (code, affiliate_id) values ('conor', $1)`, [id]);
-    await query(
-      `update profile set code = 'conor', name = 'Łukasz O’Connor' where affiliate_id = $1`,
-      [id],
-    );
-    await givenPage(id);
-    const lead = await write({ introducedBy: 'lukasz oconnor ', ref: 'conor' });
-    expect(lead).toMatchObject({ affiliate_id: id, credit: 'link' });
-  });
+test.each([
+  ['wins over another affiliate’s link', 'Charles Example', 'ada-code', 'unknown'],
+  ['leaves the credit to its affiliate’s link', 'ada of ADA-CODE', 'ada-code', 'link'],
+  // Without accents, apostrophes and foreign letters.
+  ['leaves it also if it is typed plainly', 'lukasz oconnor ', 'conor', 'link'],
+])('a typed name %s: %s', async (_what, introducedBy, ref, credit) => {
+  const by = { 'ada-code': ada, conor }[ref];
+  const affiliate_id = credit === 'link' ? by : null;
+  expect(await write({ introducedBy, ref })).toMatchObject({ affiliate_id, credit, ref });
 });
 
 test.each([
@@ -146,11 +138,8 @@ test('a person who writes again through another affiliate’s link is that affil
   const first = await write({ email, ref: 'ada-code' });
   const second = await write({ email, ref: 'bob' });
   expect([first.affiliate_id, second.affiliate_id]).toEqual([ada, bob]);
-  const contacts = await query<{ affiliate_id: string }>(
-    'select affiliate_id from contact where email = $1 order by created_at',
-    [email],
-  );
-  expect(contacts.map(({ affiliate_id }) => affiliate_id)).toEqual([ada, bob]);
+  const whose = 'select affiliate_id from contact where email = $1 order by created_at';
+  expect(await query(whose, [email])).toEqual([{ affiliate_id: ada }, { affiliate_id: bob }]);
 });
 
 test('a retired code keeps working, and an unknown link of a known code counts for its affiliate', async () => {
@@ -158,18 +147,6 @@ test('a retired code keeps working, and an unknown link of a known code counts f
   await query("update profile set code = 'ada-new' where affiliate_id = $1", [ada]);
   const lead = await write({ ref: 'ada-code.winter' });
   expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link', link_id: null });
-});
-
-test.each([
-  ['2026-11-20', '2026-11-20'],
-  ['2026-10-21', '2026-10-21'],
-  ['2026-10-20', null],
-  ['2026-11-21', null],
-  ['2026-02-31', null],
-  ['yesterday', null],
-  ['\0', null],
-])('a visit on %s is on the receipt as %s', async (visitedOn, kept) => {
-  expect((await write({ ref: 'ada-code', visitedOn })).receipt.visitedOn).toBe(kept);
 });
 
 test.each([
@@ -194,13 +171,14 @@ beforeAll(async () => {
 
 const SHOWN = { firm: true, role: true, credentials: true, disclosure: true };
 
-const introduction = (code: string) =>
-  leads(get(addressOf(readReferral.path, { code })), fromElsewhere());
+const PUBLIC = {
+  ...{ code: 'ada', name: 'Ada of ada', firm: 'Example Planning', role: 'Planner' },
+  ...{ credentials: 'CFP®', disclosure: 'Ada is paid for clients she brings.' },
+};
+
+const introduction = (code: string) => send(readReferral, { params: { code } });
 const publish = async (fields: object) => {
-  await query('update profile set show = $2 where affiliate_id = $1', [
-    shown,
-    JSON.stringify(fields),
-  ]);
+  await query('update profile set show = $2 where affiliate_id = $1', [shown, fields]);
   await query("delete from publication where state = 'submitted'");
   await givenPage(shown).catch(() => {});
 };
@@ -209,68 +187,38 @@ test.each(['ada', 'ADA', 'ada.spring', ' Ada.Spring '])(
   '%s shows who it is, and no way to contact them',
   async (code) => {
     await publish({ ...SHOWN, email: true, phone: true, bio: true });
-    const answer = await introduction(code);
+    const answer = await introduction(encodeURIComponent(code));
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    expect(await answer.json()).toEqual({
-      code: 'ada',
-      name: 'Ada of ada',
-      firm: 'Example Planning',
-      role: 'Planner',
-      credentials: 'CFP®',
-      disclosure: 'Ada is paid for clients she brings.',
-    });
+    expect(await answer.json()).toEqual(PUBLIC);
   },
 );
 
-test('hidden fields stay empty', async () => {
-  await publish({ firm: false, disclosure: true });
-  expect(await (await introduction('ada')).json()).toMatchObject({
-    name: 'Ada of ada',
-    firm: '',
-    role: '',
-    credentials: '',
-    disclosure: 'Ada is paid for clients she brings.',
-  });
-});
-
 test('unapproved words introduce no one: a changed profile waits, and without a version the account’s name is used', async () => {
   await publish(SHOWN);
-  await query("update profile set firm = 'Unread', disclosure = 'Unread' where affiliate_id = $1", [
-    shown,
-  ]);
-  expect(await (await introduction('ada')).json()).toMatchObject({
-    firm: 'Example Planning',
-    disclosure: 'Ada is paid for clients she brings.',
-  });
+  const unread = "update profile set name = 'Unread', firm = 'Unread' where affiliate_id = $1";
+  await query(unread, [shown]);
+  expect(await json(introduction('ada'))).toEqual(PUBLIC);
   const newcomer = await givenAffiliate('newcomer');
   await insert('referral_code', { code: 'newcomer', affiliate_id: newcomer });
-  await query(
-    "update profile set name = 'Unread', firm = 'Unread', code = 'newcomer' where affiliate_id = $1",
-    [newcomer],
-  );
-  expect(await (await introduction('newcomer')).json()).toEqual({
-    ...{ code: 'newcomer', name: 'Ada Example', firm: '', role: '', credentials: '' },
-    disclosure: '',
-  });
+  await query(unread, [newcomer]);
+  expect(await json(introduction('newcomer'))).toMatchObject({ name: 'Ada Example', firm: '' });
 });
 
 test('a retired code returns the same as the current one', async () => {
-  await query("insert into referral_code (code, affiliate_id) values ('before', $1)", [shown]);
-  expect(await (await introduction('before')).json()).toMatchObject({ name: 'Ada of ada' });
+  await insert('referral_code', { code: 'before', affiliate_id: shown });
+  expect(await json(introduction('before'))).toEqual({ ...PUBLIC, code: 'before' });
 });
 
 test('unknown, disabled and removed affiliates are not found', async () => {
-  const gone = await givenIntroducer('left');
-  await query('update affiliate set disabled = true where id = $1', [gone]);
   await query("insert into referral_code (code) values ('removed')");
-  for (const code of ['nobody', 'left', 'removed']) {
+  for (const code of ['nobody', 'gone', 'removed']) {
     expect((await introduction(code)).status, code).toBe(404);
   }
 });
 
 test('a malformed code is not found, without a query', async () => {
   for (const code of ['ab', 'a b c', 'ada.', 'ada.x.y', "ada';--", 'x'.repeat(10_000), '\0\0\0']) {
-    const { result, queries } = await counted(() => introduction(code));
+    const { result, queries } = await counted(() => introduction(encodeURIComponent(code)));
     expect([result.status, queries], code.slice(0, 20)).toEqual([404, 0]);
   }
 });
