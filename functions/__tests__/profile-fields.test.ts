@@ -11,7 +11,9 @@ import { renamePasskey } from '../../src/contract/two-step.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused } from './callers.ts';
 import { signedIn, withStore } from './harness.ts';
+import { ADDRESS } from './order-calls.ts';
 import { call, read, save } from './profile-calls.ts';
+import { DRAFT as TICKET } from './ticket-calls.ts';
 
 withStore();
 
@@ -79,7 +81,7 @@ test.each([
   'अदा@उदाहरण.भारत',
   '用户@例え.jp',
 ])('%s is an email address', async (email) => {
-  expect(await (await save(ada, { email })).json()).toMatchObject({ email });
+  expect(await json(save(ada, { email }))).toMatchObject({ email });
 });
 
 test.each([
@@ -104,58 +106,36 @@ const UNSEEN = [
 ];
 
 test.each(UNSEEN)('a name with only %j counts as missing, in every contract', async (name) => {
-  const missing = (body: v.GenericSchema | undefined, draft: object) => {
-    if (!body) throw new Error('There is no body.');
-    const { issues } = v.safeParse(body, draft);
-    return (issues ?? []).map(({ message }) => message);
-  };
-  expect(await (await save(ada, { name })).json()).toMatchObject({
-    fields: { name: 'The name is missing.' },
-  });
+  expect((await refused(save(ada, { name }))).fields).toEqual({ name: 'The name is missing.' });
   // Optional fields become empty.
-  expect(await (await save(ada, { firm: name, role: `${name} ` })).json()).toMatchObject({
+  expect(await json(save(ada, { firm: name, role: `${name} ` }))).toMatchObject({
     firm: '',
     role: '',
   });
+  const sender = { name: 'A', email: 'a@example.com', message: 'Hello' };
+  const invited = { firstName: 'A', lastName: 'B', email: 'a@example.com', username: 'a' };
   const drafts: [v.GenericSchema | undefined, object, string][] = [
-    [LeadDraft, { name, email: 'a@example.com', message: 'Hello' }, 'The name is missing.'],
-    [LeadDraft, { name: 'A', email: 'a@example.com', message: name }, 'The message is missing.'],
+    [LeadDraft, { ...sender, name }, 'The name is missing.'],
+    [LeadDraft, { ...sender, message: name }, 'The message is missing.'],
     [ContactDraft, { name }, 'The name is missing.'],
     [ContactDraft, { name: 'A', tags: [name] }, 'A tag is empty.'],
     [createLink.body, { label: name }, 'The label is missing.'],
-    [
-      inviteAffiliate.body,
-      { firstName: name, lastName: 'B', email: 'a@example.com', username: 'a' },
-      'The first name is missing.',
-    ],
-    [
-      inviteAffiliate.body,
-      { firstName: 'A', lastName: 'B', email: 'a@example.com', username: name },
-      'The username is missing.',
-    ],
+    [inviteAffiliate.body, { ...invited, firstName: name }, 'The first name is missing.'],
+    [inviteAffiliate.body, { ...invited, username: name }, 'The username is missing.'],
     [renamePasskey.body, { version: 1, name }, 'The name is missing.'],
-    [
-      createOrder.body,
-      {
-        items: [],
-        address: { name, street: '1 Main St', city: 'Sampletown', state: 'NY', zip: '00000' },
-      },
-      'The name is missing.',
-    ],
-    [
-      createTicket.body,
-      { topic: 'question', subject: name, message: 'Hello' },
-      'The subject is missing.',
-    ],
+    [createOrder.body, { items: [], address: { ...ADDRESS, name } }, 'The name is missing.'],
+    [createTicket.body, { ...TICKET, subject: name }, 'The subject is missing.'],
   ];
   for (const [body, draft, sentence] of drafts) {
-    expect(missing(body, draft), JSON.stringify(draft)).toContain(sentence);
+    const { issues = [] } = v.safeParse(body as v.GenericSchema, draft);
+    const sentences = issues.map(({ message }) => message);
+    expect(sentences, JSON.stringify(draft)).toContain(sentence);
   }
 });
 
 test('a name with some visible characters is a name', async () => {
   for (const name of ['Zoë 👩‍👩‍👧', 'نازنین‌زهرا', 'Soft\u00adware']) {
-    expect(await (await save(ada, { name })).json()).toMatchObject({ name });
+    expect(await json(save(ada, { name }))).toMatchObject({ name });
   }
 });
 
@@ -166,7 +146,7 @@ test('every invalid field is named', async () => {
 
 test('a URL is stored as browsers write it', async () => {
   const changes = { website: ' HTTPS://EXAMPLE.com/Ada ', booking: 'bücher.example/Ada?day=1' };
-  expect(await (await save(ada, changes)).json()).toMatchObject({
+  expect(await json(save(ada, changes))).toMatchObject({
     website: 'https://example.com/Ada',
     booking: 'https://xn--bcher-kva.example/Ada?day=1',
   });
@@ -176,19 +156,11 @@ test('a change validates only the fields that were sent, and ignores fields that
   // Older rules allowed it.
   await query("update profile set phone = 'ask the office'");
   const before = await read(ada);
-  const sent = {
-    version: before.version,
-    role: 'Coach',
-    id: 'x',
-    oldCodes: ['x'],
-    confirmedOn: '1999-01-01',
-  };
-  expect(await json(call(ada, 'PATCH', sent))).toEqual({
-    ...before,
-    role: 'Coach',
-    version: before.version + 1,
-  });
-  const wrong = { version: before.version + 1, phone: 'ask the office', show: { bio: 1 } };
-  const { fields } = await (await call(ada, 'PATCH', wrong)).json();
+  const { version } = before;
+  const others = { id: 'x', oldCodes: ['x'], confirmedOn: '1999-01-01' };
+  const changed = await json(call(ada, 'PATCH', { version, role: 'Coach', ...others }));
+  expect(changed).toEqual({ ...before, role: 'Coach', version: version + 1 });
+  const wrong = { version: version + 1, phone: 'ask the office', show: { bio: 1 } };
+  const { fields = {} } = await refused(call(ada, 'PATCH', wrong));
   expect(Object.keys(fields).sort()).toEqual(['phone', 'show']);
 });
