@@ -58,15 +58,6 @@ describe('per name', () => {
     expect(new Set(waits.slice(6))).toEqual(new Set([900]));
   });
 
-  test('a success clears it', async () => {
-    const tried = fresh();
-    await fail(tried, 4);
-    const next = await attempt(tried);
-    if (next.allowed) await next.succeed();
-    await fail(tried, 4);
-    expect(await attempt(tried)).toMatchObject({ allowed: true });
-  });
-
   test('failures are forgotten after a day, and their row is deleted with a later try', async () => {
     const tried = fresh();
     await fail(tried, 5);
