@@ -65,21 +65,11 @@ test('folding a name twice equals folding it once', () => {
   );
 });
 
-const assetNames = fc.oneof(
-  anyText,
-  fc.string({ unit: fc.constantFrom(...'az09-'), maxLength: 80, size: 'max' }),
-  fc.string({ unit: fc.constantFrom(...'az09-A_. '), maxLength: 80, size: 'max' }),
-);
-
-test('an asset’s name is 1 to 64 of a-z, 0-9 and -', () => {
-  fc.assert(
-    fc.property(assetNames, (name) => {
-      const allowed = [...name].every((letter) =>
-        'abcdefghijklmnopqrstuvwxyz0123456789-'.includes(letter),
-      );
-      expect(isAssetName(name)).toBe(allowed && name.length >= 1 && name.length <= 64);
-    }),
-  );
+test.each([
+  [true, ['a', '0', '-', 'logo', 'logo-2026', 'a'.repeat(64)]],
+  [false, ['', 'a'.repeat(65), 'Logo', 'logo.png', 'a_b', 'a b', '../a', 'a\n', 'ä', 'а', '\0']],
+])('an asset’s name is 1 to 64 of a-z, 0-9 and -: %s for %j', (allowed, names) => {
+  for (const name of names) expect(isAssetName(name), name).toBe(allowed);
 });
 
 test('an address in a log is never complete', () => {

@@ -26,11 +26,10 @@ const namesOf = async (cookie: string, q: string) =>
 const marked = ({ excerpt }: Item | ListedContact) =>
   excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to));
 
-const note = (cookie: string, id: string, text: string, at = '2026-11-20T15:00:00Z') =>
-  json<{ id: string }>(
-    call(cookie, 'POST', `/${id}/interactions`, { text, kind: 'note', at }),
-    201,
-  );
+const note = (cookie: string, id: string, text: string, more: object = {}) => {
+  const body = { text, kind: 'note', at: '2026-11-20T15:00:00Z', ...more };
+  return json<{ id: string }>(call(cookie, 'POST', `/${id}/interactions`, body), 201);
+};
 const plan = (cookie: string, contactId: string, more: object) => {
   const body = { contactId, kind: 'todo', on: '2026-12-01', ...more };
   return json<{ id: string; version: number }>(callTasks(cookie, 'POST', '', body), 201);
@@ -97,7 +96,7 @@ describe('what was written about somebody is found', () => {
     ada = await signedIn('ada');
     for (const { person, notes, step } of PRACTICE) {
       const { id } = await create(ada, person);
-      for (const text of notes) await note(ada, id, text);
+      for (const text of notes) await note(ada, id, text, { kind: 'call' });
       await plan(ada, id, step);
       if (person.name === 'Winston Dandelion') await householdOf(ada, id, 'Windham household');
     }
@@ -177,7 +176,7 @@ describe('what was written about somebody is found', () => {
 
   test('a word within others does not hide the text where it begins one', async () => {
     const { id } = await create(ada, { name: 'Edgar Rosemarch' });
-    await note(ada, id, 'The O’Rye.', '2026-01-05T15:00:00Z');
+    await note(ada, id, 'The O’Rye.', { at: '2026-01-05T15:00:00Z' });
     for (const berry of ['Mul', 'Blue', 'Cran', 'Goose', 'Rasp']) {
       await note(ada, id, `${berry}berryes`);
     }
