@@ -322,6 +322,7 @@ test.each<[slug: string, place: string, keys: string, wrong: (figure: never) => 
 test.each([
   ['dynasty-trust', { growth: '9', generations: '8' }],
   ['legacy', { growth: '25', years: '100' }],
+  ['estate-tax', { deaths: 'two', estate: '100000000000', growth: '100', 'years-between': '60' }],
   ['education', { cost: '100000000000', inflation: '20', until: '40', study: '12' }],
   ['inherited-ira', { balance: '100000000000', class: 'disabled', growth: '50' }],
 ] as const)('%s refuses amounts that are too large for exact cents: %j', async (slug, given) => {

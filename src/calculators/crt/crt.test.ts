@@ -12,13 +12,7 @@ const result = (inputs: Record<string, string>, law = LAW) => resultOf({ ...crt,
 const out = (inputs: Record<string, string>, law = LAW) => result(inputs, law).outputs;
 const words = (inputs: Record<string, string>) => wordsOf(result(inputs));
 
-const annuity = {
-  type: 'crat',
-  payout: '5',
-  term: '20',
-  frequency: 'quarterly',
-  rate: '1.2',
-};
+const annuity = { type: 'crat', payout: '5', term: '20', frequency: 'quarterly', rate: '1.2' };
 const unitrust = { type: 'crut', payout: '8', term: '12', frequency: 'quarterly', rate: '9.6' };
 const kinds = fc.constantFrom('crat', 'crut');
 const often = fc.constantFrom('annual', 'semiannual', 'quarterly', 'monthly');

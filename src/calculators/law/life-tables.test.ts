@@ -42,9 +42,3 @@ test('The Single Life Table has every cell from 0 to 120', () => {
   expect(singleLifeFactor(SINGLE_LIFE, 86)).toBe(7.6);
   expect(singleLifeFactor(SINGLE_LIFE, 140)).toBe(1);
 });
-
-test('Factors never rise with age', () => {
-  for (const table of [UNIFORM, SINGLE]) {
-    expect(table).toEqual(table.toSorted((one, other) => other - one));
-  }
-});

@@ -56,11 +56,8 @@ test('the parts of the heirs add up to the whole, and differ by at most a cent',
 });
 
 test('the parts of the heirs are all in the steps if they differ', () => {
-  const done = compute({
-    ...{ amount: 20_000, addition: 0, growth: 0, fee: 0, inflation: 0 },
-    ...{ years: 1, heirs: 3 },
-  });
-  expect(done.steps.find(({ what }) => what === 'For each heir')?.how).toBe(
+  const given = { amount: '200', growth: '0', inflation: '0', years: '1', heirs: '3' };
+  expect(resultOf(legacy, given).steps.find(({ what }) => what === 'For each heir')?.how).toBe(
     '$200 ÷ 3, as 2 × $66.67 and 1 × $66.66',
   );
 });

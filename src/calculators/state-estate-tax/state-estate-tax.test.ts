@@ -26,17 +26,8 @@ test('New York draws the cliff from below the exclusion to where it no longer ma
   const rows = of('NY', 7_400_000).tables[0]?.rows ?? [];
   expect(rows[0]).toEqual([dollars(7_276_500), 0, dollars(7_276_500), 0]);
   expect(rows[2]).toEqual([dollars(7_350_000), 0, dollars(7_350_000), 0]);
-  expect(rows[12]).toEqual([
-    dollars(7_717_500),
-    dollars(734_780),
-    dollars(6_982_720),
-    dollars(367_280),
-  ]);
+  expect(rows[12]).toEqual([7_717_500, 734_780, 6_982_720, 367_280].map(dollars));
   expect(rows.at(-1)?.[3]).toBe(0);
-});
-
-test('states have two-letter codes, in upper or lower case', () => {
-  expect(taxIn('ny', 7_400_000)).toBe(dollars(136_800));
 });
 
 test.each<[state: string, estate: number, tax: number, death?: string]>([
@@ -88,12 +79,8 @@ test('warnings say how far back gifts before the death count', () => {
 });
 
 test('states without an estate tax take nothing, and mention an inheritance tax', () => {
-  expect(of('FL', 50_000_000).outputs).toEqual({
-    exclusion: null,
-    tax: 0,
-    'inheritance-tax': null,
-    'effective-rate': 0,
-  });
+  const none = { exclusion: null, tax: 0, 'inheritance-tax': null, 'effective-rate': 0 };
+  expect(of('FL', 50_000_000).outputs).toEqual(none);
   for (const state of ['KY', 'NE', 'NJ', 'PA']) {
     expect(taxIn(state, 50_000_000)).toBe(0);
     expect(of(state, 50_000_000).answer).toContain('inheritance tax');
