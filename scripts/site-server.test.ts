@@ -1,22 +1,85 @@
 /** The local server on a small test site: files, headers, redirects, rewrites and functions as at Netlify. */
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeSmallSite } from '../tests/small-site.ts';
+import { temporaryFolder } from '../tests/places.ts';
 import { type SiteServer, startSiteServer } from './local/site-server.ts';
 
-let root: string;
+/** A built site with a few files, one function, and rules of every kind. */
+const FILES: Record<string, string> = {
+  'package.json': '{ "type": "module" }',
+  'dist/index.html': '<h1>Home</h1>',
+  'dist/login.html': '<h1>Login</h1>',
+  'dist/dashboard/leads.html': '<h1>Leads</h1>',
+  'dist/404.html': '<h1>Not here</h1>',
+  'dist/_astro/a.js': 'export {};',
+  'dist/with space.txt': 'text',
+  'secret.txt': 'not to be served',
+  'src/contract/api.ts': 'export const ANSWER = "first";',
+  'src/config/empty.ts': '',
+  'functions/echo.ts': `import { existsSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { ANSWER } from '../src/contract/api.ts';
+export default async (request) => {
+  const form = await request.formData().catch(() => undefined);
+  const gate = new URL(request.url).searchParams.get('gate');
+  if (gate) {
+    await writeFile(gate, ''); // It is reached.
+    while (existsSync(gate)) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  const headers = new Headers({ 'X-Answer': ANSWER, 'X-Field': String(form?.get('field')) });
+  headers.append('Set-Cookie', 'a=1');
+  headers.append('Set-Cookie', 'b=2');
+  return new Response(new URL(request.url).pathname, { headers });
+};
+export const config = { path: ['/api/echo', '/api/echo/:name'] };
+`,
+  'netlify.toml': `
+[[headers]]
+for = "/*"
+[headers.values]
+X-Everywhere = "yes"
+[[headers]]
+for = "/_astro/*"
+[headers.values]
+Cache-Control = "immutable"
+[[redirects]]
+from = "/profile"
+to = "/dashboard/profile"
+status = 308
+[[redirects]]
+from = "/dashboard/leads/*"
+to = "/dashboard/leads"
+status = 200
+[[redirects]]
+from = "/r/:code"
+to = "/api/echo/:code"
+status = 200
+[[redirects]]
+from = "/login"
+to = "/never"
+[[redirects]]
+from = "/_astro/*"
+to = "/elsewhere"
+force = true
+status = 302
+`,
+};
+
+const root = temporaryFolder();
+for (const [name, text] of Object.entries(FILES)) {
+  mkdirSync(dirname(join(root, name)), { recursive: true });
+  writeFileSync(join(root, name), text);
+}
+symlinkSync(resolve('node_modules'), join(root, 'node_modules'));
+
 let site: SiteServer;
 beforeAll(async () => {
-  root = await makeSmallSite();
   site = await startSiteServer(root, 0);
 });
-afterAll(async () => {
-  await site.stop();
-  await rm(root, { recursive: true });
-});
+afterAll(() => site.stop());
 
 const get = (path: string, init?: RequestInit) =>
   fetch(site.origin + path, { redirect: 'manual', ...init });
@@ -50,14 +113,13 @@ test.each(['/../secret.txt', '/..%2fsecret.txt', '/%2e%2e/secret.txt'])(
   },
 );
 
-test('a redirect keeps the query, and a forced one takes precedence over a file', async () => {
-  const profile = await get('/profile?tab=2');
-  expect([profile.status, profile.headers.get('location')]).toEqual([
-    308,
-    '/dashboard/profile?tab=2',
-  ]);
-  const forced = await get('/_astro/a.js');
-  expect([forced.status, forced.headers.get('location')]).toEqual([302, '/elsewhere']);
+test.each([
+  ['/profile?tab=2', 308, '/dashboard/profile?tab=2'],
+  // A forced redirect takes precedence over a file.
+  ['/_astro/a.js', 302, '/elsewhere'],
+])('%s is redirected with its query: %i %s', async (path, status, to) => {
+  const answer = await get(path);
+  expect([answer.status, answer.headers.get('location')]).toEqual([status, to]);
 });
 
 test('pages have the headers of netlify.toml, and functions have their own', async () => {

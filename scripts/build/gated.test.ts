@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import type { ThingFiles } from '../../functions/lib/gated.ts';
 import type { GatedThing } from '../../functions/lib/things.ts';
 import { GATED_FOLDER, writeGated } from './gated.ts';
 
-/** A folder with the library and the pieces. */
+/** A folder with the library and the pieces, until the end of the test. */
 async function copied(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'portal-gated-'));
+  onTestFinished(() => rm(root, { recursive: true }));
   for (const name of ['library', 'pieces.json']) {
     const path = join('src', 'content', name);
     await cp(path, join(root, path), { recursive: true });
@@ -33,12 +34,10 @@ test('a document is written once, left untouched while it stays the same, and de
   await writeGated(root);
   expect(await changed()).toBe(before);
   await expect(stat(file('family-meeting'))).rejects.toThrow('ENOENT');
-  await rm(root, { recursive: true });
 });
 
-/** Everything that a firm can approve, with its files, as the build writes it. */
-async function built(root: string) {
-  await writeGated(root);
+/** Everything that a firm can approve, with its files, as the build wrote it. */
+async function readBuilt(root = process.cwd()) {
   const read = async (name: string) =>
     JSON.parse(await readFile(join(root, GATED_FOLDER, `${name}.json`), 'utf8'));
   const things: GatedThing[] = await read('things');
@@ -49,13 +48,13 @@ async function built(root: string) {
     }),
   );
 }
-type Built = Awaited<ReturnType<typeof built>>;
+type Built = Awaited<ReturnType<typeof readBuilt>>;
+const built = (root: string) => writeGated(root).then(() => readBuilt(root));
 const find = (all: Built, name: string) =>
   all.find(({ kind, thing }) => `${kind}/${thing}` === name) as Built[number];
 
 test('each item, piece and sheet has words without tags, whose SHA-256 is its hash', async () => {
-  const root = await copied();
-  const all = await built(root);
+  const all = await readBuilt();
   const count = (kind: string) => all.filter((thing) => thing.kind === kind).length;
   expect([count('item'), count('piece'), count('sheet')]).toEqual([
     expect.toSatisfy((items: number) => items >= 42),
@@ -85,12 +84,10 @@ test('each item, piece and sheet has words without tags, whose SHA-256 is its ha
   expect(find(all, 'sheet/term-or-permanent').words).toContain(
     'Not a life insurance illustration.',
   );
-  await rm(root, { recursive: true });
 });
 
 test('a sheet’s words have every sentence of its calculator, without the amounts of a form', async () => {
-  const root = await copied();
-  const all = await built(root);
+  const all = await readBuilt();
   const withoutAmounts = (text: string) => text.replaceAll(/\$\d[\d,]*/g, '[amount]');
   for (const { thing, words } of all.filter(({ kind }) => kind === 'sheet')) {
     const folder = join(import.meta.dirname, '../../src/calculators', thing);
@@ -111,7 +108,6 @@ test('a sheet’s words have every sentence of its calculator, without the amoun
   expect(words).toContain('\n- The charitable deduction (IRC 2055).');
   expect(words).not.toMatch(/\$\d/);
   expect(words).toContain('those of 2027 are not confirmed yet: the basic exclusion.');
-  await rm(root, { recursive: true });
 });
 
 test('a moved day, another audience or a new summary outdates nothing; another word or source does', async () => {
@@ -132,7 +128,6 @@ test('a moved day, another audience or a new summary outdates nothing; another w
   expect(await hashWith(/\$400,000/, '$500,000')).not.toBe(hash);
   expect(await hashWith(/§ 2038"/, '§ 2039"')).not.toBe(hash);
   expect(await hashWith(/title: .*/, 'title: "What a trust is for"')).not.toBe(hash);
-  await rm(root, { recursive: true });
 });
 
 test('a piece’s words have the named figures as they are printed', async () => {
@@ -144,12 +139,10 @@ test('a piece’s words have the named figures as they are printed', async () =>
   await writeFile(path, named);
   const pieces = (await built(root)).filter(({ kind }) => kind === 'piece');
   expect(pieces.some(({ words }) => words.startsWith('Up to $19,000\n'))).toBe(true);
-  await rm(root, { recursive: true });
 });
 
 test('a mistake in the content leaves its thing out, and the content’s own check names it', async () => {
   const root = await copied();
   await writeFile(join(root, 'src', 'content', 'pieces.json'), '[{"id": "card"}, ');
   expect((await built(root)).some(({ kind }) => kind === 'piece')).toBe(false);
-  await rm(root, { recursive: true });
 });

@@ -5,28 +5,24 @@ import { changeEstate, readEstate } from '../../functions/lib/estates.ts';
 import { check } from '../../functions/lib/http/endpoint.ts';
 import { ContactDraft } from '../../src/contract/contacts.ts';
 import { HouseholdDraft } from '../../src/contract/households.ts';
-import { START_TIMEOUT_MS, startTestDatabase, type TestDatabase } from '../../tests/database.ts';
-import { runLine } from '../../tests/operator-harness.ts';
+import { expectRefusal, runLine } from '../../tests/operator-harness.ts';
+import { withDatabase } from '../../tests/places.ts';
 import { demo } from '../demo.ts';
 import { countContacts, emptyPractice, fillPractice } from './fill.ts';
 import { makePractice } from './practice.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 
-let database: TestDatabase;
+const place = withDatabase();
 const ids: string[] = [];
 beforeAll(async () => {
-  database = await startTestDatabase();
-  process.env.DATABASE_URL = database.url;
+  process.env.DATABASE_URL = place.url;
   for (const username of ['demo', 'other']) {
     const names = { firstName: 'Demo', lastName: 'Affiliate', email: 'demo@example.com' };
     ids.push((await addAffiliate({ username, ...names, passwordHash: 'x' })) ?? '');
   }
-}, START_TIMEOUT_MS);
-afterAll(async () => {
-  await closeDatabase();
-  await database.stop();
 });
+afterAll(closeDatabase);
 
 test('the practice is the same for the same day, has no real people, and fits the contract', async () => {
   const practice = makePractice(NOW);
@@ -41,12 +37,12 @@ test('the practice is the same for the same day, has no real people, and fits th
   expect(new Set(practice.visits.map(({ day }) => day.slice(0, 7))).size).toBe(12);
 });
 
-test('every contact has a different creation time, so that lists by time have one order', () => {
+test('every contact has a different creation time and last talk, so that lists by time have one order', () => {
   const { contacts } = makePractice(NOW);
-  const distinct = (moments: (string | undefined)[]) => new Set(moments).size === moments.length;
-  expect(distinct(contacts.map(({ created_at }) => created_at))).toBe(true);
   const talks = contacts.flatMap(({ notes }) => notes.slice(0, 1).map(({ at }) => at));
-  expect(distinct(talks)).toBe(true);
+  for (const moments of [contacts.map(({ created_at }) => created_at), talks]) {
+    expect(new Set(moments).size).toBe(moments.length);
+  }
 });
 
 test('it fills only one affiliate, and emptying it leaves nothing behind', async () => {
@@ -88,7 +84,7 @@ test('it fills only one affiliate, and emptying it leaves nothing behind', async
   ]);
 });
 
-test('the command refuses any other database', async () => {
-  const { code, error } = await runLine(demo, [], { DATABASE_URL: database.url });
-  expect([code, error]).toEqual([1, expect.stringContaining("this machine's own database")]);
+test('the command refuses any other database', () => {
+  const refused = runLine(demo, [], { DATABASE_URL: place.url });
+  return expectRefusal(refused, 1, "this machine's own database");
 });

@@ -46,12 +46,6 @@ export function Modals() {
         >
           Delete one
         </Button>
-        <Button
-          kind="ghost"
-          onClick={() => showToast({ kind: 'danger', title: 'Not saved. Please try again.' })}
-        >
-          Fail
-        </Button>
         {undone && <p>Undone</p>}
       </div>
       <Dialog
