@@ -1,12 +1,26 @@
 /** A passkey authenticator in software: it makes the responses that a browser would send. */
 import { createHash, generateKeyPairSync, type JsonWebKey, randomBytes, sign } from 'node:crypto';
-import { isoCBOR } from '@simplewebauthn/server/helpers';
-import { ORIGIN } from './harness.ts';
+
+/** The tests' own site. The benchmarks use this file as well, without a test runner. */
+const ORIGIN = 'https://alliance.example';
 
 const sha256 = (data: string | Uint8Array) => createHash('sha256').update(data).digest();
 const text64 = (data: string | Uint8Array) => Buffer.from(data).toString('base64url');
 
-const cbor = (value: Parameters<typeof isoCBOR.encode>[0]) => Buffer.from(isoCBOR.encode(value));
+/** The CBOR that WebAuthn needs: integers, bytes, texts and maps. */
+function cbor(value: number | string | Uint8Array | Map<unknown, unknown>): Buffer {
+  const head = (major: number, length: number) =>
+    length < 24
+      ? Buffer.from([(major << 5) | length])
+      : length < 256
+        ? Buffer.from([(major << 5) | 24, length])
+        : Buffer.from([(major << 5) | 25, length >> 8, length & 255]);
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
+  if (typeof value === 'string') return Buffer.concat([head(3, value.length), Buffer.from(value)]);
+  if (value instanceof Uint8Array) return Buffer.concat([head(2, value.length), value]);
+  const parts = [...value].flatMap(([key, one]) => [cbor(key as string), cbor(one as string)]);
+  return Buffer.concat([head(5, value.size), ...parts]);
+}
 
 /** Deviations from a correct response. */
 export interface Odd {
@@ -28,6 +42,7 @@ const PRESENT = 1;
 const VERIFIED = 4;
 const WITH_KEY = 64;
 
+type Cose = [place: number, value: number | Buffer][];
 const bytes = (value = '') => Buffer.from(value, 'base64url');
 
 /** The key kinds of authenticators: how to make one, its algorithm, and its public part in COSE. */
@@ -35,17 +50,33 @@ const KINDS = {
   es256: {
     make: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
     algorithm: 'sha256',
-    cose: ({ x, y }: JsonWebKey) => ({ 1: 2, 3: -7, '-1': 1, '-2': bytes(x), '-3': bytes(y) }),
+    cose: ({ x, y }: JsonWebKey): Cose => [
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, bytes(x)],
+      [-3, bytes(y)],
+    ],
   },
   eddsa: {
     make: () => generateKeyPairSync('ed25519'),
     algorithm: null,
-    cose: ({ x }: JsonWebKey) => ({ 1: 1, 3: -8, '-1': 6, '-2': bytes(x) }),
+    cose: ({ x }: JsonWebKey): Cose => [
+      [1, 1],
+      [3, -8],
+      [-1, 6],
+      [-2, bytes(x)],
+    ],
   },
   rs256: {
     make: () => generateKeyPairSync('rsa', { modulusLength: 2048 }),
     algorithm: 'sha256',
-    cose: ({ n, e }: JsonWebKey) => ({ 1: 3, 3: -257, '-1': bytes(n), '-2': bytes(e) }),
+    cose: ({ n, e }: JsonWebKey): Cose => [
+      [1, 3],
+      [3, -257],
+      [-1, bytes(n)],
+      [-2, bytes(e)],
+    ],
   },
 } as const;
 export type Kind = keyof typeof KINDS;
@@ -54,8 +85,7 @@ export type Kind = keyof typeof KINDS;
 export function newAuthenticator(kind: Kind = 'es256', idBytes = 32) {
   const { make, algorithm, cose } = KINDS[kind];
   const { privateKey, publicKey } = make();
-  const parts = Object.entries<number | Buffer>(cose(publicKey.export({ format: 'jwk' })));
-  const key = cbor(new Map(parts.map(([place, value]) => [Number(place), value])));
+  const key = cbor(new Map(cose(publicKey.export({ format: 'jwk' }))));
   const id = randomBytes(idBytes);
   let signatures = 0;
 
@@ -82,13 +112,17 @@ export function newAuthenticator(kind: Kind = 'es256', idBytes = 32) {
         id,
         key,
       ]);
-      const attestation = { fmt: 'none', attStmt: new Map(), authData };
+      const attestation = new Map<string, unknown>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', authData],
+      ]);
       return {
         ...about,
         clientExtensionResults: {},
         response: {
           clientDataJSON: text64(client(odd.type ?? 'webauthn.create', challenge, odd)),
-          attestationObject: text64(cbor(new Map(Object.entries(attestation)))),
+          attestationObject: text64(cbor(attestation)),
           transports: ['internal', 'by magic'],
         },
       };
