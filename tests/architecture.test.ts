@@ -174,7 +174,7 @@ test('each source file that a guide names exists, except the workshops of the re
   const known = globSync(['*.*', '{src,functions,scripts,tests,netlify}/**/*.*']).map(
     (file) => `/${file}`,
   );
-  const lost = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/*.md')].flatMap(
+  const lost = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md')].flatMap(
     (guide) =>
       [...textOf(guide).matchAll(/`([\w./-]+\.(?:tsx?|astro|css|sql))`/g)]
         .filter(([, name = '']) => !/workshops/i.test(name))

@@ -41,7 +41,11 @@ const forged = () => `${cookie.slice(0, -4)}${cookie.endsWith('AAAA') ? 'BBBB' :
 test('every path of a function is in the contract, and each belongs to one function', () => {
   // A path that is declared with a slash at its end, too, is the same route.
   const paths = FUNCTIONS.flatMap(({ paths }) => paths.filter((path) => !path.endsWith('/')));
-  expect(paths.sort()).toEqual([...new Set(ROUTES.map(([, { path }]) => path))].sort());
+  const inContract = [...new Set(ROUTES.map(([, { path }]) => path))];
+  expect(
+    paths.sort(),
+    'the paths of functions/api.ts and its neighbors are those of the contract, each once',
+  ).toEqual(inContract.sort());
 });
 
 test('a handler of a route without an answer returns a Response', () => {

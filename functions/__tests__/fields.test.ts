@@ -183,9 +183,12 @@ test('every detail that a function of the database reads has its field', async (
       where pronamespace = 'public'::regnamespace and prokind = 'f'`,
   );
   const read = functions.flatMap(({ name, text }) =>
-    [...text.matchAll(/\bdetails ->>? '(\w+)'/g)].map(([, key = '']) => ({ name, key })),
+    [...text.matchAll(/\bdetails (?:->>?|\?[|&]?) (?:'\w+'|array\[[^\]]+\])/g)]
+      .flatMap(([part]) => part.match(/(?<=')\w+(?=')/g) ?? [])
+      .map((key) => ({ name, key })),
   );
   expect(read).toContainEqual({ name: 'more_words', key: 'nickname' });
+  expect(read).toContainEqual({ name: 'add_notes', key: 'employer' });
   expect(
     read.filter(({ key }) => !(DETAIL_FIELDS as string[]).includes(key)),
     'these functions read a key that no contact has; see "Rename a field of a contact" in CONTRIBUTING.md',

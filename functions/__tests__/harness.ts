@@ -1,16 +1,12 @@
 /** Shared by the functions' tests: a real database and a real local store for each file, requests, and a context. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Context } from '@netlify/functions';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { connectBlobs, type LocalBlobs, startLocalBlobs } from '../../scripts/local/local-blobs.ts';
 import * as auth from '../../src/contract/auth.ts';
-import { startTestDatabase, type TestDatabase } from '../../tests/database.ts';
+import { startTestStores, type TestStores } from '../../tests/stores.ts';
 import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
-import { closeDatabase, query } from '../lib/db/db.ts';
+import { query } from '../lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
 import login from '../login.ts';
 
@@ -28,23 +24,19 @@ type Log = () => Record<string, unknown>[];
  */
 export function withStore(): Log {
   let logged: Log;
-  let folder: string;
-  let blobs: LocalBlobs;
-  let database: TestDatabase;
+  let stores: TestStores;
+  let url: string;
   beforeAll(async () => {
     captureLog();
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
-    database = await startTestDatabase();
-    process.env.DATABASE_URL = database.url;
-    folder = await mkdtemp(join(tmpdir(), 'portal-store-'));
-    blobs = await startLocalBlobs(folder, { folder });
-    connectBlobs(blobs);
+    stores = await startTestStores();
+    url = process.env.DATABASE_URL ?? '';
   });
   beforeEach(() => {
     logged = captureLog();
     process.env[SESSION_KEYS_VARIABLE] = TEST_KEYS;
     process.env[DATA_KEYS_VARIABLE] = TEST_DATA_KEYS;
-    process.env.DATABASE_URL = database.url;
+    process.env.DATABASE_URL = url;
     // However slow the machine is, no session, wait or deadline ends on its own.
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] });
   });
@@ -52,12 +44,7 @@ export function withStore(): Log {
     vi.restoreAllMocks();
     vi.useRealTimers();
   });
-  afterAll(async () => {
-    await closeDatabase();
-    await database.stop();
-    await blobs.stop();
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => stores.stop());
   return () => logged();
 }
 

@@ -250,7 +250,8 @@ test('an announcement goes to all who want it, a scheduled one on its day, a wit
 test('an announcement to some affiliates is mailed to them alone, at once and on its day', async () => {
   await query('delete from announcement');
   const { cookie } = await givenOffice('announcing in new york');
-  const here = await withDigest('here');
+  const here = await givenAffiliate('here');
+  await query("update affiliate set email = 'here@example.com' where id = $1", [here]);
   await query("update profile set states = '{NY}' where affiliate_id = $1", [here]);
   await announce(cookie, { audience: 'state:NY' });
   await planned('Today', inDays(0), { audience: 'state:NY' });

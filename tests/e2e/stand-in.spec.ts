@@ -18,7 +18,7 @@ const boxes = (page: Page) =>
     ),
   );
 
-/** The number of links in the menu: search, the nine pages and the ones below them. */
+/** The number of links in the menu: search, the pages and the ones below them. */
 const LINKS = 1 + SIDEBAR_PAGES.length + FOOT_PAGES.length;
 
 test('its links work, and nothing looks pressable without being so', async ({ page }) => {

@@ -1,4 +1,4 @@
-/** Handles the keyboard shortcuts (config/shortcuts.ts). */
+/** Handles the keyboard shortcuts. */
 import { PORTAL_PAGES } from '../../config/portal.ts';
 import { $display } from './display.ts';
 import { GO_TO, isSearchKey, openSearch } from './search-keys.ts';

@@ -1,4 +1,4 @@
-/** The columns of the list without their cells; the skeleton uses them, too. */
+/** The columns of the list without their cells. */
 import type { Column } from '../../kit/DataTable.tsx';
 
 export interface Head extends Omit<Column<never>, 'cell'> {
