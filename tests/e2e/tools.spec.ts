@@ -147,8 +147,10 @@ test.describe('without a connection', () => {
 
   test('a loaded calculator works', async ({ page, context }) => {
     await signInAsDemo(page);
-    // The last request of the page.
+    // The last request of the page, which is sent once.
     const uses = page.waitForResponse(/\/api\/uses\b/);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/dashboard/tools/rmd');
     await expect(output(page, 'rmd')).toBeVisible();
     await expect(page.getByText('Nothing saved with this calculator yet')).toBeVisible();
@@ -159,6 +161,7 @@ test.describe('without a connection', () => {
     await page.getByText('Checked against').click();
     await page.getByRole('link', { name: '$250,000 at 73' }).click();
     await expect(output(page, 'rmd')).toHaveText('$9,433.96');
+    expect(asked.filter((path) => path === '/api/uses')).toHaveLength(1);
   });
 });
 

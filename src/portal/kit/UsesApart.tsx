@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { atom } from 'nanostores';
 import { useEffect, useState } from 'react';
-import { call, resource, whenLoaded } from '../../api/call.ts';
+import { call, type Resource, resource, whenLoaded } from '../../api/call.ts';
 import { failureSentence, RequestError } from '../../api/request.ts';
 import { printedApproval } from '../../config/approval.ts';
 import { contactPath } from '../../config/portal.ts';
@@ -218,11 +218,15 @@ const Line = ({ contactId, contactName, how, on, current }: Use) => (
   </li>
 );
 
+/** Uses by their thing. React may render a component twice before it shows, and asks once. */
+const asked = new Map<string, Resource<UsePage>>();
+
 /** The section of a page that asks who has its thing. */
 export function AskedInUse(named: Pick<Handed, 'kind' | 'thing'>) {
-  const [uses] = useState(() =>
-    resource(listUses, atom({ query: { ...named, last: 'yes' as const, limit: MAX_IN_USE } })),
-  );
+  const key = `${named.kind} ${named.thing}`;
+  const query = { ...named, last: 'yes' as const, limit: MAX_IN_USE };
+  const uses = asked.get(key) ?? resource(listUses, atom({ query }));
+  asked.set(key, uses);
   const loaded = useStore(uses.$loaded);
   return loaded.status === 'ready' && <InUse {...named} uses={loaded.data} reload={uses.reload} />;
 }
