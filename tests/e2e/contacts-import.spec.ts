@@ -127,13 +127,15 @@ test('the check asks what a file leaves open, takes the answers along, and the l
   await expect(page.getByText('1 cell is in the notes.')).toBeVisible();
   const { items } = await (await page.request.get('/api/contacts?sort=name')).json();
   const brief = items.map(({ name, stage, tags }: Contact) => [name, stage, tags]);
-  expect(brief).toEqual([
+  expect(brief.slice(0, 3)).toEqual([
     ['Robert Halvorsen', 'lead', ['Vendor']],
     ['June Pruitt', 'client', []],
     ['Walter Pruitt', 'client', []],
-    ['Zoë Smith', 'lead', ['Golf']],
-    ['Zoe Smith', 'lead', []],
   ]);
+  // For the order of names these two are the same.
+  expect(brief).toHaveLength(5);
+  expect(brief).toContainEqual(['Zoë Smith', 'lead', ['Golf']]);
+  expect(brief).toContainEqual(['Zoe Smith', 'lead', []]);
   const june = await (await page.request.get(`/api/contacts/${items[1].id}`)).json();
   expect(june.household).toMatchObject({
     members: [

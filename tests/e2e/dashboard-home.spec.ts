@@ -144,19 +144,18 @@ test('at every width the avatar is round or at the content’s edge, changes are
       .poll(async () => Math.abs((await box(skeleton)).height - height), `at ${width} px`)
       .toBeLessThanOrEqual(4);
   }
+  await expect(skeleton).toHaveCSS('background-color', 'rgb(133, 127, 111)');
   // The end-to-end tests run without motion, so the skeleton is at its faintest.
-  const [fill, opacity] = await skeleton.evaluate((element) => {
-    const { backgroundColor, opacity } = getComputedStyle(element);
-    return [backgroundColor, Number(opacity)] as const;
-  });
-  expect(fill).toBe('rgb(133, 127, 111)');
   const paper = [250, 247, 240] as const;
-  const shown = [133, 127, 111].map((value, at) => {
-    const ground = paper[at] ?? 0;
-    return ground + (value - ground) * opacity;
-  });
   const sum = (color: readonly number[]) => color.reduce((total, value) => total + value, 0);
-  expect(sum(shown)).toBeLessThanOrEqual(sum([227, 220, 203]));
+  const shown = async () => {
+    const opacity = await skeleton.evaluate((element) => getComputedStyle(element).opacity);
+    if (opacity === '') return Number.NaN;
+    const onPaper = (value: number, at: number) =>
+      (paper[at] ?? 0) + (value - (paper[at] ?? 0)) * Number(opacity);
+    return sum([133, 127, 111].map(onPaper));
+  };
+  await expect.poll(shown).toBeLessThanOrEqual(sum([227, 220, 203]));
 });
 
 test('both charts are drawn, 300 px high, with the specified values, a table with one key, and a file', async ({
