@@ -2,12 +2,14 @@
 
 import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { atom } from 'nanostores';
 import { createElement } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answerByHand, settled } from '../../../tests/answers.ts';
 import type { Approval, Clearance, Thing } from '../../contract/approvals.ts';
 import { clearedPiece, type Piece } from '../../contract/orders.ts';
 import ApprovalCard from './ApprovalCard.tsx';
+import { thingOf } from './approval.tsx';
 import { approvalLine, approvalWords, endedWords, paperLine } from './approval-words.ts';
 
 const APPROVAL: Approval = {
@@ -41,6 +43,21 @@ const buttons = () =>
     .map(({ textContent }) => textContent);
 const options = () => [...field('For').children].map(({ textContent }) => textContent);
 const sent = () => calls.at(-1)?.body;
+
+test('what clears one thing is never shown for the next one', async () => {
+  const $slug = atom('rmd');
+  const { $loaded } = thingOf('sheet', $slug);
+  const stop = $loaded.listen(() => {});
+  await calls[0]?.answer({ items: [{ ...CLEARED, thing: 'rmd' }], firm: null });
+  expect($loaded.get()).toMatchObject({ status: 'ready', data: { items: [{ thing: 'rmd' }] } });
+  $slug.set('estate-tax');
+  expect($loaded.get()).toEqual({ status: 'loading' });
+  await calls[1]?.answer({ items: [{ ...THING, thing: 'estate-tax' }], firm: null });
+  expect($loaded.get()).toMatchObject({
+    data: { items: [{ thing: 'estate-tax', cleared: null }] },
+  });
+  stop();
+});
 
 test('a draft says so, and can be recorded and downloaded', () => {
   show(THING);

@@ -1,11 +1,17 @@
 /** What a thing's page shows of its approval. The section that records one loads apart. */
 import { APPROVALS } from 'virtual:approvals';
 import { useStore } from '@nanostores/react';
-import { atom } from 'nanostores';
+import { atom, computed, type ReadableAtom } from 'nanostores';
 import { lazy, Suspense } from 'react';
-import { type Loaded, type Resource, whenLoaded } from '../../api/call.ts';
+import { type Loaded, type Resource, resource, whenLoaded } from '../../api/call.ts';
 import { DRAFT } from '../../config/approval.ts';
-import type { Clearance, Thing, Things } from '../../contract/approvals.ts';
+import {
+  type Clearance,
+  listThings,
+  type Thing,
+  type ThingKind,
+  type Things,
+} from '../../contract/approvals.ts';
 import type { ApprovalProps } from './ApprovalCard.tsx';
 import { Badge } from './badges.tsx';
 import { SkeletonCard } from './skeletons.tsx';
@@ -30,6 +36,20 @@ export function ApprovalBadge({ clearance, sample }: BadgeProps) {
       <Badge kind="warning">{DRAFT}</Badge>
     </span>
   );
+}
+
+/** The clearance of the thing that the address names. Until it arrives, that of the thing before it does not show. */
+export function thingOf(kind: ThingKind, $thing: ReadableAtom<string>): Resource<Things> {
+  const things = resource(
+    listThings,
+    computed($thing, (thing) => ({ query: { kind, thing } })),
+  );
+  const $loaded = computed([things.$loaded, $thing], (loaded, named): Loaded<Things> => {
+    const isOther =
+      loaded.status === 'ready' && loaded.data.items.some(({ thing }) => thing !== named);
+    return isOther ? { status: 'loading' } : loaded;
+  });
+  return { ...things, $loaded };
 }
 
 const NEVER = atom<Loaded<Things>>({ status: 'loading' });

@@ -9,7 +9,7 @@ import { createLink, type Link, listLinks, OWN_PAGE } from '../../contract/links
 import { clearedPiece, listOrders, type Order, readOrder } from '../../contract/orders.ts';
 import { $search } from '../../lib/address.ts';
 import { formatNumber } from '../../lib/format-number.ts';
-import { FIRMS_APPROVE, useThings } from '../kit/approval.tsx';
+import { FIRMS_APPROVE, thingOf, useThings } from '../kit/approval.tsx';
 import { $param } from '../kit/page.ts';
 import { $after } from '../kit/page-turns.tsx';
 import type { Piece } from './proof/piece.ts';
@@ -65,10 +65,7 @@ export const orders = resource(
 
 /** The clearances of all pieces, and that of the page's piece. */
 const pieceThings = resource(listThings, atom({ query: { kind: 'piece' as const } }));
-export const pieceThing = resource(
-  listThings,
-  computed($param('piece'), (thing) => ({ query: { kind: 'piece' as const, thing } })),
-);
+export const pieceThing = thingOf('piece', $param('piece'));
 
 /** A piece as it prints; as a draft until its clearance is known. */
 export const asPrinted = (piece: Piece, thing: Thing | undefined): Piece =>

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { computed } from 'nanostores';
 import type { ReactNode } from 'react';
-import { resource } from '../../../api/call.ts';
 import type { AnyCalculator, Result } from '../../../calculators/calculator.ts';
 import type { Run } from '../../../calculators/run.ts';
 import {
@@ -12,9 +10,8 @@ import {
   spoken,
   warningLines,
 } from '../../../calculators/words.ts';
-import { listThings } from '../../../contract/approvals.ts';
 import { PlainChart } from '../../chart/PlainChart.tsx';
-import { FIRMS_APPROVE, useClearance } from '../../kit/approval.tsx';
+import { FIRMS_APPROVE, thingOf, useClearance } from '../../kit/approval.tsx';
 import { paperLine } from '../../kit/approval-words.ts';
 import { $param } from '../../kit/page.ts';
 import { PreparedFor } from '../../kit/prepared.tsx';
@@ -51,10 +48,7 @@ interface Props {
 }
 
 /** The clearance of the tool's sheet and its comparisons. */
-export const sheetThing = resource(
-  listThings,
-  computed($param('slug'), (thing) => ({ query: { kind: 'sheet' as const, thing } })),
-);
+export const sheetThing = thingOf('sheet', $param('slug'));
 
 /** What a sheet says of its approval, and why clients must not get it; undefined if they may. */
 export function useSheetMark(ofResult: string | undefined) {
