@@ -220,7 +220,7 @@ onServer('so does a real server that is full', async () => {
 
 test('a connection that times out is not tried again, and the log says timeout', async () => {
   const { answer } = await unanswered();
-  await vi.advanceTimersByTimeAsync(8_000);
+  await vi.advanceTimersByTimeAsync(6_000);
   expect((await answer).status).toBe(503);
   expect(logged().at(-1)).toMatchObject({
     event: 'database_unavailable',
