@@ -171,6 +171,9 @@ export const refreshShown = (): void => {
   for (const refresh of all) refresh();
 };
 
+/** The parameters of a query that name what the list is about; the others filter, sort or page it. */
+const SUBJECTS = ['calculator', 'contact', 'contactId', 'household', 'thing'];
+
 /**
  * Loads a route while something listens, and again if its input changes. A stale response is dropped,
  * and no data is kept for another person.
@@ -184,8 +187,9 @@ export function resource<Path extends string, Query extends Schema, Data>(
   const $loaded = atom<Loaded<Data>>({ status: 'loading' });
   /** Counts the calls: a response to any but the last is stale. */
   let callNumber = 0;
-  /** The address of the last call. */
+  /** The address of the last call, and its subject. */
   let asked: string | undefined;
+  let about: string | undefined;
   let askedIn = visit;
   /** The last response, and the changes made since, each with the number of the last call. */
   let answered: { data: Data } | undefined;
@@ -193,6 +197,11 @@ export function resource<Path extends string, Query extends Schema, Data>(
 
   const input = () => ($input?.get() ?? {}) as RouteInput<Path, Query>;
   const address = () => addressFor(route, input() as object);
+  const subject = () => {
+    const { params = {}, query = {} } = input() as { params?: object; query?: object };
+    const named = Object.entries(query).filter(([name]) => SUBJECTS.includes(name));
+    return [...Object.values(params), ...named.map(([, value]) => value)].join();
+  };
 
   const show = (more: { refreshing: boolean; problem?: string }) => {
     if (!answered) return;
@@ -203,12 +212,12 @@ export function resource<Path extends string, Query extends Schema, Data>(
   async function load(): Promise<void> {
     callNumber += 1;
     const mine = callNumber;
-    // The path names an item: another item must not show the data of the previous one.
-    const another = asked?.split('?')[0] !== address().split('?')[0];
     const sameQuestion = asked === address();
     asked = address();
     askedIn = visit;
-    if (another) forget();
+    // Another item must not show the data of the previous one.
+    if (about !== subject()) forget();
+    about = subject();
     if (answered) show({ refreshing: true });
     else $loaded.set({ status: 'loading' });
     try {

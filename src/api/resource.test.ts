@@ -11,6 +11,10 @@ const list = route('GET', '/api/names', {
   answer: returns<string[]>(),
 });
 const one = route('GET', '/api/names/:id', { answer: returns<string>() });
+const about = route('GET', '/api/notes', {
+  query: v.object({ contact: v.string() }),
+  answer: returns<string>(),
+});
 
 const calls = answerByHand();
 beforeEach(() => {
@@ -98,13 +102,15 @@ test('a stale response is dropped', async () => {
   expect(now()).toEqual(ready(['grace']));
 });
 
-test('another item does not show the data of the previous one', async () => {
-  const $input = atom({ params: { id: '1' } });
-  const { $loaded } = resource(one, $input);
-  $loaded.listen(() => {});
-  await calls[0]?.answer('ada');
-  $input.set({ params: { id: '2' } });
-  expect($loaded.get()).toEqual({ status: 'loading' });
+test('another item does not show the data of the previous one, whether the path or the query names it', async () => {
+  const $item = atom({ params: { id: '1' } });
+  const $list = atom({ query: { contact: '1' } });
+  const both = [resource(one, $item), resource(about, $list)];
+  for (const { $loaded } of both) $loaded.listen(() => {});
+  for (const call of calls) await call.answer('ada');
+  $item.set({ params: { id: '2' } });
+  $list.set({ query: { contact: '2' } });
+  expect(both.map(({ $loaded }) => $loaded.get())).toEqual(both.map(() => ({ status: 'loading' })));
 });
 
 test.each([

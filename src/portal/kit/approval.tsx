@@ -38,19 +38,12 @@ export function ApprovalBadge({ clearance, sample }: BadgeProps) {
   );
 }
 
-/** The clearance of the thing that the address names. Until it arrives, that of the thing before it does not show. */
-export function thingOf(kind: ThingKind, $thing: ReadableAtom<string>): Resource<Things> {
-  const things = resource(
+/** The clearance of the thing that the address names. */
+export const thingOf = (kind: ThingKind, $thing: ReadableAtom<string>): Resource<Things> =>
+  resource(
     listThings,
     computed($thing, (thing) => ({ query: { kind, thing } })),
   );
-  const $loaded = computed([things.$loaded, $thing], (loaded, named): Loaded<Things> => {
-    const isOther =
-      loaded.status === 'ready' && loaded.data.items.some(({ thing }) => thing !== named);
-    return isOther ? { status: 'loading' } : loaded;
-  });
-  return { ...things, $loaded };
-}
 
 const NEVER = atom<Loaded<Things>>({ status: 'loading' });
 
