@@ -19,6 +19,7 @@ import {
   round,
   roundTo,
   usd,
+  without,
 } from './figures.ts';
 
 test.each([
@@ -32,6 +33,12 @@ test.each([
   [1e20, 1e20],
 ])('%d rounds to %d', (value, wanted) => {
   expect(round(value)).toBe(wanted);
+});
+
+test('a percentage is taken off to the cent, halves up', () => {
+  expect([without(684_217_750, 93.4), without(1_000, 99.95), without(5, 0)]).toEqual([
+    45_158_372, 1, 5,
+  ]);
 });
 
 test('nothing rounds to −0', () => {

@@ -26,6 +26,14 @@ export function round(value: number): number {
 export const roundTo = (value: number, digits: number): number =>
   Math.abs(value) > Number.MAX_SAFE_INTEGER ? value : round(value * 10 ** digits) / 10 ** digits;
 
+const PERCENT = 100;
+/** More decimals than a percentage is typed with. */
+const PERCENT_DIGITS = 10;
+
+/** An amount without a percentage of it, rounded. In floating point, 100 − 93.4 is too little by more than `round` compensates. */
+export const without = (amount: number, percentage: number): number =>
+  round((amount * roundTo(PERCENT - percentage, PERCENT_DIGITS)) / PERCENT);
+
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0);
 

@@ -9,7 +9,7 @@ import {
   type Warning,
 } from '../calculator.ts';
 import { money, percentage, type ValuesOf, whole, yesNo } from '../field.ts';
-import { count, exactPercent, ofEach, percent, roughUsd, round, usd } from '../figures.ts';
+import { count, exactPercent, ofEach, percent, roughUsd, round, usd, without } from '../figures.ts';
 import { EXCLUSIONS, type Exclusions, exclusionsOf, lawYear, NEWEST } from '../law/exclusions.ts';
 
 const MAX_DISCOUNT = 40;
@@ -113,7 +113,7 @@ export function figuresOf(values: Values, law: Law) {
   const { donees, split } = values;
   const { annual, basic } = exclusionsOf(law.exclusions, values.year);
   const discount = combinedDiscount(values['control-discount'], values['marketability-discount']);
-  const taxValue = (amount: number): number => round((amount * (PERCENT - discount)) / PERCENT);
+  const taxValue = (amount: number): number => without(amount, discount);
   const gift = taxValue(values.gift);
   const spouse = taxValue(values['spouse-gift']);
   const each = excludedOf(gift, spouse, annual.value, split);

@@ -12,7 +12,7 @@ import {
   type Table,
   type Warning,
 } from '../calculator.ts';
-import { count, exactPercent, percent, round, usd } from '../figures.ts';
+import { count, exactPercent, percent, round, usd, without } from '../figures.ts';
 import { type Bracket, bracketOf, taxOf } from '../law/brackets.ts';
 import { INHERITANCE, type InheritanceLaw, shareTax } from '../law/states/inheritance.ts';
 import {
@@ -67,7 +67,7 @@ function taxesIn(values: Values, law: Law): Taxes {
   const { state, death, estate, elsewhere, heir } = values;
   const [found, inheritance] = [law.estateTax[state], law.inheritance[state]];
   const dated = found && taxInForce(found, death);
-  const rest = round((estate * (PERCENT - elsewhere)) / PERCENT);
+  const rest = without(estate, elsewhere);
   const before = dated ? stateTax(dated.value, estate, elsewhere) : 0;
   const share = round(rest / values['heir-count']);
   const onShare = inheritance ? shareTax(inheritance.tax.value[heir], share) : 0;

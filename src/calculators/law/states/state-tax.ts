@@ -1,6 +1,6 @@
 /** A state's estate tax: how its law describes it, and what it is. Amounts are in cents. */
 import type { Dated } from '../../calculator.ts';
-import { dollars, round } from '../../figures.ts';
+import { dollars, round, without } from '../../figures.ts';
 import { type Bracket, taxOf } from '../brackets.ts';
 
 interface Common {
@@ -128,6 +128,6 @@ function taxOnAll(tax: StateTax, estate: number): number {
 
 /** The tax on an estate; `elsewhere` is the percentage of it that is real or tangible property in other states. */
 export function stateTax(tax: StateTax, estate: number, elsewhere = 0): number {
-  const here = (amount: number) => round((amount * (PERCENT - elsewhere)) / PERCENT);
+  const here = (amount: number) => without(amount, elsewhere);
   return tax.leavesOutElsewhere ? taxOnAll(tax, here(estate)) : here(taxOnAll(tax, estate));
 }
