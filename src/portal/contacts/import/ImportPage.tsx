@@ -216,10 +216,9 @@ function Importing() {
     const isOpen = ({ row }: { row: number }) => open.has(row);
     const isOwn = about.dialect === 'portal';
     setChosen((before) => ({ ...before, quiet: before.quiet && !isOwn }));
-    const { noted, privateCells, either, couples, households } = normalized;
+    const { noted, privateCells, either, couples } = normalized;
     const remaining = {
-      ...{ rows: rest, households },
-      ...{ noted: noted.filter(isOpen), privateCells: privateCells.filter(isOpen) },
+      ...{ rows: rest, noted: noted.filter(isOpen), privateCells: privateCells.filter(isOpen) },
       either: either.filter(isOpen),
       couples: couples.filter((couple) => isOpen(couple) && open.has(couple.spouse)),
     };

@@ -518,7 +518,22 @@ test('a column of types may hold stages and kinds, and a household with a person
     { kind: 'Business', stage: '' },
     { kind: '', stage: 'lead' },
   ]);
-  expect(found.households).toEqual([]);
+});
+
+test('what a household’s own row says goes to the note of its first member, unless the member’s row says it', () => {
+  const { rows } = read(
+    tableOf(
+      'Type|Name|Household|Email|Phone|City|Notes|SSN',
+      'Household|The Dandelions||home@example.com|212-555-0100|Troy|Met at a fair|',
+      'Person|Ann Dandelion|the  Dandelions|home@example.com||Troy|Likes boats|',
+      'Person|Bo Dandelion|The Dandelions|||||123-45-6789',
+      'Household|The Bells||bells@example.com||||',
+    ),
+  );
+  expect(rows.map(({ note }) => note)).toEqual([
+    'Likes boats\n\nPhone: 212-555-0100\nNotes: Met at a fair',
+    '',
+  ]);
 });
 
 test('samples are distinct values, three at most', () => {

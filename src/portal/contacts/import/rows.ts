@@ -62,8 +62,6 @@ export interface Cell {
 /** The result for a file. */
 export interface Normalized {
   rows: NormalizedRow[];
-  /** The names of households that have a row of their own. */
-  households: string[];
   /** Cells that go to the notes. */
   noted: (Cell & { text: string })[];
   /** Cells that are left out, since they contain numbers that the portal does not keep. */
@@ -120,6 +118,9 @@ const plainCell = (text: string): string =>
 const isHousehold = (words = ''): boolean => bareHeading(words) === 'household';
 /** Names have their own placeholders. */
 const NAMES: readonly string[] = ['name', ...NAME_FIELDS];
+/** The fields that make a household; the other values of its row are its members'. */
+const OF_HOUSEHOLD: readonly string[] = [...NAMES, 'household', 'kind', 'stage', 'owner'];
+const homeKey = (household: string): string => folded(household.replaceAll(/\s+/g, ' ').trim());
 const SPOUSE = /^(spouse|wife|husband|partner|domestic ?partner)$/i;
 
 /** "Phone 1 - Value" is "Phone" in the note. */
@@ -138,7 +139,6 @@ export function normalize(
   const labels = new Map(columns.map((heading, column) => [bareHeading(heading), column]));
   const result: Normalized = {
     rows: [],
-    households: [],
     noted: [],
     privateCells: [],
     either: [],
@@ -158,6 +158,8 @@ export function normalize(
     return order;
   });
   const owners = new Set<string>();
+  /** What the rows of households say beside the name, by the household's key. */
+  const ofHouseholds = new Map<string, [heading: string, cell: string][]>();
 
   const read = (cells: readonly string[], index: number): NormalizedRow | undefined => {
     const row = numberOf(index);
@@ -169,6 +171,7 @@ export function normalize(
     const groups = new Map<string, Partial<Record<AddressPart, string>>>();
     const spouses: string[] = [];
     const optOuts: string[] = [];
+    const values: [heading: string, cell: string][] = [];
     let died = '';
 
     const note = (column: string, text: string): void => {
@@ -244,6 +247,8 @@ export function normalize(
       }
       const isName = meaning.is === 'text' && NAMES.includes(meaning.field);
       if (isName ? isNoName(cell) : isNothing(cell)) continue;
+      if (meaning.is !== 'text' || !OF_HOUSEHOLD.includes(meaning.field))
+        values.push([lineName(heading), cell]);
       switch (meaning.is) {
         case 'text':
           take(meaning.field, heading, cell, column);
@@ -301,7 +306,7 @@ export function normalize(
     }
     const hasParts = Boolean(texts.firstName || texts.lastName);
     if (isHousehold(texts.kind) && !hasParts) {
-      result.households.push(texts.name || texts.household || '');
+      ofHouseholds.set(homeKey(texts.name || texts.household || ''), values);
       return undefined;
     }
     const { birthDate = '', birthYear } = texts;
@@ -361,6 +366,13 @@ export function normalize(
     const { owner, tags = [] } = row as { owner?: string[]; tags?: string[] };
     if (owner && owners.size > 1) row.tags = [...tags, ...owner];
     delete (row as { owner?: unknown }).owner;
+    const key = homeKey(row.household);
+    const told = JSON.stringify(row).toLowerCase();
+    const lines = (ofHouseholds.get(key) ?? [])
+      .filter(([, cell]) => !told.includes(cell.toLowerCase()))
+      .map((line) => line.join(': '));
+    row.note = [row.note, lines.join('\n')].filter(Boolean).join('\n\n');
+    ofHouseholds.delete(key);
   }
   return { ...result, couples: joinCouples(result.rows) };
 }
@@ -475,9 +487,7 @@ function joinCouples(rows: readonly NormalizedRow[]): Couple[] {
       continue;
     }
     const [first, second] = one.row < other.row ? [one, other] : [other, one];
-    const homes = [first, second].map(({ household }) =>
-      folded(household.replaceAll(/\s+/g, ' ').trim()),
-    );
+    const homes = [first, second].map(({ household }) => homeKey(household));
     if (homes[0] && homes[0] === homes[1]) {
       if (!first.role && !second.role) second.role = 'spouse';
     } else couples.set(second.row, { row: second.row, spouse: first.row, spouseName: first.name });
