@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { US_STATES } from '../../src/config/places.ts';
 import type { PageWords } from '../../src/contract/publications.ts';
+import { runs } from '../../tests/properties.ts';
 import { atCode, cardAt, pageHtml } from '../lib/page/html.ts';
 import { pagePolicy } from '../lib/page/style.ts';
 
@@ -121,6 +122,7 @@ test('no text forges a placeholder or a tag', () => {
         expect(odd.split(mark)).toHaveLength(plain.split(mark).length);
       }
     }),
+    runs(100),
   );
 });
 

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { paging } from '../../src/contract/paging.ts';
+import { runs } from '../../tests/properties.ts';
 import { query } from '../lib/db/db.ts';
 import { type Order, readPage } from '../lib/db/page.ts';
 import { SESSION_KEYS_VARIABLE } from '../lib/env.ts';
@@ -88,7 +89,7 @@ test.each(ORDERS)(
       fc.integer({ min: 1, max: 7 }),
       expectList,
     );
-    await fc.assert(property, { numRuns: 30 });
+    await fc.assert(property, runs(30));
   },
 );
 
@@ -135,6 +136,7 @@ test('a cursor that was changed, made up or taken from another list is refused',
       const changed = cursor.slice(0, at) + sign + cursor.slice(at + 1);
       await expect(read(byWord, 1, changed)).rejects.toMatchObject(refusal);
     }),
+    runs(100),
   );
 });
 

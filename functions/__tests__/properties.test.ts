@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { foldUsername } from '../../src/contract/look-alike.ts';
+import { runs } from '../../tests/properties.ts';
 import { isAssetName } from '../lib/assets.ts';
 import { readCredentials } from '../lib/auth/affiliates.ts';
 import { readSession } from '../lib/auth/session-token.ts';
@@ -31,6 +32,7 @@ test('any body is credentials, or a refusal with 400 or 413', async () => {
         expect(['bad_request', 'too_large']).toContain((error as HttpError).code);
       }
     }),
+    runs(100),
   );
 });
 
@@ -41,6 +43,7 @@ test('an arbitrary cookie is never a session', async () => {
       const cookie = `${name}=${value}; __Host-session=${value}.${name}.${value}`;
       expect(await readSession(get('/api/auth/me', cookie))).toBeNull();
     }),
+    runs(100),
   );
 });
 
@@ -54,6 +57,7 @@ test('any value is session keys or a ConfigError that does not repeat it', () =>
         expect((error as Error).message).not.toContain(value);
       }
     }),
+    runs(100),
   );
 });
 
@@ -62,6 +66,7 @@ test('folding a name twice equals folding it once', () => {
     fc.property(anyText, (name) => {
       expect(foldUsername(foldUsername(name))).toBe(foldUsername(name));
     }),
+    runs(100),
   );
 });
 
@@ -79,11 +84,13 @@ test('an address in a log is never complete', () => {
       expect(widerNetworkOf(`::ffff:${address}`)).toBe(address.replace(/\d+$/, '0/24'));
       expect(networkOf(`::ffff:${address}`)).toBe(address);
     }),
+    runs(100),
   );
   fc.assert(
     fc.property(fc.oneof(fc.ipV6(), anyText), (address) => {
       if (/(\d+\.){3}\d+/.test(address)) return;
       expect(widerNetworkOf(address)).toMatch(/^([0-9a-f]{1,}:){3}:\/48$/);
     }),
+    runs(100),
   );
 });

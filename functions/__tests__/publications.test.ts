@@ -11,6 +11,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readReferral } from '../../src/contract/leads.ts';
 import { readLogo } from '../../src/contract/profile.ts';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
+import { runs } from '../../tests/properties.ts';
 import daily from '../daily.ts';
 import { removeAccount, setDisabled } from '../lib/auth/accounts.ts';
 import { query } from '../lib/db/db.ts';
@@ -773,8 +774,5 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
       expect(shown, sequence.join(', ')).toBe(disabled ? null : live);
     }
   };
-  await fc.assert(fc.asyncProperty(steps, run), { numRuns: SEQUENCES });
+  await fc.assert(fc.asyncProperty(steps, run), runs(60));
 }, 600_000);
-
-/** How many sequences are tried. `PAGE_SEQUENCES=1000` tries as many as the acceptance requires. */
-const SEQUENCES = Number(process.env.PAGE_SEQUENCES ?? 60);

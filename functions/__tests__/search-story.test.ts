@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ListedContact } from '../../src/contract/contacts.ts';
 import { type OwnGroup, searchOwn } from '../../src/contract/search.ts';
+import { runs } from '../../tests/properties.ts';
 import { excerptOf, partsOf } from '../lib/contact-search.ts';
 import { query } from '../lib/db/db.ts';
 import { callsOf, json } from './callers.ts';
@@ -349,7 +350,7 @@ describe('a typing error', () => {
         }, typed);
         expect(partsOf(typed).some((part) => meant.includes(part))).toBe(true);
       }),
-      { numRuns: 3_000 },
+      runs(3_000),
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { runs } from '../../../tests/properties.ts';
 import { MIN_PORTRAIT_PX } from '../../contract/profile.ts';
 import { closestOf, dragged, squareOf, touched, WHOLE, zoomed } from './PortraitField.tsx';
 
@@ -48,5 +49,6 @@ test('the square never leaves the picture', () => {
       expect(left + side).toBeLessThanOrEqual(picture.width + 1e-6);
       expect(top + side).toBeLessThanOrEqual(picture.height + 1e-6);
     }),
+    runs(100),
   );
 });

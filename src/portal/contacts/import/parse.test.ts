@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
+import { runs } from '../../../../tests/properties.ts';
 import { MAX_FILE_BYTES, sizeProblem } from './file-text.ts';
 import { type Parsed, parseFile, scanned, type Table } from './parse.ts';
 
@@ -205,7 +206,7 @@ test('cells and columns are counted as the parser reads them', () => {
         columns: Math.max(...widths),
       });
     }),
-    { numRuns: 1000 },
+    runs(1_000),
   );
 });
 
