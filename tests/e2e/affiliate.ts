@@ -1,6 +1,6 @@
 /** Sessions for end-to-end tests that are not about signing in: opened with the server's code, without a password. */
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addAffiliate, findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { hashPassword } from '../../functions/lib/auth/password.ts';
 import { issueSession, sessionCookie } from '../../functions/lib/auth/session-token.ts';
@@ -32,6 +32,18 @@ export async function signInAsNew(page: Page): Promise<string> {
 
 /** Signs this browser in as the demo affiliate. */
 export const signInAsDemo = (page: Page): Promise<void> => signInAs(page, DEMO.username);
+
+/** Signs this browser out, away from the portal: a page whose request finds no session opens the login by itself. */
+export async function signOut(page: Page): Promise<void> {
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+}
+
+/** Ends the session behind the page's back, then presses: not with a pointer, since another request may open the dialog before. */
+export async function pressWithoutSession(pressed: Locator): Promise<void> {
+  await pressed.page().context().clearCookies();
+  await pressed.dispatchEvent('click');
+}
 
 /** Signs this browser in as the affiliate of this name. */
 export async function signInAs(page: Page, username: string): Promise<void> {

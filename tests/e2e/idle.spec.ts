@@ -1,6 +1,6 @@
 /** The end of an idle session, with a mocked clock. */
 import type { Page } from '@playwright/test';
-import { givenPassword, PASSWORD, signInAs } from './affiliate.ts';
+import { givenPassword, PASSWORD, pressWithoutSession, signInAs } from './affiliate.ts';
 import { openTraining } from './dashboard.ts';
 import { expect, test } from './journey.ts';
 
@@ -60,8 +60,7 @@ test('unsaved values survive the end, are covered, and are saved after the next 
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Your profile is saved')).toBeVisible();
 
-  await page.context().clearCookies();
-  await page.getByRole('complementary').getByRole('link', { name: 'Links' }).click();
+  await pressWithoutSession(page.getByRole('complementary').getByRole('link', { name: 'Links' }));
   await expect(again).toBeVisible();
   await page.clock.fastForward('30:00');
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

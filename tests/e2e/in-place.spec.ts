@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { DEMO } from '../../scripts/local/demo.ts';
 import { createContact } from '../../src/contract/contacts.ts';
-import { signInAs, signInAsNew } from './affiliate.ts';
+import { pressWithoutSession, signInAs, signInAsNew } from './affiliate.ts';
 import { ADA, DESKTOP, ME, openTraining } from './dashboard.ts';
 import { hold, holdScripts } from './hold.ts';
 import { expect, test } from './journey.ts';
@@ -224,7 +224,6 @@ test('the browser itself handles a press with a modifier key, a hash and an unkn
 
 test('the unsaved-changes guard asks once, and the work is still there on return, also after Escape or “Go to the login” in a lost session', async ({
   page,
-  context,
 }) => {
   await signInAsNew(page);
   const { username } = await (await page.request.get('/api/auth/me')).json();
@@ -248,11 +247,12 @@ test('the unsaved-changes guard asks once, and the work is still there on return
     () => page.keyboard.press('Escape'),
     () => again(page).getByRole('button', { name: 'Go to the login' }).click(),
   ]) {
-    await context.clearCookies();
-    await page.getByRole('button', { name: 'Save' }).click();
+    await pressWithoutSession(page.getByRole('button', { name: 'Save' }));
     await expect(again(page)).toBeVisible();
     await leave();
     await page.waitForURL('/login');
+    // The login would open the home for who has signed in.
+    await page.goto('about:blank');
     await signInAs(page, username);
     await page.goto('/dashboard/profile');
     await expect(firm).toHaveValue('Example Planning');
@@ -261,13 +261,10 @@ test('the unsaved-changes guard asks once, and the work is still there on return
 
 test('after the session has ended, the pressed page opens once its affiliate has signed in again', async ({
   page,
-  context,
 }) => {
   await openTraining(page);
   const documents = listenToDocuments(page);
-  await context.clearCookies();
-  // Not with a pointer: the dialog may open before the click.
-  await link(page, 'Reports').evaluate((found: HTMLElement) => found.click());
+  await pressWithoutSession(link(page, 'Reports'));
   await expect(again(page)).toContainText(
     'Your session has ended. Nothing that you typed is lost.',
   );
@@ -288,7 +285,6 @@ test('after the session has ended, the pressed page opens once its affiliate has
 
 test('a client’s name leaves the tab’s title when the session ends or someone else signs in', async ({
   page,
-  context,
 }) => {
   const [id] = await openContacts(page, 1);
   await page.goto(`/dashboard/contacts/view?id=${id}`);
@@ -296,9 +292,10 @@ test('a client’s name leaves the tab’s title when the session ends or someon
   // The page's last read: without a session it would ask for the password before the note is sent.
   await expect(page.getByText('The client needs no account.')).toBeVisible();
   const { username } = await (await page.request.get('/api/auth/me')).json();
-  await context.clearCookies();
   await page.getByRole('textbox', { name: 'Note' }).fill('Called about the trust');
-  await page.getByRole('main').getByRole('button', { name: 'Save', exact: true }).click();
+  await pressWithoutSession(
+    page.getByRole('main').getByRole('button', { name: 'Save', exact: true }),
+  );
   await expect(again(page)).toBeVisible();
   await expect(page).toHaveTitle(/^Contact \|/);
   await signInAs(page, username);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import { localTime } from '../../src/lib/zoned-time.ts';
-import { givenPassword, signInAs } from './affiliate.ts';
+import { givenPassword, signInAs, signOut } from './affiliate.ts';
 import { expectNoFindings } from './axe.ts';
 import { test } from './built-variant.ts';
 import { givenIntroducer } from './introducer.ts';
@@ -186,11 +186,11 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await expect(dialog.getByText('1 invitation on the way')).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
 
-  await page.context().clearCookies();
+  await signOut(page);
   await chooseBy(page, await mailTo(page, address, /^Your invitation/), 'eleven quiet meadows');
   // The invitation's password signs in; one that was reset does not.
   await page.waitForURL('/dashboard');
-  await page.context().clearCookies();
+  await signOut(page);
   await page.goto('/login');
   await page.getByText('Forgot password?').click();
   await page.getByLabel('Username or email').fill(ida);

@@ -3,7 +3,14 @@ import type { Page } from '@playwright/test';
 import { query } from '../../functions/lib/db/db.ts';
 import type { Account } from '../../src/contract/account-state.ts';
 import { codeOf } from '../one-time-code.ts';
-import { givenPassword, PASSWORD, signInAs, signInAsNew } from './affiliate.ts';
+import {
+  givenPassword,
+  PASSWORD,
+  pressWithoutSession,
+  signInAs,
+  signInAsNew,
+  signOut,
+} from './affiliate.ts';
 import { expect, test } from './journey.ts';
 
 // The journeys include wrong codes, a wrong password and requests for proof.
@@ -25,9 +32,6 @@ async function openSecurity(page: Page, username: string): Promise<void> {
 }
 
 const card = (page: Page) => page.getByRole('region', { name: 'Two-step sign-in' });
-
-/** Signs this browser out by deleting its cookies. */
-const leave = (page: Page): Promise<void> => page.context().clearCookies();
 
 /** Confirms that the new recovery codes are stored, and returns them. */
 async function storeCodes(page: Page): Promise<string[]> {
@@ -84,7 +88,7 @@ test('codes are set up and requested after the password, and a recovery code wor
   await expect(card(page)).toContainText('After your password you give a one-time code.');
   await expect(card(page)).toContainText('10 of 10 are left');
 
-  await leave(page);
+  await signOut(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto('/login');
@@ -104,7 +108,7 @@ test('codes are set up and requested after the password, and a recovery code wor
   await page.keyboard.press('Enter');
   await page.waitForURL('/dashboard');
 
-  await leave(page);
+  await signOut(page);
   await giveFirstStep(page, username);
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await page.getByLabel('Recovery code').fill(recovery.toLowerCase());
@@ -114,8 +118,7 @@ test('codes are set up and requested after the password, and a recovery code wor
   await expect(card(page)).toContainText('9 of 10 are left');
 
   // A lost session asks for both steps in place.
-  await leave(page);
-  await page.getByRole('complementary').getByRole('link', { name: 'Links' }).click();
+  await pressWithoutSession(page.getByRole('complementary').getByRole('link', { name: 'Links' }));
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   await again.getByLabel('Password').fill(PASSWORD);
   await again.getByRole('button', { name: 'Sign in' }).click();
@@ -176,7 +179,7 @@ test('a passkey is added, signs in, and confirms a download by step-up', async (
   await renaming.getByRole('button', { name: 'Save' }).click();
   await expect(card(page)).toContainText('Work laptop');
 
-  await leave(page);
+  await signOut(page);
   await giveFirstStep(page, username);
   await page.getByRole('button', { name: 'Use your passkey' }).click();
   await page.waitForURL('/dashboard');
