@@ -153,9 +153,10 @@ async function mailTo(page: Page, address: string, subject: RegExp): Promise<str
   return mail;
 }
 
-/** Chooses this password through a mail's link. */
-async function chooseBy(page: Page, mail: string, password: string) {
+/** Chooses this password through a mail's link, whose page says why. */
+async function chooseBy(page: Page, mail: string, why: string, password: string) {
   await page.goto(/http:\S+\/choose-password#[\w-]+/.exec(mail)?.[0] ?? '');
+  await expect(page.getByText(`Hello Ida. ${why}`)).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Set password' }).click();
 }
@@ -187,7 +188,13 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused();
 
   await signOut(page);
-  await chooseBy(page, await mailTo(page, address, /^Your invitation/), 'eleven quiet meadows');
+  const invited = await mailTo(page, address, /^Your invitation/);
+  await chooseBy(
+    page,
+    invited,
+    'Choose the password that you will sign in with.',
+    'eleven quiet meadows',
+  );
   // The invitation's password signs in; one that was reset does not.
   await page.waitForURL('/dashboard');
   await signOut(page);
@@ -198,7 +205,9 @@ test('by mail: a file invites, a password is chosen and reset, a lead is acknowl
   await expect(
     page.getByRole('status').filter({ hasText: 'If there is an account with this name' }),
   ).toBeFocused();
-  await chooseBy(page, await mailTo(page, address, /^Choose a new/), 'twelve quiet meadows');
+  const reset = await mailTo(page, address, /^Choose a new/);
+  const why = 'Choose a new password. It ends every session that is open.';
+  await chooseBy(page, reset, why, 'twelve quiet meadows');
   await page.waitForURL('/login');
   await expect(page.getByText('Your password is set')).toBeVisible();
   await page.getByLabel('Username').fill(ida);
