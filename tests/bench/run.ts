@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the built product and prints medians. `cold`, `pages`, `presses`, `contacts` or `mail` measures one part. */
+/** `npm run bench`: measures the built product and prints medians. `cold`, `pages`, `presses` or `contacts` measures one part. */
 import { randomBytes } from 'node:crypto';
 import { findAffiliate } from '../../functions/lib/auth/affiliates.ts';
 import { closeDatabase, query } from '../../functions/lib/db/db.ts';
@@ -20,7 +20,6 @@ import { benchContacts } from './contacts.ts';
 import { timeDrawn } from './drawn.ts';
 import { startHttpsFront } from './https-front.ts';
 import { LCP, measure } from './lighthouse.ts';
-import { benchMail } from './mail.ts';
 import { MEASURED_PAGES, OWN_PAGE, SHARED_MAP } from './pages.ts';
 import { timePresses } from './presses.ts';
 
@@ -143,7 +142,6 @@ await run(async () => {
     }
   }
   if (wanted('contacts')) await benchLists(realServer);
-  if (wanted('mail')) await benchMail();
   warnIfBusy();
   process.exit();
 });
