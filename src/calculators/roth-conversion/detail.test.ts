@@ -362,14 +362,6 @@ test('the fields tell what is assumed of the spouse', () => {
   expect(wordsOf(detailed({ status: 'separate', benefits: '1' }))).toContain('living together');
 });
 
-test('the larger deduction counts, if by cents', () => {
-  const tax = (itemized: string) =>
-    Number(out({ birth: '1980-05-01', wages: '30000', itemized })['tax-with']);
-  expect(tax('16100')).toBe(tax('0'));
-  expect(tax('16099.90')).toBe(tax('0'));
-  expect(tax('16100.50')).toBe(tax('0') - 12);
-});
-
 test('the senior deduction is rounded itself, and not what fades of it', () => {
   // $6,000 − 6% × $5,000.75 is $5,699.955.
   expect(out({ wages: '80000.75' })['tax-without']).toBe(706_517);

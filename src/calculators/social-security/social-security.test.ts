@@ -45,12 +45,6 @@ test('The regulation’s example: $980.50, 44 months early, is $751.70 before wh
   expect(monthlyToTheDime(98_050, 3600 - 36 * 20 - 8 * 15)).toBe(75_170);
 });
 
-test('The steps around 36 months early and full retirement age', () => {
-  const percentAt = (claim: string) => Number(output('percent', { claim })).toFixed(4);
-  const percents = ['64', '63-11', '67', '67-1', '70'].map(percentAt);
-  expect(percents.join(' ')).toBe('80.0000 79.5833 100.0000 100.6667 124.0000');
-});
-
 test('At 0%, the later claim breaks even when it has made up the bridge', () => {
   expect(output('bridge', { claim: '62', compare: '67' })).toBe(42_000);
   expect(output('break-even', { claim: '62', compare: '67' })).toBeCloseTo(78 + 8 / 12, 5);
