@@ -148,27 +148,15 @@ test('an inheritance tax begins where the law begins, for each kind of heir', ()
   expect([of('MD', 'other', '1000'), of('MD', 'other', '1000.01')]).toEqual([0, 100]);
   expect([of('NE', 'child', '100000'), of('NE', 'child', '200000')]).toEqual([0, 1000]);
   expect([of('KY', 'other', '500'), of('KY', 'other', '600')]).toEqual([0, 6]);
-  for (const [state, heir] of [
-    ['NJ', 'child'],
-    ['KY', 'child'],
-    ['KY', 'sibling'],
-    ['MD', 'child'],
-    ['MD', 'sibling'],
-    ['MD', 'in-law'],
-  ] as const) {
-    expect(of(state, heir, '50000000'), `${state} ${heir}`).toBe(0);
-    expect(found({ state, heir }).answer).toContain('No inheritance tax would be due from 1 heir');
-  }
+  expect(found({ state: 'MD', heir: 'in-law' }).answer).toContain(
+    'No inheritance tax would be due from 1 heir',
+  );
   expect(of('NY', 'other', '50000000')).toBeNull();
 });
 
-test('an inheritance tax comes off Maryland’s estate tax, down to 0', () => {
-  const maryland = { state: 'MD', heir: 'niece', estate: '6000000' };
-  expect(taxesOf(maryland)).toEqual([0, 600_000]);
-  expect(found(maryland).answer).toContain('the inheritance tax comes off it');
-});
-
 test('an inheritance tax says what the law adds for heirs of its state', () => {
+  const maryland = { state: 'MD', heir: 'niece', estate: '6000000' };
+  expect(found(maryland).answer).toContain('the inheritance tax comes off it');
   expect(wordsOf(found({ state: 'PA' }))).toContain('within three months');
   expect(wordsOf(found({ state: 'KY' }))).toContain('within nine months');
   expect(wordsOf(found({ state: 'NE' }))).toContain('under 22');
