@@ -37,6 +37,7 @@ test('Two years by hand, taken at the start and at the end', () => {
 test('Without return or inflation, the money is divided evenly', () => {
   const plan = { balance: '100', withdrawal: '20', years: '5', return: '0' };
   expect(output('sustainable', plan)).toBe(20);
+  expect(output('sustainable', { ...plan, income: '5' })).toBe(25);
   expect(result(plan).outputs).toMatchObject({ lasts: { atLeast: 60 }, 'end-balance': 0 });
   expect(output('lasts', { ...plan, withdrawal: '30' })).toBe(3);
   expect(output('lasts', { ...plan, withdrawal: '200' })).toBe(0);
