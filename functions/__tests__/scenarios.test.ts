@@ -1,10 +1,9 @@
 /** Scenarios: what is stored, their contacts, and their bounds. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Scenario } from '../../src/contract/scenarios.ts';
-import type { Undoable } from '../../src/contract/undo.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, SESSION_QUERIES, takeBack } from './callers.ts';
-import { call as contacts, create as createContact } from './contact-calls.ts';
+import { create as createContact, merge, remove, restore } from './contact-calls.ts';
 import { countQueries, signedIn, withStore } from './harness.ts';
 import { onServer, withGate } from './meanwhile.ts';
 import { notedAbout } from './password-calls.ts';
@@ -211,14 +210,14 @@ test('a policy’s dividends and cash value go to no client, however they are sa
 test('a contact in the trash shows no name, and the scenario can still be changed', async () => {
   const { id: contactId } = await createContact(ada, { name: 'Jo Sample' });
   const saved = await save(ada, { contactId });
-  await contacts(ada, 'DELETE', `/${contactId}`);
+  await remove(ada, contactId);
   const left = await read(ada, saved.id);
   expect(left).toEqual({ ...saved, contactName: null });
   const changed = await json(change(ada, left, { contactId, note: 'Still hers' }));
   expect(changed).toMatchObject({ contactId, contactName: null, note: 'Still hers' });
   const { fields } = await refused(call(ada, 'POST', '', { ...DRAFT, contactId }));
   expect(fields).toEqual({ contactId: NOT_YOURS });
-  await contacts(ada, 'POST', `/${contactId}/restore`);
+  await restore(ada, contactId);
   expect(await read(ada, saved.id)).toMatchObject({ contactName: 'Jo Sample' });
 });
 
@@ -234,8 +233,7 @@ test('two merged contacts share their scenarios, until the merge is undone', asy
   const drop = await createContact(ada, { name: 'Rob Sample' });
   const own = await save(ada, { contactId: keep.id, name: 'Own' });
   const other = await save(ada, { contactId: drop.id, name: 'Other' });
-  const merge = { keep: keep.id, drop: drop.id, fields: {} };
-  const { undo } = await json<Undoable>(contacts(ada, 'POST', '/merge', merge));
+  const { undo } = await merge(ada, keep.id, drop.id);
   expect(await names(ada, { contactId: keep.id })).toEqual(['Other', 'Own']);
   expect(await read(ada, other.id)).toMatchObject({ contactName: 'Robin Sample' });
   await takeBack(ada, undo);

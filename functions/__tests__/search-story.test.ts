@@ -6,7 +6,8 @@ import { runs } from '../../tests/properties.ts';
 import { excerptOf, partsOf } from '../lib/contact-search.ts';
 import { query } from '../lib/db/db.ts';
 import { callsOf, json } from './callers.ts';
-import { bulk, call, callHouseholds, create, createHousehold, list } from './contact-calls.ts';
+import * as contacts from './contact-calls.ts';
+import { bulk, callHouseholds, create, createHousehold, list } from './contact-calls.ts';
 import { signedIn, withStore } from './harness.ts';
 import { send } from './routes.ts';
 
@@ -27,10 +28,8 @@ const namesOf = async (cookie: string, q: string) =>
 const marked = ({ excerpt }: Item | ListedContact) =>
   excerpt?.marks.map(([from, to]) => excerpt.text.slice(from, to));
 
-const note = (cookie: string, id: string, text: string, more: object = {}) => {
-  const body = { text, kind: 'note', at: '2026-11-20T15:00:00Z', ...more };
-  return json<{ id: string }>(call(cookie, 'POST', `/${id}/interactions`, body), 201);
-};
+const note = (cookie: string, id: string, text: string, more: object = {}) =>
+  contacts.addTalk(cookie, id, { text, kind: 'note', at: '2026-11-20T15:00:00Z', ...more });
 const plan = (cookie: string, contactId: string, more: object) => {
   const body = { contactId, kind: 'todo', on: '2026-12-01', ...more };
   return json<{ id: string; version: number }>(callTasks(cookie, 'POST', '', body), 201);
@@ -186,7 +185,7 @@ describe('what was written about somebody is found', () => {
       text: 'The O’Rye.',
       marks: [[4, 9]],
     });
-    await json(call(ada, 'DELETE', `/${id}`));
+    await contacts.remove(ada, id);
   });
 
   test('an affiliate finds nobody else’s story', async () => {
@@ -207,13 +206,12 @@ describe('a search follows what changes', () => {
     for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
       expect(await namesOf(cookie, q)).toEqual(['Edgar Rosemarch']);
     }
-    await call(cookie, 'DELETE', `/${id}/interactions/${made.id}`);
+    await contacts.call(cookie, 'DELETE', `/${id}/interactions/${made.id}`);
     const end = { version: task.version, log: null, next: null };
     await json(callTasks(cookie, 'POST', `/${task.id}/done`, end));
     const renamed = { version: home.version, name: 'Newname' };
     await callHouseholds(cookie, 'PATCH', `/${home.id}`, renamed);
-    const { version } = await json<{ version: number }>(call(cookie, 'GET', `/${id}`));
-    await json(call(cookie, 'PATCH', `/${id}`, { version, tags: ['Rowing'] }));
+    await contacts.change(cookie, await contacts.read(cookie, id), { tags: ['Rowing'] });
     for (const q of ['vineyard', 'deed', 'sailing', 'oldname']) {
       expect(await namesOf(cookie, q)).toEqual([]);
     }
@@ -226,10 +224,10 @@ describe('a search follows what changes', () => {
     const cookie = await signedIn('trash');
     const { id } = await create(cookie, { name: 'Edgar Rosemarch' });
     await note(cookie, id, 'Owns a vineyard.');
-    await call(cookie, 'DELETE', `/${id}`);
+    await contacts.remove(cookie, id);
     expect(await find(cookie, 'vineyard')).toEqual([]);
     expect(await find(cookie, 'rosemrach')).toEqual([]);
-    await call(cookie, 'POST', `/${id}/restore`, {});
+    await contacts.restore(cookie, id);
     expect(await namesOf(cookie, 'vineyard')).toEqual(['Edgar Rosemarch']);
   });
 
@@ -238,7 +236,7 @@ describe('a search follows what changes', () => {
     const keep = await create(cookie, { name: 'Edgar Rosemarch' });
     const drop = await create(cookie, { name: 'Edgar Rosemarch' });
     await note(cookie, drop.id, 'Owns a vineyard.');
-    await json(call(cookie, 'POST', '/merge', { keep: keep.id, drop: drop.id, fields: {} }));
+    await contacts.merge(cookie, keep.id, drop.id);
     expect((await find(cookie, 'vineyard')).map(({ id }) => id)).toEqual([keep.id]);
   });
 
@@ -249,7 +247,7 @@ describe('a search follows what changes', () => {
       { name: 'Ivy Ledger', note: "Likes `sailing`, and O'Neill's books", tags: 'Golf club' },
       { name: 'Moss Ledger', note: 'Très content', addresses: [address] },
     ];
-    await json(call(cookie, 'POST', '/import', { rows }), 201);
+    await json(contacts.call(cookie, 'POST', '/import', { rows }), 201);
     for (const q of ['sailing', 'oneill', 'golf']) {
       expect(await namesOf(cookie, q), q).toEqual(['Ivy Ledger']);
     }

@@ -7,7 +7,7 @@ import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import { approvals, givenApproval, thingNamed } from './approval-calls.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
-import { call, callHouseholds, create, createHousehold } from './contact-calls.ts';
+import { callHouseholds, create, createHousehold, merge, remove } from './contact-calls.ts';
 import { givenSession, withStore } from './harness.ts';
 import { alertsOf } from './office-calls.ts';
 import { change as changeScenario, NOBODY, save } from './scenario-calls.ts';
@@ -296,7 +296,7 @@ describe('a link’s states', () => {
 
   test('a contact in the trash takes its links along, and brings them back', async () => {
     const made = await ask();
-    const { undo } = await json<{ undo: string }>(call(ada.cookie, 'DELETE', `/${carol}`));
+    const undo = await remove(ada.cookie, carol);
     await refused(client('', { token: tokenOf(made) }), 404);
     await refused(shares(ada.cookie, 'GET', `/${made.id}`), 404);
     await json(takeBack(ada.cookie, undo));
@@ -308,9 +308,7 @@ describe('a link’s states', () => {
   test('a merge moves them, and its undo moves them back', async () => {
     const made = await ask();
     const keep = (await create(ada.cookie, { name: 'Carol A. Doyle' })).id;
-    const { undo } = await json<{ undo: string }>(
-      call(ada.cookie, 'POST', '/merge', { keep, drop: carol }),
-    );
+    const { undo } = await merge(ada.cookie, keep, carol);
     expect((await list()).items).toMatchObject([{ id: made.id, contactId: keep }]);
     await open(tokenOf(made));
     await json(takeBack(ada.cookie, undo));

@@ -7,7 +7,7 @@ import type { Task, TaskEnded } from '../../src/contract/tasks.ts';
 import home from '../api.ts';
 import { query } from '../lib/db/db.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
-import { call, create, names, read } from './contact-calls.ts';
+import { addTalk, call, change, create, merge, names, read } from './contact-calls.ts';
 import { context, get, signedIn, withStore } from './harness.ts';
 
 withStore();
@@ -45,9 +45,8 @@ describe('a step', () => {
       ...{ timeZone: 'America/New_York', place: '', agenda: '', prep: '', doneAt: null },
       ...{ link: '', attendees: [], attendeeNames: [] },
     });
-    expect((await read(ada, id)).nextStep).toEqual({
-      ...{ id: task.id, text: 'Send the list', on: '2026-11-25' },
-    });
+    const nextStep = { id: task.id, text: 'Send the list', on: '2026-11-25' };
+    expect(await read(ada, id)).toMatchObject({ nextStep });
   });
 
   test('of several the earliest is the next one, and the others follow', async () => {
@@ -114,12 +113,11 @@ describe('a next step that is written to a contact', () => {
     const made = await read(ada, id);
     expect(await titles()).toEqual(['Call']);
     expect(made.nextStep?.id).toBe((await list()).items[0]?.id);
-    const other = { version: 1, nextStep: { text: 'Write', on: '2026-12-01' } };
-    const changed = await json<{ version: number }>(call(ada, 'PATCH', `/${id}`, other));
+    const other = { nextStep: { text: 'Write', on: '2026-12-01' } };
+    const changed = await change(ada, made, other);
     expect((await list()).items).toMatchObject([{ title: 'Write', on: '2026-12-01', version: 2 }]);
     await plan(id, { title: 'Later', on: '2026-12-24' });
-    const without = { version: changed.version, nextStep: null };
-    const now = await json(call(ada, 'PATCH', `/${id}`, without));
+    const now = await change(ada, changed, { nextStep: null });
     expect(now).toMatchObject({ nextStep: { text: 'Later', on: '2026-12-24' } });
     expect(await titles()).toEqual(['Later']);
   });
@@ -172,8 +170,7 @@ describe('ending a step', () => {
 
   test('is undone completely; a next step that was changed since stays', async () => {
     const id = await given({ lastTouchOn: '2026-10-01' });
-    const talk = { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' };
-    await json(call(ada, 'POST', `/${id}/interactions`, talk), 201);
+    await addTalk(ada, id, { kind: 'call', text: '', at: '2026-10-01T15:00:00Z' });
     const task = await plan(id);
     const body = {
       log: { kind: 'call', text: 'Said yes.' },
@@ -199,7 +196,7 @@ describe('a merge', () => {
     const [keep, drop] = [await given(), await given({ name: 'R. Sample' })];
     await plan(keep, { title: 'Kept', on: '2026-12-01' });
     const moved = await plan(drop, { title: 'Moved', on: '2026-11-24' });
-    const merged = await json<{ undo: string }>(call(ada, 'POST', '/merge', { keep, drop }));
+    const merged = await merge(ada, keep, drop);
     expect(merged).toMatchObject({ nextStep: { id: moved.id, text: 'Moved' } });
     expect(await titles(`?contact=${keep}`)).toEqual(['Moved', 'Kept']);
     expect(await json(takeBack(ada, merged.undo))).toMatchObject({ undone: 2 });

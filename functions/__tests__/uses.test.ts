@@ -1,6 +1,4 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Interaction } from '../../src/contract/contact-fields.ts';
-import type { Page } from '../../src/contract/paging.ts';
 import type { Task } from '../../src/contract/tasks.ts';
 import type { Undoable } from '../../src/contract/undo.ts';
 import type { Use, UsePage } from '../../src/contract/uses.ts';
@@ -9,7 +7,7 @@ import { query } from '../lib/db/db.ts';
 import { tidyAll } from '../lib/db/tidy.ts';
 import { approvals, givenApproval, inDays, thingNamed } from './approval-calls.ts';
 import { callsOf, json, refused, takeBack } from './callers.ts';
-import { call, create } from './contact-calls.ts';
+import { call, create, merge, remove, talks } from './contact-calls.ts';
 import { givenSession, insert, withStore } from './harness.ts';
 import { alertsOf } from './office-calls.ts';
 
@@ -36,8 +34,7 @@ const bodyOf = async (changes: object = {}) => {
 const record = async (changes: object = {}): Promise<Use & Undoable> =>
   json(uses(ada.cookie, 'POST', '', await bodyOf(changes)), 201);
 const list = (search = '', cookie = ada.cookie) => json<UsePage>(uses(cookie, 'GET', search));
-const timeline = async (contact = kim) =>
-  (await json<Page<Interaction>>(call(ada.cookie, 'GET', `/${contact}/interactions`))).items;
+const timeline = (contact = kim) => talks(ada.cookie, contact);
 const withdraw = (id: string) =>
   json(approvals(ada.cookie, 'PATCH', `/${id}`, { version: 1, state: 'withdrawn', reason: 'Old' }));
 /** The recorded words are no longer today's. */
@@ -98,7 +95,7 @@ describe('handing over', () => {
     const bob = await givenSession(`bob ${number}`);
     const other = (await create(bob.cookie, { name: 'Robin Sample' })).id;
     const gone = (await create(ada.cookie, { name: 'Lee Sample' })).id;
-    await json(call(ada.cookie, 'DELETE', `/${gone}`));
+    await remove(ada.cookie, gone);
     const unknown = 'Choose one of your contacts: this one is not among them.';
     for (const [changes, fields] of [
       [{ contactId: other }, { contactId: unknown }],
@@ -128,7 +125,7 @@ describe('handing over', () => {
     expect(await found('?kind=piece')).toEqual([]);
     const { next } = await list('?limit=1');
     expect(await found(`?limit=1&after=${next}`)).toEqual([second]);
-    await json(call(ada.cookie, 'DELETE', `/${lee}`));
+    await remove(ada.cookie, lee);
     expect(await list('?last=yes')).toMatchObject({ items: [{ id: third }], contacts: 1 });
     expect((await list()).items[1]).toMatchObject({ contactId: null, contactName: null });
     const bob = await givenSession(`bob ${number}`);
@@ -139,8 +136,7 @@ describe('handing over', () => {
     await givenApproval(ada.id);
     const lee = (await create(ada.cookie, { name: 'Lee Sample' })).id;
     await record({ contactId: lee });
-    const merge = { keep: kim, drop: lee };
-    const { undo } = await json<Undoable>(call(ada.cookie, 'POST', '/merge', merge));
+    const { undo } = await merge(ada.cookie, kim, lee);
     expect((await list()).items).toMatchObject([{ contactId: kim, version: 2 }]);
     expect((await timeline()).map(({ kind }) => kind)).toContain('use');
     await json(takeBack(ada.cookie, undo));
@@ -243,7 +239,7 @@ describe('a recall', () => {
     await recallUses(ada.id);
     await query('delete from alert_mute where affiliate_id = $1', [ada.id]);
     vi.setSystemTime(NOW);
-    await json(call(ada.cookie, 'DELETE', `/${kim}`));
+    await remove(ada.cookie, kim);
     await recallUses(ada.id);
     expect(await alertsOf(ada.id)).toEqual([]);
   });
