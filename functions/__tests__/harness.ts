@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import * as auth from '../../src/contract/auth.ts';
 import { startTestStores, type TestStores } from '../../tests/stores.ts';
-import { addAffiliate } from '../lib/auth/affiliates.ts';
+import { addAffiliate, type NewAffiliate } from '../lib/auth/affiliates.ts';
 import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { DATA_KEYS_VARIABLE, SESSION_KEYS_VARIABLE } from '../lib/env.ts';
@@ -157,10 +157,10 @@ export const keepInUse = async (): Promise<void> =>
 
 let passwordHash: Promise<string> | undefined;
 
-/** Adds an affiliate whose password is PASSWORD, unless a hash is given. Returns its id. */
+/** Adds Ada Example, whose password is PASSWORD, or somebody else. Returns the affiliate's id. */
 export async function givenAffiliate(
   username: string,
-  { passwordHash: given, disabled = false }: { passwordHash?: string; disabled?: boolean } = {},
+  { disabled = false, ...more }: Partial<NewAffiliate> & { disabled?: boolean } = {},
 ): Promise<string> {
   passwordHash ??= hashPassword(PASSWORD);
   const id = await addAffiliate({
@@ -168,7 +168,8 @@ export async function givenAffiliate(
     firstName: 'Ada',
     lastName: 'Example',
     email: 'ada@example.com',
-    passwordHash: given ?? (await passwordHash),
+    passwordHash: await passwordHash,
+    ...more,
   });
   if (!id) throw new Error(`${username} exists`);
   if (disabled) await query('update affiliate set disabled = true where id = $1', [id]);

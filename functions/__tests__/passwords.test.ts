@@ -1,7 +1,7 @@
 /** Choosing a password: when a generated one is replaced, under Settings, and with a link from the office. */
 import { expect, test, vi } from 'vitest';
 import { changePassword } from '../lib/auth/accounts.ts';
-import { addAffiliate, findAffiliate } from '../lib/auth/affiliates.ts';
+import { findAffiliate } from '../lib/auth/affiliates.ts';
 import { chooseByToken, invite } from '../lib/auth/invitations.ts';
 import { query } from '../lib/db/db.ts';
 import { json, refused, signIn, statusOf } from './callers.ts';
@@ -29,8 +29,7 @@ test.each<[string, (id: string) => Promise<unknown>]>([
   ['disabled', (id) => query('update affiliate set disabled = true where id = $1', [id])],
   ['two-step', (id) => query('update affiliate set two_step = true where id = $1', [id])],
 ])('%s in the meantime: no one may choose another password', async (name, end) => {
-  const id = await givenAffiliate(name);
-  await query('update affiliate set password_expired = true where id = $1', [id]);
+  const id = await givenAffiliate(name, { passwordExpired: true });
   beforeStatement('insert into invitation', () => end(id));
   expect((await signIn(name)).status).toBe(401);
   vi.restoreAllMocks();
@@ -137,14 +136,7 @@ test('of two simultaneous changes one wins', async () => {
 });
 
 /** Adds an affiliate who has no password yet. */
-const givenInvited = async (username: string): Promise<string> =>
-  (await addAffiliate({
-    username,
-    firstName: 'Ada',
-    lastName: 'Example',
-    email: 'ada@example.com',
-    passwordHash: null,
-  })) ?? '';
+const givenInvited = (username: string) => givenAffiliate(username, { passwordHash: null });
 
 test('an invitation says whose it is, and its password signs in', async () => {
   const id = await givenInvited('invited');

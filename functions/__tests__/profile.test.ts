@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Profile } from '../../src/contract/profile.ts';
 import { correctAccount } from '../lib/auth/accounts.ts';
-import { addAffiliate } from '../lib/auth/affiliates.ts';
 import { query } from '../lib/db/db.ts';
 import { OFFICE } from '../lib/site.ts';
 import { json, refused, whoAmI } from './callers.ts';
@@ -12,22 +11,15 @@ import { call, read, save } from './profile-calls.ts';
 
 withStore();
 
-const person = (username: string, firstName: string, lastName: string) => ({
-  username,
-  firstName,
-  lastName,
-  email: `${username.replace(' ', '')}@example.com`,
-  passwordHash: null,
-});
-
+const MARIE = { firstName: 'Marie', lastName: 'Curie' };
 let ada: string;
 let grace: string;
 beforeAll(async () => {
   [ada, grace] = [await signedIn('ada'), await signedIn('grace')];
-  await addAffiliate(person('marie', 'Marie', 'Curie'));
-  await addAffiliate(person('jose', 'José', 'Li'));
+  await givenAffiliate('marie', MARIE);
+  await givenAffiliate('jose', { firstName: 'José', lastName: 'Li' });
   // In Cyrillic letters.
-  await addAffiliate(person('ivan', 'Іvаn', 'Кор'));
+  await givenAffiliate('ivan', { firstName: 'Іvаn', lastName: 'Кор' });
 });
 
 test('two people of one name get two codes, even if the second draws the first one’s letters', async () => {
@@ -197,7 +189,7 @@ describe('the referral code', () => {
   });
 
   test('from a name can be used by both people with that name', async () => {
-    await addAffiliate(person('marie 2', 'Marie', 'Curie'));
+    await givenAffiliate('marie 2', MARIE);
     const second = await signedIn('marie 3');
     await query(
       "update affiliate set first_name = 'Marie', last_name = 'Curie' where username = 'marie 3'",
@@ -238,15 +230,6 @@ test('the email address and the phone number are hidden until the affiliate show
   const ada = await signedIn('first');
   expect((await read(ada)).show).toEqual(FIRST);
   expect(await json(save(ada, { role: 'Planner' }))).toMatchObject({ show: FIRST });
-});
-
-test('changing one field or one switch leaves the other switches', async () => {
-  const ada = await signedIn('one switch');
-  const { version } = await read(ada);
-  await call(ada, 'PATCH', { version, role: 'Planner' });
-  expect((await read(ada)).show).toEqual(FIRST);
-  await call(ada, 'PATCH', { version: version + 1, show: { bio: false } });
-  expect((await read(ada)).show).toEqual({ ...FIRST, bio: false });
 });
 
 test('a switch missing from a whole profile is off, except those of the disclosure and the licenses', async () => {
