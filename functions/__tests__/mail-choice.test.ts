@@ -10,19 +10,11 @@ import { hashPassword } from '../lib/auth/password.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
 import { askForAddress } from '../lib/mail/choice.ts';
-import { sendWaiting } from '../lib/mail/outbox.ts';
 import { tokensOf } from '../lib/mail/queue.ts';
 import { unsubscribeToken } from '../lib/mail/unsubscribe.ts';
 import { json, problem, refused } from './callers.ts';
-import {
-  givenAffiliate,
-  givenSession,
-  ORIGIN,
-  PASSWORD,
-  TEST_DATA_KEYS,
-  withStore,
-} from './harness.ts';
-import { outbox, queued, withMailServer } from './mail-server.ts';
+import { givenAffiliate, givenSession, PASSWORD, TEST_DATA_KEYS, withStore } from './harness.ts';
+import { outbox, queued, sendAll, withMailServer } from './mail-server.ts';
 import { onServer } from './meanwhile.ts';
 import { alertsOf, auditOf, choose, openAddress } from './password-calls.ts';
 import { send } from './routes.ts';
@@ -80,7 +72,7 @@ const confirm = (token: string) => send(confirmAddress, { body: { token } });
 
 /** Sends what waits. Returns the subjects that came to this address, and the token of the last link. */
 async function mailsTo(address: string) {
-  await sendWaiting({ site: ORIGIN, forMs: 10_000 });
+  await sendAll();
   const mails = await server.to(address);
   const token = /confirm-address#([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1] ?? '';
   return { subjects: mails.map(({ subject }) => subject), token };

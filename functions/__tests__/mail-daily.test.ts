@@ -6,7 +6,7 @@ import { type Health, readHealth } from '../../src/contract/office.ts';
 import daily from '../daily.ts';
 import { query } from '../lib/db/db.ts';
 import { MAIL_URL } from '../lib/env.ts';
-import { isWaiting, sendWaiting } from '../lib/mail/outbox.ts';
+import { isWaiting } from '../lib/mail/outbox.ts';
 import { markWaiting } from '../lib/mail/queue.ts';
 import outbox from '../outbox.ts';
 import { json } from './callers.ts';
@@ -20,7 +20,7 @@ import {
   withStore,
 } from './harness.ts';
 import { givenIntroducer } from './lead-calls.ts';
-import { queued, outbox as rows, withMailServer } from './mail-server.ts';
+import { queued, outbox as rows, sendAll, withMailServer } from './mail-server.ts';
 import { send } from './routes.ts';
 
 const logged = withStore();
@@ -114,7 +114,7 @@ const sendDigest = async (id: string, more: object = {}) => {
     ...{ kind: 'digest', affiliate_id: id, to_address: 'day@example.com' },
     ...{ subject_key: `digest:${id}:${crypto.randomUUID()}`, ...more },
   });
-  await sendWaiting({ site: ORIGIN, forMs: 10_000 });
+  await sendAll();
 };
 /** The subject and text of this affiliate's digest, without its end. */
 const digestOf = async (id: string): Promise<string> => {
@@ -250,8 +250,7 @@ test('an announcement goes to all who want it, a scheduled one on its day, a wit
 test('an announcement to some affiliates is mailed to them alone, at once and on its day', async () => {
   await query('delete from announcement');
   const { cookie } = await givenOffice('announcing in new york');
-  const here = await givenAffiliate('here');
-  await query("update affiliate set email = 'here@example.com' where id = $1", [here]);
+  const here = await givenAffiliate('here', { email: 'here@example.com' });
   await query("update profile set states = '{NY}' where affiliate_id = $1", [here]);
   await announce(cookie, { audience: 'state:NY' });
   await planned('Today', inDays(0), { audience: 'state:NY' });
@@ -285,7 +284,7 @@ test('a mail that is sent leaves a due page marked, and the clock writes it', as
   await query('insert into page_due (affiliate_id) values ($1)', [id]);
   await queued();
   await markWaiting(true);
-  await sendWaiting({ site: ORIGIN, forMs: 1000, requestId: 'test-request' });
+  await sendAll({ requestId: 'test-request' });
   expect(await isWaiting()).toBe(true);
   await runOutbox();
   expect(await query('select from page_due')).toEqual([]);

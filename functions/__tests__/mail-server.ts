@@ -9,7 +9,8 @@ import * as connections from 'smtp-server/lib/smtp-connection.js';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { query } from '../lib/db/db.ts';
 import { MAIL_FROM, MAIL_URL } from '../lib/env.ts';
-import { fromElsewhere, insert } from './harness.ts';
+import { sendWaiting } from '../lib/mail/outbox.ts';
+import { fromElsewhere, insert, ORIGIN } from './harness.ts';
 
 /** Greets at once: the library first waits 100 ms for senders that talk too early. */
 connections.SMTPConnection.prototype.init = function init() {
@@ -126,6 +127,10 @@ export const queued = (fields: Record<string, unknown> = {}): Promise<string> =>
     subject_key: `acknowledgement:${randomUUID()}`,
     ...fields,
   });
+
+/** Sends what is due. */
+export const sendAll = (more: Partial<Parameters<typeof sendWaiting>[0]> = {}) =>
+  sendWaiting({ site: ORIGIN, forMs: 20_000, ...more });
 
 /** Makes every mail due now, and forgets that the server was unreachable. */
 export const makeDue = () =>

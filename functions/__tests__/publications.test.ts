@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { unzipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readReferral } from '../../src/contract/leads.ts';
-import { readLogo } from '../../src/contract/profile.ts';
+import { PUBLIC_FIELDS, readLogo } from '../../src/contract/profile.ts';
 import type { OfficePublication, Publication } from '../../src/contract/publications.ts';
 import { runs } from '../../tests/properties.ts';
 import daily from '../daily.ts';
@@ -26,6 +26,7 @@ import {
 import { submitPublication } from '../lib/publications.ts';
 import { settings } from '../lib/site.ts';
 import pages from '../pages.ts';
+import { inDays } from './approval-calls.ts';
 import { json, refused } from './callers.ts';
 import {
   context,
@@ -97,11 +98,7 @@ const WORDS = {
   crd: '1234567',
   formCrs: 'https://example.com/form-crs',
 };
-const SHOWN = {
-  ...{ firm: true, role: true, credentials: true, states: true, phone: true, email: true },
-  ...{ website: true, booking: true, bio: true, portrait: true, disclosure: true },
-  ...{ crd: true, formCrs: true },
-};
+const SHOWN = Object.fromEntries(PUBLIC_FIELDS.map((field) => [field, true]));
 
 const page = async () => {
   const answer = await visit(`/a/${code}`);
@@ -127,7 +124,6 @@ const approved = async () => {
   await submit(ada);
   return approveWaiting();
 };
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 describe('the affiliate', () => {
   test('submits the current profile, and nothing is public before the office approves it', async () => {
@@ -160,9 +156,9 @@ describe('the affiliate', () => {
 
   test('can submit the same page again in its last 30 days', async () => {
     await approved();
-    await query('update publication set valid_until = $1', [day(31)]);
+    await query('update publication set valid_until = $1', [inDays(31)]);
     await refused(sendAgain(), 409);
-    await query('update publication set valid_until = $1', [day(30)]);
+    await query('update publication set valid_until = $1', [inDays(30)]);
     await submit(ada);
     expect(await states()).toEqual(['submitted', 'approved']);
   });
@@ -357,15 +353,6 @@ describe('the office', () => {
     });
   });
 
-  test('is told with each list how many versions wait in all', async () => {
-    await submit(ada);
-    for (const search of ['?state=submitted', '?state=rejected']) {
-      expect(await json(review(office.cookie, 'GET', search))).toMatchObject({
-        waiting: { review: 1 },
-      });
-    }
-  });
-
   test('never decides on its own page, but the command does', async () => {
     const own = await submit(office.cookie);
     expect((await queue(office.cookie))[0]?.own).toBe(true);
@@ -378,7 +365,7 @@ describe('the office', () => {
     ['today', 0],
     ['more than a year ahead', 368],
   ])('cannot set a last day that is %s', async (_what, days) => {
-    const last = { validUntil: day(days) };
+    const last = { validUntil: inDays(days) };
     await refused(decideOn(office.cookie, await submit(ada), 'approved', last));
   });
 
@@ -405,9 +392,9 @@ describe('the office', () => {
     await query("update publication_event set at = at - interval '10 days'").catch(() => {});
     const on = async (date: string) =>
       (await queue(office.cookie, `?affiliate=ada&on=${date}`)).map(({ words }) => words.bio);
-    expect(await on(day(0))).toEqual([WORDS.bio]);
-    expect(await on(day(-1))).toEqual([]);
-    expect(await queue(office.cookie, `?affiliate=nobody&on=${day(0)}`)).toEqual([]);
+    expect(await on(inDays(0))).toEqual([WORDS.bio]);
+    expect(await on(inDays(-1))).toEqual([]);
+    expect(await queue(office.cookie, `?affiliate=nobody&on=${inDays(0)}`)).toEqual([]);
   });
 });
 
@@ -504,7 +491,7 @@ describe('the public', () => {
     });
   });
 
-  test.each(Object.keys(SHOWN).filter((field) => field !== 'portrait' && field !== 'states'))(
+  test.each(PUBLIC_FIELDS.filter((field) => !['portrait', 'states', 'licenses'].includes(field)))(
     'does not see %s if its switch is off: not in the page, the card or the introduction',
     async (field) => {
       const hidden = String((WORDS as Record<string, unknown>)[field]);
@@ -585,7 +572,7 @@ describe('the public', () => {
 
   test('finds nothing after the last day, or after the account’s end', async () => {
     await submit(ada);
-    await approveWaiting({ validUntil: day(3) });
+    await approveWaiting({ validUntil: inDays(3) });
     vi.setSystemTime(Date.now() + 2 * 86_400_000);
     expect(await page()).toContain('Ada Example');
     vi.setSystemTime(Date.now() + 2 * 86_400_000);
@@ -658,11 +645,14 @@ describe('the archive', () => {
     expect(event).toEqual({ is_new: true });
   });
 
-  test('is exported with hashes that a script outside of the product verifies', async () => {
+  test('is exported with hashes that a script outside of the product verifies, and a line in the audit', async () => {
     await save(ada, { firm: 'Quotes "and", commas\nand lines' });
     const { hash } = await approved();
     await givenSession('with no page');
     const answer = await review(office.cookie, 'GET', '/export');
+    expect(await query("select kind from audit where action = 'export'")).toEqual([
+      { kind: 'pages' },
+    ]);
     const files = unzipSync(new Uint8Array(await answer.arrayBuffer()));
     expect(Object.keys(files).sort()).toEqual([`${hash}.html`, `${hash}.json`, 'index.csv'].sort());
     const bytes = files[`${hash}.html`] as Uint8Array;
@@ -682,12 +672,6 @@ describe('the archive', () => {
     await writeFile(join(folder, 'more.html'), '');
     expect(await verify()).toContain('more.html is not in the index.');
     await rm(folder, { recursive: true });
-  });
-
-  test('is exported with a line in the audit', async () => {
-    expect((await review(office.cookie, 'GET', '/export')).status).toBe(200);
-    const notes = await query<{ kind: string }>("select kind from audit where action = 'export'");
-    expect(notes.at(-1)).toEqual({ kind: 'pages' });
   });
 });
 
@@ -726,6 +710,10 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
       waiting = null;
     };
     const withdraw = async (state: string) => json(change(await inState(state), 'withdrawn'));
+    const able = async (off: boolean) => {
+      await disable(off);
+      disabled = off;
+    };
     const DO: Record<string, () => Promise<unknown>> = {
       edit,
       submit: async () => {
@@ -748,14 +736,8 @@ test('no unapproved byte is public in any sequence of edits, submissions and dec
         live = null;
         await query("update publication set state = 'expired' where state = 'approved'");
       },
-      disable: async () => {
-        await disable(true);
-        disabled = true;
-      },
-      enable: async () => {
-        await disable(false);
-        disabled = false;
-      },
+      disable: () => able(true),
+      enable: () => able(false),
       code: async () => {
         if (disabled) return;
         const next = (await read(ada)).code === code ? 'ada-second' : code;
