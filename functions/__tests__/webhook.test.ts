@@ -115,18 +115,12 @@ describe('a private address', () => {
   const sendOut = (url: string) =>
     send({ url: new URL(url), keys: null, inner: false }, MESSAGE, NO_PAUSES);
 
-  test.each([
-    'https://127.0.0.1/',
-    'https://2130706433/',
-    'https://0x7f.1/',
-    'https://10.0.0.8/',
-    'https://169.254.169.254/latest/meta-data',
-    'https://[::1]/',
-    'https://[::ffff:10.0.0.1]/',
-    'https://[fd00::1]/',
-  ])('%s is not reached', async (url) => {
-    await expect(sendOut(url)).rejects.toThrow('inner_address');
-  });
+  test.each(['https://0x7f.1/', 'https://169.254.169.254/latest/meta-data', 'https://[::1]/'])(
+    '%s is not reached',
+    async (url) => {
+      await expect(sendOut(url)).rejects.toThrow('inner_address');
+    },
+  );
 
   test('is not reached through a public name either, whichever of its addresses it is', async () => {
     receiver = await startReceiver();
@@ -138,7 +132,7 @@ describe('a private address', () => {
 
   test('is recognized by its network', () => {
     const inner =
-      '192.168.1.1 172.31.0.1 100.64.0.1 0.0.0.0 :: fe80::1 64:ff9b::7f00:1 224.0.0.1 ' +
+      '10.0.0.8 192.168.1.1 172.31.0.1 100.64.0.1 0.0.0.0 :: fd00::1 fe80::1 64:ff9b::7f00:1 224.0.0.1 ' +
       '192.88.99.1 ::ffff:10.0.0.1 ::ffff:a00:1 ::ffff:192.88.99.1 ::7f00:1 ::8.8.8.8 100::1 ' +
       '2001:0:4136:e378::1 5f00::1';
     const outer =
