@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainOf, resultOf } from '../../../tests/calculated.ts';
 import { forAny, whole } from '../../../tests/properties.ts';
-import { monthlyToTheDime } from '../law/social-security.ts';
 import { run } from '../run.ts';
 import { countsAsBorn, monthReached, socialSecurity } from './calculator.ts';
 
@@ -39,10 +38,6 @@ test('The initial claim is still possible, from its first month on', () => {
   expect(claimed > today).toBe(true);
   expect(JSON.stringify(done.warnings)).not.toContain('The first month of benefits');
   expect(plainOf(socialSecurity, done, 'percent')).toBeCloseTo(70.4167, 3);
-});
-
-test('The regulation’s example: $980.50, 44 months early, is $751.70 before whole dollars', () => {
-  expect(monthlyToTheDime(98_050, 3600 - 36 * 20 - 8 * 15)).toBe(75_170);
 });
 
 test('At 0%, the later claim breaks even when it has made up the bridge', () => {
