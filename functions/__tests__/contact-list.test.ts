@@ -120,28 +120,26 @@ describe('a filter', () => {
   });
 });
 
-describe('sorted', () => {
-  const ALL = ['Robin Ahorn', 'Łukasz Ångström', 'Éva O’Brien', 'robin zoë Sample', '王 小明'];
+const ALL = ['Robin Ahorn', 'Łukasz Ångström', 'Éva O’Brien', 'robin zoë Sample', '王 小明'];
 
-  test.each([
-    ['name', ALL],
-    ['-name', ALL.toReversed()],
-    ['lastTouchOn', ['王 小明', 'robin zoë Sample', 'Robin Ahorn']],
-    ['-nextStep', ['Łukasz Ångström', 'Éva O’Brien']],
-    ['createdAt', ['Éva O’Brien', 'Łukasz Ångström']],
-  ])('by %s, page by page, nothing is missing and nothing is repeated', async (sort, expected) => {
-    const all: string[] = [];
-    for (let after: string | null = ''; after !== null; ) {
-      const page = await list(ada, { sort, limit: '2', ...(after && { after }) });
-      all.push(...page.items.map(({ name }) => name));
-      expect(page.total).toBe(PEOPLE.length);
-      after = page.next;
-    }
-    expect(all.toSorted()).toEqual(ALL.toSorted());
-    // Those without a last contact are first.
-    if (sort === 'lastTouchOn') expect(all.indexOf('王 小明')).toBe(2);
-    expect(all.filter((name) => expected.includes(name))).toEqual(expected);
-  });
+test.each([
+  ['name', ALL],
+  ['-name', ALL.toReversed()],
+  ['lastTouchOn', ['王 小明', 'robin zoë Sample', 'Robin Ahorn']],
+  ['-nextStep', ['Łukasz Ångström', 'Éva O’Brien']],
+  ['createdAt', ['Éva O’Brien', 'Łukasz Ångström']],
+])('sorted by %s, page by page, all are there once', async (sort, expected) => {
+  const all: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page = await list(ada, { sort, limit: '2', ...(after && { after }) });
+    all.push(...page.items.map(({ name }) => name));
+    expect(page.total).toBe(PEOPLE.length);
+    after = page.next;
+  }
+  expect(all.toSorted()).toEqual(ALL.toSorted());
+  // Those without a last contact are first.
+  if (sort === 'lastTouchOn') expect(all.indexOf('王 小明')).toBe(2);
+  expect(all.filter((name) => expected.includes(name))).toEqual(expected);
 });
 
 test('the counts have the number of each kind, in one statement', async () => {
