@@ -86,9 +86,7 @@ test.each([
   ['an invisible character', [...OPEN, 'a\u200bb'], 2, 'U+200B'],
   ['no affiliate', ['open', '--reason', 'x'], 2, "'--affiliate <name>' not specified"],
   ['an unknown name', ['open', '--affiliate', 'eve', '--reason', 'x'], 1, 'no affiliate "eve"'],
-  ['an unknown option', ['close', '--affiliate', 'ada', '--yes'], 2, "unknown option '--yes'"],
   ['no command', [], 2, 'the command is missing'],
-  ['an unknown command', ['read', '--affiliate', 'ada'], 2, "unknown command 'read'"],
   ['no code', ['revoke', '--reason', 'x'], 2, "missing required argument 'code'"],
   ['a code without a reason', ['revoke', 'ABCD-EFGH-JKLM-NPQR'], 2, "'--reason <text>'"],
   [

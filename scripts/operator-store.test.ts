@@ -63,7 +63,6 @@ test.each([
   ['postgres://u:secret@127.0.0.1:1/portal', 1, 'no database answers there'],
   ['postgres://u:secret@nowhere.invalid/portal', 1, 'there is no host "nowhere.invalid"'],
   ['mysql://u:secret@127.0.0.1/portal', 2, FORM],
-  ['https://u:secret@host/db', 2, FORM],
   ['postgres://u:secret@host', 2, FORM],
   ['portal', 2, FORM],
   ['postgres://u:secret%zz@127.0.0.1/portal', 2, '% is %25'],

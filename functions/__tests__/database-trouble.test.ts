@@ -218,16 +218,6 @@ onServer('so does a real server that is full', async () => {
 
 /* How long a statement may take. */
 
-test('a connection that times out is not tried again, and the log says timeout', async () => {
-  const { answer } = await unanswered();
-  await vi.advanceTimersByTimeAsync(6_000);
-  expect((await answer).status).toBe(503);
-  expect(logged().at(-1)).toMatchObject({
-    event: 'database_unavailable',
-    reason: 'The database cannot be used: timeout',
-  });
-});
-
 test('a logout waits 6 seconds at most, so that its response comes before the deadline', async () => {
   await expectOpen();
   const { answer } = await unanswered(() => signOut(cookie));

@@ -64,15 +64,8 @@ const upload = (chunks: string[], breaksOff = false) => {
     send(auth.login.path, { method: 'POST', headers: JSON_TYPE, body: body(), duplex: 'half' })();
 };
 
+// Bodies that are no JSON or no object are in every-route.test.ts.
 const loginCases: Case[] = [
-  ['an empty body', loginWith(''), 400],
-  ['truncated JSON', loginWith('{"username":"tar'), 400],
-  ['JSON with a comment', loginWith('{}//'), 400],
-  ['two JSON values', loginWith('{}{}'), 400],
-  ['null', loginWith('null'), 400],
-  ['a number', loginWith('1'), 400],
-  ['a string', loginWith('"target"'), 400],
-  ['an array', loginWith([NAME, PASSWORD]), 400],
   ['an empty object', loginWith({}), 400],
   ['no password', loginWith({ username: NAME }), 400],
   ['an empty password', loginWith({ username: NAME, password: '' }), 400],
@@ -91,7 +84,6 @@ const loginCases: Case[] = [
   ['a password of 513 é', loginWith({ username: NAME, password: 'é'.repeat(513) }), 400],
   ['invalid UTF-8', rawLogin(JSON_TYPE, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d])), 400],
   ['UTF-16', rawLogin(JSON_TYPE, Buffer.from(right, 'utf16le')), 400],
-  ['deep nesting', loginWith('['.repeat(4000)), 400],
   ['a body that claims to be large', loginWith(right, { 'Content-Length': '8193' }), 413],
   ['a body in chunks above 8 kB', upload(Array(10).fill('x'.repeat(1024))), 413],
   ['an upload that breaks off', upload([right.slice(0, 9)], true), 400],
