@@ -2,7 +2,6 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { readReferral } from '../../src/contract/leads.ts';
 import { query } from '../lib/db/db.ts';
-import { typedReference } from '../lib/leads.ts';
 import { json } from './callers.ts';
 import { counted, givenAffiliate, insert, withStore } from './harness.ts';
 import * as message from './lead-calls.ts';
@@ -59,6 +58,7 @@ test.each([
   'bob.card',
   'https://alliance.example/r/bob',
   'alliance.example/r/Bob/card',
+  '/r/bob/',
   'https://alliance.example/?ref=bob.card#contact',
 ])('a typed reference wins over the link: %s', async (introducedBy) => {
   const lead = await write({ introducedBy, ref: 'ada-code', visitedOn: '2026-11-12' });
@@ -98,6 +98,7 @@ test('a typed name is kept for the office and is not a credit, whoever has it', 
 test.each([
   ['wins over another affiliate’s link', 'Charles Example', 'ada-code', 'unknown'],
   ['leaves the credit to its affiliate’s link', 'ada of ADA-CODE', 'ada-code', 'link'],
+  ['that is another site’s address is no reference', 'https://other.example/bob', 'bob', 'unknown'],
   // Without accents, apostrophes and foreign letters.
   ['leaves it also if it is typed plainly', 'lukasz oconnor ', 'conor', 'link'],
 ])('a typed name %s: %s', async (_what, introducedBy, ref, credit) => {
@@ -147,16 +148,6 @@ test('a retired code keeps working, and an unknown link of a known code counts f
   await query("update profile set code = 'ada-new' where affiliate_id = $1", [ada]);
   const lead = await write({ ref: 'ada-code.winter' });
   expect(lead).toMatchObject({ affiliate_id: ada, credit: 'link', link_id: null });
-});
-
-test.each([
-  ['ada', { code: 'ada', link: '' }],
-  ['/r/ada/', { code: 'ada', link: '' }],
-  ['Ada Example', null],
-  ['https://elsewhere.example/path', null],
-  ['ad', null],
-])('"%s" is read as %o', (typed, reference) => {
-  expect(typedReference(typed)).toEqual(reference);
 });
 
 let shown = '';
